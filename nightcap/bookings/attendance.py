@@ -1,6 +1,6 @@
 """Who came and who did not: the one rule by which a booking is a no-show.
 
-A guest who did not come is a no-show only where somebody noted who came: on a night whose door was
+A guest who did not come is a no-show only where somebody noted who came: at an event whose door was
 not used nobody knows, and nobody is blamed.
 """
 
@@ -36,12 +36,12 @@ def no_shows(bookings: QuerySet[Booking], *, at: datetime) -> QuerySet[Booking]:
     They were confirmed and not cancelled, their event took place and is over, its door was used,
     and nobody of theirs arrived.
     """
-    nights = where_door_was_used(Event.including_deleted.filter(cancelled_at=None).over(at))
+    performances = where_door_was_used(Event.including_deleted.filter(cancelled_at=None).over(at))
     return bookings.filter(
         cancelled_at=None,
         held_until=None,
         arrived_seats=0,
-        event__in=nights.order_by().values("pk"),
+        event__in=performances.order_by().values("pk"),
     )
 
 

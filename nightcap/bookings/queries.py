@@ -19,8 +19,8 @@ from nightcap.events.models import Event, EventQuerySet
 from nightcap.events.queries import found_by
 from nightcap.venue.profile import profile
 
-LATEST_NIGHT = timedelta(hours=6)
-"""How long after midnight a show may still belong to the evening before."""
+DAY_CUTOFF = timedelta(hours=6)
+"""How long after midnight a show still belongs to the day before."""
 _IN_FILE = (
     *("reference", "customer_name", "customer_email", "customer_phone", "number_of_tickets"),
     *("origin", "is_comp", "created_at", "arrived_at", "cancelled_at", "held_until", "note"),
@@ -165,10 +165,10 @@ def evening(*, at: datetime) -> Evening:
     today = at.astimezone(profile().time_zone).date()
     running = Event.objects.public().not_over(at)
     yesterday = today - timedelta(days=1)
-    is_last_night = at < _start_of(today) + LATEST_NIGHT and (
+    is_still_yesterday = at < _start_of(today) + DAY_CUTOFF and (
         running.filter(begins_on(yesterday), is_all_day=False).exists()
     )
-    tonight = yesterday if is_last_night else today
+    tonight = yesterday if is_still_yesterday else today
     begun = list(running.filter(starts_at__lt=_start_of(tonight)).values_list("pk", flat=True))
     shows = Event.objects.visible().filter(begins_on(tonight) | Q(pk__in=begun))
     day = tonight

@@ -62,8 +62,8 @@ class Finding(NamedTuple):
 
 def findings() -> Iterator[Finding]:
     """Look at everything, one after the other."""
-    for about, look in _LOOKS.items():
-        verdict, text = look()
+    for about, check in _CHECKS.items():
+        verdict, text = check()
         yield Finding(verdict, about, text)
         if about == "DNS":
             yield from _sender()
@@ -81,15 +81,15 @@ def _versions() -> _Found:
                 database = f"PostgreSQL {cursor.fetchone()[0]}"
         except Error:
             database = "PostgreSQL"
-    told = (
+    summary = (
         f"Nightcap {version('nightcap')}, Python {platform.python_version()},"
         f" Django {version('django')}, {database}, {' '.join(ssl.OPENSSL_VERSION.split()[:2])}"
     )
     others = [name for name, locked in _locked() if _installed(name) != locked]
     if others:
         names = ", ".join(others)
-        return Verdict.WARN, f"{told}; not as it was tested: {names}. Run `make build`."
-    return Verdict.OK, f"{told}; every package as it was tested."
+        return Verdict.WARN, f"{summary}; not as it was tested: {names}. Run `make build`."
+    return Verdict.OK, f"{summary}; every package as it was tested."
 
 
 def _locked() -> list[tuple[str, str]]:
@@ -227,10 +227,10 @@ def _proxy() -> _Found:
     if answer.status_code != httpx.codes.OK or "strict-transport-security" not in answer.headers:
         return Verdict.FAIL, f"{address}/healthz is not answered by this server: look at the proxy."
     stated = answer.headers.get("date")
-    told = f"{address} answers in {time.monotonic() - began:.1f} s"
+    summary = f"{address} answers in {time.monotonic() - began:.1f} s"
     if stated and abs(_http_date(stated) - now()) > _DRIFT:
-        return Verdict.WARN, f"{told}, but its clock is not ours: {stated}."
-    return Verdict.OK, f"{told} over TLS."
+        return Verdict.WARN, f"{summary}, but its clock is not ours: {stated}."
+    return Verdict.OK, f"{summary} over TLS."
 
 
 def _http_date(text: str) -> datetime:
@@ -246,14 +246,14 @@ def _staff() -> _Found:
         return Verdict.OK, "The shared password alone opens the panel."
     expired = sum(1 for _, ends_at in found if ends_at and ends_at <= now())
     counts = Counter(role for role, _ in found)
-    told = ", ".join(f"{counts[role]} {role.label.lower()}" for role in Role if counts[role])
-    text = f"By name log in: {told}; the shared password opens everything"
+    summary = ", ".join(f"{counts[role]} {role.label.lower()}" for role in Role if counts[role])
+    text = f"By name log in: {summary}; the shared password opens everything"
     if expired:
         return Verdict.WARN, f"{text}. Start passwords that have expired unused: {expired}."
     return Verdict.OK, f"{text}."
 
 
-_LOOKS: dict[str, Callable[[], _Found]] = {
+_CHECKS: dict[str, Callable[[], _Found]] = {
     "Versions": _versions,
     "Database": _database,
     "Disk": _disk,

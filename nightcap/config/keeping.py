@@ -1,4 +1,4 @@
-"""The commands that keep what the house has: `nightcap backup`, `restore` and `move-to`."""
+"""The commands that keep what the house has: `nightcap backup`, `restore`, `move-to`, `doctor`."""
 
 import os
 from collections.abc import Iterator

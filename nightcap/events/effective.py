@@ -1,4 +1,4 @@
-"""The effective event: the row with what the manager's link overrides (decisions, 'Links').
+"""The effective event: a row with what its link overrides (specification's decisions, 'Links').
 
 It is the only form in which an event is read, by the API, the pages, structured data and calendars.
 """

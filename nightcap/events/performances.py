@@ -1,4 +1,4 @@
-"""The performances of a show: what is on next, its dates, and the next one for a closed night.
+"""The performances of a show: what is on next, its dates, and the next instead of a closed one.
 
 Events of one title key are performances of one show.
 """

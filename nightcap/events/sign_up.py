@@ -1,4 +1,4 @@
-"""Which events take sign-ups instead of bookings (decisions, 'Sign-up rule')."""
+"""Which events take sign-ups instead of bookings (specification's decisions, 'Sign-up rule')."""
 
 from nightcap.events.titles import title_key
 from nightcap.venue.profile import profile

@@ -1,4 +1,4 @@
-"""What the house has noted of guests, by guest and for the parties of a night."""
+"""What the house has noted of guests, by guest and for the parties of an event."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass

@@ -2,7 +2,7 @@ from nightcap.core.errors import DomainError
 
 
 class StillComing(DomainError):
-    """The guest has seats for a night to come, or an event of their own in the calendar."""
+    """The guest has seats for an event to come, or an event of their own in the calendar."""
 
     def __init__(self) -> None:
         super().__init__(

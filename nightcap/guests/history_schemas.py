@@ -170,8 +170,8 @@ class WrittenOut(CamelSchema):
 class GuestOut(ContactOut):
     """One guest: numbers, bookings, waitlists, what was written, and what the house has noted.
 
-    `bookings` counts those that were not cancelled; a no-show is one of a night whose door was
-    used. `others` are guests who gave the same telephone.
+    `bookings` counts those that were not cancelled; a no-show is one of an event whose door
+    was used. `others` are guests who gave the same telephone.
     """
 
     bookings: int

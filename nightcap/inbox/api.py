@@ -40,7 +40,7 @@ from nightcap.inbox.month import (
     RepeatedDayOut,
     RepetitionIn,
 )
-from nightcap.mail.volume import count_letter
+from nightcap.mail.volume import count_submission
 from nightcap.staff.access import manager
 
 KEPT_FOR = timedelta(days=400)
@@ -78,7 +78,7 @@ def _receive(
     request: HttpRequest, operation: str, data: HostInquiryIn | ContactMessageIn
 ) -> HttpResponse:
     def perform() -> Status[ReceivedOut]:
-        count_letter(network=sender_of(request), size=length_of(request))
+        count_submission(network=sender_of(request), size=length_of(request))
         if not data.website:
             arriving.receive(data.entry())
         return Status(201, ReceivedOut())

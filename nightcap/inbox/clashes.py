@@ -42,7 +42,7 @@ class Span(NamedTuple):
         return self.start < other.end and other.start < self.end
 
     def days(self) -> Iterator[date]:
-        """The days at the venue that it takes: a night belongs to the day on which it begins."""
+        """The days at the venue that it takes: of less than a day, the one on which it begins."""
         zone = profile().time_zone
         day = self.start.astimezone(zone).date()
         last = (

@@ -39,9 +39,9 @@ def system_resolver() -> dns.resolver.Resolver:
 
 def records(domain: str, resolver: dns.resolver.Resolver) -> Iterator[Record]:
     """Look each kind of record up, one after the other."""
-    for about, look in _LOOKS.items():
+    for about, check in _CHECKS.items():
         try:
-            yield look(domain, resolver)
+            yield check(domain, resolver)
         except dns.exception.DNSException as error:
             kind = type(error).__name__
             yield Record(about, False, f"The name servers did not answer for {domain} ({kind}).")
@@ -107,11 +107,11 @@ def _texts(name: str, resolver: dns.resolver.Resolver) -> list[str]:
     return [b"".join(entry.strings).decode("utf-8", "replace") for entry in found]
 
 
-_LOOKS: dict[str, Callable[[str, dns.resolver.Resolver], Record]] = {
+_CHECKS: dict[str, Callable[[str, dns.resolver.Resolver], Record]] = {
     "MX": _mx,
     "SPF": _spf,
     "DKIM": _dkim,
     "DMARC": _dmarc,
 }
-KINDS = tuple(_LOOKS)
+KINDS = tuple(_CHECKS)
 """What is looked up, in this order."""

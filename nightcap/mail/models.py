@@ -73,6 +73,7 @@ class DayVolume(models.Model):
     day = models.DateField()
     # A network or a mailbox, by a name that only this installation can make; empty for everybody.
     source = models.CharField(max_length=32, blank=True)
+    # Submissions: the column is older than that word.
     letters = models.PositiveIntegerField(default=0)
     size = models.PositiveBigIntegerField(default=0)
 
@@ -82,4 +83,4 @@ class DayVolume(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.letters} letters on {self.day}"
+        return f"{self.letters} submissions on {self.day}"

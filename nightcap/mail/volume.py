@@ -18,29 +18,29 @@ from nightcap.mail.models import DayVolume
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What is taken in a day at most: letters, and the bytes of all together."""
+    """What is taken in a day at most: submissions, and the bytes of all together."""
 
-    letters: int
+    submissions: int
     size: int
 
 
-OF_A_NETWORK = Bound(letters=1_000, size=2_000_000)
-OF_EVERYBODY = Bound(letters=5_000, size=20_000_000)
-WORDS_BACK = Bound(letters=20, size=0)
+OF_A_NETWORK = Bound(submissions=1_000, size=2_000_000)
+OF_EVERYBODY = Bound(submissions=5_000, size=20_000_000)
+WORDS_BACK = Bound(submissions=20, size=0)
 """To one mailbox: whoever writes under a stranger's address shall not fill it."""
 
 _DAY = timedelta(days=1)
 _EVERYBODY = ""
 
 
-def count_letter(*, network: str, size: int) -> None:
-    """Count a letter of so many bytes in the transaction that keeps it.
+def count_submission(*, network: str, size: int) -> None:
+    """Count a submission of so many bytes in the transaction that keeps it.
 
     `network` is where it comes from, as `network_of` names it. Raises TooMany when the day's volume
     is used up, of this network or of all.
     """
     if not connection.in_atomic_block:
-        raise RuntimeError("count_letter() must run inside transaction.atomic()")
+        raise RuntimeError("count_submission() must run inside transaction.atomic()")
     at = now()
     if not _count(at, name_of("network", network), size, OF_A_NETWORK):
         raise _too_much("That is more than we can take from one place in a day.", at)
@@ -62,7 +62,7 @@ def forget() -> int:
 def _count(at: datetime, source: str, size: int, bound: Bound) -> bool:
     day = at.astimezone(UTC).date()
     rows = DayVolume.objects.filter(day=day, source=source)
-    free = rows.filter(letters__lt=bound.letters, size__lte=bound.size - size)
+    free = rows.filter(letters__lt=bound.submissions, size__lte=bound.size - size)
     counted = {"letters": F("letters") + 1, "size": F("size") + size}
     if free.update(**counted):
         return True

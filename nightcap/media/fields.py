@@ -62,7 +62,7 @@ def _keep_in(sent: object, place: str) -> None:
         for name in sent.model_fields_set:
             value, field = getattr(sent, name), type(sent).model_fields[name]
             inside = f"{place}{field.alias or to_camel(name)}"
-            file = next((mark for mark in field.metadata if isinstance(mark, File)), None)
+            file = next((item for item in field.metadata if isinstance(item, File)), None)
             if file and isinstance(value, str):
                 setattr(sent, name, file.keep(value, field=inside))
             else:

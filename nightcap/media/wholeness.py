@@ -18,10 +18,10 @@ _MOST_BOXES = 1_000
 @lru_cache(maxsize=10_000)
 def is_whole(path: Path, size: int, changed_at: int) -> bool:
     """Whether a file of this size is complete; `changed_at` tells one state of it from another."""
-    look = _LOOKS[path.suffix]
+    check = _CHECKS[path.suffix]
     try:
         with path.open("rb") as file:
-            return look(file, size)
+            return check(file, size)
     except OSError:
         return False
 
@@ -57,7 +57,7 @@ def _is_whole_container(file: IO[bytes], size: int) -> bool:
     return False
 
 
-_LOOKS: dict[str, Callable[[IO[bytes], int], bool]] = {
+_CHECKS: dict[str, Callable[[IO[bytes], int], bool]] = {
     ".jpg": _is_whole_jpeg,
     ".webp": _is_whole_webp,
     ".avif": _is_whole_container,

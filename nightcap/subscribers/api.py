@@ -17,7 +17,7 @@ from nightcap.core.lists.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.core.writing import changes
 from nightcap.core.writing.idempotency import once
-from nightcap.mail.volume import count_letter
+from nightcap.mail.volume import count_submission
 from nightcap.staff.access import is_manager, manager_router, require_csrf_token
 from nightcap.subscribers import queries, services
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
@@ -67,7 +67,7 @@ def _add_sign_up(router: Router, place: str, word: str, kind: type[Subscriber]) 
             return once(request, f"add to {place}", lambda: _added(kind, data))
 
         def perform() -> Status[SubscribedOut]:
-            count_letter(network=sender_of(request), size=length_of(request))
+            count_submission(network=sender_of(request), size=length_of(request))
             if not data.website:
                 services.join(kind, name=data.name, email=data.email)
             return Status(201, SubscribedOut())

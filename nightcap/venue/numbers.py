@@ -43,6 +43,6 @@ class Waitlist(Value):
 
     held_minutes: Annotated[int, Field(ge=5, le=48 * 60)] = 120
     held_minutes_on_the_day: Annotated[int, Field(ge=5, le=12 * 60)] = 20
-    """The night belongs to the day before: until six in the morning."""
+    """The small hours belong to the day before: until six in the morning."""
     closes_minutes: Annotated[int, Field(ge=0, le=24 * 60)] = 30
     """So long before the start nothing is offered any more, and nobody joins: the door decides."""

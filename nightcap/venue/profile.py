@@ -95,7 +95,7 @@ class SignUpTitles(Value):
 
 
 class SignUp(Value):
-    """The external sign-up form and the events that use it (decisions, 'Sign-up rule')."""
+    """The external sign-up form and the events that use it."""
 
     button: Text
     url: WebAddress

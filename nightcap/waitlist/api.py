@@ -12,7 +12,7 @@ from nightcap.staff.access import manager_router
 from nightcap.waitlist import queries
 from nightcap.waitlist.models import WaitlistEntry
 from nightcap.waitlist.schemas import EntriesIn, LineOut, WaitlistEntryOut
-from nightcap.waitlist.services import managing
+from nightcap.waitlist.services import admin
 
 router = manager_router("waitlist")
 
@@ -50,13 +50,13 @@ def count(request: HttpRequest) -> list[LineOut]:
 )
 def offer(request: HttpRequest, entry_id: int) -> WaitlistEntryOut:
     """Offer seats to a party now, out of turn; 409 where too few are free."""
-    return _shown(managing.offer(entry_id))
+    return _shown(admin.offer(entry_id))
 
 
 @router.post("/{entry_id}/remove", response=_CHANGED, operation_id="remove_from_waitlist")
 def remove(request: HttpRequest, entry_id: int) -> WaitlistEntryOut:
     """Take a party out of line; seats that are held for it pass on. A repeat changes nothing."""
-    return _shown(managing.remove(entry_id))
+    return _shown(admin.remove(entry_id))
 
 
 def _shown(entry: WaitlistEntry) -> WaitlistEntryOut:

@@ -1,4 +1,4 @@
-"""Which booking is a no-show: nobody is blamed for a night whose door was not used."""
+"""Which booking is a no-show: nobody is blamed for an event whose door was not used."""
 
 from datetime import timedelta
 
@@ -29,7 +29,7 @@ def end(event: Event) -> None:
     Event.objects.filter(pk=event.pk).update(starts_at=now() - timedelta(days=1))
 
 
-def test_who_does_not_come_to_a_night_to_which_others_came_is_a_no_show(
+def test_who_does_not_come_to_an_event_to_which_others_came_is_a_no_show(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event()
@@ -60,13 +60,17 @@ def test_where_the_door_was_not_used_nobody_knows(make: Make, as_manager: Client
 def test_who_cancelled_did_not_confirm_or_was_cancelled_on_is_no_no_show(
     make: Make, as_manager: Client
 ) -> None:
-    event, off = make.event(), make.event()
-    cancelled, held, told_off = make.booking(event), make.booking(event), make.booking(off)
+    event, cancelled_event = make.event(), make.event()
+    cancelled, held, lost = (
+        make.booking(event),
+        make.booking(event),
+        make.booking(cancelled_event),
+    )
     arrive(as_manager, make.booking(event))
-    arrive(as_manager, make.booking(off))
+    arrive(as_manager, make.booking(cancelled_event))
     cancel(as_manager, cancelled)
     Booking.objects.filter(pk=held.pk).update(held_until=now())
-    Event.objects.filter(pk=off.pk).update(cancelled_at=now())
+    Event.objects.filter(pk=cancelled_event.pk).update(cancelled_at=now())
     end(event)
-    end(off)
-    assert {became(one) for one in (cancelled, held, told_off)} == {Attendance.CANCELLED}
+    end(cancelled_event)
+    assert {became(one) for one in (cancelled, held, lost)} == {Attendance.CANCELLED}

@@ -25,8 +25,8 @@ NAME_ALONE = {"customerPhone": "", "customerEmail": "", "isComp": True}
 
 
 @pytest.fixture
-def night(make: Make) -> Event:
-    """A night at twenty dollars a seat, later today."""
+def event(make: Make) -> Event:
+    """An event at twenty dollars a seat, later today."""
     return make.event(capacity=20, price_range="$20", starts_at=now() + timedelta(hours=8))
 
 
@@ -44,34 +44,34 @@ def texts(mail: Mail) -> tuple[str, str]:
     return mail.text, mail.html
 
 
-def test_a_comp_needs_a_name_alone(night: Event, as_manager: Client) -> None:
-    answer = by_phone(as_manager, night, **NAME_ALONE)
+def test_a_comp_needs_a_name_alone(event: Event, as_manager: Client) -> None:
+    answer = by_phone(as_manager, event, **NAME_ALONE)
     assert (answer.status_code, answer.json()["isComp"]) == (201, True)
     assert not Mail.objects.exists()
-    nameless = by_phone(as_manager, night, **NAME_ALONE, customerName="")
+    nameless = by_phone(as_manager, event, **NAME_ALONE, customerName="")
     assert (nameless.status_code, set(nameless.json()["fields"])) == (422, {"customerName"})
 
 
-def test_who_pays_leaves_a_phone_number(night: Event, as_manager: Client) -> None:
+def test_who_pays_leaves_a_phone_number(event: Event, as_manager: Client) -> None:
     for refused in (
-        by_phone(as_manager, night, customerPhone=""),
-        change(as_manager, comp(as_manager, night), customerPhone="", isComp=False),
+        by_phone(as_manager, event, customerPhone=""),
+        change(as_manager, comp(as_manager, event), customerPhone="", isComp=False),
     ):
         assert (refused.status_code, set(refused.json()["fields"])) == (422, {"customerPhone"})
 
 
-def test_visitors_cannot_make_themselves_comps(night: Event) -> None:
-    answer = book(night, isComp=True, fromHouseSeats=True)
+def test_visitors_cannot_make_themselves_comps(event: Event) -> None:
+    answer = book(event, isComp=True, fromHouseSeats=True)
     assert answer.status_code == 201
     assert not Booking.objects.get().is_comp
-    without_phone = book(night, isComp=True, customerPhone="")
+    without_phone = book(event, isComp=True, customerPhone="")
     assert without_phone.status_code == 422
 
 
 def test_the_mail_says_with_our_compliments_instead_of_what_is_to_pay(
-    night: Event, as_manager: Client
+    event: Event, as_manager: Client
 ) -> None:
-    comp(as_manager, night, customerPhone="")
+    comp(as_manager, event, customerPhone="")
     for text in texts(Mail.objects.get()):
         assert "With our compliments: there is nothing to pay." in text
         assert "$" not in text
@@ -79,9 +79,9 @@ def test_the_mail_says_with_our_compliments_instead_of_what_is_to_pay(
 
 
 def test_a_mail_that_the_release_before_has_queued_is_still_written(
-    night: Event, as_manager: Client
+    event: Event, as_manager: Client
 ) -> None:
-    comp(as_manager, night)
+    comp(as_manager, event)
     mail = Mail.objects.get()
     del mail.facts["bookings"][0]["is_comp"]
     for text in texts(mail):
@@ -89,9 +89,9 @@ def test_a_mail_that_the_release_before_has_queued_is_still_written(
 
 
 def test_a_booking_becomes_a_comp_and_its_guest_hears_of_it(
-    night: Event, as_manager: Client
+    event: Event, as_manager: Client
 ) -> None:
-    book(night, numberOfTickets=2)
+    book(event, numberOfTickets=2)
     booking = Booking.objects.get()
     assert change(as_manager, booking, isComp=True).json()["isComp"]
     for text in texts(Mail.objects.latest("pk")):
@@ -100,18 +100,18 @@ def test_a_booking_becomes_a_comp_and_its_guest_hears_of_it(
     assert entry.details == [{"field": "comp", "before": "False", "after": "True"}]
 
 
-def test_an_edit_that_does_not_say_leaves_a_comp_one(night: Event, as_manager: Client) -> None:
-    booking = comp(as_manager, night)
+def test_an_edit_that_does_not_say_leaves_a_comp_one(event: Event, as_manager: Client) -> None:
+    booking = comp(as_manager, event)
     assert change(as_manager, booking, customerName="Grace M. Hopper").json()["isComp"]
 
 
-def test_the_list_of_changes_names_a_comp(night: Event, as_manager: Client) -> None:
-    comp(as_manager, night)
+def test_the_list_of_changes_names_a_comp(event: Event, as_manager: Client) -> None:
+    comp(as_manager, event)
     assert Change.objects.get().action == "added as a comp"
 
 
-def test_the_guests_own_page_says_so_and_asks_for_nothing(night: Event, as_manager: Client) -> None:
-    booking = comp(as_manager, night)
+def test_the_guests_own_page_says_so_and_asks_for_nothing(event: Event, as_manager: Client) -> None:
+    booking = comp(as_manager, event)
     seen = own.look(own.token_of(booking)).json()
     assert (seen["isComp"], seen["toPay"]) == (True, "")
     page = Client().get(f"/booking/{own.token_of(booking)}").content.decode()
@@ -120,9 +120,9 @@ def test_the_guests_own_page_says_so_and_asks_for_nothing(night: Event, as_manag
 
 
 def test_its_guest_gives_seats_back_and_takes_no_more_for_nothing(
-    night: Event, as_manager: Client
+    event: Event, as_manager: Client
 ) -> None:
-    booking = comp(as_manager, night, numberOfTickets=3)
+    booking = comp(as_manager, event, numberOfTickets=3)
     more = own.change(booking, numberOfTickets=4)
     assert (more.status_code, more.json()["fields"]) == (
         422,
@@ -132,18 +132,18 @@ def test_its_guest_gives_seats_back_and_takes_no_more_for_nothing(
 
 
 def test_a_guest_who_left_no_phone_number_need_not_leave_one_later(
-    night: Event, as_manager: Client
+    event: Event, as_manager: Client
 ) -> None:
-    booking = comp(as_manager, night, customerPhone="")
+    booking = comp(as_manager, event, customerPhone="")
     assert own.change(booking, numberOfTickets=1).status_code == 200
-    reached = comp(as_manager, night)
+    reached = comp(as_manager, event)
     gone = own.change(reached, customerPhone="")
     assert (gone.status_code, set(gone.json()["fields"])) == (422, {"customerPhone"})
 
 
-def test_a_comp_that_is_handed_over_stays_one(night: Event, as_manager: Client) -> None:
-    booking = comp(as_manager, night)
-    night.refresh_from_db()
+def test_a_comp_that_is_handed_over_stays_one(event: Event, as_manager: Client) -> None:
+    booking = comp(as_manager, event)
+    event.refresh_from_db()
     assert own.do(booking, "hand-over", **own.EVE).status_code == 204
     assert Booking.objects.get(customer_email="eve@example.com").is_comp
 
@@ -160,9 +160,9 @@ def test_the_door_knows_who_pays_nothing_and_what_the_house_keeps(
     assert parties == {"Grace Hopper": True, "Ida Paying": False}
 
 
-def test_the_file_of_bookings_names_comps(night: Event, as_manager: Client) -> None:
-    book(night)
-    comp(as_manager, night)
+def test_the_file_of_bookings_names_comps(event: Event, as_manager: Client) -> None:
+    book(event)
+    comp(as_manager, event)
     text = as_manager.get("/api/bookings/download").content.decode("utf-8-sig")
     rows = csv.DictReader(StringIO(text))
     assert {row["Name"]: row["Comp"] for row in rows} == {"Ada Lovelace": "", "Grace Hopper": "yes"}

@@ -11,7 +11,7 @@ from nightcap.core.time import now, utc_iso
 from nightcap.events.services.wall_time import instant, on_the_wall
 from tests.bookings import own
 from tests.factory import Make
-from tests.waitlist.line import do, entry_of, full_night, waits
+from tests.waitlist.line import do, entry_of, full_event, waits
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +48,7 @@ def test_who_accepts_an_offer_shortly_before_is_not_reminded(
     make: Make, as_writer: Client, minutes: int, mails: int
 ) -> None:
     hour, starts_at = reminder_in(minutes, as_writer)
-    event, [ada] = full_night(make, 2, starts_at=starts_at)
+    event, [ada] = full_event(make, 2, starts_at=starts_at)
     waits(event, "Bob", 2)
     assert own.do(ada, "cancel").status_code == 200
     Booking.objects.update(created_at=now() - 2 * DAY)

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def booked(make: Make) -> Booking:
-    """Two seats of Ada's for a night of four."""
+    """Two seats of Ada's for an event of four."""
     event = make.event(title="Jazz", capacity=4)
     return Booking.objects.get(pk=book(event, numberOfTickets=2).json()["id"])
 

@@ -71,7 +71,7 @@ def test_pressing_the_button_as_the_time_runs_out_leaves_each_party_one_or_the_o
     ]
     assert len(waiting) == CONFIRMS - UNASKED
     with ThreadPoolExecutor(16) as hands, ExitStack() as opened:
-        desk = opened.enter_context(server.signed_in())
+        manager = opened.enter_context(server.signed_in())
         homes = [opened.enter_context(visitor_at(server, number)) for number in range(HOMES)]
         until = now() + timedelta(seconds=RUNS_OUT_AFTER)
         server.change(
@@ -88,10 +88,10 @@ def test_pressing_the_button_as_the_time_runs_out_leaves_each_party_one_or_the_o
 
         # Each is pressed by two, and all the while somebody asks for the seats.
         pressed = [hands.submit(press, turn) for turn in range(len(waiting)) for _ in range(2)]
-        asked = [hands.submit(_ask_for_a_seat, desk, event_id) for _ in range(CONFIRMS // 2)]
+        asked = [hands.submit(_ask_for_a_seat, manager, event_id) for _ in range(CONFIRMS // 2)]
         assert Counter(one.result() for one in pressed) == {303: 2 * len(waiting)}
         assert {one.result() for one in asked} <= {201, 409}
-        while _ask_for_a_seat(desk, event_id) == httpx.codes.CREATED:
+        while _ask_for_a_seat(manager, event_id) == httpx.codes.CREATED:
             pass
     _holds_what_it_says(server, event_id, waiting=len(waiting))
 
@@ -116,9 +116,9 @@ def test_seats_that_nobody_confirmed_come_back_within_a_minute_though_nobody_ask
     assert server.number(taken) == 2
 
 
-def _ask_for_a_seat(desk: httpx.Client, event_id: int) -> int:
+def _ask_for_a_seat(manager: httpx.Client, event_id: int) -> int:
     body = {"customerName": "Eve", "customerPhone": "1", "eventId": event_id}
-    return desk.post("/api/bookings/by-phone", json=body).status_code
+    return manager.post("/api/bookings/by-phone", json=body).status_code
 
 
 def _holds_what_it_says(server: RunningServer, event_id: int, *, waiting: int) -> None:

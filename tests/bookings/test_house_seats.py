@@ -45,7 +45,7 @@ def test_house_seats_are_taken_for_the_public_and_free_again_once_released(
     assert public(event)[0] == 7
 
 
-def test_a_night_that_is_full_by_house_seats_leads_to_its_next_date(
+def test_an_event_that_is_full_by_house_seats_leads_to_its_next_date(
     make: Make, as_manager: Client
 ) -> None:
     full = make.event(title="Late Pour", capacity=4)
@@ -95,7 +95,7 @@ def test_where_nobody_counts_seats_none_can_be_kept_back(make: Make, as_manager:
     assert (refused.status_code, set(refused.json()["fields"])) == (422, {"houseSeats"})
 
 
-def test_a_night_that_is_over_or_cancelled_keeps_back_no_more_and_releases_still(
+def test_an_event_that_is_over_or_cancelled_keeps_back_no_more_and_releases_still(
     make: Make, as_manager: Client
 ) -> None:
     past = make.event(capacity=10, house_seats=2, starts_at=now() - timedelta(hours=5))
@@ -121,7 +121,7 @@ def test_the_capacity_never_falls_below_what_is_sold_and_kept_back(
     assert seats_left(event) == 0
 
 
-def test_a_guest_gets_house_seats_by_name_on_a_full_night(make: Make, as_manager: Client) -> None:
+def test_a_guest_gets_house_seats_by_name_on_a_full_event(make: Make, as_manager: Client) -> None:
     event = make.event(capacity=6, seats_taken=2)
     keep_back(as_manager, event, 4)
     assert said(by_phone(as_manager, event)) == (409, "This event is sold out.")

@@ -33,7 +33,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 
 def faults(server: RunningServer, event_id: int, *, capacity: int) -> list[str]:
-    """What is wrong with the seats of a night: sold and kept back must fit into its capacity."""
+    """What is wrong with the seats of an event: sold and kept back must fit into its capacity."""
     [(taken, kept_back)] = server.rows(
         f"SELECT seats_taken, house_seats FROM events_event WHERE id = {event_id}"
     )
@@ -59,24 +59,24 @@ def test_keeping_back_releasing_and_booking_at_once_never_pass_the_capacity(
     booked: list[int] = []
     is_done = Event()
 
-    def act(desk: httpx.Client, planned: tuple[int, float, int]) -> tuple[str, int]:
+    def act(manager: httpx.Client, planned: tuple[int, float, int]) -> tuple[str, int]:
         turn, what, seats = planned
         if what < 0.3:
             body: dict[str, object] = {"houseSeats": seats}
-            answer = desk.put(f"/api/admin/house-seats/{event_id}", json=body)
+            answer = manager.put(f"/api/admin/house-seats/{event_id}", json=body)
             return "keep back", answer.status_code
         if what < 0.45:
             body = guest(event_id, turn) | {"numberOfTickets": seats % 6 + 1}
-            return "book", desk.post("/api/bookings", json=body).status_code
+            return "book", manager.post("/api/bookings", json=body).status_code
         if what < 0.65 and booked:
             path = f"/api/bookings/{booked[seats % len(booked)]}/cancel"
-            return "cancel", desk.post(path).status_code
+            return "cancel", manager.post(path).status_code
         body = guest(event_id, turn) | {
             "numberOfTickets": seats,
             "isComp": turn % 2 == 0,
             "fromHouseSeats": turn % 3 == 0,
         }
-        answer = desk.post("/api/bookings/by-phone", json=body)
+        answer = manager.post("/api/bookings/by-phone", json=body)
         if answer.status_code == 201:
             booked.append(answer.json()["id"])
         return "by phone", answer.status_code
@@ -89,14 +89,14 @@ def test_keeping_back_releasing_and_booking_at_once_never_pass_the_capacity(
             most = max(most, server.number(gone))
         return most
 
-    with server.signed_in() as desk, ThreadPoolExecutor(AT_ONCE + 1) as hands:
+    with server.signed_in() as manager, ThreadPoolExecutor(AT_ONCE + 1) as hands:
         watching = hands.submit(watch)
         try:
-            done = Counter(hands.map(lambda planned: act(desk, planned), plan))
+            done = Counter(hands.map(lambda planned: act(manager, planned), plan))
         finally:
             is_done.set()
-        seen = desk.get(f"/api/bookings/events?eventId={event_id}").json()
-        left = desk.get(f"/api/events/{event_id}").json()["seatsLeft"]
+        seen = manager.get(f"/api/bookings/events?eventId={event_id}").json()
+        left = manager.get(f"/api/events/{event_id}").json()["seatsLeft"]
     assert {status for _, status in done} <= {200, 201, 409, 422}, done
     for what, status in (("keep back", 200), ("book", 201), ("by phone", 201), ("cancel", 200)):
         assert done[what, status] > 0, done
@@ -116,12 +116,12 @@ def test_the_checker_finds_what_a_naive_house_does_wrong(
     server: RunningServer, tried: Tried
 ) -> None:
     event_id = open_event(server, capacity=10)
-    with server.signed_in() as desk, ThreadPoolExecutor(12) as hands:
+    with server.signed_in() as manager, ThreadPoolExecutor(12) as hands:
 
         def act(turn: int) -> None:
             if turn % 2:
                 body = guest(event_id, turn) | {"numberOfTickets": 2}
-                desk.post("/api/bookings/by-phone", json=body)
+                manager.post("/api/bookings/by-phone", json=body)
             else:
                 _keep_back_naively(server, event_id, more=2)
 

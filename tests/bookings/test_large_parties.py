@@ -21,7 +21,7 @@ def refused_tickets(answer: Answer) -> tuple[int, set[str]]:
 
 
 def party(manager: Client, make: Make, tickets: int, /, **more: object) -> Booking:
-    """A party that the manager wrote down, on a night of seventy seats."""
+    """A party that the manager wrote down, on an event of seventy seats."""
     event = make.event(capacity=70)
     answer = by_phone(
         manager, event, numberOfTickets=tickets, customerEmail="grace@example.com", **more

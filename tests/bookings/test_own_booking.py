@@ -94,7 +94,7 @@ def test_fewer_seats_are_free_at_once_and_more_are_had_while_there_are_any(make:
     assert tokens_in(all_mails()[1]) == [token_of(booking)]
 
 
-def test_a_night_marked_sold_out_by_hand_gives_no_more(make: Make) -> None:
+def test_an_event_marked_sold_out_by_hand_gives_no_more(make: Make) -> None:
     event = make.event(capacity=6, ticket_status="Sold Out", ticket_status_set_at=now())
     booking = make.booking(event, number_of_tickets=2)
     assert look(token_of(booking)).json()["mostTickets"] == 2

@@ -34,7 +34,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 
 def faults(server: RunningServer, event_id: int) -> list[str]:
-    """What is wrong with a night: sold, held and free must be its capacity, each mail have a cause.
+    """What is wrong with an event: sold, held and free are its capacity, each mail has a cause.
 
     Of a booking that waits for its guest's word a mail asks, unless the mailbox was asked enough.
     """

@@ -14,7 +14,7 @@ from nightcap.events.models.notice import WAIT
 from nightcap.mail.models import Mail
 from tests.bookings.asking import book
 from tests.events.feed_files import vevent
-from tests.events.feed_publishing import SOON, night, publish, stamp
+from tests.events.feed_publishing import SOON, jazz, publish, stamp
 from tests.mail.reading import all_mails, the_mail
 
 pytestmark = pytest.mark.django_db
@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Event:
-    """A night of the calendar that Ada has booked."""
-    publish(night())
+    """An event of the calendar that Ada has booked."""
+    publish(jazz())
     event = Event.objects.get()
     assert book(event).status_code == 201
     Mail.objects.all().delete()
@@ -31,7 +31,7 @@ def event() -> Event:
 
 
 def publish_later(hours: int, *lines: str) -> None:
-    """Import the night some hours later than first."""
+    """Import the event some hours later than first."""
     publish(vevent(stamp("DTSTART", hours_later=hours), *lines, uid="night", title="Jazz Night"))
 
 
@@ -133,6 +133,6 @@ def test_an_event_cancelled_with_a_mail_meanwhile_is_not_told_of_twice(
 
 
 def test_an_event_without_guests_is_nobodys_news() -> None:
-    publish(night())
+    publish(jazz())
     publish_later(1)
     assert not Notice.objects.exclude(due_at=None).exists()

@@ -1,4 +1,4 @@
-"""Filling a night as guests and the manager would, over HTTP, and finding their mails."""
+"""Filling an event as guests and the manager would, over HTTP, and finding their mails."""
 
 import time
 from email.message import EmailMessage
@@ -11,7 +11,7 @@ from tests.mail_server import Mailbox
 _WITHIN = 30.0
 
 
-def write_down(
+def book_by_phone(
     manager: httpx.Client, event_id: int, name: str, *, tickets: int = 1, email: str = ""
 ) -> int:
     """Book for somebody who calls; return the booking's id."""

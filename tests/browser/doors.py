@@ -1,4 +1,4 @@
-"""A door on phones, and a night at it whose guests come."""
+"""A door on phones, and an event at it whose guests come."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import BrowserContext, Locator, Page, Playwright, ViewportSize, expect
 
-from tests.browser.box_office import write_down
+from tests.browser.box_office import book_by_phone
 from tests.browser.chromium import QUIET, system
 from tests.browser.programme import in_hours, put_on
 from tests.browser.window import OpenWindow
@@ -16,12 +16,12 @@ from tests.server import RunningServer
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
-def night_at_the_door(manager: httpx.Client, house: RunningServer) -> int:
-    """Put on a night of ten seats with three parties, and no other."""
+def event_at_the_door(manager: httpx.Client, house: RunningServer) -> int:
+    """Put on an event of ten seats with three parties, and no other."""
     house.change("UPDATE events_event SET deleted_at = '2020-01-01 00:00:00'")
     event_id = put_on(manager, "Doors at Eight", in_hours(0.5), capacity=10, priceRange="$20")
     for name, tickets in {"Billie Holiday": 2, "Ada Lovelace": 3, "Cole Porter": 1}.items():
-        write_down(manager, event_id, name, tickets=tickets)
+        book_by_phone(manager, event_id, name, tickets=tickets)
     return event_id
 
 
@@ -74,18 +74,18 @@ def counts(phone: Page, heads: int, to_come: int) -> None:
     )
 
 
-def arrivals(house: RunningServer, night: int) -> list[tuple[object, ...]]:
-    """The guests of a night as the house has them, and of each how many have come."""
+def arrivals(house: RunningServer, event_id: int) -> list[tuple[object, ...]]:
+    """The guests of an event as the house has them, and of each how many have come."""
     return house.rows(
         "SELECT customer_name, arrived_seats FROM bookings_booking"
-        f" WHERE event_id = {night} ORDER BY customer_name"
+        f" WHERE event_id = {event_id} ORDER BY customer_name"
     )
 
 
-def code_of(house: RunningServer, night: int, name: str) -> str:
+def code_of(house: RunningServer, event_id: int, name: str) -> str:
     """What a guest shows at the door."""
     [(code,)] = house.rows(
         f"SELECT reference FROM bookings_booking WHERE customer_name = '{name}'"
-        f" AND event_id = {night}"
+        f" AND event_id = {event_id}"
     )
     return str(code)

@@ -51,5 +51,5 @@ def table(page: Page) -> Locator:
 
 
 def sent(page: Page) -> Locator:
-    """What somebody has sent, in the letter that is open."""
+    """What somebody has sent, in the entry that is open."""
     return page.get_by_role("region", name="What was sent")

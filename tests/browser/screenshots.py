@@ -129,7 +129,7 @@ def _door(browser: Browser, server: RunningServer) -> None:
 
 
 def _waitlist(browser: Browser, server: RunningServer) -> None:
-    """Fill a night, let three parties wait, and look at the place of the third."""
+    """Fill an event, let three parties wait, and look at the place of the third."""
     event = _with_free_seats(server)
     with server.signed_in() as manager:
         taken = event["capacity"] - event["seatsLeft"]

@@ -3,7 +3,7 @@
 import httpx
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
-from tests.content.managing import picture
+from tests.content.admin import picture
 
 SECTION = "#host-slideshow"
 ALL = "/api/host-event-images"

@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.box_office import mail_to, row_of, text_of, write_down
+from tests.browser.box_office import book_by_phone, mail_to, row_of, text_of
 from tests.browser.programme import in_hours, put_on
 from tests.browser.row_menu import choose
 from tests.browser.window import Held, OpenPanel, OpenWindow, awake
@@ -23,11 +23,11 @@ def dialog(page: Page) -> Locator:
     return page.get_by_role("dialog")
 
 
-def test_the_nights_show_what_is_sold_and_lead_to_their_bookings(
+def test_the_events_show_what_is_sold_and_lead_to_their_bookings(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     event_id = put_on(manager, "Brass at Nine", in_hours(30), capacity=70, category="music")
-    write_down(manager, event_id, "Ada", tickets=4)
+    book_by_phone(manager, event_id, "Ada", tickets=4)
     page = panel(house, "?view=bookings")
     row = row_of(page, "Brass at Nine")
     expect(row).to_contain_text("4 of 70 seats")
@@ -63,8 +63,8 @@ def test_sales_over_time_are_a_picture_and_a_table(
     event_id = put_on(manager, "Selling", in_hours(59), capacity=30)
     page = bookings_of(panel, house, event_id)
     expect(page.get_by_text("Nothing sold yet.").first).to_be_visible()
-    write_down(manager, event_id, "Ada", tickets=3)
-    write_down(manager, event_id, "Bob", tickets=4)
+    book_by_phone(manager, event_id, "Ada", tickets=3)
+    book_by_phone(manager, event_id, "Bob", tickets=4)
     page.reload()
     expect(page.get_by_role("img", name="7 seats sold from")).to_be_visible()
     page.get_by_text("As a table").click()
@@ -76,7 +76,7 @@ def test_the_guest_list_comes_first_and_the_usual_curve_lies_behind_the_sales(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     over = put_on(manager, "Every Thursday", in_hours(1), capacity=30)
-    write_down(manager, over, "Then", tickets=6)
+    book_by_phone(manager, over, "Then", tickets=6)
     house.change(
         "UPDATE events_event SET starts_at = datetime(starts_at, '-7 days') WHERE id = " + str(over)
     )
@@ -85,7 +85,7 @@ def test_the_guest_list_comes_first_and_the_usual_curve_lies_behind_the_sales(
         f" WHERE event_id = {over}"
     )
     event_id = put_on(manager, "Every Thursday", in_hours(20), capacity=30)
-    write_down(manager, event_id, "Now", tickets=4)
+    book_by_phone(manager, event_id, "Now", tickets=4)
     page = bookings_of(panel, house, event_id)
     expect(page.get_by_text("Usual: 6 by now, from 1 past date")).to_be_visible()
     headings = page.locator("main h2").all_inner_texts()
@@ -104,8 +104,8 @@ def test_an_event_is_cancelled_with_a_word_to_everybody_booked(
 ) -> None:
     event_id = put_on(manager, "Rained Off", in_hours(60), capacity=30)
     for name in ("duke", "cole"):
-        write_down(manager, event_id, name, email=f"{name}@example.com")
-    write_down(manager, event_id, "Caller")
+        book_by_phone(manager, event_id, name, email=f"{name}@example.com")
+    book_by_phone(manager, event_id, "Caller")
     page = bookings_of(panel, house, event_id)
     page.get_by_role("button", name="Cancel event").click()
     question = page.get_by_role("alertdialog", name="Cancel this event?")
@@ -137,7 +137,7 @@ def test_the_box_office_breaks_no_rule_of_accessibility(
 ) -> None:
     title = f"For Everybody, {size}"
     event_id = put_on(manager, title, in_hours(61), capacity=9)
-    write_down(manager, event_id, "Ada Lovelace", tickets=3, email="ada@example.com")
+    book_by_phone(manager, event_id, "Ada Lovelace", tickets=3, email="ada@example.com")
     width, height = SIZES[size]
     page = panel(house, "?view=bookings", width=width, height=height)
     expect(row_of(page, title)).to_be_visible()

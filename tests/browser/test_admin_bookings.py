@@ -1,4 +1,4 @@
-"""The bookings of a night: guests who call, changes, cancellations."""
+"""The bookings of an event: guests who call, changes, cancellations."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.box_office import mail_to, row_of, text_of, write_down
+from tests.browser.box_office import book_by_phone, mail_to, row_of, text_of
 from tests.browser.programme import day_of, in_hours, put_on
 from tests.browser.row_menu import choose, open_menu
 from tests.browser.window import OpenPanel, Read
@@ -47,7 +47,7 @@ def test_a_guest_who_calls_is_added_counted_for_visitors_found_and_saved_as_a_fi
         page.get_by_role("button", name="Download CSV").click()
     assert saved.value.suggested_filename == f"bookings-small-hours-{day_of(starts_at)}.csv"
     assert '"\'=Grace+Hopper"' in Path(saved.value.path()).read_text("utf-8-sig")
-    write_down(manager, event_id, "Billie Holiday")
+    book_by_phone(manager, event_id, "Billie Holiday")
     page.get_by_label("Search by name, email, phone or code").fill("holiday")
     expect(row_of(page, "=Grace+Hopper")).to_have_count(0)
     expect(row_of(page, "Billie Holiday")).to_be_visible()
@@ -65,11 +65,11 @@ def assert_what_is_missing_is_said_at_its_field(page: Page) -> None:
     expect(dialog(page).get_by_label("Name")).to_be_focused()
 
 
-def test_a_full_night_refuses_with_the_reason_and_two_panels_do_not_overwrite_each_other(
+def test_a_full_event_refuses_with_the_reason_and_two_panels_do_not_overwrite_each_other(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     event_id = put_on(manager, "Sold to the Last", in_hours(52), capacity=5)
-    booking_id = write_down(manager, event_id, "Oscar", tickets=2)
+    booking_id = book_by_phone(manager, event_id, "Oscar", tickets=2)
     page = panel(house, f"?view=bookings&event={event_id}", may_fail=True)
     choose(page, "Oscar", "Change")
     dialog(page).get_by_label("Tickets").select_option("3")
@@ -86,7 +86,7 @@ def test_a_full_night_refuses_with_the_reason_and_two_panels_do_not_overwrite_ea
     page.get_by_role("button", name="Add by phone").click()
     dialog(page).get_by_label("Name").fill("Too Late")
     dialog(page).get_by_label("Phone").fill("1")
-    write_down(manager, event_id, "Faster", tickets=2)
+    book_by_phone(manager, event_id, "Faster", tickets=2)
     dialog(page).get_by_role("button", name="Add booking").click()
     expect(page.get_by_text("Failed to add booking", exact=True)).to_be_visible()
     expect(page.get_by_text("This event is sold out.", exact=True)).to_be_visible()
@@ -98,8 +98,8 @@ def test_a_changed_number_is_confirmed_to_the_guest_and_the_confirmation_sent_ag
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, mailbox: Mailbox
 ) -> None:
     event_id = put_on(manager, "Change of Heart", in_hours(53), capacity=20)
-    write_down(manager, event_id, "Mary Shelley", tickets=2, email="mary@example.com")
-    write_down(manager, event_id, "Without")
+    book_by_phone(manager, event_id, "Mary Shelley", tickets=2, email="mary@example.com")
+    book_by_phone(manager, event_id, "Without")
     page = bookings_of(panel, house, event_id)
     choose(page, "Mary Shelley", "Change")
     dialog(page).get_by_label("Tickets").select_option("5")
@@ -126,7 +126,7 @@ def test_a_cancellation_asks_first_tells_the_guest_and_frees_the_seat_at_once(
     mailbox: Mailbox,
 ) -> None:
     event_id = put_on(manager, "Last Seat", in_hours(55), capacity=2)
-    write_down(manager, event_id, "Alan Turing", tickets=2, email="alan@example.com")
+    book_by_phone(manager, event_id, "Alan Turing", tickets=2, email="alan@example.com")
     address = f"/events/{event_id}-last-seat"
     expect(read(house, address).get_by_text("Sold Out").first).to_be_visible()
     page = bookings_of(panel, house, event_id)
@@ -149,13 +149,13 @@ def test_a_cancellation_asks_first_tells_the_guest_and_frees_the_seat_at_once(
     assert entry.get_param("method") == "CANCEL"
 
 
-def test_a_guest_is_found_among_all_nights_and_the_row_leads_to_the_booking(
+def test_a_guest_is_found_among_all_events_and_the_row_leads_to_the_booking(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     for hours, title in ((63, "First Night"), (87, "Second Night")):
         event_id = put_on(manager, title, in_hours(hours))
-        write_down(manager, event_id, "Zelda Sayre", tickets=2)
-        write_down(manager, event_id, "Somebody Else")
+        book_by_phone(manager, event_id, "Zelda Sayre", tickets=2)
+        book_by_phone(manager, event_id, "Somebody Else")
     page = panel(house, "?view=bookings")
     field = page.get_by_label("Find a guest by name, email, phone or code")
     field.fill("zelda")

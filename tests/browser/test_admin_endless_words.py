@@ -4,7 +4,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.box_office import write_down
+from tests.browser.box_office import book_by_phone
 from tests.browser.panel_places import go_to
 from tests.browser.programme import clear, day_of, in_hours, put_on
 from tests.browser.row_menu import choose
@@ -32,7 +32,7 @@ def night(house: RunningServer, manager: httpx.Client) -> int:
     clear(manager)
     tomorrow = in_hours(30)
     event_id = put_on(manager, ENDLESS, tomorrow, capacity=70)
-    write_down(manager, event_id, ENDLESS, email="guest@example.com")
+    book_by_phone(manager, event_id, ENDLESS, email="guest@example.com")
     with house.visitor() as visitor:
         visitor.post(
             "/api/event-hosting", json=INQUIRY | {"eventDate": day_of(tomorrow)}
@@ -75,8 +75,8 @@ def test_an_endless_name_widens_no_view(
         page.get_by_text(ENDLESS).first.wait_for()
         keeps_within_at_every_width(page)
     for kind in ("inquiry", "message"):
-        [letter] = manager.get("/api/admin/inbox", params={"kind": kind}).json()
-        go_to(page, f"?view=inbox&{kind}={letter['id']}")
+        [entry] = manager.get("/api/admin/inbox", params={"kind": kind}).json()
+        go_to(page, f"?view=inbox&{kind}={entry['id']}")
         page.get_by_role("region", name="Handling").wait_for()
         if kind == "inquiry":
             page.get_by_role("region", name="Calendar").wait_for()

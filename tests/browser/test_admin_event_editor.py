@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 import httpx
 from playwright.sync_api import Page, expect
 
-from tests.browser.box_office import write_down
+from tests.browser.box_office import book_by_phone
 from tests.browser.event_panel import event, fill, save
 from tests.browser.panel_places import go_to
 from tests.browser.programme import in_hours, put_on
@@ -92,7 +92,7 @@ def test_fewer_seats_than_booked_are_refused_and_two_open_panels_do_not_overwrit
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     event_id = put_on(manager, "Full Table", in_hours(60), capacity=10, priceRange="$10")
-    write_down(manager, event_id, "Ada", tickets=4)
+    book_by_phone(manager, event_id, "Ada", tickets=4)
     page = panel(house, f"?view=events&event={event_id}", may_fail=True)
     expect(page.get_by_label("Price", exact=True)).to_have_value("$10")
     fill(page, seats="3")
@@ -148,7 +148,7 @@ def test_an_event_is_cancelled_with_a_mail_to_everybody_after_asking_and_can_be_
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     event_id = put_on(manager, "Burst Pipe", in_hours(70), capacity=10)
-    write_down(manager, event_id, "Grace", tickets=2, email="grace@example.com")
+    book_by_phone(manager, event_id, "Grace", tickets=2, email="grace@example.com")
     page = panel(house, f"?view=events&event={event_id}")
     page.get_by_role("button", name="Cancel event").click()
     question = page.get_by_role("alertdialog")

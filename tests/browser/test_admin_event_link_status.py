@@ -6,7 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.box_office import write_down
+from tests.browser.box_office import book_by_phone
 from tests.browser.event_links_panel import begin, field, row, save, section
 from tests.browser.toasts import told
 from tests.browser.window import Held, OpenPanel
@@ -86,7 +86,7 @@ def test_undo_takes_back_what_was_set_and_a_status_follows_the_seats_once_that_i
     manager.put(f"/api/events/{full}", json={"capacity": 0}).raise_for_status()
     body = {"capacity": 10, "ticketStatus": "Sold Out"}
     manager.put(f"/api/events/{counted}", json=body).raise_for_status()
-    booking = write_down(manager, counted, "Ada", tickets=6)
+    booking = book_by_phone(manager, counted, "Ada", tickets=6)
     page = panel(house, "?view=event-links")
     choice = section(page).get_by_label("Ticket status of Second Cast")
     expect(choice).to_have_value("By the seats")

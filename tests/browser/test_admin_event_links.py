@@ -7,7 +7,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.box_office import write_down
+from tests.browser.box_office import book_by_phone
 from tests.browser.event_links_panel import begin, field, row, save, section
 from tests.browser.programme import clear, in_hours, put_on
 from tests.browser.toasts import told
@@ -141,7 +141,7 @@ def test_test_events_and_cancelled_ones_need_no_link_and_a_booked_one_says_so_be
     put_on(manager, "[T] Rehearsal", in_hours(20))
     cancelled = manager.get("/api/admin/events?search=second").json()[0]
     manager.put(f"/api/events/{cancelled['id']}", json={"isCancelled": True}).raise_for_status()
-    booking = write_down(
+    booking = book_by_phone(
         manager, put_on(manager, "Half Full", in_hours(20), capacity=40), "Ada", tickets=2
     )
     page = panel(house, "?view=event-links")

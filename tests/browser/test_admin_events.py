@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from nightcap.core.time import utc_iso
 from tests.browser.accessible import faults_of
-from tests.browser.box_office import write_down
+from tests.browser.box_office import book_by_phone
 from tests.browser.event_panel import event, fill, save, titled
 from tests.browser.panel_places import go_to
 from tests.browser.programme import in_hours, put_on
@@ -146,7 +146,7 @@ def test_deleting_an_event_with_seats_booked_offers_to_cancel_it(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     event_id = put_on(manager, "Looked Forward To", in_hours(70))
-    write_down(manager, event_id, "Ada", email="ada@example.com")
+    book_by_phone(manager, event_id, "Ada", email="ada@example.com")
     page = panel(house, "?view=events")
     page.get_by_label("Search events").fill("looked forward")
     choose(page, "Looked Forward To", "Delete")

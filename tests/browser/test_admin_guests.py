@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.box_office import row_of, write_down
+from tests.browser.box_office import book_by_phone, row_of
 from tests.browser.programme import in_hours, put_on
 from tests.browser.row_menu import choose
 from tests.browser.window import OpenPanel, OpenWindow
@@ -16,18 +16,18 @@ RUTH = "ruth@example.com"
 
 
 @pytest.fixture
-def night(manager: httpx.Client, house: RunningServer) -> int:
-    """A night soon, for which Ruth is booked; of no guest before her is anything known."""
+def event_id(manager: httpx.Client, house: RunningServer) -> int:
+    """An event soon, for which Ruth is booked; of no guest before her is anything known."""
     house.change("UPDATE events_event SET deleted_at = '2020-01-01 00:00:00'")
     house.change("DELETE FROM guestbook_notedguest")
     house.change("UPDATE bookings_booking SET mailbox = NULL, phone_key = NULL")
     event_id = put_on(manager, "Doors at Eight", in_hours(0.5), capacity=10)
-    write_down(manager, event_id, "Ruth Kelly", tickets=2, email=RUTH)
+    book_by_phone(manager, event_id, "Ruth Kelly", tickets=2, email=RUTH)
     return event_id
 
 
-def key_of(manager: httpx.Client, night: int) -> str:
-    [booking] = manager.get("/api/bookings", params={"eventId": night}).json()
+def key_of(manager: httpx.Client, event_id: int) -> str:
+    [booking] = manager.get("/api/bookings", params={"eventId": event_id}).json()
     return str(booking["guestKey"])
 
 
@@ -39,7 +39,7 @@ def notes(page: Page) -> Page:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_guest_is_found_looked_at_noted_and_left_by_the_way_back(
-    panel: OpenPanel, house: RunningServer, night: int, size: str
+    panel: OpenPanel, house: RunningServer, event_id: int, size: str
 ) -> None:
     width, height = SIZES[size]
     page = panel(house, "?view=guests", width=width, height=height, may_fail=True)
@@ -69,9 +69,9 @@ def test_a_guest_is_found_looked_at_noted_and_left_by_the_way_back(
 
 
 def test_what_two_write_of_one_guest_is_merged(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, night: int
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, event_id: int
 ) -> None:
-    key = key_of(manager, night)
+    key = key_of(manager, event_id)
     page = notes(panel(house, f"?view=guests&guest={key}", may_fail=True))
     page.get_by_role("textbox", name="Notes").fill("Mine.")
     manager.put(
@@ -92,9 +92,9 @@ def test_a_note_on_a_booking_and_the_guests_tags_stand_at_both_doors(
     look_at: OpenWindow,
     house: RunningServer,
     manager: httpx.Client,
-    night: int,
+    event_id: int,
 ) -> None:
-    page = panel(house, f"?view=bookings&event={night}")
+    page = panel(house, f"?view=bookings&event={event_id}")
     choose(page, "Ruth Kelly", "Change")
     page.get_by_role("dialog").get_by_label("Note").fill("Aisle seat, please.")
     page.get_by_role("dialog").get_by_role("button", name="Save").click()
@@ -104,11 +104,11 @@ def test_a_note_on_a_booking_and_the_guests_tags_stand_at_both_doors(
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Notes saved").first).to_be_visible()
 
-    page.goto(f"/admin?view=bookings&event={night}&door=1")
+    page.goto(f"/admin?view=bookings&event={event_id}&door=1")
     for word in ("Allergy: peanuts", "Aisle seat, please."):
         expect(page.get_by_role("button", name="Ruth Kelly")).to_contain_text(word)
 
-    link = manager.post("/api/admin/door-links", json={"eventId": night}).raise_for_status()
+    link = manager.post("/api/admin/door-links", json={"eventId": event_id}).raise_for_status()
     phone = look_at(house, width=390, height=844, has_touch=True, may_fail=True, of_its_own=True)
     phone.goto("/door/" + str(link.json()["url"]).rsplit("/", 1)[1])
     party = phone.get_by_role("list", name="Guests").get_by_role("listitem")

@@ -4,7 +4,7 @@ import httpx
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.box_office import row_of, write_down
+from tests.browser.box_office import book_by_phone, row_of
 from tests.browser.doors import guest, opened, path_of
 from tests.browser.programme import in_hours, put_on
 from tests.browser.window import OpenPanel, OpenWindow
@@ -20,7 +20,7 @@ def test_seats_are_kept_back_given_by_name_as_a_comp_and_released_by_one_tap(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     event_id = put_on(manager, "Friends of the House", in_hours(60), capacity=40, priceRange="$20")
-    write_down(manager, event_id, "The Algonquin Table", tickets=20)
+    book_by_phone(manager, event_id, "The Algonquin Table", tickets=20)
     page = panel(house, f"?view=bookings&event={event_id}")
     expect(seats(page)).to_have_text("20 sold0 held0 house20 free")
     page.get_by_label("House seats").fill("6")
@@ -56,7 +56,7 @@ def test_two_taps_let_in_eleven_of_twenty_and_the_door_knows_a_comp(
 ) -> None:
     house.change("UPDATE events_event SET deleted_at = '2020-01-01 00:00:00'")
     event_id = put_on(manager, "Round Table", in_hours(0.5), capacity=40, priceRange="$20")
-    write_down(manager, event_id, "The Algonquin Table", tickets=20)
+    book_by_phone(manager, event_id, "The Algonquin Table", tickets=20)
     body = {"customerName": "Dorothy Parker", "isComp": True, "eventId": event_id}
     manager.post("/api/bookings/by-phone", json=body).raise_for_status()
     manager.put(f"/api/admin/house-seats/{event_id}", json={"houseSeats": 3}).raise_for_status()

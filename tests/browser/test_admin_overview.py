@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.box_office import write_down
+from tests.browser.box_office import book_by_phone
 from tests.browser.received import inquire, write
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
@@ -181,7 +181,7 @@ def test_tonights_shows_stand_on_top_with_their_door_then_the_week_and_the_last_
     now = datetime.now(UTC)
     late = put_on(manager, "Late Jazz", now - timedelta(minutes=1), capacity=70)
     put_on(manager, "Later Still", now)
-    write_down(manager, late, "Ada", tickets=4)
+    book_by_phone(manager, late, "Ada", tickets=4)
     day = (datetime.now(ZoneInfo("America/New_York")) + timedelta(days=2)).strftime("%Y-%m-%d")
     closed = {"date": day, "note": "Thanksgiving"}
     made = manager.post("/api/admin/special-days", json=closed).raise_for_status().json()

@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.box_office import row_of, write_down
+from tests.browser.box_office import book_by_phone, row_of
 from tests.browser.event_panel import fill, save
 from tests.browser.programme import put_on
 from tests.browser.toasts import told
@@ -26,8 +26,8 @@ def test_a_week_says_what_is_booked_and_expected_and_leads_to_its_month_and_back
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     late_pour = put_on(manager, "Late Pour", TUESDAY, priceRange="$15-25", capacity=70)
-    write_down(manager, late_pour, "Grace Hopper", tickets=3)
-    write_down(manager, late_pour, "Ada Lovelace", tickets=2)
+    book_by_phone(manager, late_pour, "Grace Hopper", tickets=3)
+    book_by_phone(manager, late_pour, "Ada Lovelace", tickets=2)
     page = panel(house, "?view=reports&week=2037-06-11")
     expect(page.get_by_role("heading", name="June 8 to 14, 2037", level=1)).to_be_visible()
     expect(figure(page, "Seats booked")).to_have_text("5")

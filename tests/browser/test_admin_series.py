@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import httpx
 from playwright.sync_api import expect
 
-from tests.browser.box_office import write_down
+from tests.browser.box_office import book_by_phone
 from tests.browser.event_panel import event, fill, save, titled
 from tests.browser.panel_places import go_to
 from tests.browser.programme import put_on
@@ -54,7 +54,7 @@ def test_the_form_shows_and_saves_what_the_link_says_and_asks_where_seats_are_bo
         True,
     )
     booked = put_on(manager, "Booked Up", FIRST + timedelta(days=2), capacity=20)
-    write_down(manager, booked, "Ada", tickets=2)
+    book_by_phone(manager, booked, "Ada", tickets=2)
     go_to(page, f"?view=events&event={booked}")
     fill(page, ticket_link="https://tickets.example/booked")
     save(page)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import utc_iso
 from tests.browser.accessible import faults_of
-from tests.browser.box_office import write_down
+from tests.browser.box_office import book_by_phone
 from tests.browser.panel_places import go_to
 from tests.browser.programme import in_hours, put_on
 from tests.browser.staff_panel import OWN_PASSWORD, add_staff, staff_cookies
@@ -54,7 +54,7 @@ def tonight(manager: httpx.Client) -> int:
     """A show that is on now, with one party."""
     ends = utc_iso(in_hours(2))
     event_id = put_on(manager, "Late Jazz", in_hours(-0.1), endDate=ends, capacity=10)
-    write_down(manager, event_id, "Billie Holiday", tickets=2)
+    book_by_phone(manager, event_id, "Billie Holiday", tickets=2)
     return event_id
 
 

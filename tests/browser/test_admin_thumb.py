@@ -1,17 +1,17 @@
-"""The panel under a thumb: a night and a letter, and taps that miss by little."""
+"""The panel under a thumb: an event and an inquiry, and taps that miss by little."""
 
 import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.box_office import write_down
+from tests.browser.box_office import book_by_phone
 from tests.browser.panel_places import go_to
 from tests.browser.programme import clear, day_of, in_hours, put_on
 from tests.browser.thumb import too_small
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
 
-LETTER = {
+INQUIRY = {
     "firstName": "Dorothy",
     "lastName": "Parker",
     "email": "dorothy@example.com",
@@ -29,14 +29,14 @@ def night(house: RunningServer, manager: httpx.Client) -> int:
     clear(manager)
     tomorrow = in_hours(30)
     event_id = put_on(manager, "Late Pour", tomorrow, capacity=70)
-    write_down(manager, event_id, "Ada Lovelace", email="ada@example.com")
-    letter = LETTER | {"eventDate": day_of(tomorrow)}
+    book_by_phone(manager, event_id, "Ada Lovelace", email="ada@example.com")
+    inquiry = INQUIRY | {"eventDate": day_of(tomorrow)}
     with house.visitor() as visitor:
-        visitor.post("/api/event-hosting", json=letter).raise_for_status()
+        visitor.post("/api/event-hosting", json=inquiry).raise_for_status()
     return event_id
 
 
-def test_what_a_night_and_a_letter_offer_has_the_size_of_a_thumb_which_may_miss_by_little(
+def test_what_an_event_and_an_inquiry_offer_has_the_size_of_a_thumb_which_may_miss_by_little(
     panel: OpenPanel, house: RunningServer, night: int
 ) -> None:
     page = panel(house, f"?view=bookings&event={night}", width=390, has_touch=True)

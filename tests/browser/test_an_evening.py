@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from nightcap.core.time import now
 from tests.browser.booking_dialog import fill_in
-from tests.browser.box_office import mail_to, text_of, write_down
+from tests.browser.box_office import book_by_phone, mail_to, text_of
 from tests.browser.doors import guest, is_kept, path_of
 from tests.browser.programme import NEW_YORK, clear, in_hours, put_on
 from tests.browser.window import OpenPanel, OpenWindow, awake, wait_until
@@ -36,7 +36,7 @@ def test_a_full_evening_from_the_first_booking_to_the_mail_next_morning(
 
     # The night fills: Ada on the site, Billie by phone.
     ada = book(house, show, "Ada Lovelace", "ada@evening.example", seats=2)
-    write_down(manager, show, "Billie Holiday", tickets=2, email="billie@evening.example")
+    book_by_phone(manager, show, "Billie Holiday", tickets=2, email="billie@evening.example")
 
     # Three parties wait. Dinah joins on the page, the others as she does.
     wait_in_line(house, show, "Cole Porter", "cole@evening.example", party=3)

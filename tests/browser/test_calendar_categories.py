@@ -67,7 +67,7 @@ def test_a_choice_is_in_the_address_and_back_takes_it_away(
     assert faults_of(page) == []
 
 
-def test_a_day_without_the_category_names_the_next_night_that_has_it(
+def test_a_day_without_the_category_names_the_next_event_that_has_it(
     read: Read, house: RunningServer, tomorrow: datetime
 ) -> None:
     page = read(house, "/events?category=cocktails")

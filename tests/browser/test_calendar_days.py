@@ -97,7 +97,7 @@ class TestNothingToBook:
         link = page.get_by_role("main").get_by_role("link", name="After All")
         expect(link).to_have_attribute("href", f"/events/{event}-after-all")
 
-    def test_a_sold_out_night_and_a_past_one_name_the_next_date(
+    def test_a_sold_out_event_and_a_past_one_name_the_next_date(
         self, read: Read, house: RunningServer, manager: httpx.Client
     ) -> None:
         sold_out = put_on(manager, "Late Pour", in_hours(48), ticketStatus="Sold Out")

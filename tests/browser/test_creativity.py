@@ -62,7 +62,7 @@ def subscribe(page: Page, *, name: str, email: str) -> None:
     form(page).get_by_role("button", name="Subscribe").click()
 
 
-def test_each_upcoming_show_has_one_card_for_its_nights_six_at_most_and_the_later_ones_lines(
+def test_each_upcoming_show_has_one_card_for_its_performances_six_at_most_and_the_later_ones_lines(
     read: Read, house: RunningServer, programme: httpx.Client
 ) -> None:
     put_on(programme, "[T] Rehearsal", in_hours(31), category="creativity")

@@ -10,8 +10,8 @@ from tests.browser.doors import (
     arrivals,
     code_of,
     counts,
+    event_at_the_door,
     guest,
-    night_at_the_door,
     opened,
     path_of,
 )
@@ -21,18 +21,18 @@ from tests.server import RunningServer
 
 
 @pytest.fixture
-def night(manager: httpx.Client, house: RunningServer) -> int:
-    return night_at_the_door(manager, house)
+def event_id(manager: httpx.Client, house: RunningServer) -> int:
+    return event_at_the_door(manager, house)
 
 
 @pytest.fixture
-def address(manager: httpx.Client, night: int) -> str:
-    """The path of the door of that night."""
-    return path_of(manager, night)
+def address(manager: httpx.Client, event_id: int) -> str:
+    """The path of the door of that event."""
+    return path_of(manager, event_id)
 
 
 def test_a_party_arrives_in_part_then_whole_and_back(
-    look_at: OpenWindow, house: RunningServer, address: str, night: int
+    look_at: OpenWindow, house: RunningServer, address: str, event_id: int
 ) -> None:
     phone = opened(look_at, house, address)
     counts(phone, 0, 6)
@@ -40,18 +40,18 @@ def test_a_party_arrives_in_part_then_whole_and_back(
     guest(phone, "Ada Lovelace").get_by_role("button", name="2 of Ada Lovelace").tap()
     counts(phone, 2, 4)
     expect(guest(phone, "Ada Lovelace")).to_contain_text("2 of 3")
-    wait_until(phone, lambda: ("Ada Lovelace", 2) in arrivals(house, night))
+    wait_until(phone, lambda: ("Ada Lovelace", 2) in arrivals(house, event_id))
     guest(phone, "Ada Lovelace").get_by_role("button", name="let in 1 more").tap()
     counts(phone, 3, 3)
     expect(guest(phone, "Ada Lovelace")).to_have_count(0)
     phone.get_by_role("button", name="In 3").tap()
     guest(phone, "Ada Lovelace").get_by_role("button", name="In · undo").tap()
     counts(phone, 0, 6)
-    wait_until(phone, lambda: ("Ada Lovelace", 0) in arrivals(house, night))
+    wait_until(phone, lambda: ("Ada Lovelace", 0) in arrivals(house, event_id))
 
 
 def test_a_thumb_that_taps_twice_lets_in_one_party_and_leaves_it_in(
-    look_at: OpenWindow, house: RunningServer, address: str, night: int
+    look_at: OpenWindow, house: RunningServer, address: str, event_id: int
 ) -> None:
     phone = opened(look_at, house, address)
     button = guest(phone, "Ada Lovelace").get_by_role("button").last
@@ -59,19 +59,19 @@ def test_a_thumb_that_taps_twice_lets_in_one_party_and_leaves_it_in(
     button.dblclick()
     expect(button).to_contain_text("In · undo")
     counts(phone, 3, 3)
-    wait_until(phone, lambda: ("Ada Lovelace", 3) in arrivals(house, night))
-    assert house.number(f"SELECT COUNT(*) FROM door_tap WHERE event_id = {night}") == 1
+    wait_until(phone, lambda: ("Ada Lovelace", 3) in arrivals(house, event_id))
+    assert house.number(f"SELECT COUNT(*) FROM door_tap WHERE event_id = {event_id}") == 1
     phone.get_by_role("button", name="Undo last").tap()
     expect(phone.get_by_text("Taken back: Ada Lovelace, 3 seats", exact=True)).to_be_visible()
     counts(phone, 0, 6)
 
 
 def test_who_is_looked_for_is_found_as_one_types(
-    look_at: OpenWindow, house: RunningServer, address: str, night: int
+    look_at: OpenWindow, house: RunningServer, address: str, event_id: int
 ) -> None:
     phone = opened(look_at, house, address)
     field = phone.get_by_label("Name, code or last digits")
-    code = code_of(house, night, "Cole Porter")
+    code = code_of(house, event_id, "Cole Porter")
     for typed in ("hol", "bil hol", "BILLIE"):
         field.fill(typed)
         expect(guest(phone, "Billie Holiday")).to_be_visible()
@@ -99,7 +99,7 @@ def test_tonights_bars_move_with_a_tap_at_the_door(
 
 
 def test_a_long_title_leaves_tonight_as_wide_as_thewhole_browser(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, night: int
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, event_id: int
 ) -> None:
     put_on(manager, "A title of many words, " * 6, in_hours(1), capacity=10)
     page = panel(house, width=390, height=844, has_touch=True)
@@ -108,7 +108,7 @@ def test_a_long_title_leaves_tonight_as_wide_as_thewhole_browser(
 
 
 def test_the_manager_makes_a_link_shows_it_and_ends_it(
-    look_at: OpenWindow, panel: OpenPanel, house: RunningServer, night: int
+    look_at: OpenWindow, panel: OpenPanel, house: RunningServer, event_id: int
 ) -> None:
     page = panel(house)
     page.get_by_role("button", name="New link for Doors at Eight").click()

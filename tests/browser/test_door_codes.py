@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Playwright, expect
 from tests.browser.doors import (
     arrivals,
     code_of,
-    night_at_the_door,
+    event_at_the_door,
     opened,
     path_of,
     whole_browser,
@@ -21,20 +21,20 @@ from tests.server import RunningServer
 
 
 @pytest.fixture
-def night(manager: httpx.Client, house: RunningServer) -> int:
-    return night_at_the_door(manager, house)
+def event_id(manager: httpx.Client, house: RunningServer) -> int:
+    return event_at_the_door(manager, house)
 
 
 @pytest.fixture
-def address(manager: httpx.Client, night: int) -> str:
-    """The path of the door of that night."""
-    return path_of(manager, night)
+def address(manager: httpx.Client, event_id: int) -> str:
+    """The path of the door of that event."""
+    return path_of(manager, event_id)
 
 
 @pytest.fixture
-def film(house: RunningServer, night: int, tmp_path: Path) -> Path:
+def film(house: RunningServer, event_id: int, tmp_path: Path) -> Path:
     """What a camera sees that is held before Cole Porter's code, as raw video."""
-    code = code_of(house, night, "Cole Porter")
+    code = code_of(house, event_id, "Cole Porter")
     rows = [
         list(row)
         for row in segno.make(f"NIGHTCAP:{code}", error="m", micro=False).matrix_iter(8, 4)
@@ -68,7 +68,7 @@ def with_camera(
 
 
 def test_a_code_before_the_camera_finds_its_party(
-    with_camera: Page, address: str, house: RunningServer, night: int
+    with_camera: Page, address: str, house: RunningServer, event_id: int
 ) -> None:
     with_camera.goto(address)
     with_camera.get_by_role("button", name="Scan a code").tap()
@@ -76,14 +76,14 @@ def test_a_code_before_the_camera_finds_its_party(
     expect(found.get_by_text("Cole Porter")).to_be_visible(timeout=30_000)
     found.get_by_role("button", name="Arrive 1").tap()
     expect(found.get_by_text("All in")).to_be_visible()
-    wait_until(with_camera, lambda: ("Cole Porter", 1) in arrivals(house, night))
+    wait_until(with_camera, lambda: ("Cole Porter", 1) in arrivals(house, event_id))
 
 
 def test_a_code_is_typed_where_there_is_no_camera(
-    look_at: OpenWindow, address: str, house: RunningServer, night: int
+    look_at: OpenWindow, address: str, house: RunningServer, event_id: int
 ) -> None:
     phone = opened(look_at, house, address)
-    code = code_of(house, night, "Billie Holiday")
+    code = code_of(house, event_id, "Billie Holiday")
     phone.get_by_role("button", name="Scan a code").tap()
     dialog = phone.get_by_role("dialog")
     expect(dialog.get_by_text("Type the code instead.")).to_be_visible()

@@ -6,13 +6,13 @@ import httpx
 import pytest
 from playwright.sync_api import Playwright, expect
 
-from tests.browser.box_office import write_down
+from tests.browser.box_office import book_by_phone
 from tests.browser.doors import (
     arrivals,
     counts,
+    event_at_the_door,
     guest,
     is_kept,
-    night_at_the_door,
     opened,
     path_of,
     whole_browser,
@@ -23,18 +23,18 @@ from tests.server import RunningServer, running
 
 
 @pytest.fixture
-def night(manager: httpx.Client, house: RunningServer) -> int:
-    return night_at_the_door(manager, house)
+def event_id(manager: httpx.Client, house: RunningServer) -> int:
+    return event_at_the_door(manager, house)
 
 
 @pytest.fixture
-def address(manager: httpx.Client, night: int) -> str:
-    """The path of the door of that night."""
-    return path_of(manager, night)
+def address(manager: httpx.Client, event_id: int) -> str:
+    """The path of the door of that event."""
+    return path_of(manager, event_id)
 
 
 def test_without_a_network_taps_are_kept_and_go_on_by_themselves(
-    look_at: OpenWindow, house: RunningServer, address: str, night: int
+    look_at: OpenWindow, house: RunningServer, address: str, event_id: int
 ) -> None:
     phone = opened(look_at, house, address)
     phone.context.set_offline(True)
@@ -46,9 +46,9 @@ def test_without_a_network_taps_are_kept_and_go_on_by_themselves(
     phone.get_by_role("button", name="Let in 2").tap()
     expect(phone.get_by_text("2 taps are kept on this phone")).to_be_visible()
     counts(phone, 4, 4)
-    assert ("Billie Holiday", 0) in arrivals(house, night)
+    assert ("Billie Holiday", 0) in arrivals(house, event_id)
     phone.context.set_offline(False)
-    wait_until(phone, lambda: ("Billie Holiday", 2) in arrivals(house, night))
+    wait_until(phone, lambda: ("Billie Holiday", 2) in arrivals(house, event_id))
     expect(phone.get_by_text("kept on this phone")).to_have_count(0)
     counts(phone, 4, 4)
     assert house.rows("SELECT seats, name, is_paid FROM door_tap WHERE kind = 'walk-in'") == [
@@ -57,9 +57,9 @@ def test_without_a_network_taps_are_kept_and_go_on_by_themselves(
 
 
 def test_two_phones_that_were_both_offline_agree_and_a_conflict_is_shown(
-    look_at: OpenWindow, house: RunningServer, address: str, night: int, manager: httpx.Client
+    look_at: OpenWindow, house: RunningServer, address: str, event_id: int, manager: httpx.Client
 ) -> None:
-    write_down(manager, night, "Nina Simone", tickets=2)
+    book_by_phone(manager, event_id, "Nina Simone", tickets=2)
     phones = [opened(look_at, house, address) for _ in range(2)]
     for phone, name in zip(phones, ("Jo", "Kim"), strict=True):
         phone.context.set_offline(True)
@@ -77,7 +77,7 @@ def test_two_phones_that_were_both_offline_agree_and_a_conflict_is_shown(
         expect(phone.get_by_text("2 seats are given twice, if all come.")).to_contain_text("Jo (2")
         expect(phone.get_by_text("2 seats are given twice")).to_contain_text("Kim (2")
         expect(phone.get_by_text("Let in twice, and counted once: Ada Lovelace.")).to_be_visible()
-    assert ("Ada Lovelace", 3) in arrivals(house, night)
+    assert ("Ada Lovelace", 3) in arrivals(house, event_id)
     phones[0].get_by_role("button", name="Undo last").tap()
     for phone in phones:
         counts(phone, 5, 5)
@@ -89,9 +89,9 @@ def test_a_tap_outlives_the_browser_and_the_server(playwright: Playwright, tmp_p
     with running(folder, workers=1) as server:
         port = int(server.url.rsplit(":", 1)[1])
         with server.signed_in() as manager:
-            night = put_on(manager, "Doors at Eight", in_hours(0.5), capacity=10)
-            write_down(manager, night, "Ada Lovelace", tickets=3)
-            address = path_of(manager, night)
+            event_id = put_on(manager, "Doors at Eight", in_hours(0.5), capacity=10)
+            book_by_phone(manager, event_id, "Ada Lovelace", tickets=3)
+            address = path_of(manager, event_id)
         with whole_browser(playwright, tmp_path / "phone", server) as context:
             phone = context.new_page()
             phone.goto(address)
@@ -111,6 +111,6 @@ def test_a_tap_outlives_the_browser_and_the_server(playwright: Playwright, tmp_p
     ):
         phone = context.new_page()
         phone.goto(address)
-        wait_until(phone, lambda: ("Ada Lovelace", 3) in arrivals(server, night))
+        wait_until(phone, lambda: ("Ada Lovelace", 3) in arrivals(server, event_id))
         counts(phone, 3, 0)
         expect(phone.get_by_text("kept on this phone")).to_have_count(0)

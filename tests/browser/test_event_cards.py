@@ -71,16 +71,16 @@ def name_of_colour(hue: float, saturation: float) -> str:
 def test_a_card_leads_where_its_event_has_its_tickets_or_its_form(
     read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
-    night = in_hours(30)
-    put_on(manager, "Elsewhere", night, eventbriteLink="https://tickets.example.com/elsewhere")
+    starts_at = in_hours(30)
+    put_on(manager, "Elsewhere", starts_at, eventbriteLink="https://tickets.example.com/elsewhere")
     signed_up = (
         "Room to  Groove with the UNDERSTUDY Jam Sessions",
         "Saturday Open Mixer",
         "The saturday   mixer",
     )
     for title in signed_up:
-        put_on(manager, title, night)
-    page = read(house, f"/events?day={day_of(night)}")
+        put_on(manager, title, starts_at)
+    page = read(house, f"/events?day={day_of(starts_at)}")
     elsewhere = page.get_by_role("article", name="Elsewhere")
     button = elsewhere.get_by_role("link", name=re.compile("^(View|More Info)"))
     expect(button).to_have_attribute("href", "https://tickets.example.com/elsewhere")
@@ -96,11 +96,11 @@ def test_a_card_leads_where_its_event_has_its_tickets_or_its_form(
 def test_the_status_stands_on_the_card_as_a_word_in_its_colour_and_brackets_break_a_title(
     read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
-    night = in_hours(30)
+    starts_at = in_hours(30)
     for status in COLOURS:
-        put_on(manager, f"Night of {status}", night, ticketStatus=status)
-    put_on(manager, "Cold Read (New Plays) by Candlelight", night)
-    page = read(house, f"/events?day={day_of(night)}")
+        put_on(manager, f"Night of {status}", starts_at, ticketStatus=status)
+    put_on(manager, "Cold Read (New Plays) by Candlelight", starts_at)
+    page = read(house, f"/events?day={day_of(starts_at)}")
     for status, colour in COLOURS.items():
         shown = page.get_by_role("article", name=f"Night of {status}")
         badge = shown.get_by_text(status, exact=True).first
@@ -133,11 +133,11 @@ def test_add_to_calendar_stands_on_future_events_only_and_today_on_those_of_toda
 def test_a_card_books_in_the_dialog_gives_calendar_entries_and_shares_its_link(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client
 ) -> None:
-    night = in_hours(30)
-    put_on(manager, "Jazz & Rye", night)
-    put_on(manager, "Shared", night, eventbriteLink="https://tickets.example.com/shared")
+    starts_at = in_hours(30)
+    put_on(manager, "Jazz & Rye", starts_at)
+    put_on(manager, "Shared", starts_at, eventbriteLink="https://tickets.example.com/shared")
     page = look_at(house)
-    shown = card(page, "Jazz & Rye", night)
+    shown = card(page, "Jazz & Rye", starts_at)
     shown.get_by_role("heading").click()
     expect(page.get_by_role("dialog", name="Jazz & Rye")).to_be_visible()
     page.keyboard.press("Escape")
@@ -151,7 +151,7 @@ def test_a_card_books_in_the_dialog_gives_calendar_entries_and_shares_its_link(
     start, end = (
         datetime.strptime(text, "%Y%m%dT%H%M%S%z") for text in values["dates"][0].split("/")
     )
-    assert (start, (end - start).total_seconds()) == (night, 2 * 3600)
+    assert (start, (end - start).total_seconds()) == (starts_at, 2 * 3600)
     assert values["location"] == ["The Understudy, New York, NY"]
     with page.expect_download() as download:
         shown.get_by_role("link", name="Download .ics").click()
@@ -179,10 +179,10 @@ def test_a_card_books_in_the_dialog_gives_calendar_entries_and_shares_its_link(
 def test_a_phone_shares_with_its_own_sheet_and_with_the_list_where_that_is_refused(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client
 ) -> None:
-    night = in_hours(30)
-    put_on(manager, "Passed On", night, eventbriteLink="https://tickets.example.com/passed-on")
+    starts_at = in_hours(30)
+    put_on(manager, "Passed On", starts_at, eventbriteLink="https://tickets.example.com/passed-on")
     page = look_at(house, width=390, height=844, has_touch=True)
-    shown = card(page, "Passed On", night)
+    shown = card(page, "Passed On", starts_at)
     page.evaluate(
         """() => {
             navigator.share = (shared) => {
@@ -207,9 +207,9 @@ def test_a_phone_shares_with_its_own_sheet_and_with_the_list_where_that_is_refus
 def test_a_picture_that_fails_is_replaced_by_the_venues_logo(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client
 ) -> None:
-    night = in_hours(30)
-    put_on(manager, "No picture", night, imageUrl=f"{house.url}/media/nothing.jpg")
-    shown = card(look_at(house, may_fail=True), "No picture", night)
+    starts_at = in_hours(30)
+    put_on(manager, "No picture", starts_at, imageUrl=f"{house.url}/media/nothing.jpg")
+    shown = card(look_at(house, may_fail=True), "No picture", starts_at)
     expect(shown).to_be_visible()
     expect(shown.locator("svg").first).to_be_visible()
     expect(shown.locator("img")).to_have_count(0)

@@ -26,12 +26,12 @@ def long_date(at: datetime) -> str:
 def test_it_says_what_when_where_and_for_how_much(
     read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
-    night = in_hours(60)
+    starts_at = in_hours(60)
     event = put_on(
         manager,
         "Held Note",
-        night,
-        endDate=utc_iso(night + timedelta(hours=3)),
+        starts_at,
+        endDate=utc_iso(starts_at + timedelta(hours=3)),
         description="One note, held for three hours.",
         priceRange="$15-$20",
         category="music",
@@ -40,7 +40,7 @@ def test_it_says_what_when_where_and_for_how_much(
     main = page.get_by_role("main")
     expect(page).to_have_title("Held Note | The Understudy")
     expect(main.get_by_role("heading", level=1)).to_have_text("Held Note")
-    for text in (long_date(night), "One note, held for three hours.", "$15-$20"):
+    for text in (long_date(starts_at), "One note, held for three hours.", "$15-$20"):
         expect(main).to_contain_text(text)
     expect(main).to_contain_text(re.compile("music", re.IGNORECASE))
     expect(main).to_contain_text("212 East 52nd Street")
@@ -81,13 +81,13 @@ def test_whoever_comes_late_finds_what_to_know_before_coming(
 def test_only_a_visitor_whose_own_clock_shows_another_hour_reads_whose_hour_it_is(
     look_at: OpenWindow, read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
-    night = in_hours(61)
-    event = put_on(manager, "Far Away", night)
+    starts_at = in_hours(61)
+    event = put_on(manager, "Far Away", starts_at)
     # Toronto is another zone, and has the same hour.
     for timezone, notes in (("Asia/Tokyo", " New York time"), ("America/Toronto", "")):
         page = awake(look_at(house, timezone=timezone), f"/events/{event}-far-away")
         main = page.get_by_role("main")
-        expect(main).to_contain_text(f"{long_date(night)}{notes}")
+        expect(main).to_contain_text(f"{long_date(starts_at)}{notes}")
         if notes:
             expect(main.get_by_role("region", name="Tickets")).to_contain_text("New York time")
         else:
@@ -158,7 +158,7 @@ def test_an_event_that_is_over_says_so_and_leads_to_how_it_went(
         expect(main.get_by_role("button", name=re.compile(gone))).to_have_count(0)
 
 
-def test_the_link_of_its_title_is_laid_over_it(
+def test_the_link_of_its_title_overrides_it(
     read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
     event = put_on(manager, "Overlaid  Night", in_hours(65))
@@ -181,12 +181,12 @@ def test_the_link_of_its_title_is_laid_over_it(
 def test_a_cancelled_event_keeps_its_page_and_its_date(
     read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
-    night = in_hours(66)
-    event = put_on(manager, "Called Off", night, isCancelled=True)
+    starts_at = in_hours(66)
+    event = put_on(manager, "Called Off", starts_at, isCancelled=True)
     page = read(house, f"/events/{event}-called-off")
     main = page.get_by_role("main")
     expect(main).to_contain_text("This event has been cancelled.")
-    expect(main).to_contain_text(long_date(night))
+    expect(main).to_contain_text(long_date(starts_at))
     for gone in ("^Book", "^Add to Calendar"):
         expect(main.get_by_role("button", name=re.compile(gone))).to_have_count(0)
 

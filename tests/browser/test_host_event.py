@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import past_evenings
+from tests.browser import past_event_rows
 from tests.browser.accessible import faults_of
 from tests.browser.window import OpenWindow, Read, awake
 from tests.server import RunningServer
@@ -17,15 +17,15 @@ SIZES = ((1440, 900), (390, 844))
 @pytest.fixture(scope="module")
 def remembered(house: RunningServer) -> Iterator[RunningServer]:
     """A house with five past events, of which four have pictures, one of them eight."""
-    past_evenings.clear(house)
-    past_evenings.put_up(house, 1, "Oldest", "2026-05-01", pictures=1)
-    past_evenings.put_up(house, 2, "Ruth at Forty", "2026-08-01", pictures=8)
-    past_evenings.put_up(house, 3, "Wrap Party", "2026-09-12", pictures=3)
-    past_evenings.put_up(house, 4, "Nobody Looked", "2026-09-20", pictures=0)
-    past_evenings.put_up(house, 5, "Low Ceiling", "2026-10-08", pictures=2)
-    past_evenings.publish(house)
+    past_event_rows.clear(house)
+    past_event_rows.put_up(house, 1, "Oldest", "2026-05-01", pictures=1)
+    past_event_rows.put_up(house, 2, "Ruth at Forty", "2026-08-01", pictures=8)
+    past_event_rows.put_up(house, 3, "Wrap Party", "2026-09-12", pictures=3)
+    past_event_rows.put_up(house, 4, "Nobody Looked", "2026-09-20", pictures=0)
+    past_event_rows.put_up(house, 5, "Low Ceiling", "2026-10-08", pictures=2)
+    past_event_rows.publish(house)
     yield house
-    past_evenings.clear(house)
+    past_event_rows.clear(house)
 
 
 def past_events(page: Page) -> Locator:
@@ -144,6 +144,6 @@ def test_a_finger_turns_it_too(look_at: OpenWindow, remembered: RunningServer) -
 
 
 def test_a_house_without_past_events_shows_none_of_it(read: Read, house: RunningServer) -> None:
-    past_evenings.clear(house)
-    past_evenings.publish(house)
+    past_event_rows.clear(house)
+    past_event_rows.publish(house)
     expect(past_events(read(house, "/host-event"))).to_have_count(0)

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.menu_items import clear, pour
-from tests.browser.past_evenings import publish
+from tests.browser.past_event_rows import publish
 from tests.browser.toasts import toast
 from tests.browser.window import Held, OpenWindow, Read, awake
 from tests.server import RunningServer

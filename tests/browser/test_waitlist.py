@@ -1,4 +1,4 @@
-"""A full night's waitlist as a visitor, a guest by link and the manager see it."""
+"""A full event's waitlist as a visitor, a guest by link and the manager see it."""
 
 import re
 
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults_of
-from tests.browser.box_office import mail_to, row_of, text_of, write_down
+from tests.browser.box_office import book_by_phone, mail_to, row_of, text_of
 from tests.browser.programme import in_hours, put_on
 from tests.browser.row_menu import choose
 from tests.browser.window import OpenPanel, OpenWindow, awake
@@ -27,8 +27,8 @@ def show(manager: httpx.Client) -> int:
 @pytest.fixture
 def couple(manager: httpx.Client, show: int) -> int:
     """The booking of two of its seats; the third is sold too."""
-    write_down(manager, show, "Ann Single")
-    return write_down(manager, show, "Ann Couple", tickets=2)
+    book_by_phone(manager, show, "Ann Single")
+    return book_by_phone(manager, show, "Ann Couple", tickets=2)
 
 
 def joined(house: RunningServer, show: int, name: str, *, size: int = 2) -> str:

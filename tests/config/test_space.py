@@ -1,4 +1,4 @@
-"""When the disk is nearly full: letters and uploads are refused first, bookings last."""
+"""When the disk is nearly full: submissions and uploads are refused first, bookings last."""
 
 import pytest
 from django.test import Client
@@ -13,7 +13,7 @@ from tests.factory import Make
 pytestmark = pytest.mark.django_db
 
 MORE_THAN_ANY_DISK = 10**18
-LETTERS = {
+SUBMISSIONS = {
     "/api/contact": {"name": "Ada", "email": "ada@example.com", "message": "Hello"},
     "/api/newsletter": {"name": "Ada", "email": "ada@example.com"},
     "/api/secret-calendar": {"name": "Ada", "email": "ada@example.com"},
@@ -33,7 +33,7 @@ LETTERS = {
 
 @pytest.fixture
 def low(settings: Settings) -> None:
-    """Let less be free than letters need."""
+    """Let less be free than submissions need."""
     settings.LOW_SPACE = MORE_THAN_ANY_DISK
 
 
@@ -45,14 +45,14 @@ def out(low: None, settings: Settings) -> None:
 
 def test_with_room_everything_is_taken(make: Make) -> None:
     assert not space.left().is_low
-    for path, body in LETTERS.items():
+    for path, body in SUBMISSIONS.items():
         assert Client().post(path, body, "application/json").status_code == 201, path
     assert book(make.event()).status_code == 201
 
 
-@pytest.mark.parametrize("path", LETTERS)
+@pytest.mark.parametrize("path", SUBMISSIONS)
 def test_letters_are_refused_first_and_say_whom_to_call(low: None, path: str) -> None:
-    answer = Client().post(path, LETTERS[path], "application/json")
+    answer = Client().post(path, SUBMISSIONS[path], "application/json")
     assert (answer.status_code, answer["Retry-After"]) == (503, "600")
     said = answer.json()
     assert said["message"].startswith("We cannot take anything in writing just now. Please call us")

@@ -9,7 +9,7 @@ from nightcap.content.models import PastEvent
 from nightcap.core.writing import publishing
 from tests.answers import unversioned
 from tests.content import filling
-from tests.content.managing import JSON, latest_change, refusal, undo
+from tests.content.admin import JSON, latest_change, refusal, undo
 
 pytestmark = pytest.mark.django_db
 

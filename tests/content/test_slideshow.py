@@ -11,8 +11,8 @@ from nightcap.content.models import HostEventImage
 from nightcap.core.writing import publishing
 from tests.answers import unversioned
 from tests.content import filling
+from tests.content.admin import JSON, latest_change, picture, refusal, undo
 from tests.content.filling import PICTURE
-from tests.content.managing import JSON, latest_change, picture, refusal, undo
 from tests.media.clips import INDEX_FIRST, MAKER, PLACE, REELS, filmed, of_a_phone
 from tests.media.pictures import encoded, jpeg_taken_sideways_in_manhattan, photograph, png_bomb
 

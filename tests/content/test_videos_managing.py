@@ -11,8 +11,8 @@ from nightcap.content.models import Video
 from nightcap.core.writing import publishing
 from tests.answers import unversioned
 from tests.content import filling
+from tests.content.admin import JSON, latest_change, picture, refusal, undo
 from tests.content.filling import CLIP, PICTURE
-from tests.content.managing import JSON, latest_change, picture, refusal, undo
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,15 @@ import pytest
 
 from tests.bookings.selling import open_event, visitor_at
 from tests.bookings.test_rush import connect
-from tests.door.nights import Night, Tap, faults, lost, made_up, open_night, tapped
+from tests.door.event_at_door import (
+    EventAtDoor,
+    Tap,
+    faults,
+    lost,
+    made_up,
+    open_event_at_door,
+    tapped,
+)
 from tests.drills import often
 from tests.killing import a_web_worker, kill_amid, the_parent, the_tree
 from tests.ports import free_port
@@ -48,10 +56,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 def test_the_taps_of_eight_phones_at_once_each_count_once(
     server: RunningServer, tried: Tried
 ) -> None:
-    night, chance = open_night(server), random.Random(52)  # noqa: S311 (the same taps in every run)
+    event, chance = open_event_at_door(server), random.Random(52)  # noqa: S311 (the same taps in every run)
     made: list[Tap] = []
     for _ in range(TAPS):
-        made.append(made_up(night, made, chance))
+        made.append(made_up(event, made, chance))
     often_sent = next(tap for tap in made if tap["kind"] == "walk-in")
     # Half of them come again, from whichever phone, and an undo may be there before its tap.
     sent = [*made, *chance.sample(made, TAPS // 2)]
@@ -63,17 +71,17 @@ def test_the_taps_of_eight_phones_at_once_each_count_once(
         phones = [opened.enter_context(visitor_at(server, number)) for number in range(PHONES)]
 
         def send(turn: int) -> httpx.Response:
-            return phones[turn % PHONES].post(night.taps, json={"taps": batches[turn]})
+            return phones[turn % PHONES].post(event.taps, json={"taps": batches[turn]})
 
         answers = list(hands.map(send, range(len(batches))))
-        [show] = phones[0].get(night.door).json()["shows"]
+        [show] = phones[0].get(event.door).json()["shows"]
     assert Counter(answer.status_code for answer in answers) == {200: len(batches)}
     assert [answer.json()["refused"] for answer in answers] == [[]] * len(batches)
-    assert faults(server, night, made=TAPS) == []
-    arrived, walked_in = night.counted(server)
+    assert faults(server, event, made=TAPS) == []
+    arrived, walked_in = event.counted(server)
     assert min(arrived.values()) == 0 < sum(arrived.values())
     assert (walked_in > 0, show["heads"]) == (True, sum(arrived.values()) + walked_in)
-    kept = TAPS - len(lost(server, night, made))
+    kept = TAPS - len(lost(server, event, made))
     figure = f"{len(batches)} requests, {REPEATS} of them with one and the same tap"
     tried(ROW, f"Taps of {PHONES} phones at once", of=TAPS, held=kept, figure=figure)
 
@@ -81,20 +89,20 @@ def test_the_taps_of_eight_phones_at_once_each_count_once(
 def test_whenever_all_phones_have_tapped_at_once_everybody_is_counted(
     server: RunningServer, tried: Tried
 ) -> None:
-    night, chance = open_night(server), random.Random(212)  # noqa: S311 (as above)
+    event, chance = open_event_at_door(server), random.Random(212)  # noqa: S311 (as above)
     made: list[Tap] = []
     with ExitStack() as opened, ThreadPoolExecutor(PHONES) as hands:
         phones = [opened.enter_context(visitor_at(server, number)) for number in range(PHONES)]
 
         def send(phone: httpx.Client, tap: Tap) -> int:
-            return phone.post(night.taps, json={"taps": [tap]}).status_code
+            return phone.post(event.taps, json={"taps": [tap]}).status_code
 
         for _ in range(ROUNDS):
             # Nothing that comes later puts right what is counted wrong now.
-            now_made = [made_up(night, made, chance) for _ in phones]
+            now_made = [made_up(event, made, chance) for _ in phones]
             made += now_made
             assert set(hands.map(send, phones, now_made)) == {200}
-            assert faults(server, night, made=len(made)) == []
+            assert faults(server, event, made=len(made)) == []
     what = f"Rounds of {PHONES} phones that tap at the same moment"
     tried(ROW, what, of=ROUNDS, held=ROUNDS)
 
@@ -102,23 +110,23 @@ def test_whenever_all_phones_have_tapped_at_once_everybody_is_counted(
 class Phone:
     """A phone at the door, which sends a tap until it has heard that it arrived."""
 
-    def __init__(self, night: Night, line: httpx.Client, number: int) -> None:
+    def __init__(self, event: EventAtDoor, line: httpx.Client, number: int) -> None:
         self.kept: list[Tap] = []
         self.taken: list[Tap] = []
-        self.night, self._line = night, line
+        self.event, self._line = event, line
         self._chance = random.Random(number)  # noqa: S311 (the same taps in every run)
 
     def act(self) -> None:
         """Tap, and send all that is kept with something that had arrived before."""
         chance, known = self._chance, [*self.taken, *self.kept]
         if len(self.kept) < MOST_KEPT:
-            self.kept.append(made_up(self.night, known, chance))
+            self.kept.append(made_up(self.event, known, chance))
         self.send(chance.sample(self.taken, min(1, len(self.taken))))
 
     def send(self, again: list[Tap]) -> None:
         """Send what is kept, and something again."""
         try:
-            answer = self._line.post(self.night.taps, json={"taps": [*self.kept, *again]})
+            answer = self._line.post(self.event.taps, json={"taps": [*self.kept, *again]})
         except httpx.TransportError:
             sleep(0.02)
             return
@@ -131,10 +139,10 @@ class Phone:
 
 
 def phones_at(server: RunningServer, opened: ExitStack) -> list[Phone]:
-    """Phones at the door of one night, each with an address of its own."""
-    night = open_night(server, parties=12)
+    """Phones at the door of one event, each with an address of its own."""
+    event = open_event_at_door(server, parties=12)
     lines = [opened.enter_context(visitor_at(server, number)) for number in range(PHONES)]
-    return [Phone(night, line, number) for number, line in enumerate(lines)]
+    return [Phone(event, line, number) for number, line in enumerate(lines)]
 
 
 def test_no_acknowledged_tap_is_lost_or_counts_twice_when_the_server_is_killed(
@@ -155,22 +163,22 @@ def test_no_acknowledged_tap_is_lost_or_counts_twice_when_the_server_is_killed(
                     kill_amid(
                         server, ways.pop(0), acts, told=told, first=TOLD_FIRST, after=TOLD_AFTER
                     )
-        night = phones[0].night
+        event = phones[0].event
         with running(tmp_path, port=port) as server:
             taken = [tap for phone in phones for tap in phone.taken]
             assert len(taken) >= KILLS * TOLD_FIRST
-            missing = lost(server, night, taken)
-            unheard = len(tapped(server, night)) - len(taken) + len(missing)
+            missing = lost(server, event, taken)
+            unheard = len(tapped(server, event)) - len(taken) + len(missing)
             made = sum(len(phone.kept) + len(phone.taken) for phone in phones)
             for phone in phones:
                 phone.send(phone.taken[-100:])
                 assert phone.kept == []
-            assert faults(server, night, made=made) == []
+            assert faults(server, event, made=made) == []
             what = f"Acknowledged taps over {KILLS} kills"
             figure = f"{unheard} had arrived unheard of; sent again, each counted once"
             tried(ROW, what, of=len(taken), held=len(taken) - len(missing), figure=figure)
             never_sent: Tap = {"id": str(uuid4())}
-            caught = len(lost(server, night, [*taken, never_sent])) - len(missing)
+            caught = len(lost(server, event, [*taken, never_sent])) - len(missing)
             tried.control(ROW, "taps that were never sent", caught=caught)
 
 
@@ -178,9 +186,9 @@ def test_the_checker_finds_what_a_naive_door_does_wrong(
     server: RunningServer, tried: Tried
 ) -> None:
     event_id = open_event(server, capacity=10)
-    night = open_night(server, event_id, parties=2)
-    assert faults(server, night, made=0) == []
-    party = min(night.sizes)
+    event = open_event_at_door(server, event_id, parties=2)
+    assert faults(server, event, made=0) == []
+    party = min(event.sizes)
 
     def let_in(_: int) -> None:
         """Read, then write; a tap that comes again is another one, a party as large as tapped."""
@@ -204,7 +212,7 @@ def test_the_checker_finds_what_a_naive_door_does_wrong(
     with ThreadPoolExecutor(8) as hands:
         list(hands.map(let_in, range(8)))
     # Two taps, each of which the phones sent eight times.
-    found = faults(server, night, made=2)
+    found = faults(server, event, made=2)
     for fault in ("larger", "walked in", "made"):
         assert any(fault in one for one in found), found
     tried.control(ROW, "faults of a door that reads first and writes then", caught=len(found))

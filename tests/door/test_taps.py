@@ -21,14 +21,14 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def night(make: Make) -> Event:
-    """A night of ten seats that begins in an hour."""
+def event(make: Make) -> Event:
+    """An event of ten seats that begins in an hour."""
     return make.event(title="Doors at Eight", starts_at=now() + timedelta(hours=1), capacity=10)
 
 
 @pytest.fixture
-def token(night: Event, as_manager: Client) -> str:
-    return door_of(as_manager, night)
+def token(event: Event, as_manager: Client) -> str:
+    return door_of(as_manager, event)
 
 
 def arrived_seats(booking: Booking) -> int:
@@ -36,8 +36,8 @@ def arrived_seats(booking: Booking) -> int:
     return booking.arrived_seats
 
 
-def test_a_party_arrives_in_part_and_then_whole(make: Make, night: Event, token: str) -> None:
-    booking = make.booking(night, number_of_tickets=3)
+def test_a_party_arrives_in_part_and_then_whole(make: Make, event: Event, token: str) -> None:
+    booking = make.booking(event, number_of_tickets=3)
     assert send(token, arrival(booking, 2)).status_code == 200
     assert arrived_seats(booking) == 2
     assert booking.arrived_at is not None
@@ -45,20 +45,20 @@ def test_a_party_arrives_in_part_and_then_whole(make: Make, night: Event, token:
     assert arrived_seats(booking) == 3
 
 
-def test_a_tap_that_is_sent_twice_counts_once(make: Make, night: Event, token: str) -> None:
-    booking = make.booking(night, number_of_tickets=3)
-    tap, walked = arrival(booking, 1), walk_in(night, 2)
+def test_a_tap_that_is_sent_twice_counts_once(make: Make, event: Event, token: str) -> None:
+    booking = make.booking(event, number_of_tickets=3)
+    tap, walked = arrival(booking, 1), walk_in(event, 2)
     for _ in range(2):
         answer = send(token, tap, walked, tap)
         assert (answer.status_code, answer.json()["refused"]) == (200, [])
-    night.refresh_from_db()
-    assert (arrived_seats(booking), night.walk_ins, Tap.objects.count()) == (1, 2, 2)
+    event.refresh_from_db()
+    assert (arrived_seats(booking), event.walk_ins, Tap.objects.count()) == (1, 2, 2)
 
 
 def test_an_undo_counts_also_where_it_comes_before_its_tap(
-    make: Make, night: Event, token: str
+    make: Make, event: Event, token: str
 ) -> None:
-    booking = make.booking(night, number_of_tickets=2)
+    booking = make.booking(event, number_of_tickets=2)
     tap = arrival(booking)
     send(token, undo(tap))
     send(token, tap)
@@ -66,66 +66,66 @@ def test_an_undo_counts_also_where_it_comes_before_its_tap(
 
 
 def test_the_panel_and_the_door_tell_the_same(
-    make: Make, night: Event, token: str, as_manager: Client
+    make: Make, event: Event, token: str, as_manager: Client
 ) -> None:
-    ada = make.booking(night, number_of_tickets=3)
-    send(token, arrival(ada, 2), walk_in(night, 2, name="Jo", isPaid=True))
+    ada = make.booking(event, number_of_tickets=3)
+    send(token, arrival(ada, 2), walk_in(event, 2, name="Jo", isPaid=True))
     [show] = as_manager.get("/api/bookings/evening").json()["shows"]
     assert (show["arrivedSeats"], show["arrivedParties"], show["walkIns"]) == (2, 1, 2)
-    [row] = as_manager.get(f"/api/bookings?eventId={night.pk}").json()
+    [row] = as_manager.get(f"/api/bookings?eventId={event.pk}").json()
     assert row["arrivedSeats"] == 2
     # The manager lets the rest in, the door sees it, and takes it all back.
     assert arrive(as_manager, ada).json()["arrivedSeats"] == 3
     taps = look(token).json()["shows"][0]["taps"]
     assert sorted(tap["seats"] for tap in taps if tap["bookingId"] == ada.pk) == [1, 2]
-    send(token, *(undo(tap | {"eventId": night.pk}) for tap in taps))
+    send(token, *(undo(tap | {"eventId": event.pk}) for tap in taps))
     [show] = as_manager.get("/api/bookings/evening").json()["shows"]
     assert (show["arrivedSeats"], show["walkIns"]) == (0, 0)
 
 
 def test_what_the_panel_takes_back_the_door_sees(
-    make: Make, night: Event, token: str, as_manager: Client
+    make: Make, event: Event, token: str, as_manager: Client
 ) -> None:
-    ada = make.booking(night, number_of_tickets=3)
+    ada = make.booking(event, number_of_tickets=3)
     send(token, arrival(ada, 1), arrival(ada, 2))
     assert arrive(as_manager, ada, has_arrived=False).json()["arrivedSeats"] == 0
     [show] = look(token).json()["shows"]
     assert (show["heads"], show["toCome"]) == (0, 3)
     # A tap of another party leaves it so.
-    send(token, walk_in(night, 1))
+    send(token, walk_in(event, 1))
     assert arrived_seats(ada) == 0
 
 
 def test_who_walks_in_takes_seats_that_nobody_else_gets(
-    make: Make, night: Event, token: str, as_manager: Client
+    make: Make, event: Event, token: str, as_manager: Client
 ) -> None:
-    make.booking(night, number_of_tickets=6)
-    tap = walk_in(night, 3)
+    make.booking(event, number_of_tickets=6)
+    tap = walk_in(event, 3)
     send(token, tap)
-    assert seats_left(night) == 1
-    assert by_phone(as_manager, night, numberOfTickets=2).status_code == 409
+    assert seats_left(event) == 1
+    assert by_phone(as_manager, event, numberOfTickets=2).status_code == 409
     send(token, undo(tap))
-    assert seats_left(night) == 4
-    assert by_phone(as_manager, night, numberOfTickets=2).status_code == 201
+    assert seats_left(event) == 4
+    assert by_phone(as_manager, event, numberOfTickets=2).status_code == 201
 
 
 def test_two_phones_that_both_seated_the_last_two_are_both_heard(
-    make: Make, night: Event, token: str
+    make: Make, event: Event, token: str
 ) -> None:
     for name in ("Ada", "Cole"):
-        make.booking(night, number_of_tickets=4, name=name)
+        make.booking(event, number_of_tickets=4, name=name)
     for _ in range(2):
-        assert send(token, walk_in(night, 2)).json()["refused"] == []
+        assert send(token, walk_in(event, 2)).json()["refused"] == []
     [show] = look(token).json()["shows"]
     assert show["heads"] + show["toCome"] == 12
     assert len(show["taps"]) == 2
-    assert seats_left(night) == 0
+    assert seats_left(event) == 0
 
 
 def test_who_has_come_in_needs_to_confirm_nothing_more(
-    make: Make, night: Event, token: str
+    make: Make, event: Event, token: str
 ) -> None:
-    booking = make.booking(night)
+    booking = make.booking(event)
     Booking.objects.update(held_until=now() + timedelta(minutes=20))
     send(token, arrival(booking))
     booking.refresh_from_db()
@@ -133,9 +133,9 @@ def test_who_has_come_in_needs_to_confirm_nothing_more(
 
 
 def test_a_party_that_was_cancelled_meanwhile_is_in_the_room_all_the_same(
-    make: Make, night: Event, token: str, as_manager: Client
+    make: Make, event: Event, token: str, as_manager: Client
 ) -> None:
-    booking = make.booking(night, number_of_tickets=2)
+    booking = make.booking(event, number_of_tickets=2)
     cancel(as_manager, booking)
     tap = arrival(booking)
     assert send(token, tap).json()["refused"] == []
@@ -146,20 +146,20 @@ def test_a_party_that_was_cancelled_meanwhile_is_in_the_room_all_the_same(
 
 
 def test_a_party_that_becomes_smaller_is_never_more_than_whole(
-    make: Make, night: Event, token: str, as_manager: Client
+    make: Make, event: Event, token: str, as_manager: Client
 ) -> None:
-    booking = make.booking(night, number_of_tickets=3)
+    booking = make.booking(event, number_of_tickets=3)
     send(token, arrival(booking))
     change(as_manager, booking, numberOfTickets=2)
     assert arrived_seats(booking) == 2
 
 
 def test_a_tap_of_another_event_is_refused_by_name_and_the_others_are_kept(
-    make: Make, night: Event, token: str
+    make: Make, event: Event, token: str
 ) -> None:
-    mine, elsewhere = make.booking(night), make.booking(make.event())
+    mine, elsewhere = make.booking(event), make.booking(make.event())
     wrong, good = arrival(elsewhere), arrival(mine)
-    mixed = arrival(elsewhere) | {"eventId": night.pk}
+    mixed = arrival(elsewhere) | {"eventId": event.pk}
     refused = send(token, wrong, good, mixed).json()["refused"]
     assert {one["id"] for one in refused} == {wrong["id"], mixed["id"]}
     assert (arrived_seats(mine), arrived_seats(elsewhere)) == (1, 0)
@@ -180,17 +180,17 @@ def test_a_tap_of_another_event_is_refused_by_name_and_the_others_are_kept(
     ids=str,
 )
 def test_what_is_no_tap_is_refused_and_leaves_no_trace(
-    make: Make, night: Event, token: str, wrong: dict[str, object]
+    make: Make, event: Event, token: str, wrong: dict[str, object]
 ) -> None:
-    tap = arrival(make.booking(night)) | wrong
+    tap = arrival(make.booking(event)) | wrong
     assert send(token, tap).status_code == 422
     assert not Tap.objects.exists()
 
 
 def test_a_phone_whose_clock_is_ahead_does_not_tap_in_the_future(
-    make: Make, night: Event, token: str
+    make: Make, event: Event, token: str
 ) -> None:
-    send(token, walk_in(night, 1, at=utc_iso(now() + timedelta(days=300))))
+    send(token, walk_in(event, 1, at=utc_iso(now() + timedelta(days=300))))
     assert Tap.objects.get().at <= now()
 
 
@@ -210,23 +210,23 @@ def test_three_phones_end_equal_however_their_taps_interleave(
 
 def _replay(make: Make, as_manager: Client, chance: random.Random) -> None:
     begin = now()
-    nights = [make.event(starts_at=begin + timedelta(hours=1), capacity=18) for _ in range(2)]
+    events = [make.event(starts_at=begin + timedelta(hours=1), capacity=18) for _ in range(2)]
     sizes = [chance.randint(1, 6) for _ in range(3)]
-    pairs = [[make.booking(night, number_of_tickets=size) for night in nights] for size in sizes]
-    tokens = [door_of(as_manager, night) for night in nights]
+    pairs = [[make.booking(event, number_of_tickets=size) for event in events] for size in sizes]
+    tokens = [door_of(as_manager, event) for event in events]
     phones: list[list[int]] = [[], [], []]
     taps: list[tuple[dict[str, object], dict[str, object]]] = []
     for _ in range(chance.randint(1, 12)):
         kind = chance.choice(["arrival", "walk-in", "undo"])
         made = [arrival(one, chance.randint(1, 6)) for one in chance.choice(pairs)]
         if kind == "walk-in":
-            made = [walk_in(night, 1) for night in nights]
+            made = [walk_in(event, 1) for event in events]
         elif kind == "undo" and taps:
             made = [undo(tap) for tap in chance.choice(taps)]
         made[1]["seats"] = made[0].get("seats", 0)
         phones[chance.randrange(3)].append(len(taps))
         taps.append((made[0], made[1]))
-    # On one night the phones send in the order of their taps; on the other in any, and repeat.
+    # On one event the phones send in the order of their taps; on the other in any, and repeat.
     for phone in phones:
         send(tokens[0], *(taps[place][0] for place in phone))
     order = [place for phone in phones for place in phone] * 2
@@ -234,9 +234,9 @@ def _replay(make: Make, as_manager: Client, chance: random.Random) -> None:
     while order:
         some, order = order[:3], order[3:]
         send(tokens[1], *(taps[place][1] for place in some))
-    for night in nights:
-        night.refresh_from_db()
-    assert nights[0].walk_ins == nights[1].walk_ins
+    for event in events:
+        event.refresh_from_db()
+    assert events[0].walk_ins == events[1].walk_ins
     for one, other in pairs:
         assert arrived_seats(one) == arrived_seats(other)
     shows = [

@@ -18,50 +18,50 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def night(make: Make) -> Event:
-    """A night of ten seats that begins in an hour."""
+def event(make: Make) -> Event:
+    """An event of ten seats that begins in an hour."""
     return make.event(title="Doors at Eight", starts_at=now() + timedelta(hours=1), capacity=10)
 
 
 @pytest.fixture
-def token(night: Event, as_manager: Client) -> str:
-    return door_of(as_manager, night)
+def token(event: Event, as_manager: Client) -> str:
+    return door_of(as_manager, event)
 
 
-def walks_in(manager: Client, night: Event, tap_id: UUID, **more: object) -> int:
+def walks_in(manager: Client, event: Event, tap_id: UUID, **more: object) -> int:
     """Let somebody in from the panel; return how it was answered."""
-    body = {"eventId": night.pk, "seats": 2} | more
+    body = {"eventId": event.pk, "seats": 2} | more
     path = f"/api/bookings/walk-ins/{tap_id}"
     return manager.put(path, body, "application/json").status_code
 
 
 def test_a_walk_in_of_the_panel_is_one_of_the_door_and_is_taken_back_by_either(
-    night: Event, token: str, as_manager: Client
+    event: Event, token: str, as_manager: Client
 ) -> None:
     first, second = uuid4(), uuid4()
     for _ in range(2):
-        assert walks_in(as_manager, night, first, name="Ida", isPaid=True) == 204
-        assert walks_in(as_manager, night, second) == 204
+        assert walks_in(as_manager, event, first, name="Ida", isPaid=True) == 204
+        assert walks_in(as_manager, event, second) == 204
     [show] = look(token).json()["shows"]
     taps = sorted(
         ((tap["name"], tap["seats"], tap["isPaid"]) for tap in show["taps"]), reverse=True
     )
     assert taps == [("Ida", 2, True), ("", 2, False)]
-    assert seats_left(night) == 6
+    assert seats_left(event) == 6
     for _ in range(2):
         assert as_manager.delete(f"/api/bookings/walk-ins/{first}").status_code == 204
-    send(token, undo(walk_in(night, 2) | {"id": str(second)}))
-    assert seats_left(night) == 10
+    send(token, undo(walk_in(event, 2) | {"id": str(second)}))
+    assert seats_left(event) == 10
     entries = Change.objects.filter(kind="walk-in").order_by("pk").values_list("action", "title")
     assert list(entries) == [
-        ("added", night.title),
-        ("added", night.title),
-        ("taken back", night.title),
+        ("added", event.title),
+        ("added", event.title),
+        ("taken back", event.title),
     ]
 
 
-def test_a_walk_in_of_no_event_or_of_no_tap_is_not_there(night: Event, as_manager: Client) -> None:
-    assert walks_in(as_manager, night, uuid4(), eventId=night.pk + 1) == 404
-    assert walks_in(as_manager, night, uuid4(), seats=0) == 422
+def test_a_walk_in_of_no_event_or_of_no_tap_is_not_there(event: Event, as_manager: Client) -> None:
+    assert walks_in(as_manager, event, uuid4(), eventId=event.pk + 1) == 404
+    assert walks_in(as_manager, event, uuid4(), seats=0) == 422
     assert as_manager.delete(f"/api/bookings/walk-ins/{uuid4()}").status_code == 404
     assert Tap.objects.count() == 0

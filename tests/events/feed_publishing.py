@@ -1,4 +1,4 @@
-"""Importing a calendar of nights from ten days ahead on, and what came of it."""
+"""Importing a calendar of events from ten days ahead on, and what came of it."""
 
 from datetime import timedelta
 
@@ -26,7 +26,7 @@ def publish(*parts: str) -> Summary:
     )
 
 
-def night(*lines: str, uid: str = "night", title: str = "Jazz Night") -> str:
+def jazz(*lines: str, uid: str = "night", title: str = "Jazz Night") -> str:
     return vevent(stamp("DTSTART"), *lines, uid=uid, title=title)
 
 

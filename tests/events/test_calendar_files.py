@@ -139,7 +139,7 @@ def test_a_download_reminds_a_day_and_an_hour_before() -> None:
     assert [alarm.trigger for alarm in alarms] == expected
 
 
-def test_a_cancelled_night_says_so_and_reminds_nobody() -> None:
+def test_a_cancelled_event_says_so_and_reminds_nobody() -> None:
     read = entry(ical.single(EVENTS["cancelled"]))
     assert (read["STATUS"], read["SEQUENCE"]) == ("CANCELLED", 2)
     assert not read.walk("VALARM")

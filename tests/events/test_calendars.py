@@ -28,7 +28,7 @@ def test_the_calendar_export_reaches_from_a_month_back_to_a_year_ahead(
     assert titles(client) == ["A month ago", "In a year"]
 
 
-def test_the_calendar_export_keeps_cancelled_nights_and_no_tests(
+def test_the_calendar_export_keeps_cancelled_events_and_no_tests(
     client: Client, make: Make
 ) -> None:
     make.event(title="Called off", cancelled_at=now())

@@ -8,7 +8,7 @@ from icalendar import Calendar
 
 from nightcap.core.models import Change
 from nightcap.events.models import Event
-from tests.events.feed_publishing import night, publish
+from tests.events.feed_publishing import jazz, publish
 from tests.factory import Make
 
 JSON = "application/json"
@@ -84,9 +84,9 @@ def test_the_doors_move_with_the_event(as_manager: Client, make: Make) -> None:
 
 
 def test_no_import_takes_away_what_the_manager_said(as_manager: Client) -> None:
-    publish(night("DESCRIPTION:Old"))
+    publish(jazz("DESCRIPTION:Old"))
     write(as_manager, Event.objects.get(), **DETAILS)
-    publish(night("DESCRIPTION:New"))
+    publish(jazz("DESCRIPTION:New"))
     event = Event.objects.get()
     assert event.description == "New"
     assert details(as_manager.get(f"/api/events/{event.pk}").json()) == DETAILS

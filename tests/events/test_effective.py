@@ -36,7 +36,7 @@ def test_titles_are_compared_in_lower_case_trimmed_with_single_spaces(title: str
     assert title_key(key) == key
 
 
-def test_a_link_is_laid_over_the_event_of_its_title(client: Client, make: Make) -> None:
+def test_a_link_overrides_the_event_of_its_title(client: Client, make: Make) -> None:
     event = make.event(title="Open  MIC", image_url="https://a.example/own.jpg")
     make.link(
         " open mic ",

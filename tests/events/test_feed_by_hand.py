@@ -11,22 +11,22 @@ from nightcap.events.fields import EventChangesIn
 from nightcap.events.models import Event
 from nightcap.events.services import programme, saving
 from tests.events.feed_files import vevent
-from tests.events.feed_publishing import SOON, counts, night, publish, stamp, weekly
+from tests.events.feed_publishing import SOON, counts, jazz, publish, stamp, weekly
 from tests.factory import Make
 
 pytestmark = pytest.mark.django_db
 
 
 def test_what_the_manager_set_by_hand_survives_while_the_rest_follows_the_calendar() -> None:
-    publish(night("DESCRIPTION:Old"))
+    publish(jazz("DESCRIPTION:Old"))
     saving.save(Event.objects.get().pk, EventChangesIn(title="Ours", price_range="$20"))
-    publish(night("DESCRIPTION:New", title="Theirs"))
+    publish(jazz("DESCRIPTION:New", title="Theirs"))
     event = Event.objects.get()
     assert (event.title, event.description, event.price_range) == ("Ours", "New", "$20")
 
 
 def test_a_time_set_by_hand_is_kept_whole_so_that_the_end_stays_behind_the_start() -> None:
-    publish(night(stamp("DTEND", hours_later=2)))
+    publish(jazz(stamp("DTEND", hours_later=2)))
     ends_at = SOON + timedelta(hours=3)
     saving.save(Event.objects.get().pk, EventChangesIn(ends_at=ends_at))
     moved = vevent(stamp("DTSTART", days_later=1), stamp("DTEND", days_later=1, hours_later=2))
@@ -47,15 +47,15 @@ def test_an_event_that_the_manager_deleted_is_never_revived() -> None:
 
 
 def test_an_event_that_the_manager_cancelled_stays_cancelled() -> None:
-    publish(night())
+    publish(jazz())
     saving.save(Event.objects.get().pk, EventChangesIn(is_cancelled=True))
     publish()
-    publish(night("LOCATION:Lounge"))
+    publish(jazz("LOCATION:Lounge"))
     assert Event.objects.get().is_cancelled
 
 
 def test_an_event_that_the_manager_put_back_on_stays_on_and_is_flagged() -> None:
-    publish(night())
+    publish(jazz())
     publish()
     saving.save(Event.objects.get().pk, EventChangesIn(is_cancelled=False))
     assert counts(publish()) == {"flagged": 1}
@@ -64,7 +64,7 @@ def test_an_event_that_the_manager_put_back_on_stays_on_and_is_flagged() -> None
 
 def test_events_that_the_manager_made_are_nobodys_business(make: Make) -> None:
     own = make.event()
-    publish(night())
+    publish(jazz())
     publish()
     own.refresh_from_db()
     assert not own.is_cancelled
@@ -72,7 +72,7 @@ def test_events_that_the_manager_made_are_nobodys_business(make: Make) -> None:
 
 def test_events_of_another_origin_are_not_withdrawn(make: Make) -> None:
     sample = make.event(source="sample", source_uid="night")
-    publish(night())
+    publish(jazz())
     publish()
     sample.refresh_from_db()
     assert not sample.is_cancelled
@@ -85,11 +85,11 @@ def edit(browser: Client, event: Event, **changes: object) -> int:
     return answer.status_code
 
 
-@pytest.mark.parametrize("calendar", [[night(title="Late Jazz")], []], ids=["changed", "withdrawn"])
+@pytest.mark.parametrize("calendar", [[jazz(title="Late Jazz")], []], ids=["changed", "withdrawn"])
 def test_an_edit_made_on_what_stood_before_an_import_changed_it_is_refused(
     as_manager: Client, calendar: list[str]
 ) -> None:
-    publish(night())
+    publish(jazz())
     seen = Event.objects.get()
     publish(*calendar)
     assert edit(as_manager, seen, title="Our Jazz") == 409
@@ -97,22 +97,22 @@ def test_an_edit_made_on_what_stood_before_an_import_changed_it_is_refused(
 
 
 def test_an_edit_made_before_a_withdrawn_event_came_back_is_refused(as_manager: Client) -> None:
-    publish(night())
+    publish(jazz())
     publish()
     seen = Event.objects.get()
-    publish(night())
+    publish(jazz())
     assert edit(as_manager, seen, title="Our Jazz") == 409
 
 
 def test_an_import_that_does_not_change_an_event_spoils_no_edit_of_it(
     as_manager: Client, make: Make
 ) -> None:
-    publish(night(), night(uid="booked"))
+    publish(jazz(), jazz(uid="booked"))
     seen = {event.source_uid: event for event in Event.objects.all()}
     make.booking(seen["booked"])
     saving.save(seen["night"].pk, EventChangesIn(title="Ours"))
     seen["night"].refresh_from_db()
-    publish(night(title="Theirs"))
+    publish(jazz(title="Theirs"))
     assert Event.objects.get(source_uid="booked").missing_from_feed_at
     for event in seen.values():
         event.refresh_from_db(fields=["seats_taken"])
@@ -143,9 +143,9 @@ def test_the_link_of_an_event_goes_with_it_when_the_calendar_moves_and_renames_i
 
 
 def test_the_list_of_changes_says_what_the_calendar_changed(as_manager: Client) -> None:
-    publish(night())
-    publish(night("LOCATION:Lounge"))
-    publish(night("LOCATION:Lounge"))
+    publish(jazz())
+    publish(jazz("LOCATION:Lounge"))
+    publish(jazz("LOCATION:Lounge"))
     changed, imported = as_manager.get("/api/admin/changes").json()
     assert (imported["actor"], imported["action"], imported["title"]) == (
         "feed",

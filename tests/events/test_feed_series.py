@@ -8,7 +8,7 @@ from tests.events.feed_files import EASTERN, read, reasons, spans, starts, veven
 NY = "TZID=America/New_York"
 
 
-def test_a_weekly_night_keeps_its_hour_on_both_sides_of_a_change() -> None:
+def test_a_weekly_event_keeps_its_hour_on_both_sides_of_a_change() -> None:
     series = vevent(f"DTSTART;{NY}:20261024T200000", "RRULE:FREQ=WEEKLY;COUNT=3")
     assert starts(read(series)) == [
         "2026-10-25T00:00:00Z",
@@ -37,7 +37,7 @@ def test_a_date_whose_hour_the_clocks_skip_is_an_hour_later_that_night(zone: str
     ]
 
 
-def test_a_night_that_ends_at_three_ends_at_three_by_the_clock() -> None:
+def test_an_event_that_ends_at_three_ends_at_three_by_the_clock() -> None:
     series = vevent(
         f"DTSTART;{NY}:20261024T220000", f"DTEND;{NY}:20261025T030000", "RRULE:FREQ=WEEKLY;COUNT=2"
     )

@@ -100,9 +100,7 @@ def test_what_is_not_given_again_stays(as_manager: Client) -> None:
     assert link["tiktokUrl"] == ""
 
 
-def test_an_inactive_link_is_kept_but_not_laid_over_anything(
-    as_manager: Client, make: Make
-) -> None:
+def test_an_inactive_link_is_kept_and_overrides_nothing(as_manager: Client, make: Make) -> None:
     event = make.event(title="Mic")
     save(as_manager, title="Mic", url="https://tickets.example", active=False)
     assert as_manager.get(f"/api/events/{event.pk}").json()["eventbriteLink"] is None

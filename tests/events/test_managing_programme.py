@@ -89,7 +89,7 @@ def test_without_what_visitors_do_not_find_neither_is_listed_nor_counted(
     assert counts(as_manager, "?isPublic=true") == ("1", "0", "1")
 
 
-def test_an_event_with_an_address_of_its_own_or_laid_over_has_a_link(
+def test_an_event_with_an_address_of_its_own_or_an_override_has_a_link(
     as_manager: Client, make: Make
 ) -> None:
     own = make.event(title="Own", starts_at=now() + DAY, eventbrite_link="https://a.example")
@@ -115,7 +115,7 @@ def test_the_link_of_the_same_start_decides_whether_there_is_one(
     assert mic["hasLink"] is False
 
 
-def test_an_event_shows_what_is_laid_over_and_what_is_its_own(
+def test_an_event_shows_what_is_overridden_and_what_is_its_own(
     as_manager: Client, make: Make
 ) -> None:
     event = make.event(title="Mic", eventbrite_link="https://own.example", capacity=9)

@@ -1,4 +1,4 @@
-"""A show's dates: all that are to come, and the next one for a night that is sold out or over."""
+"""A show's dates: all that are to come, and the next one for an event that is sold out or over."""
 
 from datetime import timedelta
 
@@ -16,7 +16,7 @@ DAY = timedelta(days=1)
 
 
 def next_date(client: Client, event: Event) -> int | None:
-    """The id of the night that an event names instead of itself."""
+    """The id of the performance that an event names instead of itself."""
     found = client.get(f"/api/events/{event.pk}").json()["nextDate"]
     return found and int(found["id"])
 
@@ -25,7 +25,7 @@ def dates(client: Client, event: Event) -> list[int]:
     return [date["id"] for date in client.get(f"/api/events/{event.pk}/dates").json()]
 
 
-def nights(make: Make, *statuses: str, title: str = "Late Pour") -> list[Event]:
+def performances(make: Make, *statuses: str, title: str = "Late Pour") -> list[Event]:
     """Nights of one show from tomorrow on, a day apart."""
     return [
         make.event(title=title, starts_at=now() + (number + 1) * DAY, ticket_status=status)
@@ -33,33 +33,35 @@ def nights(make: Make, *statuses: str, title: str = "Late Pour") -> list[Event]:
     ]
 
 
-def test_a_sold_out_night_names_the_next_one_that_can_be_booked(client: Client, make: Make) -> None:
-    first, second, third = nights(make, "Sold Out", "Sold Out", "Limited Seats")
+def test_a_sold_out_performance_names_the_next_one_that_can_be_booked(
+    client: Client, make: Make
+) -> None:
+    first, second, third = performances(make, "Sold Out", "Sold Out", "Limited Seats")
     make.event(title="Another Show", starts_at=now() + 1.5 * DAY)
     assert next_date(client, first) == third.pk
     assert next_date(client, second) == third.pk
     assert next_date(client, third) is None
 
 
-def test_a_full_night_counts_as_sold_out(client: Client, make: Make) -> None:
+def test_a_full_performance_counts_as_sold_out(client: Client, make: Make) -> None:
     full = make.event(title="Late Pour", capacity=2, seats_taken=2, starts_at=now() + DAY)
     also_full = make.event(title="Late Pour", capacity=1, seats_taken=1, starts_at=now() + 2 * DAY)
     free = make.event(title=" late  pour ", starts_at=now() + 3 * DAY)
     assert next_date(client, full) == next_date(client, also_full) == free.pk
 
 
-def test_a_past_night_and_a_cancelled_one_name_what_is_still_to_come(
+def test_a_past_and_a_cancelled_performance_name_what_is_to_come(
     client: Client, make: Make
 ) -> None:
     over = make.event(title="Late Pour", starts_at=now() - 9 * DAY)
     make.event(title="Late Pour", starts_at=now() - 2 * DAY)
     cancelled = make.event(title="Late Pour", starts_at=now() + DAY, cancelled_at=now())
-    night = make.event(title="Late Pour", starts_at=now() + 2 * DAY)
-    assert next_date(client, over) == next_date(client, cancelled) == night.pk
+    to_come = make.event(title="Late Pour", starts_at=now() + 2 * DAY)
+    assert next_date(client, over) == next_date(client, cancelled) == to_come.pk
 
 
 def test_the_status_of_a_link_decides_too(client: Client, make: Make) -> None:
-    first, second, third = nights(make, "Sold Out", "Available", "Available")
+    first, second, third = performances(make, "Sold Out", "Available", "Available")
     make.link(
         "Late Pour",
         start_ts=second.starts_at,
@@ -69,19 +71,19 @@ def test_the_status_of_a_link_decides_too(client: Client, make: Make) -> None:
     assert next_date(client, first) == third.pk
 
 
-def test_the_last_night_of_a_show_names_none(client: Client, make: Make) -> None:
-    _, last = nights(make, "Available", "Sold Out")
+def test_the_last_performance_of_a_show_names_none(client: Client, make: Make) -> None:
+    _, last = performances(make, "Available", "Sold Out")
     assert next_date(client, last) is None
 
 
-def test_next_dates_cost_three_queries_however_many_nights_are_closed(
+def test_next_dates_cost_three_queries_however_many_performances_are_closed(
     client: Client, make: Make
 ) -> None:
-    nights(make, "Available", "Available")
+    performances(make, "Available", "Available")
     with CaptureQueriesContext(connection) as without:
         client.get("/api/events")
     for number in range(6):
-        nights(make, "Sold Out", "Sold Out", "Available", title=f"Show {number}")
+        performances(make, "Sold Out", "Sold Out", "Available", title=f"Show {number}")
     with CaptureQueriesContext(connection) as queries:
         found = client.get("/api/events").json()
     assert sum(event["nextDate"] is not None for event in found) == 12
@@ -90,7 +92,7 @@ def test_next_dates_cost_three_queries_however_many_nights_are_closed(
 
 def test_all_dates_of_a_show_are_those_to_come_soonest_first(client: Client, make: Make) -> None:
     over = make.event(title="Late Pour", starts_at=now() - 9 * DAY)
-    first, second = nights(make, "Available", "Sold Out")
+    first, second = performances(make, "Available", "Sold Out")
     make.event(title="Late Pour", starts_at=now() + DAY, cancelled_at=now())
     make.event(title="Late Pour", starts_at=now() + DAY, deleted_at=now())
     make.event(title="[T] Late Pour", starts_at=now() + DAY)

@@ -10,7 +10,7 @@ from nightcap.core.responses import CHANGE
 from nightcap.events.models import Event
 from nightcap.events.price import price_of_a_seat
 from tests.answers import Answer
-from tests.events.feed_publishing import night, publish
+from tests.events.feed_publishing import jazz, publish
 from tests.factory import Make
 
 pytestmark = pytest.mark.django_db
@@ -97,10 +97,10 @@ def test_what_repeats_the_same_amount_is_no_change(make: Make, as_manager: Clien
 
 
 def test_no_import_takes_it_away(as_manager: Client) -> None:
-    publish(night("DESCRIPTION:Old"))
+    publish(jazz("DESCRIPTION:Old"))
     event = Event.objects.get()
     put(as_manager, event, "20")
-    publish(night("DESCRIPTION:New"))
+    publish(jazz("DESCRIPTION:New"))
     assert amount_of(event) == Decimal("20.00")
 
 

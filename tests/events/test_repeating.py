@@ -19,21 +19,21 @@ from tests.factory import Make
 def repeat(client: Client, event: Event, until: str) -> list[dict[str, Any]]:
     answer = client.post(f"/api/events/{event.pk}/repeat", {"until": until}, "application/json")
     assert answer.status_code == 201, answer.content
-    nights: list[dict[str, Any]] = answer.json()
-    return nights
+    performances: list[dict[str, Any]] = answer.json()
+    return performances
 
 
 def test_it_is_put_on_the_programme_until_and_including_the_day(
     as_manager: Client, make: Make
 ) -> None:
     event = make.event(starts_at=datetime(2026, 12, 2, 1, tzinfo=UTC), capacity=40)
-    nights = repeat(as_manager, event, "2026-12-22")
-    assert [night["date"] for night in nights] == [
+    performances = repeat(as_manager, event, "2026-12-22")
+    assert [one["date"] for one in performances] == [
         "2026-12-09T01:00:00Z",
         "2026-12-16T01:00:00Z",
         "2026-12-23T01:00:00Z",
     ]
-    assert {night["seatsLeft"] for night in nights} == {40}
+    assert {one["seatsLeft"] for one in performances} == {40}
     assert repeat(as_manager, event, "2026-12-14") != []
     assert Event.objects.count() == 5
 
@@ -60,8 +60,8 @@ def test_odd_times_of_the_clock(
     as_manager: Client, make: Make, start: str, until: str, expected: str
 ) -> None:
     event = make.event(starts_at=datetime.fromisoformat(start))
-    [night] = repeat(as_manager, event, until)
-    assert night["date"] == expected
+    [one] = repeat(as_manager, event, until)
+    assert one["date"] == expected
 
 
 @pytest.mark.parametrize(
@@ -76,9 +76,9 @@ def test_a_repeated_event_ends_after_it_starts_also_when_the_clocks_change(
     as_manager: Client, make: Make, span: tuple[str, str], until: str, expected: tuple[str, str]
 ) -> None:
     starts_at, ends_at = map(datetime.fromisoformat, span)
-    [night] = repeat(as_manager, make.event(starts_at=starts_at, ends_at=ends_at), until)
-    assert night["date"] == f"{until}T{expected[0]}:00Z"
-    assert night["endDate"] == f"{until}T{expected[1]}:00Z"
+    [one] = repeat(as_manager, make.event(starts_at=starts_at, ends_at=ends_at), until)
+    assert one["date"] == f"{until}T{expected[0]}:00Z"
+    assert one["endDate"] == f"{until}T{expected[1]}:00Z"
 
 
 def test_whole_days_are_repeated_from_midnight_to_midnight_also_where_the_clocks_skip_midnight(
@@ -91,9 +91,7 @@ def test_whole_days_are_repeated_from_midnight_to_midnight_also_where_the_clocks
         ends_at=datetime(2026, 8, 30, 4, tzinfo=UTC),
         is_all_day=True,
     )
-    assert [
-        (night["date"], night["endDate"]) for night in repeat(as_manager, eve, "2026-09-12")
-    ] == [
+    assert [(one["date"], one["endDate"]) for one in repeat(as_manager, eve, "2026-09-12")] == [
         ("2026-09-05T04:00:00Z", "2026-09-06T04:00:00Z"),
         ("2026-09-12T03:00:00Z", "2026-09-13T03:00:00Z"),
     ]
@@ -102,19 +100,26 @@ def test_whole_days_are_repeated_from_midnight_to_midnight_also_where_the_clocks
         ends_at=datetime(2026, 9, 7, 3, tzinfo=UTC),
         is_all_day=True,
     )
-    [night] = repeat(as_manager, short, "2026-09-13")
-    assert (night["date"], night["endDate"]) == ("2026-09-13T03:00:00Z", "2026-09-14T03:00:00Z")
+    [one] = repeat(as_manager, short, "2026-09-13")
+    assert (one["date"], one["endDate"]) == (
+        "2026-09-13T03:00:00Z",
+        "2026-09-14T03:00:00Z",
+    )
 
 
-def test_what_was_booked_linked_or_called_off_is_not_repeated(
+def test_what_was_booked_linked_or_cancelled_is_not_repeated(
     as_manager: Client, make: Make
 ) -> None:
     event = make.event(capacity=9, eventbrite_link="https://a.example", ticket_status="Sold Out")
     make.booking(event, number_of_tickets=2)
     until = utc_iso(event.starts_at.replace(day=1))[:10]
     last = date.fromisoformat(until).replace(year=event.starts_at.year + 1)
-    night = repeat(as_manager, event, last.isoformat())[0]
-    assert (night["seatsLeft"], night["eventbriteLink"], night["ticketStatus"]) == (
+    one = repeat(as_manager, event, last.isoformat())[0]
+    assert (
+        one["seatsLeft"],
+        one["eventbriteLink"],
+        one["ticketStatus"],
+    ) == (
         9,
         None,
         "Available",
@@ -138,7 +143,7 @@ def test_every_other_week_and_without_the_days_that_are_left_out(
     event = make.event(starts_at=datetime(2026, 12, 2, 1, tzinfo=UTC))
     body = {"until": "2027-01-26", "every": "fortnight", "without": ["2026-12-29"]}
     added = as_manager.post(f"/api/events/{event.pk}/repeat", body, "application/json")
-    assert [night["date"][:10] for night in added.json()] == [
+    assert [one["date"][:10] for one in added.json()] == [
         "2026-12-16",
         "2027-01-13",
         "2027-01-27",
@@ -160,7 +165,7 @@ def test_a_month_later_is_the_same_weekday_of_the_month_at_the_same_hour(
     body = {"until": "2027-03-31", "every": "month"}
     added = as_manager.post(f"/api/events/{event.pk}/repeat", body, "application/json").json()
     zone = profile().time_zone
-    walls = [datetime.fromisoformat(night["date"]).astimezone(zone) for night in added]
+    walls = [datetime.fromisoformat(one["date"]).astimezone(zone) for one in added]
     assert [f"{wall:%Y-%m-%d}" for wall in walls] == expected
     assert {wall.hour for wall in walls} == {20}
 

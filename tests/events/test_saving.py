@@ -81,7 +81,7 @@ def test_no_address_means_that_visitors_get_none(as_manager: Client, make: Make)
     assert (answer["eventbriteLink"], answer["imageUrl"]) == (None, None)
 
 
-def test_one_night_of_a_series_with_a_link_gets_its_own_and_the_others_keep_theirs(
+def test_one_event_of_a_series_with_a_link_gets_its_own_and_the_others_keep_theirs(
     as_manager: Client, make: Make
 ) -> None:
     first = make.event(title="Jam", starts_at=now() + WEEK)

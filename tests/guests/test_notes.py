@@ -19,7 +19,7 @@ from tests.factory import Make
 from tests.guests.people import ADA, GRACE, guest, note
 from tests.inbox.writing import inquire
 from tests.staff.people import browser_as
-from tests.waitlist.line import full_night, waits
+from tests.waitlist.line import full_event, waits
 
 pytestmark = pytest.mark.django_db
 
@@ -184,7 +184,7 @@ def test_an_inquiry_keeps_the_notes_of_its_guest(as_manager: Client) -> None:
 
 
 def test_a_place_in_line_keeps_the_notes_of_its_guest(make: Make, as_manager: Client) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     place = waits(event, "Bob")
     note(as_manager, place.mailbox, allergy="peanuts")
     retention.sweep()

@@ -13,7 +13,7 @@ from tests.bookings.admin import arrive, by_phone, cancel
 from tests.factory import Make
 from tests.guests.people import ADA, GRACE, found, guest
 from tests.inbox.writing import inquire, write
-from tests.waitlist.line import do, entry_of, full_night, waits
+from tests.waitlist.line import do, entry_of, full_event, waits
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +58,7 @@ def test_bookings_arrivals_and_no_shows_of_an_address_are_one_view(
     assert seen["nextAt"] == starts["D"].isoformat()[:19] + "Z"
 
 
-def test_the_latest_night_stands_first(make: Make, as_manager: Client) -> None:
+def test_the_latest_performance_stands_first(make: Make, as_manager: Client) -> None:
     early, late = make.event(title="Early"), make.event(title="Late")
     Event.objects.filter(pk=late.pk).update(starts_at=now() + 30 * DAY)
     for event in (late, early):
@@ -88,10 +88,10 @@ def test_who_only_wrote_is_a_guest_too_and_the_inbox_leads_there(as_manager: Cli
     assert (seen["name"], seen["bookings"], seen["visits"]) == ("Ada Lovelace", 0, [])
 
 
-def test_places_on_waitlists_are_in_the_view_the_latest_night_first(
+def test_places_on_waitlists_are_in_the_view_the_latest_performance_first(
     make: Make, as_manager: Client
 ) -> None:
-    soon, later = (full_night(make, 2, title=title)[0] for title in ("Soon", "Later"))
+    soon, later = (full_event(make, 2, title=title)[0] for title in ("Soon", "Later"))
     Event.objects.filter(pk=later.pk).update(starts_at=now() + 30 * DAY)
     waits(soon, "Bob")
     for event in (soon, later):
@@ -106,7 +106,7 @@ def test_places_on_waitlists_are_in_the_view_the_latest_night_first(
 def test_seats_that_are_offered_are_in_the_view_with_their_booking(
     make: Make, as_manager: Client
 ) -> None:
-    event, [ada] = full_night(make, 2)
+    event, [ada] = full_event(make, 2)
     waits(event, "Eve", 2)
     cancel(as_manager, ada)
     seen = guest(as_manager, mailbox_of("eve@example.com")).json()
@@ -119,7 +119,7 @@ def test_seats_that_are_offered_are_in_the_view_with_their_booking(
 def test_who_only_waits_is_a_guest_too_and_found_like_the_others(
     make: Make, as_manager: Client
 ) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     waits(event, "Evelyn")
     assert found(as_manager) == ["Evelyn", "Ada"]
     for search in ("EVEL", "evelyn@", "555 0101"):

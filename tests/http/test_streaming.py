@@ -19,7 +19,7 @@ from nightcap.http.protocol.connections import Connections
 from nightcap.http.request import Reader, Refused, Request
 from nightcap.http.response import Response
 from nightcap.http.streaming import Broadcast, Watched
-from tests.browser.box_office import write_down
+from tests.browser.box_office import book_by_phone
 from tests.browser.programme import in_hours, put_on
 from tests.server import RunningServer, running
 
@@ -59,9 +59,9 @@ def walk_ins(told: dict[str, list[dict[str, int]]]) -> int:
 @pytest.mark.server
 def test_two_hundred_panels_hear_of_a_tap_and_cost_no_thread(server: RunningServer) -> None:
     with server.signed_in() as manager, ExitStack() as panels:
-        night = put_on(manager, "Doors at Eight", in_hours(0.5), capacity=10)
-        write_down(manager, night, "Ada Lovelace", tickets=2)
-        url = manager.post("/api/admin/door-links", json={"eventId": night}).json()["url"]
+        event_id = put_on(manager, "Doors at Eight", in_hours(0.5), capacity=10)
+        book_by_phone(manager, event_id, "Ada Lovelace", tickets=2)
+        url = manager.post("/api/admin/door-links", json={"eventId": event_id}).json()["url"]
         told = [panels.enter_context(listening(manager)) for _ in range(3)]
         assert [walk_ins(next(one)) for one in told] == [0, 0, 0]
         processes = psutil.Process(server.process.pid).children(recursive=True)
@@ -73,7 +73,7 @@ def test_two_hundred_panels_hear_of_a_tap_and_cost_no_thread(server: RunningServ
                 assert walk_ins(next(one)) == 0
             # Those that look in the database begin when they are first needed.
             assert sum(process.num_threads() for process in processes) < before + PANELS / 10
-            tap(manager, url.rsplit("/", 1)[1], night)
+            tap(manager, url.rsplit("/", 1)[1], event_id)
             assert [walk_ins(next(one)) for one in told] == [1] * len(told)
             panels.close()
 

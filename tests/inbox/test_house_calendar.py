@@ -79,7 +79,7 @@ def test_what_is_on_at_the_same_time_clashes_and_what_only_touches_does_not(
     }
 
 
-def test_a_night_belongs_to_the_day_on_which_it_begins(as_manager: Client, make: Make) -> None:
+def test_an_event_belongs_to_the_day_on_which_it_begins(as_manager: Client, make: Make) -> None:
     make.event(title="Into the closed day", starts_at=at(24, 2), ends_at=at(24, 7))
     make.event(title="On the closed day", starts_at=at(25, 1))
     make.event(title="All week", starts_at=at(22, 5), ends_at=at(27, 5), is_all_day=True)

@@ -16,31 +16,31 @@ from tests.answers import Answer
 pytestmark = pytest.mark.django_db
 
 LONG = "\N{LATIN SMALL LETTER E WITH ACUTE}" * 10_000
-"""As long as a letter may be, and six times that in JSON."""
+"""As long as a message may be, and six times that in JSON."""
 
 
-def letter(message: str) -> str:
+def body_of(message: str) -> str:
     return json.dumps({"name": "Ada", "email": "ada@example.com", "message": message})
 
 
 def write(network: str = "192.0.2.7", /, *, message: str = "Hello") -> Answer:
     client = Client(REMOTE_ADDR=network)
-    return client.post("/api/contact", letter(message), "application/json")
+    return client.post("/api/contact", body_of(message), "application/json")
 
 
 def use_up(*, all_but: int, everybody: bool = False) -> None:
-    """Let whoever has written today have written all letters but so many."""
+    """Let whoever has written today have sent all submissions but so many."""
     rows = DayVolume.objects.exclude(source=mailbox_of("ada@example.com"))
     bound = OF_EVERYBODY if everybody else OF_A_NETWORK
     rows = rows.filter(source="") if everybody else rows.exclude(source="")
-    assert rows.update(letters=bound.letters - all_but) == 1
+    assert rows.update(letters=bound.submissions - all_but) == 1
 
 
 def test_a_network_sends_its_bytes_of_the_day_and_no_more() -> None:
     answers = [write(message=LONG) for _ in range(40)]
     taken = [answer.status_code for answer in answers].count(201)
     assert [answer.status_code for answer in answers] == [201] * taken + [429] * (40 - taken)
-    assert taken == ContactMessage.objects.count() == OF_A_NETWORK.size // len(letter(LONG))
+    assert taken == ContactMessage.objects.count() == OF_A_NETWORK.size // len(body_of(LONG))
     assert answers[-1].json() == {
         "message": "That is more than we can take from one place in a day. Please call us, or write"
         " again tomorrow.",
@@ -98,11 +98,11 @@ def test_a_repeat_under_its_key_is_counted_once() -> None:
 
 
 def test_a_strangers_mailbox_is_not_filled_with_words_back() -> None:
-    count = WORDS_BACK.letters + 5
+    count = WORDS_BACK.submissions + 5
     assert {write().status_code for _ in range(count)} == {201}
     assert ContactMessage.objects.count() == count
     assert Mail.objects.filter(template="inbox/message").count() == count
-    assert Mail.objects.filter(template="inbox/message-received").count() == WORDS_BACK.letters
+    assert Mail.objects.filter(template="inbox/message-received").count() == WORDS_BACK.submissions
 
 
 def test_the_counts_are_forgotten_with_the_day() -> None:

@@ -26,7 +26,7 @@ from nightcap.media.sweeping import sweep
 from nightcap.venue.models import Override
 from nightcap.venue.services import sweep_media
 from tests.content import filling
-from tests.content.managing import JSON, picture, undo
+from tests.content.admin import JSON, picture, undo
 from tests.factory import Make
 from tests.mail.queueing import queue
 from tests.media import pictures

@@ -29,7 +29,7 @@ from tests.bookings.selling import ask_at_once, open_event
 from tests.factory import Make
 from tests.server import RunningServer, running
 from tests.site import fake_front_end
-from tests.waitlist.line import full_night, waits
+from tests.waitlist.line import full_event, waits
 
 pytestmark = pytest.mark.django_db
 
@@ -95,7 +95,7 @@ def test_a_booking_that_stands_shows_all_that_is_needed_at_the_door_and_on_the_w
 
 
 def test_who_would_give_seats_back_reads_who_waits_for_them(make: Make) -> None:
-    event, [couple, one] = full_night(make, 2, 1)
+    event, [couple, one] = full_event(make, 2, 1)
 
     def said(booking: Booking) -> str:
         return words(Client().get(f"/booking/{token_of(booking)}"))
@@ -113,7 +113,7 @@ def test_who_would_give_seats_back_reads_who_waits_for_them(make: Make) -> None:
 
 
 def test_what_was_given_back_is_not_called_free_where_a_party_waits(make: Make) -> None:
-    event, [couple] = full_night(make, 2)
+    event, [couple] = full_event(make, 2)
     waits(event, "Bob", 2)
     do(couple, "cancel")
     page = Client().get(f"/booking/{token_of(couple)}")

@@ -21,7 +21,7 @@ from tests.answers import Answer
 from tests.bookings import own
 from tests.factory import Make
 from tests.site import fake_front_end
-from tests.waitlist.line import entry_of, faults, full_night, let_run_out, mails_to, states, waits
+from tests.waitlist.line import entry_of, faults, full_event, let_run_out, mails_to, states, waits
 
 pytestmark = pytest.mark.django_db
 
@@ -36,8 +36,8 @@ def front_end_of_a_few_lines(settings: Settings, tmp_path: Path) -> None:
 
 @pytest.fixture
 def event(make: Make) -> Event:
-    """A night for which Bob, Eve and Kim wait for the two seats that Bob is offered."""
-    event, [ada] = full_night(make, 2, title="Jazz", price_range="$20")
+    """An event for which Bob, Eve and Kim wait for the two seats that Bob is offered."""
+    event, [ada] = full_event(make, 2, title="Jazz", price_range="$20")
     for name in ("Bob", "Eve", "Kim"):
         waits(event, name, 2)
     own.do(ada, "cancel")
@@ -80,7 +80,7 @@ def test_who_waits_reads_the_place_in_line_and_no_promise(event: Event) -> None:
 
 
 def test_on_the_day_it_says_how_long_there_is_then(make: Make) -> None:
-    event, _ = full_night(make, 1, starts_at=now() + timedelta(minutes=31))
+    event, _ = full_event(make, 1, starts_at=now() + timedelta(minutes=31))
     waits(event, "Bob")
     is_the_day = held_minutes(event, now()) == 20
     expected = "20 minutes to accept them." if is_the_day else "2 hours to accept them, on the day"
@@ -88,7 +88,7 @@ def test_on_the_day_it_says_how_long_there_is_then(make: Make) -> None:
 
 
 def test_shortly_before_the_start_the_door_decides(make: Make) -> None:
-    event, _ = full_night(make, 1)
+    event, _ = full_event(make, 1)
     waits(event, "Bob")
     Event.objects.filter(pk=event.pk).update(starts_at=now() + timedelta(minutes=10))
     said = words(page_of(event, "Bob"))
@@ -210,7 +210,7 @@ def test_a_link_that_nobody_was_sent_leads_nowhere(event: Event) -> None:
 
 
 def test_hostile_names_are_only_text(make: Make) -> None:
-    event, [ada] = full_night(make, 1, title="<b>Jazz</b>")
+    event, [ada] = full_event(make, 1, title="<b>Jazz</b>")
     entry = waits(event, "Bob")
     own.do(ada, "cancel")
     WaitlistEntry.objects.filter(pk=entry.pk).update(customer_name="<img src=x>")

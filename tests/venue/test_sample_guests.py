@@ -99,7 +99,7 @@ def test_all_of_it_has_happened_and_nobody_came_hours_before_the_doors() -> None
     assert all(inquiry.ends_at > at for inquiry in HostInquiry.objects.all())
 
 
-def test_most_parties_of_the_last_nights_came_and_some_did_not() -> None:
+def test_most_parties_of_the_last_events_came_and_some_did_not() -> None:
     over = Booking.objects.filter(event__ends_at__lt=now(), cancelled_at=None)
     came = over.exclude(arrived_at=None).count()
     assert HALF < came / over.count() < 1
@@ -119,7 +119,7 @@ def test_nobody_of_them_is_reminded_or_thanked() -> None:
         assert thanking.thank_all_that_are_due(at=at) == 0
 
 
-def test_somebody_waits_for_a_full_night_and_nothing_is_offered() -> None:
+def test_somebody_waits_for_a_full_event_and_nothing_is_offered() -> None:
     entries = list(WaitlistEntry.objects.select_related("event"))
     assert [entry.party_size for entry in entries] == [3, 2]
     assert {(entry.event.seats_left, str(entry.state)) for entry in entries} == {(0, "waiting")}

@@ -1,4 +1,4 @@
-"""A full night and those who wait for it, over HTTP."""
+"""A full event and those who wait for it, over HTTP."""
 
 import re
 from datetime import timedelta
@@ -19,7 +19,7 @@ from tests.mail.reading import written
 _TOKEN = re.compile(r"https://understudy\.example/waitlist/([\w-]{43})\b")
 
 
-def full_night(
+def full_event(
     make: Make, *parties: int, **fields: Unpack[EventFields]
 ) -> tuple[Event, list[Booking]]:
     """An event whose seats are all booked, by parties of these sizes."""
@@ -100,7 +100,7 @@ def tokens_in(text: str) -> set[str]:
 
 
 def faults(event: Event) -> list[str]:
-    """What is wrong with the seats of a night: sold, held and free must be its capacity."""
+    """What is wrong with the seats of an event: sold, held and free must be its capacity."""
     event.refresh_from_db()
     standing = Booking.objects.filter(event=event, cancelled_at=None)
     taken = sum(booking.number_of_tickets for booking in standing)

@@ -23,7 +23,7 @@ from tests.waitlist.line import (
     do,
     entry_of,
     faults,
-    full_night,
+    full_event,
     let_run_out,
     look,
     mails_to,
@@ -37,8 +37,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event(make: Make) -> Event:
-    """A night for which Bob, Eve and Kim wait for the two seats that Bob is offered."""
-    event, [ada] = full_night(make, 2)
+    """An event for which Bob, Eve and Kim wait for the two seats that Bob is offered."""
+    event, [ada] = full_event(make, 2)
     for name in ("Bob", "Eve", "Kim"):
         waits(event, name, 2)
     own.do(ada, "cancel")
@@ -86,7 +86,7 @@ def test_a_line_of_the_log_leaves_the_token_out() -> None:
 
 
 def test_the_mail_of_an_offer_holds_the_link_and_what_is_to_pay(make: Make) -> None:
-    event, [ada] = full_night(make, 2, title="Jazz", price_range="$20")
+    event, [ada] = full_event(make, 2, title="Jazz", price_range="$20")
     waits(event, "Bob", 2)
     own.do(ada, "cancel")
     mail = mails_to("Bob")[-1]
@@ -163,7 +163,7 @@ def test_who_has_accepted_cancels_the_booking_and_leaves_no_line(
 
 
 def test_who_saw_the_line_before_an_offer_does_not_leave_it_unseen(make: Make) -> None:
-    event, [ada] = full_night(make, 2)
+    event, [ada] = full_event(make, 2)
     bob = waits(event, "Bob", 2)
     seen = look(bob).json()["version"]
     own.do(ada, "cancel")
@@ -227,7 +227,7 @@ def test_a_cancellation_that_is_told_to_nobody_is_told_to_nobody_in_line(
 
 def test_who_accepts_when_others_were_reminded_is_not_reminded_at_once(make: Make) -> None:
     """The confirmation is fresh, however long before the hour of the reminder they were offered."""
-    event, [ada] = full_night(make, 2, starts_at=now() + timedelta(hours=3))
+    event, [ada] = full_event(make, 2, starts_at=now() + timedelta(hours=3))
     waits(event, "Bob", 2)
     assert own.do(ada, "cancel").status_code == 200
     Booking.objects.filter(customer_name="Bob").update(created_at=now() - timedelta(days=2))

@@ -17,7 +17,7 @@ from django.conf import LazySettings
 from tests.bookings.selling import guest, visitor_at
 from tests.drills import often
 from tests.server import RunningServer, running
-from tests.waitlist.night import (
+from tests.waitlist.full_event import (
     ACCEPTED,
     JUMPED,
     OFFERED,

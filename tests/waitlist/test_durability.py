@@ -18,7 +18,7 @@ from tests.drills import often
 from tests.killing import a_web_worker, the_background_worker, the_tree
 from tests.ports import free_port
 from tests.server import RunningServer, running
-from tests.waitlist.night import (
+from tests.waitlist.full_event import (
     ACCEPTED,
     OFFERED,
     answer,

@@ -22,7 +22,7 @@ from nightcap.waitlist.models import WaitlistEntry
 from tests.answers import Answer
 from tests.bookings import own
 from tests.factory import Make
-from tests.waitlist.line import do, entry_of, full_night, join, states, waits
+from tests.waitlist.line import do, entry_of, full_event, join, states, waits
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +38,7 @@ def forget(manager: Client) -> Answer:
 
 
 def test_a_guest_who_asks_is_told_of_each_place_in_line(make: Make, as_manager: Client) -> None:
-    event, _ = full_night(make, 2, title="Jazz")
+    event, _ = full_event(make, 2, title="Jazz")
     waits(event, "Bob", 2)
     known = as_manager.post("/api/admin/guests/known", BOB, "application/json").json()
     [place] = known["waitlist"]
@@ -47,7 +47,7 @@ def test_a_guest_who_asks_is_told_of_each_place_in_line(make: Make, as_manager: 
 
 
 def test_who_waits_is_forgotten_everywhere_and_out_of_line(make: Make, as_manager: Client) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     assert join(event, "Bob", 2, key="bob-waits-once").status_code == 201
     waits(event, "Eve", 2)
     as_manager.post(
@@ -65,7 +65,7 @@ def test_who_waits_is_forgotten_everywhere_and_out_of_line(make: Make, as_manage
 def test_while_seats_are_held_for_a_party_it_is_expected_and_not_forgotten(
     make: Make, as_manager: Client
 ) -> None:
-    event, [ada] = full_night(make, 2)
+    event, [ada] = full_event(make, 2)
     waits(event, "Bob", 2)
     own.do(ada, "cancel")
     deliver_due()
@@ -81,7 +81,7 @@ def test_while_seats_are_held_for_a_party_it_is_expected_and_not_forgotten(
 def test_an_offer_by_hand_at_the_same_moment_writes_no_forgotten_name_back(
     make: Make, as_manager: Client
 ) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     bob = waits(event, "Bob", 2)
     Event.objects.filter(pk=event.pk).update(capacity=4)
     other_desk = Client()
@@ -125,7 +125,7 @@ def wait_until_blocked(count: int) -> None:
 
 
 def test_a_place_in_line_is_kept_as_long_as_a_booking_is_with_its_guest(make: Make) -> None:
-    old, recent = (full_night(make, 2)[0] for _ in range(2))
+    old, recent = (full_event(make, 2)[0] for _ in range(2))
     for event, days in ((old, 1), (recent, -1)):
         waits(event, "Bob", 2)
         start = now() - relativedelta(months=24, days=days)

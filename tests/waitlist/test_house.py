@@ -11,7 +11,7 @@ from nightcap.mail.models import Mail
 from tests.answers import Answer
 from tests.bookings import own
 from tests.factory import Make
-from tests.waitlist.line import do, entry_of, faults, full_night, mails_to, states, waits
+from tests.waitlist.line import do, entry_of, faults, full_event, mails_to, states, waits
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +27,7 @@ def act(manager: Client, what: str, entry_id: int) -> Answer:
 def test_the_list_says_who_is_in_line_at_which_place_and_how_to_reach_them(
     make: Make, as_manager: Client
 ) -> None:
-    event, [ada] = full_night(make, 2)
+    event, [ada] = full_event(make, 2)
     for name in ("Bob", "Eve", "Kim"):
         waits(event, name, 2)
     own.do(ada, "cancel")
@@ -48,11 +48,11 @@ def test_the_list_says_who_is_in_line_at_which_place_and_how_to_reach_them(
 def test_the_counts_tell_of_each_event_to_come_how_many_are_in_line(
     make: Make, as_manager: Client
 ) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     waits(event, "Bob", 2)
     waits(event, "Eve", 3)
     do(entry_of(event, "Bob"), "leave")
-    gone, _ = full_night(make, 2)
+    gone, _ = full_event(make, 2)
     waits(gone, "Kim", 1)
     gone.starts_at = now() - timedelta(days=1)
     gone.save()
@@ -61,7 +61,7 @@ def test_the_counts_tell_of_each_event_to_come_how_many_are_in_line(
 
 
 def test_nobody_else_sees_the_line(make: Make) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     eve = waits(event, "Eve", 1)
     assert line(Client(), event.pk).status_code == 401
     assert Client().get("/api/admin/waitlist/counts").status_code == 401
@@ -69,7 +69,7 @@ def test_nobody_else_sees_the_line(make: Make) -> None:
 
 
 def test_the_manager_offers_out_of_turn_what_was_kept_back(make: Make, as_manager: Client) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     waits(event, "Bob", 2)
     eve = waits(event, "Eve", 2)
     refused = act(as_manager, "offer", eve.pk)
@@ -90,7 +90,7 @@ def test_the_manager_offers_out_of_turn_what_was_kept_back(make: Make, as_manage
 def test_who_is_removed_is_out_of_line_and_an_offer_passes_on(
     make: Make, as_manager: Client
 ) -> None:
-    event, [ada] = full_night(make, 2)
+    event, [ada] = full_event(make, 2)
     bob = waits(event, "Bob", 2)
     waits(event, "Eve", 2)
     own.do(ada, "cancel")
@@ -109,7 +109,7 @@ def test_who_is_removed_is_out_of_line_and_an_offer_passes_on(
 
 
 def test_the_list_of_changes_names_nobody(make: Make, as_manager: Client) -> None:
-    event, [ada] = full_night(make, 2)
+    event, [ada] = full_event(make, 2)
     bob = waits(event, "Bob", 2)
     own.do(ada, "cancel")
     act(as_manager, "remove", bob.pk)
@@ -120,10 +120,10 @@ def test_the_list_of_changes_names_nobody(make: Make, as_manager: Client) -> Non
 
 def test_visitors_read_until_when_they_may_join(make: Make, as_manager: Client) -> None:
     start = (now() + timedelta(days=3)).replace(microsecond=0)
-    full, _ = full_night(make, 2, starts_at=start)
-    near, _ = full_night(make, 2, starts_at=now() + timedelta(minutes=20))
-    elsewhere, _ = full_night(make, 2, eventbrite_link="https://tickets.example/1")
-    off, _ = full_night(make, 2, cancelled_at=now())
+    full, _ = full_event(make, 2, starts_at=start)
+    near, _ = full_event(make, 2, starts_at=now() + timedelta(minutes=20))
+    elsewhere, _ = full_event(make, 2, eventbrite_link="https://tickets.example/1")
+    off, _ = full_event(make, 2, cancelled_at=now())
     free = make.event(capacity=2)
     uncounted = make.event(ticket_status="Sold Out", ticket_status_set_at=now())
     kept_back = make.event(capacity=4, ticket_status="Sold Out", ticket_status_set_at=now())

@@ -5,9 +5,9 @@ from django.test import Client
 
 from nightcap.events.models import Event
 from tests.answers import Answer
-from tests.events.feed_publishing import counts, night, publish
+from tests.events.feed_publishing import counts, jazz, publish
 from tests.factory import Make
-from tests.waitlist.line import faults, full_night, mails_to, states, waits
+from tests.waitlist.line import faults, full_event, mails_to, states, waits
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def book_from_house_seats(manager: Client, event_id: int, tickets: int) -> Answe
 def test_released_house_seats_are_offered_to_the_first_party_that_fits(
     make: Make, as_manager: Client
 ) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     put_in_seats(as_manager, event.pk, 4)
     assert keep_back(as_manager, event.pk, 2).status_code == 200
     waits(event, "Bob", 3)
@@ -50,7 +50,7 @@ def test_released_house_seats_are_offered_to_the_first_party_that_fits(
 def test_house_seats_that_a_guest_gets_by_name_pass_by_the_waitlist(
     make: Make, as_manager: Client
 ) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     put_in_seats(as_manager, event.pk, 5)
     assert keep_back(as_manager, event.pk, 3).status_code == 200
     waits(event, "Eve", 1)
@@ -61,7 +61,7 @@ def test_house_seats_that_a_guest_gets_by_name_pass_by_the_waitlist(
 
 
 def test_the_answer_counts_the_seats_that_pass_on_as_taken(make: Make, as_manager: Client) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     put_in_seats(as_manager, event.pk, 4)
     assert keep_back(as_manager, event.pk, 2).status_code == 200
     waits(event, "Eve", 2)
@@ -74,7 +74,7 @@ def test_the_answer_counts_the_seats_that_pass_on_as_taken(make: Make, as_manage
     assert answer.json()["seatsLeft"] == 0
 
 
-def test_while_a_party_waits_though_the_house_alone_fills_the_night_it_is_cancelled_not_deleted(
+def test_while_a_party_waits_though_the_house_alone_fills_the_event_it_is_cancelled_not_deleted(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event(capacity=2)
@@ -89,10 +89,10 @@ def test_while_a_party_waits_though_the_house_alone_fills_the_night_it_is_cancel
     assert as_manager.delete(f"/api/events/{event.pk}").status_code == 204
 
 
-def test_a_night_that_leaves_the_calendar_while_a_party_waits_is_kept_and_flagged(
+def test_an_event_that_leaves_the_calendar_while_a_party_waits_is_kept_and_flagged(
     as_manager: Client,
 ) -> None:
-    publish(night())
+    publish(jazz())
     event = Event.objects.get()
     put_in_seats(as_manager, event.pk, 2)
     assert keep_back(as_manager, event.pk, 2).status_code == 200

@@ -15,7 +15,7 @@ from tests.factory import Make
 from tests.waitlist.line import (
     do,
     entry_of,
-    full_night,
+    full_event,
     join,
     let_run_out,
     mails_to,
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_at_a_full_event_a_party_joins_and_is_told_its_place(make: Make) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     assert join(event, "Ada", 2).json()["position"] == 1
     answer = join(event, "Bob", 3)
     assert answer.status_code == 201
@@ -39,7 +39,7 @@ def test_at_a_full_event_a_party_joins_and_is_told_its_place(make: Make) -> None
 
 
 def test_the_mail_says_the_place_and_holds_the_link_which_is_kept_nowhere(make: Make) -> None:
-    event, _ = full_night(make, 2, title="Jazz")
+    event, _ = full_event(make, 2, title="Jazz")
     waits(event, "Ada", 2)
     waits(event, "Bob", 1)
     [mail] = mails_to("Bob")
@@ -79,7 +79,7 @@ def test_a_party_waits_where_seats_are_left_but_too_few(make: Make) -> None:
 def test_a_wrong_field_is_named_and_nothing_is_kept(
     make: Make, changes: dict[str, object], field: str
 ) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     body = party(event, "Ada", 2) | changes
     answer = Client().post("/api/waitlist", body, "application/json")
     assert answer.status_code == 422
@@ -90,7 +90,7 @@ def test_a_wrong_field_is_named_and_nothing_is_kept(
 def test_nobody_waits_where_there_is_nothing_to_wait_for(make: Make) -> None:
     at = now()
     hour = timedelta(hours=1)
-    nights = [
+    events = [
         make.event(capacity=0, cancelled_at=at),
         make.event(capacity=0, starts_at=at - 3 * hour),
         make.event(capacity=0, starts_at=at + hour / 3),
@@ -99,21 +99,21 @@ def test_nobody_waits_where_there_is_nothing_to_wait_for(make: Make) -> None:
         make.event(ticket_status="Sold Out", ticket_status_set_at=at),
         make.event(capacity=9, ticket_status="Sold Out", ticket_status_set_at=at),
     ]
-    answers = [join(night, "Ada", 1) for night in nights]
-    assert [answer.status_code for answer in answers] == [409] * len(nights)
+    answers = [join(event, "Ada", 1) for event in events]
+    assert [answer.status_code for answer in answers] == [409] * len(events)
     assert all("fields" in answer.json() for answer in answers)
     assert join(make.event(capacity=0, deleted_at=at), "Ada", 1).status_code == 404
     assert not WaitlistEntry.objects.exists()
 
 
 def test_one_party_of_a_mailbox_waits_for_an_event_at_a_time(make: Make) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     waits(event, "Ada", 2)
     again = join(event, "Ada", 1, customerEmail="Ada+friends@example.com")
     assert again.status_code == 409
     assert again.json()["fields"] == {"customerEmail": "is on this waitlist already"}
-    other_night, _ = full_night(make, 2)
-    assert join(other_night, "Ada", 2).status_code == 201
+    other_event, _ = full_event(make, 2)
+    assert join(other_event, "Ada", 2).status_code == 201
     assert do(entry_of(event, "Ada"), "leave").status_code == 200
     assert join(event, "Ada", 1).status_code == 201
 
@@ -141,32 +141,32 @@ def test_who_has_seats_already_may_wait_for_more(make: Make) -> None:
 
 
 def test_one_key_joins_once_and_is_answered_the_same(make: Make) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     answers = {join(event, "Ada", 2, key="one-key-to-join").content for _ in range(3)}
     assert len(answers) == 1
     assert len(mails_to("Ada")) == 1
 
 
 def test_one_network_fills_no_line(make: Make) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     sent = [
         Client().post("/api/waitlist", party(event, f"Guest{turn}", 6), "application/json")
         for turn in range(5)
     ]
     assert [answer.status_code for answer in sent] == [201] * 4 + [429]
     assert int(sent[-1]["Retry-After"]) == 3600
-    other_night, _ = full_night(make, 2)
-    elsewhere = Client().post("/api/waitlist", party(other_night, "Eve", 6), "application/json")
+    other_event, _ = full_event(make, 2)
+    elsewhere = Client().post("/api/waitlist", party(other_event, "Eve", 6), "application/json")
     assert elsewhere.status_code == 201
 
 
 def test_a_strangers_mailbox_is_not_filled(make: Make) -> None:
-    answers = [join(full_night(make, 1)[0], "Ada", 1).status_code for _ in range(21)]
+    answers = [join(full_event(make, 1)[0], "Ada", 1).status_code for _ in range(21)]
     assert answers == [201] * 20 + [429]
 
 
 def test_where_a_party_came_from_is_forgotten_after_a_day(make: Make) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     waits(event, "Ada")
     waits(event, "Bob")
     day_ago = now() - timedelta(days=1)
@@ -177,6 +177,6 @@ def test_where_a_party_came_from_is_forgotten_after_a_day(make: Make) -> None:
 
 
 def test_nobody_waits_for_an_event_whose_tickets_are_sold_elsewhere(make: Make) -> None:
-    event, _ = full_night(make, 2, eventbrite_link="https://tickets.example/jazz")
+    event, _ = full_event(make, 2, eventbrite_link="https://tickets.example/jazz")
     assert join(event, "Bob").status_code == 409
     assert states(event) == {}

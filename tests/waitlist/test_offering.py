@@ -20,7 +20,7 @@ from tests.waitlist.line import (
     do,
     entry_of,
     faults,
-    full_night,
+    full_event,
     let_run_out,
     mails_to,
     states,
@@ -38,7 +38,7 @@ def put(manager: Client, event: Event, **changes: object) -> None:
 
 
 def test_a_guest_who_cancels_gives_the_seats_to_the_first_in_line(make: Make) -> None:
-    event, [ada, _] = full_night(make, 2, 2)
+    event, [ada, _] = full_event(make, 2, 2)
     waits(event, "Bob", 2)
     waits(event, "Eve", 2)
     assert own.do(ada, "cancel").status_code == 200
@@ -52,7 +52,7 @@ def test_a_guest_who_cancels_gives_the_seats_to_the_first_in_line(make: Make) ->
 
 
 def test_seats_that_come_back_in_any_way_are_offered(make: Make, as_manager: Client) -> None:
-    event, [ada, bob, kim] = full_night(make, 4, 4, 4)
+    event, [ada, bob, kim] = full_event(make, 4, 4, 4)
     for name in "ABCDEF":
         waits(event, name * 3, 2)
 
@@ -75,7 +75,7 @@ def test_seats_that_come_back_in_any_way_are_offered(make: Make, as_manager: Cli
 def test_seats_that_were_added_and_offered_are_not_taken_back_by_undoing(
     make: Make, as_manager: Client
 ) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     waits(event, "Bob", 2)
     put(as_manager, event, capacity=4)
     change = as_manager.get("/api/admin/changes").json()[0]
@@ -99,7 +99,7 @@ def test_a_walk_in_that_is_taken_back_frees_seats_for_the_line(
 def test_seats_that_come_back_while_an_event_is_cancelled_are_offered_when_it_is_on_again(
     make: Make, as_manager: Client
 ) -> None:
-    event, [ada] = full_night(make, 2)
+    event, [ada] = full_event(make, 2)
     waits(event, "Bob", 2)
     put(as_manager, event, isCancelled=True)
     assert states(event) == {"Bob": "expired"}
@@ -112,7 +112,7 @@ def test_seats_that_come_back_while_an_event_is_cancelled_are_offered_when_it_is
 def test_nothing_is_offered_while_the_manager_keeps_seats_back_by_sold_out(
     make: Make, as_manager: Client
 ) -> None:
-    event, [ada, bob] = full_night(make, 2, 2)
+    event, [ada, bob] = full_event(make, 2, 2)
     for name in ("Eve", "Kim"):
         waits(event, name, 2)
     put(as_manager, event, ticketStatus="Sold Out")
@@ -131,7 +131,7 @@ def test_nothing_is_offered_while_the_manager_keeps_seats_back_by_sold_out(
 def test_nobody_waits_behind_a_party_that_does_not_fit_and_nobody_who_fits_is_passed_over(
     make: Make,
 ) -> None:
-    event, [pair, four] = full_night(make, 2, 4)
+    event, [pair, four] = full_event(make, 2, 4)
     for name, size in (("Six", 6), ("Three", 3), ("One", 1), ("Two", 2), ("Uno", 1)):
         waits(event, name, size)
     own.do(pair, "cancel")
@@ -155,7 +155,7 @@ def test_nobody_waits_behind_a_party_that_does_not_fit_and_nobody_who_fits_is_pa
 
 
 def test_who_books_takes_only_seats_that_fit_nobody_in_line(make: Make) -> None:
-    event, [ada] = full_night(make, 2)
+    event, [ada] = full_event(make, 2)
     waits(event, "Six", 6)
     own.do(ada, "cancel")
     assert book(event, numberOfTickets=1).status_code == 201
@@ -169,7 +169,7 @@ def test_who_books_takes_only_seats_that_fit_nobody_in_line(make: Make) -> None:
 
 
 def test_seats_are_held_for_two_hours(make: Make) -> None:
-    event, [ada] = full_night(make, 1)
+    event, [ada] = full_event(make, 1)
     waits(event, "Bob")
     own.do(ada, "cancel")
     entry = entry_of(event, "Bob")
@@ -196,7 +196,7 @@ def test_on_the_day_which_begins_at_six_in_the_morning_they_are_held_for_twenty_
 
 
 def test_in_the_last_half_hour_nothing_is_offered(make: Make, as_manager: Client) -> None:
-    event, [ada] = full_night(make, 2, starts_at=now() + HOUR)
+    event, [ada] = full_event(make, 2, starts_at=now() + HOUR)
     waits(event, "Bob", 2)
     Event.objects.filter(pk=event.pk).update(starts_at=now() + HOUR / 3)
     assert cancel(as_manager, ada).status_code == 200
@@ -205,7 +205,7 @@ def test_in_the_last_half_hour_nothing_is_offered(make: Make, as_manager: Client
 
 
 def test_what_nobody_answers_passes_on_to_the_next(make: Make) -> None:
-    event, [ada] = full_night(make, 2)
+    event, [ada] = full_event(make, 2)
     for name in ("Bob", "Eve", "Kim"):
         waits(event, name, 2)
     own.do(ada, "cancel")
@@ -222,7 +222,7 @@ def test_what_nobody_answers_passes_on_to_the_next(make: Make) -> None:
 
 
 def test_what_came_back_unseen_is_found_by_the_worker(make: Make) -> None:
-    event, _ = full_night(make, 2)
+    event, _ = full_event(make, 2)
     waits(event, "Bob", 2)
     Event.objects.filter(pk=event.pk).update(seats_taken=0)
     assert offering.offer_everywhere() == 1
@@ -231,7 +231,7 @@ def test_what_came_back_unseen_is_found_by_the_worker(make: Make) -> None:
 
 
 def test_at_no_time_waits_who_fits(make: Make, as_manager: Client) -> None:
-    event, bookings = full_night(make, 3, 3, 3, 3)
+    event, bookings = full_event(make, 3, 3, 3, 3)
     for turn, size in enumerate((6, 4, 2, 5, 1, 3)):
         waits(event, f"P{'x' * turn}", size)
     for booking in bookings:

@@ -16,10 +16,10 @@ from nightcap.mail.models import Mail
 from tests.answers import Answer
 from tests.bookings import own
 from tests.events.feed_files import vevent
-from tests.events.feed_publishing import night, publish, stamp
+from tests.events.feed_publishing import jazz, publish, stamp
 from tests.factory import Make
 from tests.mail.reading import the_mail
-from tests.waitlist.line import do, entry_of, full_night, let_run_out, mails_to, tokens_in, waits
+from tests.waitlist.line import do, entry_of, full_event, let_run_out, mails_to, tokens_in, waits
 
 pytestmark = pytest.mark.django_db
 
@@ -84,7 +84,7 @@ def test_who_waits_is_told_of_a_new_hour_with_the_managers_words_and_the_way_out
 def test_who_holds_an_offer_is_told_until_when_beside_who_comes(
     make: Make, as_manager: Client
 ) -> None:
-    event, [ada, kim] = full_night(make, 2, 2)
+    event, [ada, kim] = full_event(make, 2, 2)
     waits(event, "Bob", 2)
     waits(event, "Eve")
     own.do(ada, "cancel")
@@ -100,7 +100,7 @@ def test_who_holds_an_offer_is_told_until_when_beside_who_comes(
 def test_who_left_let_an_offer_run_out_or_accepted_is_in_no_line(
     make: Make, as_manager: Client
 ) -> None:
-    event, [ada, kim, lou] = full_night(make, 2, 2, 2)
+    event, [ada, kim, lou] = full_event(make, 2, 2, 2)
     for name in ("Bob", "Eve", "Dan"):
         waits(event, name, 2)
     for booking in (ada, kim):
@@ -167,7 +167,7 @@ def test_an_undone_change_is_told_to_who_waits_again(make: Make, as_manager: Cli
 
 
 def test_the_question_counts_who_waits_beside_who_comes(make: Make, as_manager: Client) -> None:
-    event, _ = full_night(make, 2, title="Jazz")
+    event, _ = full_event(make, 2, title="Jazz")
     other = make.event(
         title="Jazz", starts_at=event.starts_at + timedelta(days=7), capacity=1, house_seats=1
     )
@@ -200,14 +200,14 @@ def test_the_list_of_changes_says_how_many_parties_were_told(
 
 
 def publish_later(hours: int) -> None:
-    """Import the night some hours later than first."""
+    """Import the event some hours later than first."""
     publish(vevent(stamp("DTSTART", hours_later=hours), uid="night", title="Jazz Night"))
 
 
 @pytest.fixture
 def imported() -> Event:
-    """A night of the calendar that only the house has seats of, for which Bob waits."""
-    publish(night())
+    """An event of the calendar that only the house has seats of, for which Bob waits."""
+    publish(jazz())
     Event.objects.update(capacity=2, house_seats=2)
     event = Event.objects.get()
     waits(event, "Bob", 2)

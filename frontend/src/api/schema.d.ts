@@ -3510,7 +3510,7 @@ export interface components {
         };
         /**
          * SignUp
-         * @description The external sign-up form and the events that use it (decisions, 'Sign-up rule').
+         * @description The external sign-up form and the events that use it.
          */
         SignUp: {
             /** Button */
@@ -7898,8 +7898,8 @@ export interface components {
          * GuestOut
          * @description One guest: numbers, bookings, waitlists, what was written, and what the house has noted.
          *
-         *     `bookings` counts those that were not cancelled; a no-show is one of a night whose door was
-         *     used. `others` are guests who gave the same telephone.
+         *     `bookings` counts those that were not cancelled; a no-show is one of an event whose door
+         *     was used. `others` are guests who gave the same telephone.
          */
         GuestOut: {
             /** Key */

@@ -207,10 +207,10 @@ def _hold(event: Event, party: Party, network: str) -> Booking:
     """Book seats that were just taken as a party of its own, which waits for the guest's word."""
     booking = new(event, party, Booking.Origin.SITE)
     booking.network, booking.network_at = network, booking.created_at
-    letter = holding.hold(booking, event)
+    confirmation = holding.hold(booking, event)
     prepared.insert(booking)
-    if letter is not None:
-        mail.enqueue(letter)
+    if confirmation is not None:
+        mail.enqueue(confirmation)
     return booking
 
 

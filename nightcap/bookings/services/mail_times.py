@@ -6,7 +6,7 @@ Days and hours are the venue's own; the answers are instants.
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
-from nightcap.bookings.queries import LATEST_NIGHT
+from nightcap.bookings.queries import DAY_CUTOFF
 from nightcap.events.models import Event
 from nightcap.events.services.wall_time import instant, on_the_wall
 from nightcap.venue.profile import profile
@@ -47,10 +47,10 @@ def day_before_began_at(event: Event) -> datetime:
 
 
 def thanks(event: Event) -> Span:
-    """Return when those who came are thanked: the morning after, however late the night was."""
+    """Return when those who came are thanked: the morning after, however late it was over."""
     wall = on_the_wall(event.over_at - _MOMENT)
-    evening = wall.date() if event.is_all_day else (wall - LATEST_NIGHT).date()
-    begins_at = max(_at(evening + _DAY, profile().bookings.thank_at), event.over_at)
+    last_day = wall.date() if event.is_all_day else (wall - DAY_CUTOFF).date()
+    begins_at = max(_at(last_day + _DAY, profile().bookings.thank_at), event.over_at)
     return Span(begins_at, begins_at + THANKS_LAST)
 
 

@@ -48,7 +48,7 @@ def count_as_reminded(bookings: Iterable[Booking], event: Event, *, at: datetime
     queues that mail.
     """
     if _fresh_from(event) <= at < mail_times.reminder(event).ends_at:
-        _mark(bookings, at)
+        _note_reminded(bookings, at)
 
 
 @transaction.atomic
@@ -66,10 +66,10 @@ def _remind(event_id: int, at: datetime) -> int:
             continue
         for booking in bookings:
             private_link.let_open(booking)
-        letter = event_emails.reminder(bookings, event, changes_until)
-        letter.expires_at = mail_times.reminder(event).ends_at
-        mail.enqueue(letter)
-        _mark(bookings, at)
+        reminder = event_emails.reminder(bookings, event, changes_until)
+        reminder.expires_at = mail_times.reminder(event).ends_at
+        mail.enqueue(reminder)
+        _note_reminded(bookings, at)
         mails += 1
     return mails
 
@@ -94,6 +94,6 @@ def _fresh_from(event: Event) -> datetime:
     return mail_times.reminder(event).begins_at - HELD_FOR
 
 
-def _mark(bookings: Iterable[Booking], at: datetime) -> None:
+def _note_reminded(bookings: Iterable[Booking], at: datetime) -> None:
     ids = [booking.pk for booking in bookings]
     Booking.objects.filter(pk__in=ids).update(reminded_at=at)

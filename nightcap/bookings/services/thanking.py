@@ -32,7 +32,7 @@ def thank_all_that_are_due(*, at: datetime) -> int:
     """Queue the thanks that are due at an instant; return how many mails.
 
     To each address with a party of which somebody has arrived, unless it has unsubscribed. Of an
-    evening without arrivals nobody is known to have come, and nobody is written to.
+    event without arrivals nobody is known to have come, and nobody is written to.
     """
     if not profile().bookings.thank_the_morning_after:
         return 0
@@ -55,9 +55,9 @@ def _thank(event_id: int, at: datetime) -> int:
     to_thank = _to_thank(event)
     after = _after_the_show(event, at)
     for bookings in to_thank:
-        letter = event_emails.thanks(bookings, event, after)
-        letter.expires_at = mail_times.thanks(event).ends_at
-        mail.enqueue(letter)
+        thanks = event_emails.thanks(bookings, event, after)
+        thanks.expires_at = mail_times.thanks(event).ends_at
+        mail.enqueue(thanks)
         Booking.objects.filter(pk__in=[one.pk for one in bookings]).update(thanked_at=at)
     return len(to_thank)
 

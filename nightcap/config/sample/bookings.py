@@ -1,4 +1,4 @@
-"""The sample's box office: which nights are sold how far, who booked, and who has come in.
+"""The sample's box office: which performances are sold how far, who booked, and who has come in.
 
 All of it has happened by the instant at which the sample is loaded, whichever hour that is.
 """
@@ -17,10 +17,10 @@ from nightcap.venue.sample_guests import address_of
 
 _PARTIES = (2, 4, 1, 2, 3, 2, 6, 2, 1, 4, 2, 5)
 """How many come together, party after party."""
-_FURTHER_NIGHTS = (0.4, 0.25, 0.1)
-"""How much is sold of the nights after the soonest."""
-_PAST_NIGHTS = (0.9, 0.7, 1.0, 0.85, 0.6)
-"""How much was sold of the last nights, the latest first."""
+_FURTHER = (0.4, 0.25, 0.1)
+"""How much is sold of the performances after the soonest."""
+_PAST = (0.9, 0.7, 1.0, 0.85, 0.6)
+"""How much was sold of the last performances, the latest first."""
 _ON_SALE = timedelta(days=21)
 _ONE_BY_PHONE_IN = 6
 _ONE_NO_SHOW_IN = 9
@@ -41,12 +41,12 @@ def book(
     for details in programme:
         if details.capacity is None or details.seats_left is None:
             continue
-        nights = Event.objects.public().filter(source=origin, title=details.title)
-        to_come = nights.not_over(at)[: 1 + len(_FURTHER_NIGHTS)]
-        over = nights.over(at).order_by("-starts_at")
+        performances = Event.objects.public().filter(source=origin, title=details.title)
+        to_come = performances.not_over(at)[: 1 + len(_FURTHER)]
+        over = performances.over(at).order_by("-starts_at")
         soonest = details.capacity - details.seats_left
-        further = [int(details.capacity * share) for share in _FURTHER_NIGHTS]
-        past = [int(details.capacity * share) for share in _PAST_NIGHTS]
+        further = [int(details.capacity * share) for share in _FURTHER]
+        past = [int(details.capacity * share) for share in _PAST]
         sold = [
             *zip(to_come, [soonest, *further], strict=False),
             *zip(over[: len(past)], past, strict=False),
@@ -61,7 +61,7 @@ def book(
 def _sold(
     event: Event, seats: int, names: Iterator[tuple[str, str]], at: datetime
 ) -> Iterator[Booking]:
-    """Yield the parties of a night, the earliest first, and count their seats on the event."""
+    """Yield the parties of an event, the earliest first, and count their seats on it."""
     sizes: list[int] = []
     for size in cycle(_PARTIES):
         if not (left := seats - sum(sizes)):

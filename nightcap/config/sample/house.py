@@ -15,15 +15,15 @@ from nightcap.waitlist.models import WaitlistEntry
 from nightcap.waitlist.private_link import token_of
 
 _IN_LINE = (("Odette Marchand", "+1 (212) 555-0171", 3), ("Felix Aronson", "+1 (212) 555-0172", 2))
-"""They come to no other night, so that nobody waits who has seats."""
+"""They come to no other event, so that nobody waits who has seats."""
 _JOINED = timedelta(minutes=40)
 _HOUSE_SEATS = 2
 _HOUSE_SEATS_FROM = 20
-"""Seats left, from which a night has some for the house."""
+"""Seats left, from which an event has some for the house."""
 
 
 def furnish(bookings: Sequence[Booking], *, at: datetime) -> None:
-    """Put a line at the soonest full night, and what the house noted, in the caller's transaction.
+    """Put a line at the soonest full event, and what the house noted, in the caller's transaction.
 
     `bookings` are the sample's, written already.
     """

@@ -81,7 +81,7 @@ def _add_details(details: SampleEvent) -> None:
     if details.highlighted:
         says["is_highlighted"] = True
     if details.link and soonest:
-        # A night's own link stands for the series', so it says all that there is to say.
+        # A date's own link stands for the series', so it says all that there is to say.
         says["url"] = details.link
         links.save(title=details.title, start_ts=soonest.starts_at, values=says)
     elif says:

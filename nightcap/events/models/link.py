@@ -11,7 +11,7 @@ from nightcap.events.models.event import Event, EventQuerySet, TicketStatus
 
 
 class EventLink(Deletable):
-    """What the manager sets beside events: addresses, picture, status (decisions, 'Links').
+    """Address, picture and status beside events (specification's decisions, 'Links').
 
     With a start it belongs to that event alone, and goes with it when the event is moved or
     renamed; without one it is of every event of the title that has none of its own.

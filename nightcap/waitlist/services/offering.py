@@ -11,7 +11,7 @@ from django.db.models import F
 
 from nightcap.bookings.errors import NotBookable, SoldOut
 from nightcap.bookings.models import Booking
-from nightcap.bookings.queries import LATEST_NIGHT
+from nightcap.bookings.queries import DAY_CUTOFF
 from nightcap.bookings.services import seats
 from nightcap.bookings.services.booking import new
 from nightcap.core.tables import prepared
@@ -58,7 +58,7 @@ def hold_for(entry: WaitlistEntry, event: Event) -> None:
 def held_minutes(event: Event, at: datetime) -> int:
     """Return for how many minutes seats are held that are offered at an instant."""
     minutes = profile().waitlist
-    is_the_day = _night_of(at) >= _night_of(event.starts_at)
+    is_the_day = _show_day_of(at) >= _show_day_of(event.starts_at)
     return minutes.held_minutes_on_the_day if is_the_day else minutes.held_minutes
 
 
@@ -88,6 +88,6 @@ def _first_that_fits(event_id: int) -> WaitlistEntry | None:
     return waiting.select_for_update().first()
 
 
-def _night_of(instant: datetime) -> date:
+def _show_day_of(instant: datetime) -> date:
     """The day at the venue to which an instant belongs, the small hours to the day before."""
-    return (instant.astimezone(profile().time_zone) - LATEST_NIGHT).date()
+    return (instant.astimezone(profile().time_zone) - DAY_CUTOFF).date()

@@ -10,7 +10,7 @@ it("a disk that is nearly full is an alarm that says what is refused", () => {
   const [todo] = spaceTodos({ free: 150_900_000, isLow: true, isOut: false });
   expect(todo).toMatchObject({
     text: "Only 150 MB are free on the server's disk",
-    detail: "Letters, pictures and clips are refused until there is room.",
+    detail: "Messages, pictures and clips are refused until there is room.",
     urgency: "alarm",
   });
 });
@@ -18,6 +18,6 @@ it("a disk that is nearly full is an alarm that says what is refused", () => {
 it("without room for bookings it says that they are refused too", () => {
   const [todo] = spaceTodos({ free: 9_000_000, isLow: true, isOut: true });
   expect(todo?.detail).toBe(
-    "Bookings, letters, pictures and clips are refused until there is room.",
+    "Bookings, messages, pictures and clips are refused until there is room.",
   );
 });

@@ -37,6 +37,8 @@ test("a field is named as a person says it", () => {
   expect(nameField("is_all_day")).toBe("All day");
   expect(nameField("eventbrite link")).toBe("Ticket link");
   expect(nameField("image_url")).toBe("Picture");
+  expect(nameField("poster url")).toBe("Poster picture");
+  expect(nameField("walk ins")).toBe("Walk-ins");
 });
 
 test("a value reads as a person reads it, instants and days by the venue's clock", () => {

@@ -31,7 +31,7 @@ function isRead(): boolean {
 /** What is the matter with the backups, in words; `isKnown` where the manager has read it before. */
 export function backupTodos(backups: Backups, isKnown: boolean, now: number): Todo[] {
   const { state, lastAt, error } = backups;
-  const leads = { href: BACKUPS, way: "Look" };
+  const leads = { href: BACKUPS, action: "Look" };
   if (state === "late") {
     const days = lastAt && Math.floor((now - Date.parse(lastAt)) / DAY_MS);
     const text = days ? `No backup for ${counted(days, "day")}` : "No backup has succeeded yet";

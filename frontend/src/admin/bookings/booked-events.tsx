@@ -47,7 +47,7 @@ interface AllBookingsProps {
 function AllBookings({ guest }: AllBookingsProps) {
   const [, navigate] = useLocation();
   const search = guest ?? "";
-  const look = (change: { search: string }) => {
+  const searchFor = (change: { search: string }) => {
     navigate(change.search === "" ? BOOKED_EVENTS : guestsHref(change.search), { replace: true });
   };
   return (
@@ -55,7 +55,7 @@ function AllBookings({ guest }: AllBookingsProps) {
       <ViewHeader title="Bookings" />
       <ListSearch
         label="Find a guest by name, email, phone or code"
-        list={{ filters: { search }, filter: look, total: 0 }}
+        list={{ filters: { search }, filter: searchFor, total: 0 }}
         isFocused={guest === ""}
         className="mb-5 max-w-xl"
       />

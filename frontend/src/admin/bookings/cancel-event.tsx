@@ -4,16 +4,14 @@ import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
-import { PanelTextArea } from "@/admin/ui/fields";
 import { LoadFault } from "@/admin/ui/notes";
+import { WordToGuests } from "@/admin/ui/word-to-guests";
 import { send } from "@/api/client";
 import { counted } from "@/lib/text";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { type BookedEvent, parties, TOUCHED, useBookedEvent } from "./booked-event";
-
-const LONGEST = 2000;
 
 const mailsSent = (count: number) =>
   `${counted(count, "mail")} ${count === 1 ? "is" : "are"} on ${count === 1 ? "its" : "their"} way`;
@@ -96,14 +94,7 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
       )}
       {!(isKnown || isError) && <Loading>Loading guest list...</Loading>}
       {booked.data && !sold && <p className="mt-3 text-error">This event is not there any more.</p>}
-      <PanelTextArea
-        label={isLineAlone ? "A word to those who wait" : "A word to the guests"}
-        hint="Stands in the mail as you write it. May be left empty."
-        value={message}
-        maxLength={LONGEST}
-        onChange={({ target }) => setMessage(target.value)}
-        className="mt-4"
-      />
+      <WordToGuests isLineAlone={isLineAlone} message={message} onChange={setMessage} />
     </ConfirmDialog>
   );
 }

@@ -12,14 +12,14 @@ type ClockMails = Schemas["ClockMailsOut"];
 export function clockMailLines(mails: ClockMails, time: VenueTime, now: number): string[] {
   // A line does not break between an hour and its AM.
   const at = (instant: string) => shortInstant(time, instant, now).replace(/ (?=[AP]M$)/, "\u00a0");
-  const told = (what: string, sentAt: string | null, count: number) =>
+  const sent = (what: string, sentAt: string | null, count: number) =>
     sentAt === null || count === 0 ? [] : [`${what} sent ${at(sentAt)} to ${parties(count)}`];
   const ahead = (words: string, instant: string | null) =>
     instant === null || Date.parse(instant) <= now ? [] : [`${words} ${at(instant)}`];
   return [
-    ...told("Reminder", mails.remindedAt, mails.remindedParties),
+    ...sent("Reminder", mails.remindedAt, mails.remindedParties),
     ...ahead("Reminder leaves", mails.remindsAt),
-    ...told("Thanks", mails.thankedAt, mails.thankedParties),
+    ...sent("Thanks", mails.thankedAt, mails.thankedParties),
     ...ahead("Thanks leave", mails.thanksAt),
   ];
 }

@@ -3,9 +3,9 @@ import { useApi } from "@/admin/data/use-api";
 import { useList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import type { CalendarItem } from "@/admin/ui/clashes";
+import { EditLink } from "@/admin/ui/edit-link";
 import { PanelSection } from "@/admin/ui/headings";
 import { FoundList } from "@/admin/ui/lists/list";
-import { Way } from "@/admin/ui/way";
 import { DAYS_OF_WEEK, shiftDay } from "@/lib/days";
 import { useVenueTime } from "@/lib/venue-time";
 
@@ -92,12 +92,12 @@ function ComingLine({ date, href, title, about, seats }: Line & { date: string }
         {weekday} {day}
       </span>
       <div className="min-w-0">
-        <Way
+        <EditLink
           href={href}
           className="block truncate underline-offset-4 hover:underline max-lg:py-2.75"
         >
           {title}
-        </Way>
+        </EditLink>
         <p className="figures text-[13px] text-smoke">{about}</p>
       </div>
       {seats && <SeatsLine {...seats} />}

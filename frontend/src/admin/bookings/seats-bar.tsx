@@ -40,28 +40,15 @@ export function SeatsLine({
   );
 }
 
-interface SeatsBarProps {
-  taken: number;
+interface SeatsBarProps extends Omit<SeatsLineProps, "capacity" | "className"> {
   /** Null where nobody counts: then there is no bar. */
   capacity: number | null;
-  arrived?: number;
-  held?: number;
-  walkIns?: number;
-  houseSeats?: number;
   /** Shows the number as the figure of a card. */
   isLarge?: boolean;
 }
 
 /** Seats sold of those there are: in words, and as a bar. */
-export function SeatsBar({
-  taken,
-  capacity,
-  arrived = 0,
-  held = 0,
-  walkIns = 0,
-  houseSeats = 0,
-  isLarge = false,
-}: SeatsBarProps) {
+export function SeatsBar({ taken, capacity, isLarge = false, ...others }: SeatsBarProps) {
   return (
     <div className="min-w-32">
       {capacity === null && taken === 0 ? (
@@ -78,10 +65,7 @@ export function SeatsBar({
         <SeatsLine
           taken={taken}
           capacity={capacity}
-          arrived={arrived}
-          held={held}
-          walkIns={walkIns}
-          houseSeats={houseSeats}
+          {...others}
           className={isLarge ? "mt-2 h-2" : "mt-1 h-1.5"}
         />
       )}

@@ -2,7 +2,7 @@ import { Plus, TriangleAlert } from "lucide-react";
 import { Link } from "wouter";
 
 import { editorHref, entryHref, newHref, VENUE } from "@/admin/data/addresses";
-import { Way } from "@/admin/ui/way";
+import { EditLink } from "@/admin/ui/edit-link";
 import { hoursText } from "@/lib/hours";
 import { nameDay, useVenueTime, WEEKDAYS } from "@/lib/venue-time";
 
@@ -71,13 +71,13 @@ function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
       </header>
       {special && (
         <p className="mb-1.5 text-[13px] wrap-anywhere">
-          <Way
+          <EditLink
             href={VENUE}
             className="text-selling-fast underline decoration-transparent underline-offset-4 hover:decoration-current max-md:inline-block max-md:py-2.75"
           >
             {hoursText(special)}
             {special.note && `: ${special.note}`}
-          </Way>
+          </EditLink>
         </p>
       )}
       <ul className="grid gap-1">

@@ -2,9 +2,9 @@ import { useState } from "react";
 
 import { useApi } from "@/admin/data/use-api";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
-import { PanelTextArea } from "@/admin/ui/fields";
 import { LoadFault } from "@/admin/ui/notes";
 import { PanelRadio } from "@/admin/ui/toggles";
+import { WordToGuests } from "@/admin/ui/word-to-guests";
 import type { Schemas } from "@/api/client";
 import { readJson, request } from "@/api/http";
 import { Loading } from "@/ui/loading";
@@ -76,8 +76,6 @@ interface TellQuestionProps {
   onClose: () => void;
 }
 
-const LONGEST = 2000;
-
 function TellQuestion({ about, confirmLabel, onAnswer, onClose }: TellQuestionProps) {
   const [isTold, setIsTold] = useState(true);
   const [message, setMessage] = useState("");
@@ -119,14 +117,7 @@ function TellQuestion({ about, confirmLabel, onAnswer, onClose }: TellQuestionPr
         </fieldset>
       )}
       {isReached && isTold && (
-        <PanelTextArea
-          label={data.mails > 0 ? "A word to the guests" : "A word to those who wait"}
-          hint="Stands in the mail as you write it. May be left empty."
-          value={message}
-          maxLength={LONGEST}
-          onChange={({ target }) => setMessage(target.value)}
-          className="mt-4"
-        />
+        <WordToGuests isLineAlone={data.mails === 0} message={message} onChange={setMessage} />
       )}
     </ConfirmDialog>
   );

@@ -16,7 +16,7 @@ export function ticketPageTodos(troubles: readonly Trouble[], time: VenueTime): 
       text: `Ticket link of “${title}”, ${shortDay(time, date)}${more}: ${problem}`,
       detail: url,
       href: editorHref(eventId),
-      way: "Change",
+      action: "Change",
       urgency: "pressing",
     };
   });

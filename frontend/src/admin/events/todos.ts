@@ -18,7 +18,7 @@ function feedTodos(runs: readonly FeedRun[], now: number): Todo[] {
       text: `${counted(failed.length, "calendar")} could not be imported`,
       detail: why ?? undefined,
       href: PROGRAMME,
-      way: "Look",
+      action: "Look",
       urgency: "pressing",
     },
   ];

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { VENUE } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
-import { PanelButton } from "@/admin/ui/buttons";
+import { PageButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { GuestData } from "@/admin/ui/guest/guest-data";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
@@ -14,14 +14,7 @@ export function GuestsPrivacyView() {
   const [email, setEmail] = useState("");
   return (
     <>
-      <ViewHeader
-        title="Guests' privacy"
-        actions={
-          <PanelButton href="/privacy" target="_blank">
-            Look at the page
-          </PanelButton>
-        }
-      />
+      <ViewHeader title="Guests' privacy" actions={<PageButton href="/privacy" />} />
       <PanelSection title="A guest">
         <form
           className="mb-6 flex flex-wrap items-end gap-2.5"

@@ -37,7 +37,7 @@ function GuestList({ search }: { search: string }) {
   const list = useList("/api/admin/guests", { search, offset, limit: A_PAGE });
   const { total, isLeast } = list.data ?? { total: 0, isLeast: false };
   const onGo = (to: number) => setPart({ search, offset: to });
-  const look = (change: { search: string }) =>
+  const searchFor = (change: { search: string }) =>
     navigate(guestListHref(change.search), { replace: true });
   return (
     <>
@@ -53,7 +53,7 @@ function GuestList({ search }: { search: string }) {
       />
       <ListSearch
         label="Search by name, email, phone or code"
-        list={{ filters: { search }, filter: look, total }}
+        list={{ filters: { search }, filter: searchFor, total }}
         className="mb-4 max-w-xl"
       />
       <FoundList

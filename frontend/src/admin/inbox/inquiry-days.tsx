@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useApi } from "@/admin/data/use-api";
-import { Way } from "@/admin/ui/way";
+import { EditLink } from "@/admin/ui/edit-link";
 import { nameDay, useVenueTime, venueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
@@ -120,12 +120,12 @@ function OccasionRow({ occasion, isAsked }: OccasionRowProps) {
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-t border-row py-2.5 first:border-t-0">
       <span className="figures w-44 text-smoke max-md:w-full">{when}</span>
       <span className="min-w-0 flex-1">
-        <Way
+        <EditLink
           href={href}
           className="underline decoration-line underline-offset-4 hover:decoration-brass max-md:inline-block max-md:py-2.75"
         >
           {title}
-        </Way>
+        </EditLink>
         <span className="block text-[13px] text-smoke">
           {what === "inquiry" ? `Inquiry, ${note}` : WHAT[what]}
         </span>

@@ -25,7 +25,7 @@ export function waitingTodos({ inquiries, messages }: Counts, now: number): Todo
     {
       text: `${kinds.join(" and ")} waiting, oldest ${ageOf(oldest, now)}`,
       href: INBOX_LIST,
-      way: "Answer",
+      action: "Answer",
       urgency: "pressing",
     },
   ];

@@ -28,7 +28,7 @@ export function mailTodos(counts: Counts, now: number): Todo[] {
       text: "No mail server is set up: nobody receives any mail",
       detail: "Confirmations are only written into the data folder.",
       href: MAIL_LOG,
-      way: "Look",
+      action: "Look",
       urgency: "alarm",
     });
   }
@@ -37,7 +37,7 @@ export function mailTodos(counts: Counts, now: number): Todo[] {
       text: `Mail has been waiting for ${waited(waitingSince, now)}`,
       detail: [counted(late, "mail"), reason].filter(Boolean).join(": "),
       href: `${MAIL_LOG}&state=queued`,
-      way: "Look",
+      action: "Look",
       urgency: "alarm",
     });
   }
@@ -45,7 +45,7 @@ export function mailTodos(counts: Counts, now: number): Todo[] {
     todos.push({
       text: `${counted(failed, "mail")} that failed`,
       href: `${MAIL_LOG}&state=failed`,
-      way: "Look",
+      action: "Look",
       urgency: "pressing",
     });
   }

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { useRemoval } from "@/admin/data/use-change";
 import { useList } from "@/admin/data/use-list";
-import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";
+import { DeleteButton, EditButton, PageButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { FoundList } from "@/admin/ui/lists/list";
@@ -42,9 +42,7 @@ export function MenuView() {
         title="Menu"
         actions={
           <>
-            <PanelButton href="/menu" target="_blank">
-              Look at the page
-            </PanelButton>
+            <PageButton href="/menu" />
             <PanelButton
               variant="fill"
               onClick={() => setOpened({ id: null, category: MENU_HEADINGS[0]?.id ?? "cocktails" })}

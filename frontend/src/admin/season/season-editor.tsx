@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { BackToFile } from "@/admin/ui/back-to-file";
-import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";
+import { DeleteButton, EditButton, PageButton, PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
@@ -42,9 +42,7 @@ export function SeasonView() {
         title="Season list"
         actions={
           <>
-            <PanelButton href="/comedy" target="_blank">
-              Look at the page
-            </PanelButton>
+            <PageButton href="/comedy" />
             <PanelButton variant="fill" disabled={!data} onClick={() => setOpened({ show: null })}>
               Add Show
             </PanelButton>

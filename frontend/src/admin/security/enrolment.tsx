@@ -30,7 +30,7 @@ export function Enrolment({ onClose }: { onClose: () => void }) {
       {codes ? (
         <RecoveryCodes codes={codes} onClose={onClose} />
       ) : begin.data ? (
-        <AppForm told={begin.data} onDone={setCodes} />
+        <AppForm enrolment={begin.data} onDone={setCodes} />
       ) : (
         <PasswordForm
           action="Go on"
@@ -47,13 +47,13 @@ export function Enrolment({ onClose }: { onClose: () => void }) {
 }
 
 interface AppFormProps {
-  told: Schemas["EnrolmentOut"];
+  enrolment: Schemas["EnrolmentOut"];
   /** Called with the recovery codes. */
   onDone: (codes: readonly string[]) => void;
 }
 
 /** What the app has to be told, and its first code. */
-function AppForm({ told, onDone }: AppFormProps) {
+function AppForm({ enrolment, onDone }: AppFormProps) {
   const [code, setCode] = useState("");
   const turnOn = useChange({
     send: () => send("POST", `${SECURITY}/second-factor/turn-on`, { code }),
@@ -71,11 +71,11 @@ function AppForm({ told, onDone }: AppFormProps) {
   return (
     <form onSubmit={submit} className="grid gap-5">
       <p className="text-parchment">Let the app read this picture, or type the key into it.</p>
-      <img src={told.qrCode} alt="The key as a QR code" className="w-52 justify-self-center" />
+      <img src={enrolment.qrCode} alt="The key as a QR code" className="w-52 justify-self-center" />
       <dl>
         <dt className="text-[13px] text-smoke">Key</dt>
         <dd className="font-mono text-[15px] select-all">
-          {told.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+          {enrolment.secret.replace(/(.{4})(?=.)/g, "$1 ")}
         </dd>
       </dl>
       <PanelField

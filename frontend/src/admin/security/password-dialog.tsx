@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
+import { PasswordOwner } from "@/admin/ui/password-owner";
 
 import { useOwnName } from "./who";
 
@@ -39,14 +40,7 @@ export function PasswordForm({
   return (
     <form onSubmit={submit} className="grid gap-5">
       <div className="text-parchment">{children}</div>
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={name ?? "manager"}
-        readOnly
-        hidden
-      />
+      <PasswordOwner name={name} />
       <PanelField
         label={label}
         type="password"

@@ -4,6 +4,7 @@ import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelSection } from "@/admin/ui/headings";
+import { PasswordOwner } from "@/admin/ui/password-owner";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 
@@ -64,14 +65,7 @@ export function Password({ isFromPanel }: { isFromPanel: boolean }) {
               : "What you change here stays, also where the server is started with NIGHTCAP_ADMIN_PASSWORD: that sets the password again only once it is given another value than before."}
         </p>
         <form onSubmit={submit} className="mt-5 grid gap-4 md:grid-cols-3">
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={name ?? "manager"}
-            readOnly
-            hidden
-          />
+          <PasswordOwner name={name} />
           <PanelField
             label="Present password"
             autoComplete="current-password"

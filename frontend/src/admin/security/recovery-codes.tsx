@@ -1,6 +1,6 @@
 import { PanelButton } from "@/admin/ui/buttons";
-import { copyText } from "@/ui/copy-link";
-import { toast } from "@/ui/overlays/toast";
+
+import { CopyButton } from "./copy-button";
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -9,18 +9,6 @@ interface RecoveryCodesProps {
 
 /** The recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
-  const copy = async () => {
-    const hasWorked = await copyText(codes.join("\n"));
-    toast(
-      hasWorked
-        ? { title: "Recovery codes copied" }
-        : {
-            title: "Failed to copy",
-            description: "Please write them down.",
-            variant: "destructive",
-          },
-    );
-  };
   return (
     <div className="grid gap-5">
       <p className="text-parchment">
@@ -39,7 +27,11 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
         <PanelButton variant="fill" onClick={onClose}>
           I have kept them
         </PanelButton>
-        <PanelButton onClick={() => copy().catch(reportError)}>Copy</PanelButton>
+        <CopyButton
+          text={codes.join("\n")}
+          copied="Recovery codes copied"
+          otherwise="Please write them down."
+        />
       </div>
     </div>
   );

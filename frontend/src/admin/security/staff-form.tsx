@@ -5,6 +5,7 @@ import { useLeave } from "@/admin/data/unsaved";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
+import { PasswordOwner } from "@/admin/ui/password-owner";
 import { RowForm } from "@/admin/ui/row-form";
 import { send } from "@/api/client";
 
@@ -80,14 +81,7 @@ function StaffForm({ member, onClose, onGiven }: StaffFormProps) {
       onCancel={() => leave(onClose)}
     >
       {/* The password manager shall not take the name below for whose password it is. */}
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={ownName ?? "manager"}
-        readOnly
-        hidden
-      />
+      <PasswordOwner name={ownName} />
       <PanelField
         label="Name"
         hint="By which they log in, as the list of changes says it."

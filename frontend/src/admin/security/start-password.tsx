@@ -1,6 +1,6 @@
 import { PanelButton } from "@/admin/ui/buttons";
-import { copyText } from "@/ui/copy-link";
-import { toast } from "@/ui/overlays/toast";
+
+import { CopyButton } from "./copy-button";
 
 /** A start password, and whose it is. */
 export interface Given {
@@ -15,18 +15,6 @@ interface StartPasswordProps {
 
 /** The start password of somebody, shown this once. */
 export function StartPassword({ given: { name, startPassword }, onClose }: StartPasswordProps) {
-  const copy = async () => {
-    const hasWorked = await copyText(startPassword);
-    toast(
-      hasWorked
-        ? { title: "Start password copied" }
-        : {
-            title: "Failed to copy",
-            description: "Please write it down.",
-            variant: "destructive",
-          },
-    );
-  };
   return (
     <div className="grid gap-5">
       <p className="text-parchment">
@@ -41,7 +29,11 @@ export function StartPassword({ given: { name, startPassword }, onClose }: Start
         <PanelButton variant="fill" onClick={onClose}>
           I have passed it on
         </PanelButton>
-        <PanelButton onClick={() => copy().catch(reportError)}>Copy</PanelButton>
+        <CopyButton
+          text={startPassword}
+          copied="Start password copied"
+          otherwise="Please write it down."
+        />
       </div>
     </div>
   );

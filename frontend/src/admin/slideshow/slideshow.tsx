@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { useRemoval } from "@/admin/data/use-change";
 import { useList } from "@/admin/data/use-list";
 import { useRowEditor } from "@/admin/data/use-row-editor";
-import { PanelButton } from "@/admin/ui/buttons";
+import { PageButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { ViewHeader } from "@/admin/ui/headings";
 import { ImageUpload } from "@/admin/ui/image-upload";
@@ -32,11 +32,7 @@ export function SlideshowView() {
       <ViewHeader
         title="Host event slideshow images"
         note={list.data && `${slides.length} in all`}
-        actions={
-          <PanelButton href="/host-event" target="_blank">
-            Look at the page
-          </PanelButton>
-        }
+        actions={<PageButton href="/host-event" />}
       />
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <SlideUpload count={slides.length} />

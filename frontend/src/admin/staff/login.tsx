@@ -7,6 +7,7 @@ import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
+import { PasswordOwner } from "@/admin/ui/password-owner";
 import { send } from "@/api/client";
 import { fieldsRefused, isSessionOver, reasonOf } from "@/api/errors";
 import { request } from "@/api/http";
@@ -156,14 +157,7 @@ function LoginForm({ onStartPassword }: LoginProps) {
         />
       ) : (
         // Password managers ask for a name beside the password.
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value="manager"
-          readOnly
-          hidden
-        />
+        <PasswordOwner />
       )}
       <PanelField
         label="Password"

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
+import { PasswordOwner } from "@/admin/ui/password-owner";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 
@@ -41,7 +42,7 @@ export function OwnPassword({ name, typed }: OwnPasswordProps) {
   return (
     <PanelCard title={`Welcome, ${name}`} about="Choose a password of your own to go on.">
       <form onSubmit={submit} className="grid gap-5">
-        <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
+        <PasswordOwner name={name} />
         {isAskedAgain && (
           <PanelField
             label="Start password"

@@ -95,7 +95,7 @@ export function useSubscribersTodos(): TodoSource {
   const news = {
     text: `${data?.total} new on the newsletter this week`,
     href: NEWSLETTER_LIST,
-    way: "Look",
+    action: "Look",
     urgency: "news",
   } as const;
   const todos = isMine ? data && (data.total === 0 ? [] : [news]) : [];

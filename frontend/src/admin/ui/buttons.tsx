@@ -68,6 +68,13 @@ export function PanelButton({
   return <Link {...rest} href={href} className={classes} />;
 }
 
+/** Leads from a view to the visitors' page that shows what is edited there. */
+export const PageButton = ({ href }: { href: string }) => (
+  <PanelButton href={href} target="_blank">
+    Look at the page
+  </PanelButton>
+);
+
 interface InPlace {
   isOpen: boolean;
   /** Whether its form has been closed: the button that opened it takes the focus again. */

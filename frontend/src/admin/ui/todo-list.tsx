@@ -9,9 +9,9 @@ export interface Todo {
   text: string;
   /** Why, or what about. */
   detail?: string | undefined;
-  /** Where it is dealt with, and the word of the way there. */
+  /** Where it is dealt with, and what the button there says. */
   href: string;
-  way: string;
+  action: string;
   urgency: Urgency;
 }
 
@@ -33,7 +33,7 @@ export function TodoList({ todos }: { todos: readonly Todo[] }) {
   const sorted = URGENCIES.flatMap((wanted) => todos.filter(({ urgency }) => urgency === wanted));
   return (
     <ul className="border-t border-line">
-      {sorted.map(({ text, detail, href, way, urgency }) => (
+      {sorted.map(({ text, detail, href, action, urgency }) => (
         <li
           key={text}
           className="grid grid-cols-[10px_minmax(0,1fr)_auto] items-center gap-x-3.5 border-b border-row py-2.5"
@@ -47,7 +47,7 @@ export function TodoList({ todos }: { todos: readonly Todo[] }) {
             {detail && <p className="text-[13px] text-smoke">{detail}</p>}
           </div>
           <PanelButton size="sm" variant="quiet" href={href}>
-            {way}
+            {action}
             <span className="sr-only">: {text}</span>
           </PanelButton>
         </li>

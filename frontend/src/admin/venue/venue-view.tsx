@@ -2,7 +2,7 @@ import { isSame } from "@/admin/data/edits";
 import { useApi } from "@/admin/data/use-api";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { BackToFile } from "@/admin/ui/back-to-file";
-import { PanelButton } from "@/admin/ui/buttons";
+import { PageButton, PanelButton } from "@/admin/ui/buttons";
 import { WithContents } from "@/admin/ui/contents";
 import { ContestNote } from "@/admin/ui/contest-note";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
@@ -36,14 +36,7 @@ export function VenueView() {
   const { data, error, refetch } = useApi(URL, { isReadAnew: true });
   return (
     <>
-      <ViewHeader
-        title="Venue and hours"
-        actions={
-          <PanelButton href="/contact" target="_blank">
-            Look at the page
-          </PanelButton>
-        }
-      />
+      <ViewHeader title="Venue and hours" actions={<PageButton href="/contact" />} />
       <WithContents>
         <SpecialDays />
         {error && !data && <LoadFault what="venue" onRetry={refetch} />}

@@ -1,4 +1,4 @@
-"""A night whose door many phones tap at, and what the database must hold of it afterwards."""
+"""An event whose door many phones tap at, and what the database must hold of it afterwards."""
 
 import random
 from collections import Counter
@@ -17,7 +17,7 @@ _PARTIES = 30
 
 
 @dataclass(frozen=True)
-class Night:
+class EventAtDoor:
     """An event with parties, and the path that opens its door."""
 
     event_id: int
@@ -38,9 +38,9 @@ class Night:
         return {_number(party): _number(seats) for party, seats in rows}, walk_ins
 
 
-def open_night(
+def open_event_at_door(
     server: RunningServer, event_id: int | None = None, *, parties: int = _PARTIES
-) -> Night:
+) -> EventAtDoor:
     """Let the manager write down parties of one to six for an event, and make its door link."""
     event_id = event_id or open_event(server, capacity=_CAPACITY)
     sizes: dict[int, int] = {}
@@ -56,42 +56,42 @@ def open_night(
             sizes[written.json()["id"]] = number % 6 + 1
         link = manager.post("/api/admin/door-links", json={"eventId": event_id})
     token = str(link.raise_for_status().json()["url"]).rpartition("/")[2]
-    return Night(event_id, sizes, f"/api/door/{token}")
+    return EventAtDoor(event_id, sizes, f"/api/door/{token}")
 
 
-def made_up(night: Night, before: Sequence[Tap], chance: random.Random) -> Tap:
+def made_up(event: EventAtDoor, before: Sequence[Tap], chance: random.Random) -> Tap:
     """Make up what is tapped next: an arrival, a walk-in, or the undo of any tap before.
 
     Arrivals are of any party but the first and of any size up to its own, so together of more
     guests than there are.
     """
-    tap: Tap = {"id": str(uuid4()), "eventId": night.event_id, "at": utc_iso(now())}
+    tap: Tap = {"id": str(uuid4()), "eventId": event.event_id, "at": utc_iso(now())}
     what = chance.random()
     if what < 0.2 and before:
         return tap | {"kind": "undo", "undoes": chance.choice(before)["id"]}
     if what < 0.4:
         return tap | {"kind": "walk-in", "seats": chance.randint(1, 3)}
-    party = chance.choice(list(night.sizes)[1:])
-    seats = chance.randint(1, night.sizes[party])
+    party = chance.choice(list(event.sizes)[1:])
+    seats = chance.randint(1, event.sizes[party])
     return tap | {"kind": "arrival", "bookingId": party, "seats": seats}
 
 
-def tapped(server: RunningServer, night: Night) -> list[UUID]:
+def tapped(server: RunningServer, event: EventAtDoor) -> list[UUID]:
     """Return the taps that are kept, by their ids."""
-    rows = server.rows(f"SELECT uuid FROM door_tap WHERE event_id = {night.event_id}")
+    rows = server.rows(f"SELECT uuid FROM door_tap WHERE event_id = {event.event_id}")
     return [_id(tap) for (tap,) in rows]
 
 
-def lost(server: RunningServer, night: Night, acknowledged: Iterable[Tap]) -> set[UUID]:
+def lost(server: RunningServer, event: EventAtDoor, acknowledged: Iterable[Tap]) -> set[UUID]:
     """Return which of the taps that a phone was told of are not kept."""
-    return {_id(tap["id"]) for tap in acknowledged} - set(tapped(server, night))
+    return {_id(tap["id"]) for tap in acknowledged} - set(tapped(server, event))
 
 
-def faults(server: RunningServer, night: Night, *, made: int) -> list[str]:
+def faults(server: RunningServer, event: EventAtDoor, *, made: int) -> list[str]:
     """What is wrong with a door for which so many taps were made, each sent once or often."""
     rows = server.rows(
         "SELECT uuid, kind, booking_id, seats, undoes FROM door_tap"
-        f" WHERE event_id = {night.event_id}"
+        f" WHERE event_id = {event.event_id}"
     )
     undone = {_id(undoes) for *_, undoes in rows if undoes is not None}
     came, walked_in = Counter[int](), 0
@@ -102,10 +102,10 @@ def faults(server: RunningServer, night: Night, *, made: int) -> list[str]:
             walked_in += _number(seats)
         else:
             came[_number(party)] += _number(seats)
-    arrived, walk_ins = night.counted(server)
-    larger = {party for party, size in night.sizes.items() if arrived[party] > size}
+    arrived, walk_ins = event.counted(server)
+    larger = {party for party, size in event.sizes.items() if arrived[party] > size}
     wrong = {
-        party for party, size in night.sizes.items() if arrived[party] != min(came[party], size)
+        party for party, size in event.sizes.items() if arrived[party] != min(came[party], size)
     }
     found = {
         f"{len(rows)} taps of {made} that were made": len(rows) != made,

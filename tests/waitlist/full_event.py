@@ -1,4 +1,4 @@
-"""A full night on a real server, what many do with it at once, and what may be said of it then."""
+"""A full event on a real server, what many do with it at once, and what may be said of it then."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ WHERE later.event_id = {event_id}
 
 
 def faults_in(rows: list[tuple[object, ...]]) -> list[str]:
-    """What is wrong with a night: sold, held and free are its capacity, and nobody waits who fits.
+    """What is wrong with an event: sold, held and free are its capacity, and nobody waits who fits.
 
     `rows` is what SEATS answers.
     """
@@ -60,7 +60,7 @@ def faults_in(rows: list[tuple[object, ...]]) -> list[str]:
 
 
 def faults(server: RunningServer, event_id: int) -> list[str]:
-    """What is wrong with a night as it stands."""
+    """What is wrong with an event as it stands."""
     return faults_in(server.rows(SEATS.format(event_id=event_id)))
 
 
@@ -82,7 +82,7 @@ def uncommitted(server: RunningServer, *statements: str) -> Iterator[list[tuple[
 
 
 def full(server: RunningServer, homes: list[httpx.Client], *, size: int) -> tuple[int, list[str]]:
-    """Open a night and let each home book so many seats of it; return the bookings' tokens."""
+    """Open an event and let each home book so many seats of it; return the bookings' tokens."""
     event_id = open_event(server, capacity=len(homes) * size)
     tokens = []
     for number, home in enumerate(homes):
