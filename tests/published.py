@@ -1,14 +1,25 @@
-"""What was changed is published: every worker shows it, without a restart."""
+"""Publishing a change; what was changed is shown by every worker, without a restart."""
 
 import time
 from collections.abc import Callable
 
+from django.db import transaction
+
+from nightcap.core.writing import publishing
+from nightcap.events.models import Event
 from tests.server import RunningServer
 
 _WITHIN = 1.0
 _PATIENCE = 5
 """How many times slower the machine may be than a venue's."""
 _IN_A_ROW = 12
+
+
+def publish(event: Event, title: str) -> None:
+    """Change an event as a service does."""
+    with transaction.atomic():
+        Event.objects.filter(pk=event.pk).update(title=title)
+        publishing.bump()
 
 
 def soon(server: RunningServer, path: str, holds: Callable[[str], bool]) -> None:

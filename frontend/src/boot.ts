@@ -61,13 +61,15 @@ const start = () => {
 };
 
 const bring = async () => {
-  const answers = completePageData(document.getElementById("data")?.textContent ?? "");
-  const sheetsCame = Promise.all(sheets.split(" ").map(addSheet));
   // Asked for one by one, each is read in a task of its own.
   const files = code.split(" ").map((address) => import(/* @vite-ignore */ address));
-  const entry: typeof import("./entry-client") | undefined = (await Promise.all(files)).at(-1);
-  await sheetsCame;
-  entry?.wake(await answers);
+  const [page, modules] = await Promise.all([
+    completePageData(document.getElementById("data")?.textContent ?? ""),
+    Promise.all(files),
+    ...sheets.split(" ").map(addSheet),
+  ]);
+  const entry: typeof import("./entry-client") | undefined = modules.at(-1);
+  entry?.wake(page);
 };
 
 for (const type of FIRST_ACTIONS)

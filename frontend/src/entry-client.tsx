@@ -29,9 +29,10 @@ async function start(root: HTMLElement, page: PageData) {
   // Every path that the server does not know gets the same page, written for no path in particular.
   const isMissing = page.status === 404;
   const match = matchPath(isMissing ? window.location.pathname : page.path);
-  // An empty root is the plain shell that the server sends when it could not render.
-  const isShell = !root.hasChildNodes();
-  const load = isShell ? loadScreen : loadFirst;
+  // An empty root is the plain shell that the server sends when it could not render. Markup of other
+  // data than this stays until the page is drawn from it anew.
+  const isDrawnHere = !root.hasChildNodes() || page.isOutdated;
+  const load = isDrawnHere ? loadScreen : loadFirst;
   const first = await load(isMissing ? { ...match, route: null } : match);
 
   startScrollMemory();
@@ -54,7 +55,7 @@ async function start(root: HTMLElement, page: PageData) {
     bringLate();
   };
   const app = <App page={page} cache={cache} first={first} load={loadScreen} onReady={ready} />;
-  if (isShell) createRoot(root).render(app);
+  if (isDrawnHere) createRoot(root).render(app);
   // Within a transition React hydrates in slices of a few milliseconds, and lets the visitor act between them.
   else startTransition(() => void hydrateRoot(root, app));
 }

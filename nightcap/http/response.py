@@ -66,6 +66,11 @@ def head_bytes(status: int, headers: Iterable[Header]) -> bytes:
     return b"\r\n".join((b"HTTP/1.1 %d %b" % (status, phrase), *lines, b""))
 
 
+def digest_of(body: bytes) -> str:
+    """Return what names a body in its ETag, however it is encoded."""
+    return hashlib.sha256(body).hexdigest()[:32]
+
+
 def json_response(status: int, body: bytes, *more: Header) -> Response:
     """A small response of the server's own, which nobody may keep."""
     headers = (
@@ -122,7 +127,7 @@ class Encodings:
 
         With Brotli alone, gzip is made when somebody asks for it: hardly anybody does.
         """
-        self._digest = hashlib.sha256(bodies["identity"]).hexdigest()[:32]
+        self._digest = digest_of(bodies["identity"])
         kept = [(name, value) for name, value in headers if name not in _REPLACED]
         self._common = (*kept, (b"cache-control", cache_control), (b"vary", b"accept-encoding"))
         self._responses: dict[str, Response] = {}

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape as quote
 
+from nightcap.http.response import digest_of
 from nightcap.site import icons
 from nightcap.site.front_end import Door, FrontEnd, Panel
 from nightcap.site.head import Head, escape_json
@@ -20,6 +21,8 @@ _BEGIN = (
 _COLOURS = (
     f'<meta name="theme-color" content="{icons.INK}"><meta name="color-scheme" content="dark">'
 )
+_TOLD = 12
+"""Letters of an ETag that tell one answer from the next."""
 _WITHOUT_SCRIPTS = "<noscript><p>This page needs JavaScript.</p></noscript>"
 
 
@@ -42,9 +45,12 @@ class PageData:
     def outline(self) -> str:
         """Write the same with `urls` instead of `q`: a browser asks for them when the page wakes.
 
-        Beside the markup the answers would say everything twice, before anything is painted.
+        Beside the markup the answers would say everything twice, before anything is painted. Each
+        stands with what its ETag begins with: an answer that has changed since does not fit the
+        markup.
         """
-        said = self._outline() | {"urls": [answer.url for answer in self.answers]}
+        urls = [(answer.url, digest_of(answer.body.encode())[:_TOLD]) for answer in self.answers]
+        said = self._outline() | {"urls": urls}
         return json.dumps(said, separators=(",", ":"))
 
     def _outline(self) -> dict[str, object]:

@@ -6,24 +6,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from django.db import transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
-from nightcap.core.writing import publishing
-from nightcap.events.models import Event
 from nightcap.http.cache import RHYTHM
 from tests.factory import Make
+from tests.published import publish
 from tests.site.visitors import Site, open_site
 
 BURST = 50
-
-
-def publish(event: Event, title: str) -> None:
-    """Change an event as a service does."""
-    with transaction.atomic():
-        Event.objects.filter(pk=event.pk).update(title=title)
-        publishing.bump()
 
 
 @contextmanager

@@ -3,36 +3,23 @@
 import threading
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import httpx
 import pytest
-from django.db import InterfaceError, transaction
+from django.db import InterfaceError
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
 from nightcap.core.time import now
-from nightcap.core.writing import publishing
-from nightcap.events.models import Event
 from nightcap.http.cache import HEAD_START, PAUSE, POLL, RHYTHM
-from nightcap.http.page_cache import Entry, PageCache
-from nightcap.http.request import Target
-from nightcap.http.response import Encodings
-from nightcap.http.sharing import LONGEST, next_change
-from nightcap.venue.profile import profile
 from tests.factory import Make
+from tests.published import publish
 from tests.site.visitors import Site, open_site
 from tests.waiting import until
 
 BROTLI = {"Accept-Encoding": "br"}
-
-
-def publish(event: Event, title: str) -> None:
-    """Change an event as a service does."""
-    with transaction.atomic():
-        Event.objects.filter(pk=event.pk).update(title=title)
-        publishing.bump()
 
 
 def test_a_page_that_is_kept_does_not_enter_django(site: Site, make: Make) -> None:
@@ -245,90 +232,3 @@ def test_a_page_expires_when_its_next_event_starts(site: Site, make: Make) -> No
     time.sleep((starts_at - now()).total_seconds() + 0.3)
     assert site.get("/events").status_code == first.status_code
     assert len(site.asked) == asked + 1
-
-
-@pytest.mark.django_db
-def test_an_answer_holds_until_the_next_event_starts_or_ends(make: Make) -> None:
-    at = datetime(2026, 11, 21, 15, tzinfo=UTC)
-    minutes = timedelta(minutes=1)
-    make.event(starts_at=at + 40 * minutes)
-    assert next_change(at) == at + 40 * minutes
-    make.event(starts_at=at - 60 * minutes, ends_at=at + 25 * minutes)
-    assert next_change(at) == at + 25 * minutes
-    make.event(starts_at=at - 110 * minutes)
-    assert next_change(at) == at + 10 * minutes
-
-
-@pytest.mark.django_db
-def test_test_events_and_deleted_ones_change_nothing(make: Make) -> None:
-    at = datetime(2026, 11, 21, 15, tzinfo=UTC)
-    make.event(title="[T] Rehearsal", starts_at=at + timedelta(minutes=5))
-    make.event(deleted_at=at, starts_at=at + timedelta(minutes=6))
-    assert next_change(at) == at + LONGEST
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize(
-    "midnight",
-    [
-        datetime(2026, 11, 22, 5, tzinfo=UTC),
-        datetime(2026, 3, 8, 5, tzinfo=UTC),
-        datetime(2026, 3, 9, 4, tzinfo=UTC),
-        datetime(2026, 11, 2, 5, tzinfo=UTC),
-    ],
-)
-def test_an_answer_ends_at_midnight_at_the_venue_also_when_the_clocks_change(
-    midnight: datetime,
-) -> None:
-    assert str(midnight.astimezone(profile().time_zone).time()) == "00:00:00"
-    assert next_change(midnight - timedelta(minutes=20)) == midnight
-
-
-def _entry(version: int, size: int = 100, until: float | None = None) -> Entry:
-    encodings = Encodings(
-        status=200, headers=(), bodies={"identity": b"x" * size}, cache_control=b"no-cache"
-    )
-    return Entry(encodings, version, until)
-
-
-def test_the_cache_is_bounded_in_entries_and_in_bytes() -> None:
-    cache = PageCache(most_entries=10, most_bytes=1_000_000)
-    cache.move_to(1)
-    for number in range(100):
-        cache.put(Target(f"/{number}"), _entry(1))
-    assert len(cache) == 10
-    for number in range(5):
-        cache.put(Target(f"/large/{number}"), _entry(1, size=300_000))
-    assert len(cache) <= 3
-    cache.put(Target("/too-large"), _entry(1, size=2_000_000))
-    assert cache.get(Target("/too-large")) is None
-
-
-def test_an_answer_made_for_an_older_version_is_not_kept() -> None:
-    cache = PageCache()
-    cache.move_to(2)
-    cache.put(Target("/"), _entry(1))
-    assert cache.get(Target("/")) is None
-    assert cache.move_to(1) == []
-    assert cache.version == 2
-
-
-def test_a_new_version_names_what_visitors_asked_for_and_keeps_nothing() -> None:
-    cache = PageCache()
-    cache.move_to(1)
-    cache.put(Target("/"), _entry(1))
-    cache.put(Target("/events"), _entry(1))
-    entry = cache.get(Target("/events"))
-    assert entry
-    entry.is_asked_for = True
-    assert cache.move_to(2) == [Target("/events")]
-    assert len(cache) == 0
-
-
-def test_an_answer_is_dropped_at_the_instant_it_expires() -> None:
-    cache = PageCache()
-    cache.move_to(1)
-    cache.put(Target("/"), _entry(1, until=time.time() - 0.001))
-    cache.put(Target("/events"), _entry(1, until=time.time() + 60))
-    assert cache.get(Target("/")) is None
-    assert cache.get(Target("/events")) is not None

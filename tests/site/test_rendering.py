@@ -12,6 +12,7 @@ import pytest
 
 from nightcap.site.renderer import TIDIED_EVERY, Renderer, RenderFailed
 from tests.factory import Make
+from tests.published import publish
 from tests.site import fake_front_end
 from tests.site.pages import ReadPage
 from tests.site.visitors import Site
@@ -49,8 +50,19 @@ def test_a_page_is_rendered_on_the_server(site: Site, make: Make) -> None:
 def test_a_drawn_page_does_not_carry_a_second_time_what_it_shows(site: Site, make: Make) -> None:
     make.event(title="Late Jazz")
     page = ReadPage(site.get("/").text)
-    assert page.data["urls"] == ["/api/venue", "/api/events/upcoming?limit=12"]
+    assert list(page.asked) == ["/api/venue", "/api/events/upcoming?limit=12"]
     assert "Late Jazz" not in json.dumps(page.data)
+
+
+def test_a_drawn_page_says_by_what_the_answers_are_known_that_it_was_drawn_from(
+    site: Site, make: Make
+) -> None:
+    event = make.event(title="Late Jazz")
+    [(venue, same), (events, old)] = ReadPage(site.get("/").text).asked.items()
+    assert old in site.get(events).headers["etag"]
+    publish(event, "Early Jazz")
+    assert same in site.get(venue).headers["etag"]
+    assert old not in site.get(events).headers["etag"]
 
 
 def test_the_data_of_a_page_that_could_not_be_drawn_is_the_apis_own_answer(

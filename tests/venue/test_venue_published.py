@@ -16,6 +16,7 @@ from nightcap.venue.pages import pages
 from nightcap.venue.profile import profile
 from tests.published import soon
 from tests.server import RunningServer, running
+from tests.site.pages import ReadPage
 
 FRIDAY = {"day": "Friday", "opens": "18:00", "closes": "03:00"}
 
@@ -50,7 +51,7 @@ def test_contact_page_footer_and_structured_data_follow_in_every_worker(
         lambda page: "+1 212 555 0199" in page and "6:00 PM-3:00 AM" in page,
     )
     soon(server, "/", lambda page: "+1 212 555 0199" in page and "555-0152" not in page)
-    soon(server, "/about", lambda page: "Wait for it." in page)
+    soon(server, "/about", lambda page: "Wait for it." in ReadPage(page).root)
     house = house_of(server.get("/").text)
     assert house["telephone"] == "+1 212 555 0199"
     assert house["openingHoursSpecification"] == [

@@ -1,0 +1,57 @@
+"""What is kept of finished responses: bounded, of one content version, until it expires."""
+
+import time
+
+from nightcap.http.page_cache import Entry, PageCache
+from nightcap.http.request import Target
+from nightcap.http.response import Encodings
+
+
+def _entry(version: int, size: int = 100, until: float | None = None) -> Entry:
+    encodings = Encodings(
+        status=200, headers=(), bodies={"identity": b"x" * size}, cache_control=b"no-cache"
+    )
+    return Entry(encodings, version, until)
+
+
+def test_the_cache_is_bounded_in_entries_and_in_bytes() -> None:
+    cache = PageCache(most_entries=10, most_bytes=1_000_000)
+    cache.move_to(1)
+    for number in range(100):
+        cache.put(Target(f"/{number}"), _entry(1))
+    assert len(cache) == 10
+    for number in range(5):
+        cache.put(Target(f"/large/{number}"), _entry(1, size=300_000))
+    assert len(cache) <= 3
+    cache.put(Target("/too-large"), _entry(1, size=2_000_000))
+    assert cache.get(Target("/too-large")) is None
+
+
+def test_an_answer_made_for_an_older_version_is_not_kept() -> None:
+    cache = PageCache()
+    cache.move_to(2)
+    cache.put(Target("/"), _entry(1))
+    assert cache.get(Target("/")) is None
+    assert cache.move_to(1) == []
+    assert cache.version == 2
+
+
+def test_a_new_version_names_what_visitors_asked_for_and_keeps_nothing() -> None:
+    cache = PageCache()
+    cache.move_to(1)
+    cache.put(Target("/"), _entry(1))
+    cache.put(Target("/events"), _entry(1))
+    entry = cache.get(Target("/events"))
+    assert entry
+    entry.is_asked_for = True
+    assert cache.move_to(2) == [Target("/events")]
+    assert len(cache) == 0
+
+
+def test_an_answer_is_dropped_at_the_instant_it_expires() -> None:
+    cache = PageCache()
+    cache.move_to(1)
+    cache.put(Target("/"), _entry(1, until=time.time() - 0.001))
+    cache.put(Target("/events"), _entry(1, until=time.time() + 60))
+    assert cache.get(Target("/")) is None
+    assert cache.get(Target("/events")) is not None
