@@ -33,7 +33,7 @@ class ReadPage(HTMLParser):
             if name:
                 self.metas[name] = named["content"] or ""
         elif tag == "link":
-            self.links.setdefault(named["rel"] or "", []).append(named["href"] or "")
+            self.links.setdefault(named["rel"] or "", []).append(named.get("href") or "")
         else:
             self._open.append((tag, named))
             if tag == "script":
