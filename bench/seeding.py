@@ -55,6 +55,8 @@ class _Database:
     run: Callable[[str], list[tuple[object, ...]]]
     columns: Callable[[str], list[str]]
     uuid: str
+    key: str
+    """32 letters that no other row has."""
     from_now: str
     """An instant `seconds` from now, in whole minutes."""
 
@@ -76,6 +78,7 @@ def _on_sqlite(server: RunningServer) -> Iterator[_Database]:
             run=lambda query: file.execute(query).fetchall(),
             columns=lambda table: [row[1] for row in file.execute(f"PRAGMA table_info({table})")],
             uuid="lower(hex(randomblob(16)))",
+            key="lower(hex(randomblob(16)))",
             from_now="strftime('%Y-%m-%d %H:%M:00', 'now', ({seconds}) || ' seconds')",
         )
         file.commit()
@@ -105,6 +108,7 @@ def _on_postgres(address: str) -> Iterator[_Database]:
                 or ()
             ],
             uuid="gen_random_uuid()",
+            key="replace(CAST(gen_random_uuid() AS text), '-', '')",
             from_now="date_trunc('minute', now() + ({seconds}) * interval '1 second')",
         )
         run("SET maintenance_work_mem = '256MB'")
@@ -132,7 +136,8 @@ def _booking(before: int, events: int, database: _Database) -> Mapping[str, str]
         "customer_name": "'Guest ' || i",
         "customer_email": "'guest' || i || '@example.com'",
         "guest_text": "'guest ' || i || ' guest' || i || '@example.com'",
-        "mailbox": database.uuid,
+        "mailbox": database.key,
+        "link_hash": database.key,
         "network": "NULL",
         "event_id": f"{before} + 1 + i % {events}",
         "created_at": database.from_now.format(seconds=f"-i * {_MINUTE}"),

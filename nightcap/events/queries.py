@@ -138,10 +138,17 @@ def programme(
     found = found_by(search, wanted.overlapping(start, end))
     to_come, over = found.not_over(at), found.over(at).order_by("-starts_at", "-id")
     lists = {Time.UPCOMING: [to_come], Time.PAST: [over], Time.ALL: [to_come, over]}[time]
-    most = MOST_FOUND if search.strip() else MOST_COUNTED
+    is_searched = bool(search.strip())
+    most = MOST_FOUND if is_searched else MOST_COUNTED
     # Each half has an index of its own; both together are the whole.
     halves = [(each.filter(has_link=True), each.filter(has_link=False)) for each in lists]
-    counts = [(counted(half, most), counted(other, most)) for half, other in halves]
+    counts = [
+        (
+            counted(half, most, is_in_order=is_searched),
+            counted(other, most, is_in_order=is_searched),
+        )
+        for half, other in halves
+    ]
     events = {
         HasLink.ALL: [(each, sum(parts)) for each, parts in zip(lists, counts, strict=True)],
         HasLink.WITH: [(half, n) for (half, _), (n, _) in zip(halves, counts, strict=True)],

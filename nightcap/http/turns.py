@@ -7,23 +7,59 @@ itself.
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from typing import TypeVar
 
-from cachetools import TTLCache
-
 LONGEST_QUEUE = 1_000
 LATELY = 30.0
 """Seconds after which it is forgotten what somebody's requests have cost."""
-_MOST_REMEMBERED = 10_000
+MOST_REMEMBERED = 10_000
 
 T = TypeVar("T")
 
 
 class Busy(Exception):
     """Too many requests are waiting for a thread already."""
+
+
+class Costs:
+    """Seconds that visitors' requests have taken lately, of as many as are remembered.
+
+    All who wait are compared whenever a thread comes free, so what is over is forgotten before
+    that, and not looked for with each of them.
+    """
+
+    def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
+        self._timer = timer
+        self._seconds: dict[str, float] = {}
+        # In the order in which they are forgotten.
+        self._until: dict[str, float] = {}
+
+    def __len__(self) -> int:
+        return len(self._until)
+
+    def add(self, visitor: str, seconds: float) -> None:
+        """Note what a request has taken."""
+        self._forget()
+        self._until.pop(visitor, None)
+        self._until[visitor] = self._timer() + LATELY
+        self._seconds[visitor] = self._seconds.get(visitor, 0.0) + seconds
+
+    def least(self, visitors: Iterable[str]) -> str:
+        """Return whose requests have taken least; of equals the first."""
+        self._forget()
+        known = self._seconds
+        return min(visitors, key=lambda one: known.get(one, 0.0))
+
+    def _forget(self) -> None:
+        now = self._timer()
+        while self._until:
+            oldest = next(iter(self._until))
+            if self._until[oldest] > now and len(self._until) <= MOST_REMEMBERED:
+                return
+            del self._until[oldest], self._seconds[oldest]
 
 
 class Turns:
@@ -35,7 +71,7 @@ class Turns:
         self._free = threads
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
         self._length = 0
-        self._cost: TTLCache[str, float] = TTLCache(_MOST_REMEMBERED, LATELY)
+        self._costs = Costs()
 
     @property
     def is_idle(self) -> bool:
@@ -54,8 +90,7 @@ class Turns:
             named = copy_context().run
             return await asyncio.get_running_loop().run_in_executor(self.pool, named, work)
         finally:
-            cost = self._cost.get(visitor, 0.0) + time.monotonic() - began
-            self._cost[visitor] = cost
+            self._costs.add(visitor, time.monotonic() - began)
             self._free += 1
             self._call_next()
 
@@ -76,7 +111,7 @@ class Turns:
 
     def _call_next(self) -> None:
         while self._free and self._waiting:
-            visitor = min(self._waiting, key=lambda one: self._cost.get(one, 0.0))
+            visitor = self._costs.least(self._waiting)
             own = self._waiting[visitor]
             turn = own.popleft()
             self._length -= 1

@@ -96,6 +96,16 @@ def test_no_list_reads_a_table_that_grows_from_end_to_end(as_manager: Client) ->
     assert [(path, sql) for path, sql in selects if scanned(sql)] == []
 
 
+def test_what_a_search_of_the_programme_finds_is_counted_along_its_order(
+    as_manager: Client,
+) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        as_manager.get("/api/admin/events?search=jazz")
+    counts = [query["sql"] for query in queries if query["sql"].startswith("SELECT COUNT")]
+    ordered = [sql for sql in counts if re.search(r'ORDER BY "events_event"."starts_at"', sql)]
+    assert len(ordered) == 4
+
+
 def queries_of(manager: Client, event: int) -> dict[str, list[str]]:
     """Return what each list asks the database; `event` is the one that some are about."""
     found = {}

@@ -9,7 +9,7 @@ from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope
 
 from nightcap.http.protocol.connection import Connection
 from nightcap.http.protocol.connections import Connections
-from nightcap.http.protocol.known_heads import LONGEST, MOST
+from nightcap.http.protocol.known_heads import LONGEST, MOST, MOST_HEADERS
 from nightcap.http.request import Reader, Request
 from nightcap.http.response import Response, json_response, send_whole
 
@@ -175,6 +175,7 @@ def test_what_is_no_longer_kept_is_made_for_the_one_who_asks() -> None:
         [head_of("/", "Upgrade: websocket", "Connection: Upgrade")],
         [head_of("/", "X-Request-Id: 0123456789abcdef")],
         [head_of("/", f"X-Filler: {'x' * LONGEST}")],
+        [head_of("/", *(f"X-{number}: x" for number in range(MOST_HEADERS)))],
         [head_of("/elsewhere")],
         [head_of("/").replace(b"localhost", b"evil.example")],
     ],
@@ -187,7 +188,7 @@ def test_what_is_no_longer_kept_is_made_for_the_one_who_asks() -> None:
             "the last one",
             "of HTTP/1.0",
         ),
-        *("another protocol", "named by a proxy", "long", "made", "refused"),
+        *("another protocol", "named by a proxy", "long", "of many lines", "made", "refused"),
     ],
 )
 def test_a_head_that_holds_for_one_request_alone_is_read_each_time(parts: list[bytes]) -> None:

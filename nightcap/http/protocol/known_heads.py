@@ -15,11 +15,16 @@ from nightcap.http.request import Request
 
 LONGEST = 2_048
 """Bytes of a head that is kept."""
+MOST_HEADERS = 40
+"""Lines of one. Read, a short line takes fifty times its bytes."""
 MOST = 256
 
 
 class Known(NamedTuple):
-    """What the bytes of a head say, without the address that they came from."""
+    """What the bytes of a head say, without the address that they came from.
+
+    The scope names method, path and version alone: all else is in the request.
+    """
 
     scope: HTTPScope
     request: Request
@@ -48,6 +53,7 @@ class KnownHeads:
         if (
             head is None
             or len(head) > LONGEST
+            or len(request.headers) > MOST_HEADERS
             or exchange.has_body
             or not exchange.keeps_alive
             or exchange.scope["http_version"] != "1.1"
@@ -56,4 +62,6 @@ class KnownHeads:
             return
         if len(self._known) >= MOST:
             self._known.clear()
-        self._known[head] = Known({**exchange.scope, "client": None}, request._replace(client=""))
+        self._known[head] = Known(
+            {**exchange.scope, "client": None, "headers": ()}, request._replace(client="")
+        )
