@@ -43,9 +43,15 @@ const afterPaint = async () => {
 const inTheFrameAfterNext = (act: () => void) =>
   requestAnimationFrame(() => requestAnimationFrame(act));
 
-/** What the document says beside this script: the files of the code, its entry last, and the sheets. */
-const { code = "", sheets = "" } =
-  document.querySelector<HTMLElement>("script[data-code]")?.dataset ?? {};
+/**
+ * What the document says beside this script: the files of the code, its entry last, the sheets, and by
+ * how many minutes the venue's clock is ahead of UTC.
+ */
+const {
+  code = "",
+  sheets = "",
+  ahead,
+} = document.querySelector<HTMLElement>("script[data-code]")?.dataset ?? {};
 
 /** The whole style sheet: a page has only its own part of it inlined, without what opens later. */
 const addSheet = (address: string) =>
@@ -72,6 +78,9 @@ const bring = async () => {
   entry?.wake(page);
 };
 
+// What is said of the clock afterwards would push the page about.
+if (Number(ahead) + new Date().getTimezoneOffset())
+  document.documentElement.classList.add("elsewhere");
 for (const type of FIRST_ACTIONS)
   window.addEventListener(type, begin, { capture: true, passive: true });
 if (document.readyState === "complete") void afterPaint();

@@ -22,7 +22,7 @@ OPEN_GRAPH_BYTES = 300_000
 _FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "AVIF")
 _SIDEWAYS = range(5, 9)
 _PAPER = (255, 255, 255)
-_DENSE = 1280
+_DENSE = 900
 """The width from which a variant is mostly for dense screens, which show no small faults."""
 _BAND = 256
 """Rows that are laid on paper at once: a copy of 40 megapixels would take 160 MB more."""

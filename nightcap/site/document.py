@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from html import escape as quote
 
 from nightcap.http.response import digest_of
@@ -21,8 +22,12 @@ _BEGIN = (
 _COLOURS = (
     f'<meta name="theme-color" content="{icons.INK}"><meta name="color-scheme" content="dark">'
 )
+<<<<<<< HEAD
 _TOLD = 12
 """Letters of an ETag that tell one answer from the next."""
+=======
+_A_MINUTE = timedelta(minutes=1)
+>>>>>>> helper-a
 _WITHOUT_SCRIPTS = "<noscript><p>This page needs JavaScript.</p></noscript>"
 
 
@@ -63,8 +68,10 @@ class PageData:
         }
 
 
-def page(*, front_end: FrontEnd, head: Head, css: str, markup: str, data: str) -> str:
-    """Write a visitor's page with its styles inlined.
+def page(
+    *, front_end: FrontEnd, head: Head, css: str, markup: str, data: str, ahead: timedelta
+) -> str:
+    """Write a visitor's page with its styles inlined; the venue's clock is `ahead` of UTC.
 
     With empty markup it is the plain shell, which the browser fills.
     """
@@ -75,7 +82,8 @@ def page(*, front_end: FrontEnd, head: Head, css: str, markup: str, data: str) -
             _BEGIN,
             # First of all: it keeps what a visitor does before the page is alive.
             f'<script type="module" async data-code="{" ".join(front_end.code)}"'
-            f' data-sheets="{" ".join(front_end.sheets)}">{front_end.boot}</script>',
+            f' data-sheets="{" ".join(front_end.sheets)}" data-ahead="{ahead // _A_MINUTE}">',
+            f"{front_end.boot}</script>",
             _COLOURS,
             head.html(),
             lifted,

@@ -3,6 +3,7 @@
 import logging
 import re
 from collections.abc import Sequence
+from datetime import timedelta
 from http import HTTPStatus
 from typing import NamedTuple
 
@@ -82,7 +83,14 @@ def page(request: HttpRequest) -> HttpResponse:
     venue = profile()
     head = _head(found, venue, built.routes)
     css = built.styles.part_for(markup or "")
-    html = document.page(front_end=built, head=head, css=css, markup=markup or "", data=data)
+    html = document.page(
+        front_end=built,
+        head=head,
+        css=css,
+        markup=markup or "",
+        data=data,
+        ahead=at.astimezone(venue.time_zone).utcoffset() or timedelta(),
+    )
     response = HttpResponse(html, status=found.status)
     frame_origin = origin_of(venue.social_feed_url)
     response["Content-Security-Policy"] = policy(

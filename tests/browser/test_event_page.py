@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from nightcap.core.time import now, utc_iso
 from tests.browser.booking_dialog import fill_in, submit
 from tests.browser.programme import in_hours, put_on
-from tests.browser.window import MOTIONS, OpenWindow, Read, awake
+from tests.browser.window import MOTIONS, Held, OpenWindow, Read, awake
 from tests.server import RunningServer
 
 NEW_YORK = ZoneInfo("America/New_York")
@@ -92,7 +92,19 @@ def test_only_a_visitor_whose_own_clock_shows_another_hour_reads_whose_hour_it_i
             expect(main.get_by_role("region", name="Tickets")).to_contain_text("New York time")
         else:
             expect(page.get_by_text("New York time")).to_have_count(0)
-    expect(read(house, f"/events/{event}-far-away").get_by_text("New York time")).to_have_count(0)
+    unasked = read(house, f"/events/{event}-far-away").get_by_text("New York time")
+    expect(unasked.filter(visible=True)).to_have_count(0)
+
+
+def test_whose_hour_it_is_stands_there_before_the_page_is_alive(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    event = put_on(manager, "Far Away", in_hours(61))
+    page = look_at(house, timezone="Asia/Tokyo")
+    scripts = Held(page, "**/assets/entry-client-*.js")
+    page.goto(f"/events/{event}-far-away", wait_until="load")
+    expect(page.get_by_role("main").get_by_text("New York time").first).to_be_visible()
+    scripts.let_go()
 
 
 def test_few_seats_left_pulses_unless_motion_is_reduced_and_the_last_booking_is_seen_at_once(

@@ -216,12 +216,13 @@ def _text_at(address: str) -> str:
 
 
 def _with_its_sheets(page: httpx.Response) -> str:
-    """Write into the page the style sheets that it would fetch where no scripts run."""
+    """Take the scripts out of the page, and write into it the sheets that it fetches without."""
 
     def fetched(link: re.Match[str]) -> str:
         return f"<style>{_text_at(str(page.url.join(link[1])))}</style>"
 
-    return re.sub('<link rel="stylesheet" href="([^"]+)">', fetched, page.text)
+    bare = re.sub(r'<script type="module".*?</script>', "", page.text, flags=re.DOTALL)
+    return re.sub('<link rel="stylesheet" href="([^"]+)">', fetched, bare)
 
 
 @contextmanager

@@ -6,10 +6,12 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import psutil
 import pytest
 
+from nightcap.core.time import now
 from nightcap.site.renderer import TIDIED_EVERY, Renderer, RenderFailed
 from tests.factory import Make
 from tests.published import publish
@@ -90,6 +92,12 @@ def test_a_page_names_what_it_comes_alive_with_its_entry_last(site: Site) -> Non
     ]
     assert boot["data-code"] == "/assets/base-6a.js /assets/entry-client-7a.js"
     assert boot["data-sheets"] == "/assets/style-2b.css"
+
+
+def test_a_page_says_by_how_many_minutes_the_venues_clock_is_ahead(site: Site) -> None:
+    offset = now().astimezone(ZoneInfo("America/New_York")).utcoffset()
+    assert offset is not None
+    assert f'data-ahead="{offset.total_seconds() / 60:.0f}"' in site.get("/").text
 
 
 @pytest.mark.parametrize(

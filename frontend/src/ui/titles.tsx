@@ -69,7 +69,7 @@ export function PageHero({ eyebrow, title, picture, keeps = "center", children }
         {picture && (
           <Backdrop
             picture={picture}
-            sizes="(min-width: 768px) max(100vw, 1000px), 150vw"
+            sizes="(min-width: 768px) max(100vw, 1000px), 130vw"
             shade={SHADE}
             className={keeps === "bottom" ? "object-bottom" : ""}
           />

@@ -6,26 +6,33 @@ import { useVenueTime, zoneCity } from "@/lib/venue-time";
 const MINUTE_MS = 60_000;
 const never = () => () => {};
 
+type Clock = "unknown" | "the house's" | "another";
+
 /**
  * "New York time" beside an hour, for a visitor whose own clock shows another one at that instant.
- * The server does not know the visitor's clock, so it appears once the page is hydrated.
+ * The server does not know the visitor's clock: what it writes is shown, from the first paint on, where
+ * the page's first script has found that the clocks differ now.
  */
 export function ZoneNote({ at }: { at: string }) {
   const { timeZone } = useVenue();
   const { wallTime } = useVenueTime();
-  const isElsewhere = useSyncExternalStore(
+  const clock = useSyncExternalStore<Clock>(
     never,
     () => {
       const behindUtc = new Date(at).getTimezoneOffset() * MINUTE_MS;
-      return Date.parse(at) - behindUtc !== wallTime(at);
+      return Date.parse(at) - behindUtc === wallTime(at) ? "the house's" : "another";
     },
-    () => false,
+    () => "unknown",
   );
-  if (!isElsewhere) return null;
+  if (clock === "the house's") return null;
   return (
     <>
       {" "}
-      <span className="text-[.85em] whitespace-nowrap text-smoke">{zoneCity(timeZone)} time</span>
+      <span
+        className={`text-[.85em] whitespace-nowrap text-smoke ${clock === "unknown" ? "if-elsewhere" : ""}`}
+      >
+        {zoneCity(timeZone)} time
+      </span>
     </>
   );
 }

@@ -10,7 +10,7 @@ from nightcap.events.effective import EventOut
 from nightcap.events.price import FREE, plain_price
 from nightcap.site.structured.house import SCHEMA, Described, House, whole
 
-MOST_LISTED = 4
+MOST_LISTED = 3
 """How many events a page describes that is about none of them: each has a page of its own, which
 says everything. What a page says of those that it does not show comes before its first paint."""
 _AVAILABILITY = {

@@ -115,7 +115,7 @@ function HeroGallery({ pictures, slideshow }: HeroGalleryProps) {
         src={picture.imageUrl}
         portrait={picture.portraitUrl}
         alt={picture.alt}
-        sizes="(min-width: 768px) 100vw, 150vw"
+        sizes="(min-width: 768px) 100vw, 130vw"
         isFirst={place === 0}
         isShown={place === slideshow.index}
         isLeaving={place === slideshow.leaving}

@@ -62,7 +62,7 @@ interface TwoPanelsProps {
 }
 
 const PANELS = [
-  { ahead: 0, className: "", sizes: "(min-width: 768px) 60vw, 150vw" },
+  { ahead: 0, className: "", sizes: "(min-width: 768px) 60vw, 130vw" },
   { ahead: 1, className: "max-md:hidden", sizes: "40vw" },
 ] as const;
 

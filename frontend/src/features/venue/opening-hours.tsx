@@ -129,7 +129,7 @@ export function OpeningHours() {
           />
         ))}
       </dl>
-      <p className="mt-2 empty:hidden">
+      <p className="*:mt-2 *:block">
         <ZoneNote at={new Date(now).toISOString()} />
       </p>
       <p className="mt-3 min-h-[1.6em]">{until !== undefined && <OpenNow until={until} />}</p>

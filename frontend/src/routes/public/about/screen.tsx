@@ -69,7 +69,13 @@ function Front({ headline }: { headline: string }) {
         picture ? "min-h-[max(600px,min(94svh,920px))]" : "curtain-fall"
       }`}
     >
-      {picture && <Backdrop picture={picture} sizes="max(100vw, 160svh)" shade={SHADE} />}
+      {picture && (
+        <Backdrop
+          picture={picture}
+          sizes="(min-width: 768px) max(100vw, 160svh), 130vw"
+          shade={SHADE}
+        />
+      )}
       <h1 className="max-w-[14ch] text-[clamp(52px,8.4vw,124px)] font-normal">
         <AccentTitle>{headline}</AccentTitle>
       </h1>
