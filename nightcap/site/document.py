@@ -22,12 +22,9 @@ _BEGIN = (
 _COLOURS = (
     f'<meta name="theme-color" content="{icons.INK}"><meta name="color-scheme" content="dark">'
 )
-<<<<<<< HEAD
 _TOLD = 12
 """Letters of an ETag that tell one answer from the next."""
-=======
 _A_MINUTE = timedelta(minutes=1)
->>>>>>> helper-a
 _WITHOUT_SCRIPTS = "<noscript><p>This page needs JavaScript.</p></noscript>"
 
 
