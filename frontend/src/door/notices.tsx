@@ -16,7 +16,9 @@ interface NoticesProps {
 
 /** What somebody at the door has to know: no network, seats given twice, taps that were refused. */
 export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
-  const waiting = state.taps.filter(({ refused }) => refused === undefined).length;
+  const waiting = state.taps.filter(
+    ({ id, refused }) => refused === undefined && !state.unkept.includes(id),
+  ).length;
   const refused = state.taps.filter((tap) => tap.refused !== undefined);
   const twice = parties.filter(({ bookingId }) => counted.surplus.has(bookingId));
   return (

@@ -93,6 +93,21 @@ it("without a network a tap outlives the page, and goes out from the next one", 
   expect([server.kept.size, second.state.get().taps.length, heads(second)]).toEqual([1, 0, 2]);
 });
 
+it("a tap is told as kept only once it would outlive the page", async () => {
+  let finish = () => {};
+  const putTap = () => new Promise<void>((resolve) => (finish = resolve));
+  const keeper = { ...createKeeper("secret"), putTap };
+  const door = createDoor({ token: "secret", keeper });
+  await door.begin();
+  server.isAway = true;
+  door.tap(ARRIVE);
+  await door.sync();
+  const [tap] = door.state.get().taps;
+  expect(door.state.get().unkept).toEqual([tap?.id]);
+  finish();
+  await vi.waitFor(() => expect(door.state.get().unkept).toEqual([]));
+});
+
 it("a tap whose answer was lost is sent again, and counts once", async () => {
   const door = await open();
   server.losesAnswers = true;

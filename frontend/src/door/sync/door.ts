@@ -18,6 +18,8 @@ type Connection = "fine" | "no network" | "closed";
 export interface DoorState extends Kept {
   /** Whether what this phone keeps was read. */
   isRead: boolean;
+  /** The ids of taps that this phone is still putting away: until then a reload could lose them. */
+  unkept: readonly string[];
   connection: Connection;
 }
 
@@ -41,6 +43,7 @@ export function createDoor({ token, keeper }: Means) {
   const url = `/api/door/${token}`;
   const state = createStore<DoorState>({
     isRead: false,
+    unkept: [],
     connection: "fine",
     door: null,
     taps: [],
@@ -93,10 +96,17 @@ export function createDoor({ token, keeper }: Means) {
         at,
       }),
     );
-    const { taps, mine } = state.get();
-    const ids = made.filter(({ kind }) => kind !== "undo").map(({ id }) => id);
-    change({ taps: [...taps, ...made], mine: [...mine, ...ids].slice(-MOST_MINE) });
-    keep(...made.map(keeper.putTap), keeper.putMine(state.get().mine));
+    const { taps, mine, unkept } = state.get();
+    const ids = made.map(({ id }) => id);
+    const ofMine = made.filter(({ kind }) => kind !== "undo").map(({ id }) => id);
+    change({
+      taps: [...taps, ...made],
+      mine: [...mine, ...ofMine].slice(-MOST_MINE),
+      unkept: [...unkept, ...ids],
+    });
+    Promise.allSettled([...made.map(keeper.putTap), keeper.putMine(state.get().mine)])
+      .then(() => change({ unkept: state.get().unkept.filter((id) => !ids.includes(id)) }))
+      .catch(reportError);
     sync().catch(reportError);
   }
 
