@@ -111,7 +111,7 @@ const PUBLIC = {
   rolldownOptions: {
     input: [here("./src/boot.ts"), here("./src/entry-client.tsx")],
     // The page's own script calls what the entry exports.
-    preserveEntrySignatures: "exports-only",
+    preserveEntrySignatures: "exports-only" as const,
     output: { codeSplitting: { groups: chunks } },
   },
 };
