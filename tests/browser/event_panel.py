@@ -1,7 +1,7 @@
 """Working in the panel's view of the events."""
 
 import httpx
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 
 def fill(page: Page, **fields: str) -> None:
@@ -14,6 +14,16 @@ def fill(page: Page, **fields: str) -> None:
 def save(page: Page, button: str = "Save") -> None:
     """Press a button."""
     page.get_by_role("button", name=button, exact=True).click()
+
+
+def find(page: Page, text: str) -> None:
+    """Search the list for the one event that is about something, and wait until it stands alone.
+
+    Until then its row may still move, and take away what is pressed in it.
+    """
+    page.get_by_label("Search events").fill(text)
+    head_and_event = page.get_by_role("table", name="Events").get_by_role("row")
+    expect(head_and_event).to_have_count(2)
 
 
 def event(manager: httpx.Client, event_id: int) -> dict[str, object]:

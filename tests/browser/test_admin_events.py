@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from nightcap.core.time import utc_iso
 from tests.browser.accessible import faults_of
 from tests.browser.box_office import book_by_phone
-from tests.browser.event_panel import event, fill, save, titled
+from tests.browser.event_panel import event, fill, find, save, titled
 from tests.browser.panel_places import go_to
 from tests.browser.programme import in_hours, put_on
 from tests.browser.row_menu import choose
@@ -56,7 +56,7 @@ def test_a_copy_begins_with_everything_of_the_first(
 ) -> None:
     put_on(manager, "Original Cast", in_hours(80), priceRange="$18", category="comedy")
     page = panel(house, "?view=events")
-    page.get_by_label("Search events").fill("original cast")
+    find(page, "original cast")
     choose(page, "Original Cast", "Duplicate")
     expect(page.get_by_label("Title", exact=True)).to_have_value("Original Cast")
     expect(page.get_by_label("Price", exact=True)).to_have_value("$18")
@@ -101,7 +101,7 @@ def test_an_event_is_found_opened_from_its_row_renamed_deleted_and_put_back(
     expect(read(house, address).get_by_role("heading", name="Quiet Room")).to_be_visible()
     page = panel(house, "?view=events")
     assert_what_is_over_stands_under_past(page)
-    page.get_by_label("Search events").fill("quiet room")
+    find(page, "quiet room")
     assert_a_click_anywhere_on_its_row_opens_an_event(page)
     page.go_back()
     choose(page, "Quiet Room", "Edit")
@@ -109,7 +109,7 @@ def test_an_event_is_found_opened_from_its_row_renamed_deleted_and_put_back(
     save(page)
     told(page, "Event saved successfully")
     expect(read(house, address).get_by_role("heading", name="Loud Room")).to_be_visible()
-    page.get_by_label("Search events").fill("loud room")
+    find(page, "loud room")
     choose(page, "Loud Room", "Delete")
     told(page, "Event deleted successfully")
     expect(page.get_by_text("No event matches the search.")).to_be_visible()
@@ -148,7 +148,7 @@ def test_deleting_an_event_with_seats_booked_offers_to_cancel_it(
     event_id = put_on(manager, "Looked Forward To", in_hours(70))
     book_by_phone(manager, event_id, "Ada", email="ada@example.com")
     page = panel(house, "?view=events")
-    page.get_by_label("Search events").fill("looked forward")
+    find(page, "looked forward")
     choose(page, "Looked Forward To", "Delete")
     question = page.get_by_role("alertdialog", name="Cancel this event?")
     expect(question).to_contain_text("Seats are booked, so it cannot be deleted.")
