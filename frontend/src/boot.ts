@@ -1,5 +1,5 @@
 import { completePageData } from "./app/page-answers";
-import { createRecorder } from "./lib/early-events";
+import { createRecorder } from "./lib/waking/early-events";
 
 import "./app/styles/fonts.css";
 import "./app/styles/waking.css";

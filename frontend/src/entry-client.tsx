@@ -8,9 +8,9 @@ import { type PageData, seedCache } from "@/app/page-data";
 import { matchPath } from "@/app/routes";
 import { loadFirst, loadScreen } from "@/app/screens-lazy";
 import { startScrollMemory } from "@/app/scroll-memory";
-import { onAwake, tellAwake } from "@/lib/awake";
-import { bringLate, fetchLate } from "@/lib/late-code";
-import { keepTypedText } from "@/lib/typed-text";
+import { onAwake, tellAwake } from "@/lib/waking/awake";
+import { bringLate, fetchLate } from "@/lib/waking/late-code";
+import { keepTypedText } from "@/lib/waking/typed-text";
 
 import "./app/styles/app.css";
 import { calmFailedFetches } from "./app/failures";

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createApiCache } from "@/api/cache";
 import { ApiError } from "@/api/errors";
 import { useNow, useTick } from "@/lib/clock";
-import { loadLate } from "@/lib/late-code";
+import { loadLate } from "@/lib/waking/late-code";
 
 import { App } from "./app";
 import { type PageData, seedCache } from "./page-data";

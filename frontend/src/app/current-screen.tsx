@@ -4,9 +4,9 @@ import { useLocation } from "wouter";
 
 import { useVenue } from "@/api/venue";
 import { isOnline, useIsOnline } from "@/lib/connection";
-import { fetchLate } from "@/lib/late-code";
 import { REDUCED_MOTION } from "@/lib/media";
 import { setPageMeta, useAnnouncedTitle } from "@/lib/screen";
+import { fetchLate } from "@/lib/waking/late-code";
 import { toast } from "@/ui/overlays/toast";
 import { late } from "@/ui/part";
 

@@ -3,7 +3,7 @@ import { navigate } from "wouter/use-browser-location";
 
 import { useApi } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
-import { whenIdle } from "@/lib/idle";
+import { whenIdle } from "@/lib/waking/idle";
 import { Loading } from "@/ui/loading";
 import { late } from "@/ui/part";
 

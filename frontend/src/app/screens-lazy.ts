@@ -1,4 +1,4 @@
-import { loadLate } from "@/lib/late-code";
+import { loadLate } from "@/lib/waking/late-code";
 
 import { type LoadScreen, modulePath, type ScreenModule } from "./routes";
 

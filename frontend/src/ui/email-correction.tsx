@@ -2,7 +2,7 @@ import { type InputEvent, type ReactNode, useEffect, useRef, useState } from "re
 
 import { correctedEmail } from "@/lib/email-typos";
 import { useHasSettled } from "@/lib/settled";
-import { typeInto } from "@/lib/typed-text";
+import { typeInto } from "@/lib/waking/typed-text";
 
 interface EmailCorrectionProps {
   className?: string;

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 // Each test has a page of its own, which is not awake yet.
 const fresh = async () => ({
-  ...(await import("@/lib/awake")),
-  ...(await import("@/lib/late-code")),
+  ...(await import("@/lib/waking/awake")),
+  ...(await import("@/lib/waking/late-code")),
   ...(await import("./part")),
 });
 

@@ -10,8 +10,8 @@ import {
   useState,
 } from "react";
 
-import { isAwake, tellAwake } from "@/lib/awake";
-import { fetchLate } from "@/lib/late-code";
+import { isAwake, tellAwake } from "@/lib/waking/awake";
+import { fetchLate } from "@/lib/waking/late-code";
 
 /**
  * A part of a page that comes alive by itself, in tasks of its own, sooner when it is touched. Until

@@ -16,7 +16,6 @@ from nightcap.http import noting, request_id
 from nightcap.http.protocol.deadlines import Deadlines
 from nightcap.http.protocol.exchange import Application, Disconnected, Exchange
 from nightcap.http.protocol.reading import OtherProtocol, RequestReader, Unreadable
-from nightcap.http.request import Refused
 from nightcap.http.response import Response
 
 if TYPE_CHECKING:
@@ -175,7 +174,7 @@ class Connection(asyncio.Protocol):
                 self._bound()
                 return
             exchange = self._queue[0]
-            response = self._answer_at_once(exchange)
+            response = self._table.known_heads.answer_first(self._application, exchange)
             if response is None:
                 self._task = asyncio.get_running_loop().create_task(self._serve(exchange))
                 self._task.add_done_callback(self._served)
@@ -191,29 +190,14 @@ class Connection(asyncio.Protocol):
         if not self._queue and self._task is None:
             self._come_to_rest()
 
-    def _answer_at_once(self, exchange: Exchange) -> Response | None:
-        """Return what can be answered without waiting, and keep the head of who was answered."""
-        if not exchange.is_complete or exchange.has_body:
-            return None
-        try:
-            request = self._application.read(exchange.scope)
-        except Refused as refusal:
-            return self._application.own(refusal.response)
-        response = self._application.answer_at_once(request)
-        if response is not None:
-            self._table.known_heads.keep(exchange, request)
-        return response
-
     def _answer_known(self, data: bytes) -> bool:
         """Answer a request that comes alone and was read before; False where it has to be read."""
-        known = self._table.known_heads.get(data)
-        if known is None or self._queue or self._may_write is not None or self._transport is None:
+        if self._queue or self._may_write is not None or self._transport is None:
             return False
-        response = self._application.answer_at_once(known.request)
-        if response is None:
+        known = self._table.known_heads.answer(self._application, data, self)
+        if known is None:
             return False
-        exchange = Exchange(self, known.scope, keeps_alive=True, request_id=request_id.made())
-        exchange.is_complete = True
+        exchange, response = known
         self._queue.append(exchange)
         self._say(response, exchange)
         self._end(exchange)

@@ -10,8 +10,9 @@ from typing import NamedTuple
 from asgiref.typing import HTTPScope
 
 from nightcap.http import request_id
-from nightcap.http.protocol.exchange import Exchange
-from nightcap.http.request import Request
+from nightcap.http.protocol.exchange import Application, Exchange, Line
+from nightcap.http.request import Refused, Request
+from nightcap.http.response import Response
 
 LONGEST = 2_048
 """Bytes of a head that is kept."""
@@ -39,11 +40,32 @@ class KnownHeads:
     def __len__(self) -> int:
         return len(self._known)
 
-    def get(self, head: bytes) -> Known | None:
-        """Return what these bytes say, if they are a whole head that is known."""
-        return self._known.get(head) if len(head) <= LONGEST else None
+    def answer(
+        self, application: Application, head: bytes, line: Line
+    ) -> tuple[Exchange, Response] | None:
+        """Answer these bytes where they are a whole head that is known, else return None."""
+        known = self._known.get(head) if len(head) <= LONGEST else None
+        response = None if known is None else application.answer_at_once(known.request)
+        if known is None or response is None:
+            return None
+        exchange = Exchange(line, known.scope, keeps_alive=True, request_id=request_id.made())
+        exchange.is_complete = True
+        return exchange, response
 
-    def keep(self, exchange: Exchange, request: Request) -> None:
+    def answer_first(self, application: Application, exchange: Exchange) -> Response | None:
+        """Return what can be answered without waiting, and keep the head of who was answered."""
+        if not exchange.is_complete or exchange.has_body:
+            return None
+        try:
+            request = application.read(exchange.scope)
+        except Refused as refusal:
+            return application.own(refusal.response)
+        response = application.answer_at_once(request)
+        if response is not None:
+            self._keep(exchange, request)
+        return response
+
+    def _keep(self, exchange: Exchange, request: Request) -> None:
         """Keep the head of an exchange, unless it holds for this one alone.
 
         As one does which came in parts or with others, has a body, ends its connection, or is named

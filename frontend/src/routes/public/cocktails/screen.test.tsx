@@ -6,7 +6,7 @@ import { type ApiCache, createApiCache } from "@/api/cache";
 import { sampleVenue } from "@/api/samples";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
-import { loadLate } from "@/lib/late-code";
+import { loadLate } from "@/lib/waking/late-code";
 import { useToast } from "@/ui/overlays/toast";
 
 import { StayUpdated } from "./screen";
