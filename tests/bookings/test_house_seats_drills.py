@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from sqlite3 import Cursor
-from threading import Event
-from time import sleep
+from threading import Barrier, Event
 
 import httpx
 import psycopg
@@ -116,14 +115,16 @@ def test_the_checker_finds_what_a_naive_house_does_wrong(
     server: RunningServer, tried: Tried
 ) -> None:
     event_id = open_event(server, capacity=10)
-    with server.signed_in() as manager, ThreadPoolExecutor(12) as hands:
+    all_have_read = Barrier(24)
+    with server.signed_in() as manager, ThreadPoolExecutor(24) as hands:
 
         def act(turn: int) -> None:
             if turn % 2:
                 body = guest(event_id, turn) | {"numberOfTickets": 2}
+                all_have_read.wait()
                 manager.post("/api/bookings/by-phone", json=body)
             else:
-                _keep_back_naively(server, event_id, more=2)
+                _keep_back_naively(server, event_id, all_have_read, more=2)
 
         list(hands.map(act, range(24)))
     found = faults(server, event_id, capacity=10)
@@ -132,7 +133,9 @@ def test_the_checker_finds_what_a_naive_house_does_wrong(
     tried.control(ROW, what, caught=int(twice.split()[0]))
 
 
-def _keep_back_naively(server: RunningServer, event_id: int, *, more: int) -> None:
+def _keep_back_naively(
+    server: RunningServer, event_id: int, all_have_read: Barrier, *, more: int
+) -> None:
     """Read how many are free, then write: what was sold or kept back in between is not seen."""
     with closing(connect(server)) as connection:
         run: Callable[..., Cursor | psycopg.Cursor] = connection.execute
@@ -140,6 +143,6 @@ def _keep_back_naively(server: RunningServer, event_id: int, *, more: int) -> No
             f"SELECT capacity - seats_taken - house_seats FROM events_event WHERE id = {event_id}"
         )
         [(free,)] = found.fetchall()
+        all_have_read.wait()
         if free >= more:
-            sleep(0.05)
             run(f"UPDATE events_event SET house_seats = house_seats + {more} WHERE id = {event_id}")
