@@ -22,7 +22,7 @@ _BEGIN = (
 _COLOURS = (
     f'<meta name="theme-color" content="{icons.INK}"><meta name="color-scheme" content="dark">'
 )
-_TOLD = 12
+_TOLD = 6
 """Letters of an ETag that tell one answer from the next."""
 _A_MINUTE = timedelta(minutes=1)
 _WITHOUT_SCRIPTS = "<noscript><p>This page needs JavaScript.</p></noscript>"
