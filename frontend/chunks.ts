@@ -1,7 +1,7 @@
 /** What every page needs to come alive. */
 const BASE = {
   name: "base",
-  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(clock|connection|links|media|screen|store|text|waking\/(awake|idle|late-code|typed-text))|app\/routes\.ts|ui\/(button|drawing|link|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)|vite\/preload-helper/,
+  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(clock|connection|links|media|screen|store|text|waking\/(awake|idle|late-code|typed-text))|app\/(routes|page-answers)\.ts|ui\/(button|drawing|link|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)|vite\/preload-helper/,
   priority: 5,
 };
 
@@ -56,7 +56,7 @@ const REACT = {
 /** Stands in the page itself: it shares no code with any other file, or that would bring it again. */
 const BOOT = {
   name: "boot",
-  test: /\/src\/(boot|app\/page-answers|lib\/waking\/early-events)\.ts/,
+  test: /\/src\/(boot|lib\/waking\/early-events)\.ts/,
   priority: 7,
 };
 

@@ -1,21 +1,24 @@
-import { completePageData } from "./app/page-answers";
+import type { PageOutline } from "./app/page-answers";
+import type { PageData } from "./app/page-data";
 import { createRecorder } from "./lib/waking/early-events";
 
 import "./app/styles/fonts.css";
 import "./app/styles/waking.css";
 
-/** Hydration begins after the first paint: after `load`, or earlier when the visitor acts. */
-const FIRST_ACTIONS = ["pointerdown", "keydown", "touchstart", "focusin"];
+/** All else begins after the first paint: after `load`, or earlier when the visitor acts. */
+const FIRST_ACTIONS = ["pointerdown", "keydown", "touchstart", "wheel", "focusin"];
 
 /** Milliseconds after `load`; a browser that draws nothing says nothing. */
 const PAINTED_WITHIN = 1000;
 
+const states = document.documentElement.classList;
 const recorder = createRecorder(document);
 let hasBegun = false;
 
 const begin = () => {
   if (hasBegun) return;
   hasBegun = true;
+  states.remove("unpainted");
   // What is in sight would be gone for a frame, and shift as it comes back.
   for (const part of document.querySelectorAll(".asleep"))
     if (part.getBoundingClientRect().top > innerHeight) part.classList.add("below");
@@ -66,21 +69,29 @@ const start = () => {
   bring().catch(recorder.stop);
 };
 
+/** As anybody: a manager's own answers would differ from what was drawn. */
+const askAsAnybody = ([url]: PageOutline["urls"][number]) => fetch(url, { credentials: "omit" });
+
 const bring = async () => {
+  const said: PageData | PageOutline = JSON.parse(
+    document.getElementById("data")?.textContent ?? "",
+  );
+  const answers = "urls" in said ? said.urls.map(askAsAnybody) : [];
   // Asked for one by one, each is read in a task of its own.
   const files = code.split(" ").map((address) => import(/* @vite-ignore */ address));
-  const [page, modules] = await Promise.all([
-    completePageData(document.getElementById("data")?.textContent ?? ""),
+  const [answered, modules] = await Promise.all([
+    Promise.all(answers),
     Promise.all(files),
     ...sheets.split(" ").map(addSheet),
   ]);
   const entry: typeof import("./entry-client") | undefined = modules.at(-1);
-  entry?.wake(page);
+  await entry?.wake(said, answered);
 };
 
 // What is said of the clock afterwards would push the page about.
 if (Number(ahead) + new Date().getTimezoneOffset())
-  document.documentElement.classList.add("elsewhere");
+  states.add("elsewhere");
+states.add("unpainted");
 for (const type of FIRST_ACTIONS)
   window.addEventListener(type, begin, { capture: true, passive: true });
 if (document.readyState === "complete") void afterPaint();

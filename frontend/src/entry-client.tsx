@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { createApiCache } from "@/api/cache";
 import { App } from "@/app/app";
+import { completePageData } from "@/app/page-answers";
 import { type PageData, seedCache } from "@/app/page-data";
 import { matchPath } from "@/app/routes";
 import { loadFirst, loadScreen } from "@/app/screens-lazy";
@@ -17,8 +18,9 @@ import { calmFailedFetches } from "./app/failures";
 
 const READY = "nightcap:ready";
 
-/** Lets a page come alive from what it was drawn with. */
-export function wake(page: PageData): void {
+/** Lets a page come alive from what it was drawn with; rejected where that does not come. */
+export async function wake(...said: Parameters<typeof completePageData>): Promise<void> {
+  const page = await completePageData(...said);
   const root = document.getElementById("root");
   if (root) start(root, page).catch(reportError);
 }
@@ -52,7 +54,8 @@ async function start(root: HTMLElement, page: PageData) {
   });
   const ready = () => {
     tellAwake(null);
-    bringLate();
+    // After what was done to the page before it was alive.
+    setTimeout(bringLate);
   };
   const app = <App page={page} cache={cache} first={first} load={loadScreen} onReady={ready} />;
   if (isDrawnHere) createRoot(root).render(app);

@@ -11,15 +11,11 @@ _FIXED: tuple[Header, ...] = (
     (b"referrer-policy", b"strict-origin-when-cross-origin"),
     (
         b"permissions-policy",
-        b"accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(),"
-        b" microphone=(), payment=(), usb=()",
+        b"camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     ),
     (b"cross-origin-opener-policy", b"same-origin"),
 )
-CAMERA = (
-    "accelerometer=(), camera=(self), geolocation=(), gyroscope=(), magnetometer=(),"
-    " microphone=(), payment=(), usb=()"
-)
+CAMERA = "camera=(self), geolocation=(), microphone=(), payment=(), usb=()"
 """The Permissions-Policy of the one page that scans codes."""
 _HSTS: Header = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
 
@@ -37,28 +33,25 @@ def policy(
     frame_origin: str | None = None,
     frame_ancestors: str = "'none'",
     local_media: str = "",
-    worker: bool = False,
 ) -> str:
     """The Content-Security-Policy of a page with this inlined style sheet and script, or without.
 
-    `frame_origin` is the one foreign origin whose pages may be framed, `local_media` ('blob:')
-    allows pictures and clips that the page itself has at hand, `worker` a service worker.
+    Everything else comes from the site itself: what says no more than that is left to `default-src`,
+    since the policy is sent before the first byte of every page. `frame_origin` is the one foreign
+    origin whose pages may be framed, `local_media` ('blob:') allows pictures and clips that the
+    page itself has at hand.
     """
-    styles = " ".join(("'self'", *([hash_of(css)] if css is not None else ())))
-    scripts = " ".join(("'self'", *([hash_of(script)] if script is not None else ())))
-    frames = " ".join(filter(None, ("'self'", frame_origin)))
+    further = {
+        "script-src": hash_of(script) if script is not None else "",
+        "style-src": hash_of(css) if css is not None else "",
+        "img-src": f"data: https: {local_media}".rstrip(),
+        "media-src": local_media,
+        "frame-src": frame_origin,
+    }
     return "; ".join(
         (
-            "default-src 'none'",
-            f"script-src {scripts}",
-            f"style-src {styles}",
-            "font-src 'self'",
-            f"img-src 'self' data: https: {local_media}".rstrip(),
-            f"media-src 'self' {local_media}".rstrip(),
-            "connect-src 'self'",
-            "manifest-src 'self'",
-            *(("worker-src 'self'",) if worker else ()),
-            f"frame-src {frames}",
+            "default-src 'self'",
+            *(f"{name} 'self' {sources}" for name, sources in further.items() if sources),
             "object-src 'none'",
             "base-uri 'none'",
             "form-action 'self'",

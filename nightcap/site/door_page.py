@@ -39,7 +39,7 @@ def door(request: HttpRequest, token: str) -> HttpResponse:
     manifest = f"{SCOPE}{token}/manifest.webmanifest"
     html = document.door(built=built, name=profile().name, manifest=manifest, data=data)
     response = HttpResponse(html)
-    response["Content-Security-Policy"] = policy(worker=True)
+    response["Content-Security-Policy"] = policy()
     response["Permissions-Policy"] = CAMERA
     return _private(response)
 

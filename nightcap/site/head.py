@@ -61,11 +61,8 @@ class Head:
                 _property("og:description", self.description),
                 _property("og:site_name", self.site_name),
                 *self._picture(),
+                # All else is read from what the properties above say.
                 _named("twitter:card", "summary_large_image"),
-                _named("twitter:title", self.title),
-                _named("twitter:description", self.description),
-                _named("twitter:image", self.picture.url),
-                _named("twitter:image:alt", self.picture.alt),
             )
         )
 

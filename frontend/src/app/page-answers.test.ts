@@ -1,51 +1,39 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
-import { completePageData } from "./page-answers";
+import { completePageData, type PageOutline } from "./page-answers";
 
 const SAID = { v: 1, now: "2026-11-21T01:00:00Z", path: "/", search: "", status: 200 };
 
-const TAGGED = [
-  ["/api/venue", "a1a1"],
-  ["/api/menu", "b2b2"],
-];
+const outline = (...urls: PageOutline["urls"]): PageOutline => ({ ...SAID, urls });
 
-/** As the server tags them, and a proxy that compresses anew. */
-const TAGS: Record<string, string> = {
-  "/api/venue": '"a1a1f00d-br"',
-  "/api/menu": 'W/"b2b2f00d"',
-  "/api/events": '"0ddba115"',
-};
+const answer = (url: string, tag: string) => Response.json({ of: url }, { headers: { ETag: tag } });
 
-const answer = async (url: string) =>
-  Response.json({ of: url }, { headers: { ETag: TAGS[url] ?? "" } });
-
-afterEach(() => vi.unstubAllGlobals());
-
-test("a drawn page asks for its answers as anybody would, and has them in their order", async () => {
-  const fetched = vi.fn(answer);
-  vi.stubGlobal("fetch", fetched);
-  const page = await completePageData(JSON.stringify({ ...SAID, urls: TAGGED }));
-  expect(page.q).toEqual(TAGGED.map(([url]) => [[url], { of: url }]));
+test("a drawn page is completed by its answers, as the server tags them or a proxy that compresses anew", async () => {
+  const page = await completePageData(outline(["/api/venue", "a1a1"], ["/api/menu", "b2b2"]), [
+    answer("/api/venue", '"a1a1f00d-br"'),
+    answer("/api/menu", 'W/"b2b2f00d"'),
+  ]);
+  expect(page.q).toEqual([
+    [["/api/venue"], { of: "/api/venue" }],
+    [["/api/menu"], { of: "/api/menu" }],
+  ]);
   expect(page.isOutdated).toBe(false);
-  expect(fetched).toHaveBeenCalledWith("/api/venue", { credentials: "omit" });
 });
 
 test("a page of which an answer has changed since it was drawn is outdated", async () => {
-  vi.stubGlobal("fetch", answer);
-  const urls = [...TAGGED, ["/api/events", "c3c3"]];
-  const page = await completePageData(JSON.stringify({ ...SAID, urls }));
-  expect(page.isOutdated).toBe(true);
+  const answers = [answer("/api/venue", '"a1a1f00d"'), answer("/api/events", '"0ddba115"')];
+  const said = outline(["/api/venue", "a1a1"], ["/api/events", "c3c3"]);
+  expect((await completePageData(said, answers)).isOutdated).toBe(true);
 });
 
-test("a page that could not be drawn asks for nothing: it has brought its answers", async () => {
-  vi.stubGlobal("fetch", vi.fn());
-  const q = [[["/api/venue"], { name: "The Understudy" }]];
-  expect((await completePageData(JSON.stringify({ ...SAID, q }))).q).toEqual(q);
-  expect(fetch).not.toHaveBeenCalled();
+test("a page that could not be drawn has brought its answers", async () => {
+  const q = [[["/api/venue"], { name: "The Understudy" }]] as const;
+  expect((await completePageData({ ...SAID, q }, [])).q).toEqual(q);
 });
 
 test("a page whose answers do not come is not woken", async () => {
-  vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
-  const page = completePageData(JSON.stringify({ ...SAID, urls: TAGGED }));
+  const page = completePageData(outline(["/api/venue", "a1a1"]), [
+    new Response("", { status: 503 }),
+  ]);
   await expect(page).rejects.toThrow("503");
 });

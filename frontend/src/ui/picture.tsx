@@ -82,11 +82,12 @@ export function Picture({
   const [failed, setFailed] = useState<string | null>(null);
 
   // The picture may have failed before this page came alive; then there comes no event.
-  const check = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") {
-      setFailed(image.getAttribute("data-src"));
-    }
-  }, []);
+  const check = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") setFailed(src);
+    },
+    [src],
+  );
 
   if (!src || failed === src) return <MissingPicture alt={alt} className={className} />;
 
@@ -96,7 +97,6 @@ export function Picture({
   const image = (
     <img
       ref={check}
-      data-src={src}
       src={variants?.fallback ?? src}
       width={variants?.width}
       height={variants?.height}

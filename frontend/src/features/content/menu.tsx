@@ -144,12 +144,14 @@ function MenuNote({ note }: { note: Schemas["MenuNoteOut"] }) {
       aria-labelledby="menu-note"
       className="grid items-center gap-x-18 gap-y-7 md:grid-cols-2 print:block print:break-inside-avoid"
     >
-      <Picture
-        src={note.imageUrl}
-        alt={note.alt}
-        sizes="(min-width: 1024px) 36vw, (min-width: 768px) 45vw, 95vw"
-        className="aspect-[16/10] w-full object-cover print:hidden"
-      />
+      <div className="aspect-[16/10] print:hidden">
+        <Picture
+          src={note.imageUrl}
+          alt={note.alt}
+          sizes="(min-width: 1024px) 36vw, (min-width: 768px) 45vw, 95vw"
+          className="size-full object-cover"
+        />
+      </div>
       <div>
         {note.eyebrow && <Eyebrow className="print:hidden">{note.eyebrow}</Eyebrow>}
         <h2

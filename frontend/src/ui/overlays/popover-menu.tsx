@@ -10,6 +10,8 @@ const VARIANTS = {
     "inline-flex h-12 items-center gap-2.5 text-[13px] font-medium tracking-button text-brass-hi uppercase underline-offset-8 hover:underline",
 } as const;
 
+const LIST = "border border-brass bg-coal p-2 text-[16px] text-ivory below-its-button";
+
 const ENTRY =
   "flex min-h-11 w-full items-center px-4 text-left transition-colors hover:bg-line hover:text-brass-hi focus-visible:-outline-offset-2";
 
@@ -78,7 +80,7 @@ export function PopoverMenu({
         onBeforeToggle={(event) => event.newState === "open" && setIsOpen(true)}
         // Only now: the browser gives the focus back from an entry that is still there.
         onToggle={(event) => event.newState === "closed" && setIsOpen(false)}
-        className="border border-brass bg-coal p-2 text-[16px] text-ivory below-its-button"
+        className={isOpen ? LIST : undefined}
       >
         {isOpen && (
           <ul className="min-w-48">
