@@ -77,6 +77,8 @@ frontend/dist/ready: frontend/node_modules/.ready .venv/ready $(FRONT_SOURCES)
 	touch $@
 
 build/pictures/ready: .venv/ready $(wildcard venue/pictures/* venue/videos/*) $(wildcard nightcap/media/*.py)
+	mkdir -p $(@D)
+	find $(@D) -type f -not -newer nightcap/media/encoding.py -delete
 	$(BIN)/nightcap build-pictures
 	touch $@
 

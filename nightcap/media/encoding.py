@@ -180,7 +180,7 @@ def _variants(
 
     return {
         name.variant(width, "avif"): lambda: _encoded(
-            resized(), "avif", quality=66 if width < _DENSE else 54
+            resized(), "avif", quality=60 if width < _DENSE else 54
         ),
         name.variant(width, "webp"): lambda: _encoded(resized(), "webp", quality=78),
         name.variant(width, "jpg"): lambda: _encoded(resized(), "jpg", quality=80),

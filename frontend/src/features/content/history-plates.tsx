@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { Schemas } from "@/api/client";
+import { useHydrated } from "@/lib/store";
 import { Drawing } from "@/ui/drawing";
 import { Logo } from "@/ui/logo";
 
@@ -67,10 +68,15 @@ interface PlateProps {
 
 /** An engraved plate in its double rule. */
 function Plate({ engraving, title, label }: PlateProps) {
+  // All plates together weigh as much as half the text, and none is in the first view.
+  const isHydrated = useHydrated();
   return (
     <div className="double-rule grid justify-items-center border border-brass/50 px-4 pt-4 pb-3 text-brass">
       {engraving ? (
-        <Drawing drawing={engraving} className="w-full" />
+        <Drawing
+          drawing={isHydrated ? engraving : { ...engraving, shapes: [] }}
+          className="w-full"
+        />
       ) : (
         <Logo className="my-6 size-28" />
       )}
