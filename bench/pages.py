@@ -14,12 +14,18 @@ VISITS = 7
 _PHONE: ViewportSize = {"width": 390, "height": 844}
 _NOTE_LONG_TASKS = """
 globalThis.longTasks = [];
-new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((e) => e.duration)))
+new PerformanceObserver((list) => longTasks.push(...list.getEntries()))
   .observe({ type: 'longtask', buffered: true });
 """
 _NOTE_AWAKENING = (
     "addEventListener('nightcap:ready', () => { globalThis.awakeAt ??= performance.now(); });"
 )
+# Milliseconds of the longest task until the first paint, and after it; browsers tell of 50 and more.
+_LONGEST = """() => {
+  const [{ startTime: painted }] = performance.getEntriesByName('first-contentful-paint');
+  return [true, false].map((isEarly) => Math.max(0, ...longTasks
+    .filter(({ startTime }) => startTime < painted === isEarly).map(({ duration }) => duration)));
+}"""
 _SIZES = """() => ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))
   .map((entry) => [new URL(entry.name).pathname, entry.encodedBodySize,
     entry.startTime < globalThis.awakeAt])"""
@@ -33,6 +39,7 @@ def measure() -> Iterator[Row]:
         for path in [*ROUTES, event_page(server)]:
             brought, at_first = _brought(browser, server.url + path)
             further = {name: size for name, size in brought.items() if name not in home}
+            until_painted, afterwards = _longest_tasks(browser, server.url + path)
             yield {
                 "page": f"`{path}`" if path in ROUTES else "an event's page",
                 "document": amount(next(iter(brought.values())) / 1000, "kB"),
@@ -42,9 +49,8 @@ def measure() -> Iterator[Row]:
                 "style sheets": _size(brought, ".css"),
                 "fonts (≤ 45 kB)": _size(brought, ".woff2"),
                 "pictures": _size(brought, ".avif", ".webp", ".jpg", ".png", ".svg"),
-                f"longest task, {SLOWER} times slower (≤ 50 ms)": amount(
-                    _longest_task(browser, server.url + path), "ms"
-                ),
+                f"longest task, {SLOWER} times slower, until the first paint": until_painted,
+                "while it comes alive (≤ 50 ms)": afterwards,
             }
         browser.close()
 
@@ -68,13 +74,19 @@ def _size(brought: dict[str, int], *endings: str) -> str:
     )
 
 
-def _longest_task(browser: Browser, url: str) -> float:
-    longest = []
+def _longest_tasks(browser: Browser, url: str) -> tuple[str, str]:
+    """Return the median of the longest task until the first paint, and of that after it."""
+    longest: list[tuple[float, float]] = []
     for _ in range(VISITS):
         page = browser.new_page(viewport=_PHONE)
         page.add_init_script(_NOTE_LONG_TASKS)
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         page.goto(url, wait_until="networkidle")
-        longest.append(max(page.evaluate("longTasks"), default=0))
+        longest.append(tuple(page.evaluate(_LONGEST)))
         page.close()
-    return statistics.median(longest)
+    early, late = (statistics.median(durations) for durations in zip(*longest, strict=True))
+    return _duration(early), _duration(late)
+
+
+def _duration(milliseconds: float) -> str:
+    return amount(milliseconds, "ms") if milliseconds else "< 50 ms"

@@ -5,18 +5,12 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 
+import { LETTERS, RARE_IN_ITALICS } from "./src/lib/letters";
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { resolve } = createRequire(import.meta.url);
 
 const FOLDER = here("./node_modules/.fonts/");
-
-/** From space to tilde, and what else stands in texts of the site; `fonts-beyond.css` has the rest. */
-export const LETTERS = `${String.fromCodePoint(
-  ...Array.from({ length: 95 }, (_, step) => 32 + step),
-)}\u00a0©·×äèéü–—‘’“”…`;
-
-/** Few titles have these in italics: they are left to `fonts-beyond.css`. */
-const RARE_IN_ITALICS = /[#%*+<=>@[\\\]^_`{|}~]/g;
 
 /** What the style sheets name, and what it is cut from; the weights are those that they use. */
 const FONTS = {
@@ -32,7 +26,7 @@ const FONTS = {
   },
   "bodoni-moda-letters-italic": {
     source: "@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-wght-italic.woff2",
-    letters: LETTERS.replace(RARE_IN_ITALICS, ""),
+    letters: [...LETTERS].filter((letter) => !RARE_IN_ITALICS.test(letter)).join(""),
     heaviest: 500,
   },
 } as const;

@@ -18,10 +18,10 @@ let hasBegun = false;
 const begin = () => {
   if (hasBegun) return;
   hasBegun = true;
-  states.remove("unpainted");
   // What is in sight would be gone for a frame, and shift as it comes back.
   for (const part of document.querySelectorAll(".asleep"))
     if (part.getBoundingClientRect().top > innerHeight) part.classList.add("below");
+  states.remove("unpainted");
   window.removeEventListener("load", afterPaint);
   for (const type of FIRST_ACTIONS) window.removeEventListener(type, begin, true);
   window.addEventListener("nightcap:ready", recorder.replay);
@@ -37,14 +37,13 @@ const afterPaint = async () => {
   // One that has come is not yet decoded.
   await document.querySelector<HTMLImageElement>("img[fetchpriority=high]")?.decode().catch(String);
   // A frame that is drawn is not yet on the screen; browsers tell when the first one is.
-  new PerformanceObserver(() => inTheFrameAfterNext(begin)).observe({
+  new PerformanceObserver(() => afterNextFrame(begin)).observe({
     type: "paint",
     buffered: true,
   });
 };
 
-const inTheFrameAfterNext = (act: () => void) =>
-  requestAnimationFrame(() => requestAnimationFrame(act));
+const afterNextFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act));
 
 /**
  * What the document says beside this script: the files of the code, its entry last, the sheets, and by
@@ -89,8 +88,7 @@ const bring = async () => {
 };
 
 // What is said of the clock afterwards would push the page about.
-if (Number(ahead) + new Date().getTimezoneOffset())
-  states.add("elsewhere");
+if (Number(ahead) + new Date().getTimezoneOffset()) states.add("elsewhere");
 states.add("unpainted");
 for (const type of FIRST_ACTIONS)
   window.addEventListener(type, begin, { capture: true, passive: true });

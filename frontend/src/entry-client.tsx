@@ -18,6 +18,9 @@ import { calmFailedFetches } from "./app/failures";
 
 const READY = "nightcap:ready";
 
+/** What does not come is drawn in the next best typeface. */
+const bringRareLetters = () => void import("@/app/styles/fonts-beyond.css").catch(() => {});
+
 /** Lets a page come alive from what it was drawn with; rejected where that does not come. */
 export async function wake(...said: Parameters<typeof completePageData>): Promise<void> {
   const page = await completePageData(...said);
@@ -46,6 +49,10 @@ async function start(root: HTMLElement, page: PageData) {
   fetchLate(
     () => import("@/ui/overlays/tooltips"),
     ({ startTooltips }) => startTooltips(),
+  );
+  fetchLate(
+    () => import("@/lib/rare-letters"),
+    ({ watchForRareLetters }) => watchForRareLetters(document.body, bringRareLetters),
   );
   const restoreTypedText = keepTypedText(root);
   onAwake(() => {

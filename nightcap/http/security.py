@@ -36,10 +36,10 @@ def policy(
 ) -> str:
     """The Content-Security-Policy of a page with this inlined style sheet and script, or without.
 
-    Everything else comes from the site itself: what says no more than that is left to `default-src`,
-    since the policy is sent before the first byte of every page. `frame_origin` is the one foreign
-    origin whose pages may be framed, `local_media` ('blob:') allows pictures and clips that the
-    page itself has at hand.
+    What says no more than that all comes from the site itself is left to `default-src`: the policy
+    is sent before the first byte of every page. `frame_origin` is the one foreign origin whose
+    pages may be framed, `local_media` ('blob:') allows pictures and clips that the page itself has
+    at hand.
     """
     further = {
         "script-src": hash_of(script) if script is not None else "",

@@ -88,7 +88,7 @@ def page(
             icons.links(),
             f"<style>{css}</style>",
             # Whoever has scripts gets them when the page is on the screen.
-            f"<noscript>{_sheets(front_end.sheets)}</noscript></head>",
+            f"<noscript>{_sheets((*front_end.sheets, front_end.rare_letters))}</noscript></head>",
             f'<body><div id="root">{markup[len(lifted) :]}</div>',
             _data(data),
             head.structured_data(),

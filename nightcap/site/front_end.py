@@ -15,6 +15,7 @@ from nightcap.site.styles import StyleSheet
 ADMIN = "/admin"
 """The manager's panel; no search engine is to look at it."""
 _BOOT, _ENTRY = "src/boot.ts", "src/entry-client.tsx"
+_RARE_LETTERS = "src/app/styles/fonts-beyond.css"
 _PANEL = "src/entry-admin.tsx"
 _OWN_BOOKING, _OWN_PLACE = "src/entry-own-booking.ts", "src/entry-own-place.ts"
 _DOOR, _WORKER = "src/entry-door.tsx", "src/door/worker.ts"
@@ -79,6 +80,8 @@ class FrontEnd:
     """Of which every page has its own part inlined."""
     sheets: tuple[str, ...]
     """The addresses of the whole style sheet; a page's scripts bring it."""
+    rare_letters: str
+    """The address of the sheet for texts that need more than the usual letters."""
     boot: str
     """The script that stands in every page, and brings the others when that is painted."""
     code: tuple[str, ...]
@@ -120,6 +123,7 @@ def read(dist: Path) -> FrontEnd:
         routes=TypeAdapter(tuple[Route, ...]).validate_json((dist / "routes.json").read_bytes()),
         styles=StyleSheet(always=_text(client, boot.css), whole=_text(client, sheets)),
         sheets=tuple(f"/{file}" for file in sheets),
+        rare_letters=f"/{manifest[_RARE_LETTERS].file}",
         boot=_text(client, [boot.file]),
         code=tuple(f"/{file}" for file in _with_imports(manifest, _ENTRY)),
         fonts=tuple(f"/{file}" for file in fonts),

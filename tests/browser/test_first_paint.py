@@ -12,12 +12,16 @@ from tests.browser.pages import ALL_PAGES, NOWHERE, TYPICAL_PAGES, address
 from tests.browser.window import Held, OpenWindow, awake
 from tests.server import RunningServer, get
 
-DOCUMENT = 14_000
+DOCUMENT = 13_650
 """Brotli, in bytes: with its headers, what a server may send at once on a new connection."""
 STYLES = 15_000
 FONTS = 45_000
 PICTURE = 40_000
 PRELOADED = re.compile(r'<link rel="preload"[^>]*as="font"[^>]*>')
+PAINTED = "() => !document.documentElement.classList.contains('unpainted')"
+HAS_RARE_LETTERS = (
+    "() => [...document.styleSheets].some((sheet) => sheet.href?.includes('fonts-beyond'))"
+)
 LETTERS = "Jost, Bodoni and 0123456789: “quoted” … © · é"
 
 
@@ -32,7 +36,7 @@ def document(server: RunningServer, page_of: str) -> str:
     return answer.text
 
 
-@pytest.mark.parametrize("page_of", [page for page in ALL_PAGES if page != "/history"])
+@pytest.mark.parametrize("page_of", ALL_PAGES)
 def test_a_page_fits_into_what_a_server_may_send_at_once(
     understudy: RunningServer, page_of: str
 ) -> None:
@@ -72,6 +76,7 @@ def test_the_whole_style_sheet_changes_nothing_that_a_page_shows(
         "  .join(' '); })"
     )
     page.evaluate("document.fonts.ready")
+    page.wait_for_function(PAINTED)
     before = page.evaluate(looks)
     sheet.let_go()
     page.wait_for_function("() => document.querySelector('head > link[rel=stylesheet]')?.sheet")
@@ -107,22 +112,52 @@ def test_the_first_picture_is_small_on_a_phone_preloaded_and_fetched_once(
     assert any(source.removeprefix(understudy.url) in unescape(link) for link in preloads)
 
 
+def test_other_pictures_and_players_wait_until_the_first_picture_is_on_the_screen(
+    look_at: OpenWindow, understudy: RunningServer
+) -> None:
+    page = look_at(understudy, width=390, height=844, of_its_own=True)
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    hero, *others = re.findall(r'<img src="([^"]+)-\d+\.jpg"', document(understudy, "/comedy"))
+    first = Held(page, f"**{hero}-*.avif")
+    with page.expect_request(f"**{hero}-*.avif"):
+        page.goto("/comedy", wait_until="commit")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    place = page.locator("video").first.locator("..").bounding_box()
+    assert not any(other in address for other in others for address in fetched)
+    expect(page.locator("video").first).to_be_hidden()
+    first.let_go()
+    expect(page.locator("video").first).to_be_visible()
+    assert page.locator("video").first.locator("..").bounding_box() == place
+    page.wait_for_function(
+        "() => [...document.images].some((image) => image.loading === 'lazy' && image.complete"
+        " && image.naturalWidth > 0)"
+    )
+
+
 def test_usual_letters_need_no_further_font_and_others_bring_theirs(
     look_at: OpenWindow, understudy: RunningServer
 ) -> None:
     page = awake(look_at(understudy, of_its_own=True), "/terms")
     assert not _loads(page, LETTERS)
-    for letter in ("ñ", "Ł", "Ж"):
+    assert not page.evaluate(HAS_RARE_LETTERS)
+    _write(page, "ñ")
+    page.wait_for_function(HAS_RARE_LETTERS)
+    for letter in ("Ł", "Ж"):
         assert _loads(page, letter)
+
+
+def _write(page: Page, text: str) -> None:
+    page.locator("h1 + p, main p").first.evaluate(
+        "(place, text) => { place.textContent = text; }", text
+    )
 
 
 def _loads(page: Page, text: str) -> bool:
     """Whether a text in the site's typeface brings a font that was not there."""
     page.evaluate("document.fonts.ready")
     known = page.evaluate("[...document.fonts].filter((face) => face.status === 'loaded').length")
-    page.locator("h1 + p, main p").first.evaluate(
-        "(place, text) => { place.textContent = text; }", text
-    )
+    _write(page, text)
     page.evaluate("() => new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
     page.evaluate("document.fonts.ready")
     now = page.evaluate("[...document.fonts].filter((face) => face.status === 'loaded').length")

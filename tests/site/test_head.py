@@ -49,7 +49,6 @@ def test_a_page_is_shared_with_a_picture_of_1200_by_630(site: Site, path: str, f
     name = PictureName.parse(picture_url(file).removeprefix("/media/"))
     assert name is not None
     assert page.metas["og:image"] == PUBLIC_URL + name.open_graph_url
-    assert page.metas["twitter:image"] == page.metas["og:image"]
     assert (page.metas["og:image:width"], page.metas["og:image:height"]) == ("1200", "630")
     assert page.metas["og:image:alt"]
 

@@ -1,0 +1,7 @@
+/** From space to tilde, and what else stands in texts of the site; `fonts-beyond.css` has the rest. */
+export const LETTERS = `${String.fromCodePoint(
+  ...Array.from({ length: 95 }, (_, step) => 32 + step),
+)}\u00a0©·×äèéü–—‘’“”…`;
+
+/** Few titles have these in italics: they are left to `fonts-beyond.css`. */
+export const RARE_IN_ITALICS = /[#%*+<=>[\\\]^_`{|}~]/;

@@ -1,0 +1,45 @@
+import { LETTERS, RARE_IN_ITALICS } from "./letters";
+
+/** Arrows are in none of our typefaces. */
+const RARE = new RegExp(`[^\\s→${LETTERS.replaceAll(/[\]\\^-]/g, "\\$&")}]`);
+const ITALICS = "i, .italic";
+
+/** Whether a text, or what stands in it in italics, has letters that the first typefaces have not. */
+function hasRareLetters(node: Node): boolean {
+  const text = node.textContent ?? "";
+  if (RARE.test(text)) return true;
+  const element = node instanceof Element ? node : node.parentElement;
+  if (!element || !RARE_IN_ITALICS.test(text)) return false;
+  const italics = element.closest(ITALICS) ? [element] : [...element.querySelectorAll(ITALICS)];
+  return italics.some(({ textContent }) => RARE_IN_ITALICS.test(textContent));
+}
+
+const changed = ({ type, target, addedNodes }: MutationRecord): Iterable<Node> =>
+  type === "characterData" ? [target] : addedNodes;
+
+const isTyped = ({ target }: Event): boolean =>
+  target instanceof HTMLElement && "value" in target && RARE.test(String(target.value));
+
+/**
+ * Calls `bring` once something on the page, or something that is typed into it, has rare letters. Nearly no
+ * page has any, and a browser that is told of further typefaces lays out all text anew.
+ */
+export function watchForRareLetters(page: HTMLElement, bring: () => void): void {
+  if (hasRareLetters(page)) {
+    bring();
+    return;
+  }
+  const observer = new MutationObserver((records) => {
+    if (records.some((record) => [...changed(record)].some(hasRareLetters))) found();
+  });
+  const onInput = (event: Event) => {
+    if (isTyped(event)) found();
+  };
+  const found = () => {
+    observer.disconnect();
+    page.removeEventListener("input", onInput);
+    bring();
+  };
+  observer.observe(page, { childList: true, characterData: true, subtree: true });
+  page.addEventListener("input", onInput);
+}
