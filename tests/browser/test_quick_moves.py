@@ -37,6 +37,21 @@ def test_a_page_whose_link_was_hovered_is_there_with_its_data_before_the_click(
     assert [url for url in asked if "/api/" in url] == []
 
 
+def test_the_calendar_has_its_month_before_its_link_is_followed(
+    look_at: OpenWindow, understudy: RunningServer
+) -> None:
+    page = awake(look_at(understudy, of_its_own=True), "/menu")
+    page.wait_for_load_state("networkidle")
+    link = page.get_by_role("banner").get_by_role("link", name="View Events")
+    with page.expect_response(re.compile(r"/api/events\?from=")) as present:
+        link.hover()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    link.click()
+    expect(page.get_by_role("grid")).to_be_visible()
+    assert present.value.url not in asked
+
+
 def test_pages_fade_into_each_other_unless_motion_is_unwelcome(visitor: Page) -> None:
     awake(visitor, "/terms")
     visitor.evaluate(COUNT_TRANSITIONS)

@@ -1,4 +1,8 @@
 import type { ApiCache } from "@/api/cache";
+import type { Venue } from "@/api/venue";
+import { readView } from "@/features/events/calendar/calendar-address";
+import { monthGrid } from "@/lib/days";
+import { venueTime } from "@/lib/venue-time";
 
 import { rowOf } from "./route-table";
 import { type LoadScreen, type Match, matchPath } from "./routes";
@@ -17,11 +21,20 @@ function savesData(): boolean {
   );
 }
 
+/** What the addresses that a page reads have in braces, as far as the page's own address tells it. */
+function placeholders({ params }: Match, search: string, venue: Venue) {
+  const today = venueTime(venue.timeZone, venue.utcOffsets).dayKey(Date.now());
+  const { start, end } = monthGrid(readView(search, today).month);
+  return { id: /^\d+/.exec(params.event ?? "")?.[0], gridStart: start, gridEnd: end };
+}
+
 /** The addresses that a page reads, as far as its own address tells them. */
-function readBy(match: Match): readonly string[] {
-  const id = /^\d+/.exec(match.params.event ?? "")?.[0];
+function readBy(match: Match, search: string, venue: Venue): readonly string[] {
+  const known = Object.entries(placeholders(match, search, venue));
   return (rowOf(match)?.queries ?? [])
-    .map((query) => (id === undefined ? query : query.replace("{id}", id)))
+    .map((query) =>
+      known.reduce((url, [name, said = `{${name}}`]) => url.replace(`{${name}}`, said), query),
+    )
     .filter((query) => !query.includes("{"));
 }
 
@@ -34,7 +47,9 @@ export function prepareOnApproach(load: LoadScreen, cache: ApiCache): void {
     if (!match.route || match.path === window.location.pathname) return;
     // Should it fail, the navigation itself tries again and shows the failure.
     load(match).catch(() => {});
-    for (const url of readBy(match)) cache.prefetch(url);
+    const venue: Venue | undefined = cache.get("/api/venue").data;
+    if (!venue) return;
+    for (const url of readBy(match, link.search, venue)) cache.prefetch(url);
   };
   for (const type of APPROACHES) document.addEventListener(type, approach, { passive: true });
 }

@@ -7,6 +7,7 @@ import { eventsByDay } from "@/features/events/event-days";
 import { useNow } from "@/lib/clock";
 import { type Day, type Month, monthGrid, monthOf, shiftMonth } from "@/lib/days";
 import { useVenueTime } from "@/lib/venue-time";
+import { whenIdle } from "@/lib/waking/idle";
 
 import { isWithinReach, readView } from "./calendar-address";
 import { dayAddress, monthAddress } from "./day-address";
@@ -22,9 +23,11 @@ function useNeighbours(month: Month, isReady: boolean) {
   const cache = useApiCache();
   useEffect(() => {
     if (!isReady) return;
-    for (const neighbour of [shiftMonth(month, 1), shiftMonth(month, -1)]) {
-      cache.prefetch(eventsUrl(neighbour));
-    }
+    whenIdle(() => {
+      for (const neighbour of [shiftMonth(month, 1), shiftMonth(month, -1)]) {
+        cache.prefetch(eventsUrl(neighbour));
+      }
+    });
   }, [cache, month, isReady]);
 }
 
