@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 from bench.figures import Row, amount
 from bench.site import ROUTES, event_page, serving
 from tests.browser.chromium import launch
+from tests.browser.pages import EVENT
+from tests.site.weights import files_of, weight_of
 
 SLOWER = 4
 VISITS = 7
@@ -20,7 +22,7 @@ new PerformanceObserver((list) => longTasks.push(...list.getEntries()))
 _NOTE_AWAKENING = (
     "addEventListener('nightcap:ready', () => { globalThis.awakeAt ??= performance.now(); });"
 )
-# Milliseconds of the longest task until the first paint, and after it; browsers tell of 50 and more.
+# Milliseconds of the longest task until the first paint, and after it; none is told below 50.
 _LONGEST = """() => {
   const [{ startTime: painted }] = performance.getEntriesByName('first-contentful-paint');
   return [true, false].map((isEarly) => Math.max(0, ...longTasks
@@ -35,17 +37,19 @@ def measure() -> Iterator[Row]:
     """Pages in Chromium on a phone: what they bring, compressed, and how long they keep it busy."""
     with serving() as server, sync_playwright() as playwright:
         browser = launch(playwright)
-        home, _ = _brought(browser, server.url + "/")
         for path in [*ROUTES, event_page(server)]:
             brought, at_first = _brought(browser, server.url + path)
-            further = {name: size for name, size in brought.items() if name not in home}
+            page = path if path in ROUTES else EVENT
+            further = files_of(page, with_late=True) - files_of("/", with_late=True)
             until_painted, afterwards = _longest_tasks(browser, server.url + path)
             yield {
                 "page": f"`{path}`" if path in ROUTES else "an event's page",
                 "document": amount(next(iter(brought.values())) / 1000, "kB"),
                 "JavaScript until it is alive (≤ 80 kB)": _size(at_first, ".js"),
                 "all of it": _size(brought, ".js"),
-                "that `/` has not (≤ 8 kB)": _size(further, ".js"),
+                "that `/` has not, without dialogs (≤ 8 kB)": amount(
+                    weight_of(further) / 1000, "kB"
+                ),
                 "style sheets": _size(brought, ".css"),
                 "fonts (≤ 45 kB)": _size(brought, ".woff2"),
                 "pictures": _size(brought, ".avif", ".webp", ".jpg", ".png", ".svg"),

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 
 import { useIsOnline } from "@/lib/connection";
 import { createStore, useStore } from "@/lib/store";
+import { whenIdle } from "@/lib/waking/idle";
 
 interface ToastContent {
   title: string;
@@ -42,7 +43,9 @@ function useToaster(shown: ShownToast | null): Toaster | undefined {
   const hasConnection = useIsOnline();
   useEffect(() => {
     if (toaster || !(hasConnection || shown)) return;
-    import("./toaster").then(setToaster, () => undefined);
+    const load = () => void import("./toaster").then(setToaster, () => undefined);
+    if (shown) load();
+    else whenIdle(load);
   }, [toaster, hasConnection, shown]);
   return toaster?.Toaster;
 }
