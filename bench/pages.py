@@ -39,6 +39,7 @@ def measure() -> Iterator[Row]:
         browser = launch(playwright)
         for path in [*ROUTES, event_page(server)]:
             brought, at_first = _brought(browser, server.url + path)
+            # Read from the build: a browser fetches more while it is idle.
             page = path if path in ROUTES else EVENT
             further = files_of(page, with_late=True) - files_of("/", with_late=True)
             until_painted, afterwards = _longest_tasks(browser, server.url + path)

@@ -47,9 +47,12 @@ def without_scripts(site: str) -> Iterator[str]:
                 self.send_header(name, value)
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
-            # A browser may have heard enough.
+            self.wfile.write(body)
+
+        def handle(self) -> None:
+            # It hangs up when it has seen the page.
             with suppress(ConnectionError):
-                self.wfile.write(body)
+                super().handle()
 
         def log_message(self, *_: object) -> None:
             pass

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 
-import { LETTERS, RARE_IN_ITALICS } from "./src/lib/letters.ts";
+import { CAPITALS_OF_LABELS, LETTERS, RARE_IN_ITALICS } from "./src/lib/letters.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { resolve } = createRequire(import.meta.url);
@@ -16,7 +16,7 @@ const FOLDER = here("./node_modules/.fonts/");
 const FONTS = {
   "jost-letters": {
     source: "@fontsource-variable/jost/files/jost-latin-wght-normal.woff2",
-    letters: LETTERS,
+    letters: LETTERS + CAPITALS_OF_LABELS,
     heaviest: 600,
   },
   "bodoni-moda-letters": {

@@ -5,11 +5,14 @@ import { createRecorder } from "./lib/waking/early-events";
 import "./app/styles/fonts.css";
 import "./app/styles/waking.css";
 
-/** All else begins after the first paint: after `load`, or earlier when the visitor acts. */
-const FIRST_ACTIONS = ["pointerdown", "keydown", "touchstart", "wheel", "focusin"];
+/** All else begins after the first paint: after `load`, or earlier when the visitor acts or is elsewhere. */
+const FIRST_ACTIONS = ["pointerdown", "keydown", "touchstart", "scroll", "focusin", "beforeprint"];
 
 /** Milliseconds after `load`; a browser that draws nothing says nothing. */
 const PAINTED_WITHIN = 1000;
+
+/** Milliseconds; on a line that bad the page is not to wait for its first picture. */
+const BEGUN_WITHIN = 4000;
 
 const states = document.documentElement.classList;
 const recorder = createRecorder(document);
@@ -92,5 +95,6 @@ if (Number(ahead) + new Date().getTimezoneOffset()) states.add("elsewhere");
 states.add("unpainted");
 for (const type of FIRST_ACTIONS)
   window.addEventListener(type, begin, { capture: true, passive: true });
+setTimeout(begin, BEGUN_WITHIN);
 if (document.readyState === "complete") void afterPaint();
 else window.addEventListener("load", afterPaint);

@@ -61,8 +61,9 @@ class Head:
                 _property("og:description", self.description),
                 _property("og:site_name", self.site_name),
                 *self._picture(),
-                # All else is read from what the properties above say.
+                # Title, description and picture are read from the properties above.
                 _named("twitter:card", "summary_large_image"),
+                _named("twitter:image:alt", self.picture.alt),
             )
         )
 

@@ -112,33 +112,11 @@ def test_the_first_picture_is_small_on_a_phone_preloaded_and_fetched_once(
     assert any(source.removeprefix(understudy.url) in unescape(link) for link in preloads)
 
 
-def test_other_pictures_and_players_wait_until_the_first_picture_is_on_the_screen(
-    look_at: OpenWindow, understudy: RunningServer
-) -> None:
-    page = look_at(understudy, width=390, height=844, of_its_own=True)
-    fetched: list[str] = []
-    page.on("request", lambda request: fetched.append(request.url))
-    hero, *others = re.findall(r'<img src="([^"]+)-\d+\.jpg"', document(understudy, "/comedy"))
-    first = Held(page, f"**{hero}-*.avif")
-    with page.expect_request(f"**{hero}-*.avif"):
-        page.goto("/comedy", wait_until="commit")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    place = page.locator("video").first.locator("..").bounding_box()
-    assert not any(other in address for other in others for address in fetched)
-    expect(page.locator("video").first).to_be_hidden()
-    first.let_go()
-    expect(page.locator("video").first).to_be_visible()
-    assert page.locator("video").first.locator("..").bounding_box() == place
-    page.wait_for_function(
-        "() => [...document.images].some((image) => image.loading === 'lazy' && image.complete"
-        " && image.naturalWidth > 0)"
-    )
-
-
 def test_usual_letters_need_no_further_font_and_others_bring_theirs(
     look_at: OpenWindow, understudy: RunningServer
 ) -> None:
     page = awake(look_at(understudy, of_its_own=True), "/terms")
+    page.wait_for_load_state("networkidle")
     assert not _loads(page, LETTERS)
     assert not page.evaluate(HAS_RARE_LETTERS)
     _write(page, "ñ")

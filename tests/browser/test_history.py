@@ -66,6 +66,17 @@ def test_the_plates_are_small_beside_the_story(read: Read, understudy: RunningSe
         assert street["height"] <= 260, width
 
 
+def test_the_house_s_mark_stands_for_engravings_where_there_are_no_scripts(
+    read_without_scripts: Read, visitor: Page, understudy: RunningServer
+) -> None:
+    without = read_without_scripts(understudy, "/history").locator("main figure")
+    engraved = without.locator("svg[viewBox='0 0 120 90']").count()
+    expect(without.locator("noscript svg:visible")).to_have_count(engraved)
+    assert engraved > 0
+    figures = awake(visitor, "/history").locator("main figure")
+    expect(figures.locator("svg[viewBox='0 0 120 90']:has(path)")).to_have_count(engraved)
+
+
 def test_lines_are_as_long_as_is_good_to_read_and_axe_finds_nothing_on_a_tablet(
     visitor: Page,
 ) -> None:

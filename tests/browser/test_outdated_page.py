@@ -27,3 +27,16 @@ def test_a_page_shows_what_is_true_when_it_wakes_and_answers_to_the_visitor(
     expect(page.get_by_text("Late Jazz")).to_have_count(0)
     page.get_by_role("button", name="Book: Early Jazz").first.click()
     expect(page.get_by_role("dialog").get_by_text("Early Jazz")).to_be_visible()
+
+
+def test_what_a_page_was_drawn_from_is_asked_for_as_anybody(
+    look_at: OpenWindow, understudy: RunningServer
+) -> None:
+    page = look_at(understudy, of_its_own=True)
+    page.context.add_cookies([{"name": "known", "value": "me", "url": understudy.url}])
+    with page.expect_request("**/api/venue") as asked:
+        awake(page, "/terms")
+    assert "cookie" not in asked.value.all_headers()
+    with page.expect_request("**/api/**") as later:
+        page.evaluate("fetch('/api/venue')")
+    assert "cookie" in later.value.all_headers()

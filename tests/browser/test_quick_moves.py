@@ -45,6 +45,10 @@ def test_the_calendar_has_its_month_before_its_link_is_followed(
     link = page.get_by_role("banner").get_by_role("link", name="View Events")
     with page.expect_response(re.compile(r"/api/events\?from=")) as present:
         link.hover()
+    link.evaluate("(link) => { link.href = '/events?month=2027-02'; }")
+    with page.expect_response(re.compile(r"/api/events\?from=2027-02-01&to=2027-03-01")):
+        link.dispatch_event("pointerover")
+    link.evaluate("(link) => { link.href = '/events'; }")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     link.click()

@@ -53,6 +53,7 @@ def test_every_page_is_shared_with_a_picture_of_the_right_size_and_its_text(
         assert Image.open(BytesIO(data)).size == (1200, 630)
         assert (page.metas["og:image:width"], page.metas["og:image:height"]) == ("1200", "630")
         assert len(page.metas["og:image:alt"]) > len("The Understudy")
+        assert page.metas["og:image:alt"] == page.metas["twitter:image:alt"]
 
 
 def test_pages_are_shared_with_what_they_show(whole_site: Site) -> None:

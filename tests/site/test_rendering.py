@@ -94,12 +94,6 @@ def test_a_page_names_what_it_comes_alive_with_its_entry_last(site: Site) -> Non
     assert boot["data-sheets"] == "/assets/style-2b.css"
 
 
-def test_without_scripts_a_page_has_every_sheet(site: Site) -> None:
-    without_scripts = site.get("/").text.split("<noscript>")[1].split("</noscript>")[0]
-    assert "/assets/style-2b.css" in without_scripts
-    assert "/assets/fonts-beyond-4e.css" in without_scripts
-
-
 def test_a_page_says_by_how_many_minutes_the_venues_clock_is_ahead(site: Site) -> None:
     offset = now().astimezone(ZoneInfo("America/New_York")).utcoffset()
     assert offset is not None

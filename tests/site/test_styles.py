@@ -112,9 +112,12 @@ def test_colors_and_variables_that_nothing_sets_are_written_out() -> None:
 
 def test_scripts_bring_the_whole_sheet_and_without_them_it_stands_in_the_head(site: Site) -> None:
     head = site.get("/").text.split("</head>")[0]
-    link = '<link rel="stylesheet" href="/assets/style-2b.css">'
-    assert f"<noscript>{link}</noscript>" in head
-    assert head.count("stylesheet") == 1
+    links = "".join(
+        f'<link rel="stylesheet" href="/assets/{sheet}.css">'
+        for sheet in ("style-2b", "fonts-beyond-4e")
+    )
+    assert f"<noscript>{links}</noscript>" in head
+    assert head.count("stylesheet") == 2
 
 
 def test_a_page_that_could_not_be_rendered_has_the_ground_it_is_drawn_on() -> None:

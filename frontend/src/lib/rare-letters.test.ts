@@ -55,6 +55,10 @@ it("a text that changes within italics brings them", async () => {
   expect(bring).toHaveBeenCalledOnce();
 });
 
+it("a rare letter that was typed before brings them", () => {
+  expect(watch('<input value="Ño">')).toHaveBeenCalledOnce();
+});
+
 it("a rare letter that is typed brings them", () => {
   const bring = watch("<input>");
   const input = page.querySelector("input");

@@ -17,15 +17,15 @@ function hasRareLetters(node: Node): boolean {
 const changed = ({ type, target, addedNodes }: MutationRecord): Iterable<Node> =>
   type === "characterData" ? [target] : addedNodes;
 
-const isTyped = ({ target }: Event): boolean =>
-  target instanceof HTMLElement && "value" in target && RARE.test(String(target.value));
+const isRareValue = (field: EventTarget | null): boolean =>
+  field instanceof HTMLElement && "value" in field && RARE.test(String(field.value));
 
 /**
  * Calls `bring` once something on the page, or something that is typed into it, has rare letters. Nearly no
  * page has any, and a browser that is told of further typefaces lays out all text anew.
  */
 export function watchForRareLetters(page: HTMLElement, bring: () => void): void {
-  if (hasRareLetters(page)) {
+  if (hasRareLetters(page) || [...page.querySelectorAll("input, textarea")].some(isRareValue)) {
     bring();
     return;
   }
@@ -33,7 +33,7 @@ export function watchForRareLetters(page: HTMLElement, bring: () => void): void 
     if (records.some((record) => [...changed(record)].some(hasRareLetters))) found();
   });
   const onInput = (event: Event) => {
-    if (isTyped(event)) found();
+    if (isRareValue(event.target)) found();
   };
   const found = () => {
     observer.disconnect();

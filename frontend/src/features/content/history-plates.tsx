@@ -68,15 +68,20 @@ interface PlateProps {
 
 /** An engraved plate in its double rule. */
 function Plate({ engraving, title, label }: PlateProps) {
-  // All plates together weigh as much as half the text, and none is in the first view.
+  // All engravings together weigh as much as half the text, and none is in the first view.
   const isHydrated = useHydrated();
   return (
     <div className="double-rule grid justify-items-center border border-brass/50 px-4 pt-4 pb-3 text-brass">
       {engraving ? (
-        <Drawing
-          drawing={isHydrated ? engraving : { ...engraving, shapes: [] }}
-          className="w-full"
-        />
+        <div className="relative w-full">
+          <Drawing
+            drawing={isHydrated ? engraving : { ...engraving, shapes: [] }}
+            className="w-full"
+          />
+          <noscript>
+            <Logo className="absolute inset-0 m-auto size-28" />
+          </noscript>
+        </div>
       ) : (
         <Logo className="my-6 size-28" />
       )}

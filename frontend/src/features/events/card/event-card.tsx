@@ -108,12 +108,9 @@ function CompactEventCard({ event, onBook }: Omit<EventCardProps, "variant">) {
       titleId={titleId}
       className={`grid grid-cols-[88px_1fr] gap-x-5 gap-y-3 border-t py-5 md:grid-cols-[104px_1fr] ${stands ? "border-brass" : "border-line"} ${view.isToday ? "bg-soot shadow-[-20px_0_0_var(--color-soot),20px_0_0_var(--color-soot)]" : ""}`}
     >
-      <Picture
-        src={event.imageUrl}
-        alt=""
-        sizes="208px"
-        className="object-cover size-22 md:row-span-2 md:size-26"
-      />
+      <div className="h-22 md:row-span-2 md:h-26">
+        <Picture src={event.imageUrl} alt="" sizes="208px" className="size-full object-cover" />
+      </div>
       <div>
         <h3 id={titleId} className="text-[26px]">
           <EventTitle title={event.title} />

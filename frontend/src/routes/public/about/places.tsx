@@ -45,14 +45,14 @@ function PlaceSpread({ place, isMirrored }: { place: Place; isMirrored: boolean 
       }`}
     >
       {picture && (
-        <Picture
-          src={picture.imageUrl}
-          alt={picture.alt}
-          sizes="(min-width: 1024px) 63vw, 100vw"
-          className={`aspect-[16/10] w-full object-cover lg:aspect-[16/9] ${
-            isMirrored ? "lg:order-last" : ""
-          }`}
-        />
+        <div className={`aspect-[16/10] lg:aspect-[16/9] ${isMirrored ? "lg:order-last" : ""}`}>
+          <Picture
+            src={picture.imageUrl}
+            alt={picture.alt}
+            sizes="(min-width: 1024px) 63vw, 100vw"
+            className="size-full object-cover"
+          />
+        </div>
       )}
       <div className="px-gutter lg:pb-2">
         {space?.place && <p className="mb-2 text-[15px] text-brass">{space.place}</p>}

@@ -133,12 +133,14 @@ export function PrivateEvents() {
       className={picture ? "grid lg:grid-cols-[.9fr_1.1fr]" : ""}
     >
       {picture && (
-        <Picture
-          src={picture.imageUrl}
-          alt={picture.alt}
-          sizes="(min-width: 1024px) 50vw, 100vw"
-          className="aspect-[16/10] size-full object-cover print:hidden"
-        />
+        <div className="aspect-[16/10] size-full min-w-0 print:hidden">
+          <Picture
+            src={picture.imageUrl}
+            alt={picture.alt}
+            sizes="(min-width: 1024px) 50vw, 100vw"
+            className="size-full object-cover"
+          />
+        </div>
       )}
       <div className="flex flex-col items-start justify-center px-gutter py-section">
         <Eyebrow className="text-balance">{hosting.eyebrow || "The whole house"}</Eyebrow>
