@@ -7,4 +7,4 @@ export const LETTERS = `${String.fromCodePoint(
 export const CAPITALS_OF_LABELS = "ÄÈÉÜ";
 
 /** Few titles have these in italics: they are left to `fonts-beyond.css`. */
-export const RARE_IN_ITALICS = /[#%*+<=>[\\\]^_`{|}~]/;
+export const RARE_IN_ITALICS = /["#$%*+<=>[\\\]^_`{|}~©·×]/;
