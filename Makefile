@@ -78,6 +78,7 @@ frontend/dist/ready: frontend/node_modules/.ready .venv/ready $(FRONT_SOURCES)
 
 build/pictures/ready: .venv/ready $(wildcard venue/pictures/* venue/videos/*) $(wildcard nightcap/media/*.py)
 	mkdir -p $(@D)
+	# What was encoded otherwise is made anew.
 	find $(@D) -type f -not -newer nightcap/media/encoding.py -delete
 	$(BIN)/nightcap build-pictures
 	touch $@

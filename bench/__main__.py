@@ -50,7 +50,7 @@ def main(only: tuple[str, ...], without: tuple[str, ...]) -> None:
                 click.echo(line(row.values()) if rows else f"{head(row)}\n{line(row.values())}")
                 rows.append(row)
             keep(name, title, rows)
-    write_document(PARTS)
+            write_document(PARTS)
     click.echo(f"\nWritten to {DOCUMENT.name}.")
 
 

@@ -124,12 +124,15 @@ class RunningServer:
         """Return the processes that answer."""
         port = httpx.URL(self.url).port
         parent = psutil.Process(self.process.pid)
-        return [
-            each
-            for each in parent.children()
-            if each.nice() == parent.nice()
-            and port in {line.laddr.port for line in each.net_connections() if line.laddr}
-        ]
+
+        def answers(process: psutil.Process) -> bool:
+            # One for a picture ends when that is made.
+            with suppress(psutil.NoSuchProcess):
+                ports = {line.laddr.port for line in process.net_connections() if line.laddr}
+                return process.nice() == parent.nice() and port in ports
+            return False
+
+        return [each for each in parent.children() if answers(each)]
 
     def background_worker(self) -> psutil.Process:
         """Return the process that sends mails: the one that gives way to all others.

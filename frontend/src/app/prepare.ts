@@ -22,7 +22,11 @@ function savesData(): boolean {
 }
 
 /** What the addresses that a page reads have in braces, as far as the page's own address tells it. */
-function placeholders({ params }: Match, search: string, venue: Venue) {
+function placeholders(
+  { params }: Match,
+  search: string,
+  venue: Venue,
+): Readonly<Record<string, string | undefined>> {
   const today = venueTime(venue.timeZone, venue.utcOffsets).dayKey(Date.now());
   const { start, end } = monthGrid(readView(search, today).month);
   return { id: /^\d+/.exec(params.event ?? "")?.[0], gridStart: start, gridEnd: end };
@@ -30,11 +34,9 @@ function placeholders({ params }: Match, search: string, venue: Venue) {
 
 /** The addresses that a page reads, as far as its own address tells them. */
 function readBy(match: Match, search: string, venue: Venue): readonly string[] {
-  const known = Object.entries(placeholders(match, search, venue));
+  const known = placeholders(match, search, venue);
   return (rowOf(match)?.queries ?? [])
-    .map((query) =>
-      known.reduce((url, [name, said = `{${name}}`]) => url.replace(`{${name}}`, said), query),
-    )
+    .map((query) => query.replace(/\{(\w+)\}/g, (all, name: string) => known[name] ?? all))
     .filter((query) => !query.includes("{"));
 }
 
