@@ -42,7 +42,7 @@ const LATE = {
  */
 const SHARED = {
   name: "shared",
-  test: /\/frontend\/src\/(?!.*(dialog|toaster|inbox|send-queue|lightbox|entry-|boot|early-events))/,
+  test: /\/frontend\/src\/(?!.*(dialog|toaster|inbox|send-queue|lightbox|style-singleton|entry-|boot|early-events))/,
   minShareCount: 5,
 };
 
