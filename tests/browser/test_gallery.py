@@ -170,3 +170,12 @@ def test_a_venue_without_photos_says_that_they_are_coming(
     expect(page.get_by_text("The first photos are being developed.")).to_be_visible()
     expect(page.get_by_role("heading", name="WANT TO BE FEATURED?")).to_be_visible()
     assert faults_of(page) == []
+
+
+def test_the_featured_images_are_loaded_for_other_pages(
+    look_at: OpenWindow, understudy: RunningServer
+) -> None:
+    page = look_at(understudy)
+    with page.expect_response("**/api/featured-images") as loaded:
+        awake(page, "/gallery")
+    assert loaded.value.ok

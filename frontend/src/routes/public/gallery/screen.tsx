@@ -1,8 +1,11 @@
-import { useApi } from "@/api/use-api";
+import { useEffect } from "react";
+
+import { useApi, useApiCache } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { GalleryGrid } from "@/features/content/gallery";
 import { ListState } from "@/features/content/list-state";
 import { networksOf } from "@/features/venue/contact";
+import { whenIdle } from "@/lib/waking/idle";
 import { late, Part } from "@/ui/part";
 import { Eyebrow, PageHero } from "@/ui/titles";
 
@@ -14,8 +17,9 @@ const FollowLinks = late(
 export function Screen() {
   const { pagePictures } = useVenue();
   const gallery = useApi("/api/gallery");
+  const cache = useApiCache();
   // Loaded and not shown, as the specification has it: other pages find them in the cache.
-  useApi("/api/featured-images");
+  useEffect(() => whenIdle(() => cache.prefetch("/api/featured-images")), [cache]);
   return (
     <>
       <PageHero eyebrow="The house in pictures" title="GALLERY" picture={pagePictures.gallery} />
