@@ -120,6 +120,7 @@ class TestNothingToBook:
         expect(dates.locator("li")).to_have_count(9)
         expect(dates.locator("[aria-current=page]")).to_have_count(1)
         expect(dates.locator("summary")).to_have_text("3 more")
+        expect(dates.locator("a span").first).to_have_css("text-decoration-line", "underline")
         hrefs = [link.get_attribute("href") for link in dates.locator("a").all()]
         assert hrefs == [f"/events/{show}-late-pour" for show in shows if show != shows[1]]
 

@@ -16,7 +16,7 @@ export function NextDate({ event: { title, nextDate } }: { event: VenueEvent }) 
       <Link
         href={eventPath(nextDate)}
         aria-label={`${day}: ${title}`}
-        className="inline-block py-1 text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
+        className="inline-block py-1 text-brass-hi underline decoration-brass/50 underline-offset-[6px] [&_span]:[text-decoration:inherit] hover:decoration-brass-hi"
       >
         <Phrased>{day}</Phrased>
       </Link>

@@ -63,7 +63,7 @@ function Dates({ event, dates }: ShowDatesProps) {
             <span>
               <Link
                 href={eventPath(date)}
-                className="inline-block py-1.5 underline decoration-line underline-offset-[6px] transition-colors duration-200 hover:text-brass-hi hover:decoration-brass"
+                className="inline-block py-1.5 underline decoration-line underline-offset-[6px] [&_span]:[text-decoration:inherit] transition-colors duration-200 hover:text-brass-hi hover:decoration-brass"
               >
                 <Phrased>{when(date)}</Phrased>
               </Link>
