@@ -76,9 +76,9 @@ frontend/dist/ready: frontend/node_modules/.ready .venv/ready $(FRONT_SOURCES)
 	cd frontend && npm run build
 	touch $@
 
+# What was encoded before the encoding changed is made anew.
 build/pictures/ready: .venv/ready $(wildcard venue/pictures/* venue/videos/*) $(wildcard nightcap/media/*.py)
 	mkdir -p $(@D)
-	# What was encoded otherwise is made anew.
 	find $(@D) -type f -not -newer nightcap/media/encoding.py -delete
 	$(BIN)/nightcap build-pictures
 	touch $@

@@ -5,7 +5,7 @@ import { createRecorder } from "./lib/waking/early-events";
 import "./app/styles/fonts.css";
 import "./app/styles/waking.css";
 
-/** All else begins after the first paint: after `load`, or earlier when the visitor acts or is elsewhere. */
+/** All else begins after the first paint: after `load`, or earlier when the visitor acts, scrolls or prints. */
 const FIRST_ACTIONS = ["pointerdown", "keydown", "touchstart", "scroll", "focusin", "beforeprint"];
 
 /** Milliseconds after `load`; a browser that draws nothing says nothing. */

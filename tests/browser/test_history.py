@@ -66,7 +66,7 @@ def test_the_plates_are_small_beside_the_story(read: Read, understudy: RunningSe
         assert street["height"] <= 260, width
 
 
-def test_the_house_s_mark_stands_for_engravings_where_there_are_no_scripts(
+def test_without_scripts_the_mark_of_the_house_stands_for_each_engraving(
     read_without_scripts: Read, visitor: Page, understudy: RunningServer
 ) -> None:
     without = read_without_scripts(understudy, "/history").locator("main figure")
