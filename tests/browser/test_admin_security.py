@@ -197,7 +197,7 @@ def test_with_a_second_factor_the_login_asks_for_the_code_until_it_is_turned_off
     # A session that has ended is renewed with a code too.
     house.change("DELETE FROM django_session")
     # The panel may notice by itself first: the link then lies under its dialog.
-    changes = page.get_by_role("navigation", name="Panel").get_by_role("link", name="Changes")
+    changes = page.locator("nav[aria-label=Panel]").locator("a", has_text="Changes")
     changes.dispatch_event("click")
     again = page.get_by_role("alertdialog", name="Please log in again")
     log_in(again, PASSWORD)
