@@ -1,3 +1,4 @@
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -137,6 +138,10 @@ class Booking(Versioned):
 
     def __str__(self) -> str:
         return f"{self.reference}: {self.customer_name} x{self.number_of_tickets}"
+
+    @classmethod
+    def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model]:
+        return Event.including_deleted.filter(bookings__in=ids)
 
     @property
     def audit_title(self) -> str:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
-from django.db import transaction
 from django.db.models import F
 
 from nightcap.bookings import queries as bookings
@@ -19,6 +18,7 @@ from nightcap.door.headcount import Headcount, TapFact
 from nightcap.door.models import TAKEN_AFTER_THE_END, DoorLink, Tap
 from nightcap.events import free_seats
 from nightcap.events.models import Event
+from nightcap.events.queries import lock_event, lock_events
 
 MOST_TAPS = 5_000
 """Taps of one event."""
@@ -41,14 +41,15 @@ class NewTap:
     undoes: UUID | None = None
 
 
-@transaction.atomic
+@publishing.atomic()
 def record(link: DoorLink, taps: Sequence[NewTap]) -> Mapping[UUID, str]:
     """Write down the taps that are not known yet; return why others are refused, by their id.
 
     In whatever order they come, and however often, the door counts the same afterwards.
     """
     taps = list({tap.id: tap for tap in taps}.values())
-    events = _locked({tap.event_id for tap in taps})
+    locked = lock_events({tap.event_id for tap in taps})
+    events = {pk: event for pk, event in locked.items() if event.deleted_at is None}
     known = set(
         Tap.objects.filter(uuid__in=[tap.id for tap in taps]).values_list("uuid", flat=True)
     )
@@ -76,14 +77,14 @@ def record(link: DoorLink, taps: Sequence[NewTap]) -> Mapping[UUID, str]:
     return refused
 
 
-@transaction.atomic
+@publishing.atomic()
 def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
     """Note in the panel that a whole party has come in, or nobody of it.
 
     A repeat changes nothing. Who has come in needs to confirm nothing more. Raises NoSuchRow and
     BookingIsCancelled.
     """
-    event = _locked({bookings.one(booking_id).event_id}, including_deleted=True).popitem()[1]
+    event = lock_event(bookings.one(booking_id).event_id)
 
     def apply(booking: Booking) -> None:
         if booking.is_cancelled:
@@ -101,27 +102,27 @@ def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
     return changes.change(Booking, booking_id, apply, action=action).row
 
 
-@transaction.atomic
+@publishing.atomic()
 def walk_in(tap_id: UUID, *, event_id: int, seats: int, name: str, is_paid: bool) -> None:
     """Let somebody in from the panel who has not booked.
 
     A repeat under the same id changes nothing. Raises NoSuchRow.
     """
-    event = _locked({event_id}).get(event_id)
-    if event is None:
+    event = lock_event(event_id)
+    if event.deleted_at is not None:
         raise NoSuchRow("event")
     if not Tap.objects.filter(uuid=tap_id).exists():
         _add(event, Tap.Kind.WALK_IN, tap_id=tap_id, seats=seats, name=name, is_paid=is_paid)
         _tell(event, "added", ("", seats))
 
 
-@transaction.atomic
+@publishing.atomic()
 def undo_walk_in(tap_id: UUID) -> None:
     """Take back in the panel who walked in. A repeat changes nothing. Raises NoSuchRow."""
     tap = Tap.objects.filter(uuid=tap_id, kind=Tap.Kind.WALK_IN).first()
     if tap is None:
         raise NoSuchRow("walk-in")
-    event = _locked({tap.event_id}, including_deleted=True)[tap.event_id]
+    event = lock_event(tap.event_id)
     if not Tap.objects.filter(undoes=tap_id).exists():
         _add(event, Tap.Kind.UNDO, undoes=tap_id)
         _tell(event, "taken back", (tap.seats, ""))
@@ -154,13 +155,6 @@ def let_in(parties: Iterable[Booking]) -> None:
         for party in parties
         if party.arrived_at is not None
     )
-
-
-def _locked(ids: set[int], *, including_deleted: bool = False) -> dict[int, Event]:
-    # PostgreSQL: the event before its bookings, in every transaction, or two could deadlock.
-    manager = Event.including_deleted if including_deleted else Event.objects
-    rows = manager.select_for_update().filter(pk__in=ids).order_by("pk")
-    return {event.pk: event for event in rows}
 
 
 def _opens(link: DoorLink, event: Event) -> bool:

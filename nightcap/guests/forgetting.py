@@ -8,8 +8,9 @@ from django.db.models import Model
 
 from nightcap.bookings.models import Booking
 from nightcap.core.tables import cleaning
-from nightcap.core.writing import changes
-from nightcap.events.models import Event
+from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.locking import lock
+from nightcap.events.queries import lock_events
 from nightcap.guests import nameless, traces
 from nightcap.guests.address import Address
 from nightcap.guests.errors import JustLeaving, NobodyKnown, StillComing
@@ -41,7 +42,7 @@ class Forgotten:
     mentions: int
 
 
-@transaction.atomic
+@publishing.atomic()
 def forget(email: str) -> Forgotten:
     """Forget a guest: bookings stay without a name, everything else that names the guest goes.
 
@@ -90,9 +91,7 @@ def _hold_events_of(address: Address) -> None:
         found = traces.in_columns(rows.model, ("customer_email",), address)
         ids = [trace.pk for trace in found]
         of_guest.update(rows.filter(pk__in=ids).values_list("event_id", flat=True))
-    # PostgreSQL: in the order in which the dates of a series are locked, or two could deadlock.
-    events = Event.including_deleted.select_for_update().filter(pk__in=of_guest).order_by("pk")
-    list(events.values_list("pk"))
+    lock_events(of_guest)
 
 
 def _check(known: Known) -> None:
@@ -102,8 +101,8 @@ def _check(known: Known) -> None:
         raise StillComing
     # A mail that waits shall not leave any more; one that is leaving would be written down again.
     ids = [mail.pk for mail in known.mails]
-    locked = Mail.objects.select_for_update().filter(pk__in=ids)
-    if any(mail.state == Mail.State.SENDING for mail in locked.only("pk", "state")):
+    locked = lock(Mail.objects.filter(pk__in=ids).only("pk", "state"))
+    if any(mail.state == Mail.State.SENDING for mail in locked):
         raise JustLeaving
 
 

@@ -14,6 +14,8 @@ from nightcap.bookings.models import Booking
 from nightcap.core.models import UNDO_FOR, Change
 from nightcap.core.tables import cleaning
 from nightcap.core.time import now
+from nightcap.core.writing import publishing
+from nightcap.core.writing.locking import lock_before
 from nightcap.door.models import Tap
 from nightcap.guestbook.models import NotedGuest
 from nightcap.guests import nameless
@@ -94,7 +96,8 @@ def _nameless_bookings(before: datetime) -> Iterator[int]:
     old = Booking.objects.filter(event__starts_at__lt=before)
     named = old.exclude(origin=Booking.Origin.FORGOTTEN).order_by("pk")
     while ids := list(named.values_list("pk", flat=True)[:_AT_ONCE]):
-        with transaction.atomic():
+        with publishing.atomic():
+            lock_before({Booking: ids})
             about = Q(model=Booking._meta.label_lower, subject_id__in=ids)
             nameless.changes(Change.objects.filter(about))
             nameless.bookings(ids)
@@ -119,7 +122,7 @@ def _notes_without_a_guest() -> Iterator[int]:
         ~Exists(ContactMessage.including_deleted.filter(mailbox=key)),
     ).order_by("pk")
     while ids := list(forgotten.values_list("pk", flat=True)[:_AT_ONCE]):
-        with transaction.atomic():
+        with publishing.atomic():
             about = Q(model=NotedGuest._meta.label_lower, subject_id__in=ids)
             nameless.changes(Change.objects.filter(about))
             NotedGuest.objects.filter(pk__in=ids).delete()
@@ -145,7 +148,7 @@ def _deleted(rows: QuerySet[Model]) -> Iterator[int]:
 def _nameless_changes(before: datetime) -> Iterator[int]:
     named = Change.objects.filter(about_people(), at__lt=before).exclude(title=nameless.NAMELESS)
     while entries := list(named.order_by("pk")[:_AT_ONCE]):
-        with transaction.atomic():
+        with publishing.atomic():
             nameless.changes(entries)
         yield len(entries)
 

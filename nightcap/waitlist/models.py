@@ -1,4 +1,5 @@
 import uuid
+from collections.abc import Collection
 from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar
@@ -90,6 +91,10 @@ class WaitlistEntry(Versioned):
 
     def __str__(self) -> str:
         return f"{self.customer_name} x{self.party_size}"
+
+    @classmethod
+    def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model]:
+        return Event.including_deleted.filter(waitlist__in=ids)
 
     @property
     def audit_title(self) -> str:

@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-from django.db import transaction
 from django.db.models import BigIntegerField, CharField, DateTimeField, F, IntegerField, Q
 
 from nightcap.bookings.errors import NotBookable, SoldOut
@@ -15,6 +14,7 @@ from nightcap.core.writing import publishing
 from nightcap.events import free_seats
 from nightcap.events.effective import linked, ticket_status
 from nightcap.events.models import Event, EventLink, TicketStatus
+from nightcap.events.queries import lock_event
 from nightcap.events.sign_up import is_sign_up
 from nightcap.events.titles import is_test
 
@@ -88,10 +88,11 @@ def hold(event: Event, seats: int) -> bool:
 
 
 def take(event_id: int, seats: int, *, is_by_phone: bool = False) -> Event:
-    """Take seats in the caller's transaction and return the event as it stands then.
+    """Take seats in the caller's transaction, which locks the event; return it as it stands then.
 
     Raises what offered() raises.
     """
+    lock_event(event_id)
     while True:
         event = offered(event_id, seats, is_by_phone=is_by_phone)
         if hold(event, seats):
@@ -105,10 +106,9 @@ def free_what_ran_out(event_id: int) -> int:
     return _free_what_ran_out(event_id)
 
 
-@transaction.atomic
+@publishing.atomic()
 def _free_what_ran_out(event_id: int) -> int:
-    # PostgreSQL: the event before its bookings, in every transaction, or two could deadlock.
-    event = Event.including_deleted.select_for_update().get(pk=event_id)
+    event = lock_event(event_id)
     at, parties, seats = now(), 0, 0
     for booking in _RAN_OUT.all(id=event_id, at=at):
         # The guest may press the button at this moment, and another worker may be here too: the

@@ -8,7 +8,7 @@ from functools import wraps
 from http import HTTPStatus
 from typing import ParamSpec
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import CharField
 from django.http import HttpRequest, HttpResponse
 from ninja import Schema, Status
@@ -20,7 +20,7 @@ from nightcap.core.responses import CHANGE
 from nightcap.core.tables import prepared
 from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
-from nightcap.core.writing import group_commit
+from nightcap.core.writing import group_commit, publishing
 
 KEPT_FOR = timedelta(days=7)
 _KEY = re.compile(r"[\x21-\x7e]{8,200}")
@@ -37,7 +37,7 @@ P = ParamSpec("P")
 
 
 def _in_transaction(perform: Callable[[], HttpResponse]) -> HttpResponse:
-    with transaction.atomic():
+    with publishing.atomic():
         return perform()
 
 

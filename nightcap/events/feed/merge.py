@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from django.db import transaction
-
 from nightcap.core.time import utc_iso
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import FEED
+from nightcap.core.writing.locking import lock
 from nightcap.events.feed import withdrawing
 from nightcap.events.feed.reading import Occurrence, Reading, Remark
 from nightcap.events.models import TIMES, Event, EventLink, FeedRun
@@ -77,7 +76,7 @@ def _line(remark: Remark) -> str:
     return f"skipped {remark.title}{times}: {remark.reason}"
 
 
-@transaction.atomic
+@publishing.atomic()
 def merge(
     reading: Reading,
     *,
@@ -95,7 +94,7 @@ def merge(
     Raises TooManyGone where many would be withdrawn at once, unless that `is_confirmed`.
     """
     # One import at a time: the next waits here, and then sees what this one did.
-    list(FeedRun.objects.select_for_update().order_by("pk").values_list("pk"))
+    lock(FeedRun.objects.only("pk"))
     summary = Summary()
     summary.skip(reading.remarks)
     rows = list(Event.including_deleted.filter(source=origin))

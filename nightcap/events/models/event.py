@@ -192,6 +192,10 @@ class Event(Deletable):
     def __str__(self) -> str:
         return self.title
 
+    @classmethod
+    def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model]:
+        return cls.including_deleted.filter(pk__in=ids)
+
     def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
         changed = before.keys()
         refuse_too_few_seats(self, before)

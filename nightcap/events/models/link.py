@@ -69,6 +69,16 @@ class EventLink(Deletable):
     def __str__(self) -> str:
         return self.title_key
 
+    @classmethod
+    def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model]:
+        # Those of which it says something: its own, or every date of its title.
+        said = Q(("pk__in", []))
+        links = cls.including_deleted.filter(pk__in=ids)
+        for event_id, key, start in links.values_list("event_id", "title_key", "start_ts"):
+            dates = Q() if start is None else Q(starts_at=start)
+            said |= Q(pk=event_id) | Q(dates, title_key=key)
+        return Event.including_deleted.filter(said)
+
     @property
     def undescribed(self) -> frozenset[str]:
         return frozenset({"ticket_status_set_at"})

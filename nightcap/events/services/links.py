@@ -3,23 +3,23 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from django.db import transaction
 from django.db.models import Q
 
 from nightcap.core.errors import Invalid, Stale
 from nightcap.core.models import Change
 from nightcap.core.time import now
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import MANAGER, Edit
 from nightcap.events.fields import LinkFields
 from nightcap.events.models import Event, EventLink
+from nightcap.events.queries import lock_events
 from nightcap.events.titles import title_key
 
 _COPIED = LinkFields.model_fields.keys() | {"ticket_status_set_at"}
 _EMPTY = EventLink()
 
 
-@transaction.atomic
+@publishing.atomic()
 def save(
     *,
     title: str,
@@ -37,6 +37,7 @@ def save(
     key = title_key(title)
     if not key:
         raise Invalid("A link needs the title of its event.", fields={"title": "is required"})
+    lock_events([], titles=[key], starts=None if start_ts is None else [start_ts])
     found = EventLink.objects.filter(title_key=key, start_ts=start_ts).first()
     link = found or EventLink(title_key=key, start_ts=start_ts, event=_event_of(key, start_ts))
     status_set = {"ticket_status_set_at": now()} if "ticket_status" in values else {}

@@ -6,7 +6,6 @@ commit nobody waits whom the free seats would fit, and whoever books takes none 
 
 from datetime import date, datetime, timedelta
 
-from django.db import transaction
 from django.db.models import F
 
 from nightcap.bookings.errors import NotBookable, SoldOut
@@ -16,8 +15,11 @@ from nightcap.bookings.services import seats
 from nightcap.bookings.services.booking import new
 from nightcap.core.tables import prepared
 from nightcap.core.time import now
+from nightcap.core.writing import publishing
+from nightcap.core.writing.locking import lock_one
 from nightcap.events import free_seats
 from nightcap.events.models import Event
+from nightcap.events.queries import lock_event
 from nightcap.events.waitlist import closes_at
 from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
@@ -62,10 +64,10 @@ def held_minutes(event: Event, at: datetime) -> int:
     return minutes.held_minutes_on_the_day if is_the_day else minutes.held_minutes
 
 
-@transaction.atomic
+@publishing.atomic()
 def _offer(event_id: int) -> int:
-    # PostgreSQL: the event before all else, in every transaction. So nobody joins or leaves now.
-    Event.including_deleted.select_for_update().get(pk=event_id)
+    # So no party joins or leaves now.
+    lock_event(event_id)
     parties = 0
     while (entry := _first_that_fits(event_id)) is not None:
         try:
@@ -84,8 +86,9 @@ def _first_that_fits(event_id: int) -> WaitlistEntry | None:
     waiting = queries.waiting(event_id)
     if event.seats_left is not None:
         waiting = waiting.filter(party_size__lte=event.seats_left)
-    # Held, so that a guest who is forgotten at this moment is forgotten before or after.
-    return waiting.select_for_update().first()
+    first = waiting.first()
+    # Locked, so that a guest who is forgotten at this moment is forgotten before or after.
+    return lock_one(waiting.filter(pk=first.pk)) if first else None
 
 
 def _show_day_of(instant: datetime) -> date:
