@@ -15,11 +15,11 @@ from asgiref.typing import (
     ASGISendCallable,
     HTTPScope,
 )
-from cachetools import TTLCache
 from django.db import InterfaceError, OperationalError
 
 from nightcap.core.errors import is_out_of_space
 from nightcap.core.http import site_of
+from nightcap.core.shared_table import SharedTable
 from nightcap.core.watching import metrics
 from nightcap.http import body, media
 from nightcap.http.cache import SharedResponses
@@ -88,7 +88,7 @@ class Server:
         self._site = site
         self._reader = Reader(public_url=site.public_url, proxies=site.trusted_proxies)
         self._throttle = Throttle()
-        self._sessions: TTLCache[str, bool] = TTLCache(_SESSIONS_KNOWN, _KNOWN_FOR)
+        self._sessions = SharedTable[str, bool].lasting(_SESSIONS_KNOWN, _KNOWN_FOR)
         self._handler = Handler(django)
         self._shared = SharedResponses(
             ask=self._ask_for_everybody, handler=self._handler, defaults=site.headers
@@ -242,7 +242,7 @@ class Server:
         visitor = _visitor(request)
         if not await self._handler.read(lambda: is_signed_in(key), visitor=visitor):
             return False
-        self._sessions[key] = True
+        self._sessions.put(key, True)
         return True
 
     def _session_key(self, request: Request) -> str | None:
