@@ -69,9 +69,13 @@ def book(wanted: Order) -> Booking:
 def _is_written(wanted: Order) -> bool:
     """Write a booking and queue its mail; False where another one has its reference."""
     booking = wanted.booking
-    # It may be done a second time, after the first was undone (`group_commit`).
-    booking.held_until = None
+    # It may have waited, and be done a second time after the first was undone (`group_commit`): the
+    # time is that of the run which commits.
+    at = now()
+    booking.created_at = booking.network_at = at
+    booking.held_until = booking.asked_at = None
     letter: Mail | None = wanted.confirmation
+    wanted.confirmation.queued_at = wanted.confirmation.due_at = at
     if limits.are_passed(booking):
         letter = holding.hold(booking, wanted.event)
     if not prepared.insert(booking, unless_taken="reference"):

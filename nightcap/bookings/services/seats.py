@@ -78,8 +78,10 @@ def _lacks(event: Event, seats: int) -> bool:
 def hold(event: Event, seats: int) -> bool:
     """Take seats at an event in the caller's transaction; what comes after it, others wait for.
 
-    False when the event has changed since it was read, or its seats have gone.
+    False when the event has changed since it was read, or is over now, or its seats have gone.
     """
+    if event.over_at <= now():
+        return False
     seen = {"version": event.version, "ical_sequence": event.ical_sequence}
     if not _HOLD.run(id=event.pk, seats=seats, **seen):
         return False

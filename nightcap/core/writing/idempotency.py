@@ -87,13 +87,12 @@ def _once(
         operation=operation,
         key=key,
         body_hash=hashlib.sha256(request.body).hexdigest(),
-        forget_at=now() + kept_for,
     )
     if repeat := _repeat(kept):
         return repeat
     try:
         perform = prepare()
-        return commit(lambda: _keep(kept, as_response(perform())))
+        return commit(lambda: _keep(kept, as_response(perform()), kept_for))
     except (DomainError, IntegrityError):
         # A twin request was faster: what it was answered stands for this one too.
         repeat = _repeat(kept)
@@ -159,7 +158,8 @@ def sweep() -> int:
     return deleted
 
 
-def _keep(kept: StoredResponse, response: HttpResponse) -> HttpResponse:
+def _keep(kept: StoredResponse, response: HttpResponse, kept_for: timedelta) -> HttpResponse:
+    kept.forget_at = now() + kept_for
     kept.status, kept.body = response.status_code, response.content.decode()
     kept.headers = {name: response[name] for name in (CHANGE,) if name in response}
     prepared.insert(kept)
