@@ -32,6 +32,7 @@ def hold(booking: Booking, event: Event) -> Mail | None:
     one too. Raises TooMany.
     """
     limits.refuse_what_only_runs_out(booking)
+    limits.refuse_more_waiting(booking)
     booking.held_until = booking.created_at + HELD_FOR
     if not limits.has_mails_left(booking):
         return None

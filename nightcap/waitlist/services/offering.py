@@ -11,7 +11,7 @@ from django.db.models import F
 from nightcap.bookings.errors import NotBookable, SoldOut
 from nightcap.bookings.models import Booking
 from nightcap.bookings.queries import DAY_CUTOFF
-from nightcap.bookings.services import seats
+from nightcap.bookings.services import limits, seats
 from nightcap.bookings.services.booking import new
 from nightcap.core.tables import prepared
 from nightcap.core.time import now
@@ -49,6 +49,9 @@ def offer_everywhere() -> int:
 def hold_for(entry: WaitlistEntry, event: Event) -> None:
     """Hold seats that were just taken for a party that waits, and ask it by mail."""
     booking = new(event, entry.party, Booking.Origin.SITE)
+    # What waits for the word of one network is counted together, offers too.
+    if entry.network is not None:
+        booking.network, booking.network_at = entry.network, entry.joined_at
     at = booking.created_at
     until = booking.held_until = at + timedelta(minutes=held_minutes(event, at))
     prepared.insert(booking)
@@ -86,9 +89,19 @@ def _first_that_fits(event_id: int) -> WaitlistEntry | None:
     waiting = queries.waiting(event_id)
     if event.seats_left is not None:
         waiting = waiting.filter(party_size__lte=event.seats_left)
-    first = waiting.first()
+    at = now()
+    first = next((entry for entry in waiting if _may_be_offered(entry, at)), None)
     # Locked, so that a guest who is forgotten at this moment is forgotten before or after.
     return lock_one(waiting.filter(pk=first.pk)) if first else None
+
+
+def _may_be_offered(entry: WaitlistEntry, at: datetime) -> bool:
+    """Whether no more seats would wait for the word of the party's network than may.
+
+    Such a party stays in line until the others have confirmed, or their time has passed.
+    """
+    seats = limits.waiting_seats(entry.event_id, entry.network, at=at)
+    return seats == 0 or seats + entry.party_size <= limits.WAITING_SEATS
 
 
 def _show_day_of(instant: datetime) -> date:

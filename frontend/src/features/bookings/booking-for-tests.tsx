@@ -71,8 +71,9 @@ export const network: Network = {
   events: [],
 };
 
-export const refusal = (body: { message: string; fields?: object; seatsLeft?: number }) => () =>
-  Response.json({ fields: {}, ...body }, { status: 409 });
+export const refusal =
+  (body: { message: string; fields?: object; seatsLeft?: number }, status = 409) => () =>
+    Response.json({ fields: {}, ...body }, { status });
 
 beforeEach(() => {
   network.sent = [];

@@ -38,9 +38,11 @@ function successOf({ booking }: Sent) {
   return booking.heldUntil ? ONE_MORE_STEP : CONFIRMED;
 }
 
-/** What the server says where an event cannot be booked, or not for so many. */
+/** What the server says where an event cannot be booked, or too many seats wait already. */
 const refusalIn = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status === 409 ? error.problem?.message : undefined;
+  error instanceof ApiError && [409, 429].includes(error.status)
+    ? error.problem?.message
+    : undefined;
 
 /** What the server says of the fields, by their names in the form: one field says how many come. */
 function faultsIn(error: unknown): Readonly<Record<string, string>> {
