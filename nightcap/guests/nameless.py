@@ -52,5 +52,5 @@ def changes(entries: Collection[Change]) -> int:
         else:
             entry.title, entry.details, entry.reversal = NAMELESS, [], []
             entry.model, entry.subject_id = "", None
-        entry.save()
+        entry.save(update_fields=["title", "details", "reversal", "model", "subject_id"])
     return len(entries)

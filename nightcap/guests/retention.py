@@ -133,8 +133,8 @@ def _notes_that_were() -> Iterator[int]:
     """Earlier notes stay in the list of changes only while they can be put back."""
     about = Change.objects.filter(model=NotedGuest._meta.label_lower)
     old = about.filter(at__lt=now() - UNDO_FOR).exclude(reversal=[])
-    if count := old.update(reversal=[]):
-        yield count
+    while ids := list(old.order_by("pk").values_list("pk", flat=True)[:_AT_ONCE]):
+        yield Change.objects.filter(pk__in=ids).update(reversal=[])
 
 
 def _deleted(rows: QuerySet[Model]) -> Iterator[int]:

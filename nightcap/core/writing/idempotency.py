@@ -21,6 +21,7 @@ from nightcap.core.tables import prepared
 from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
 from nightcap.core.writing import group_commit, publishing
+from nightcap.core.writing.pieces import delete_in_pieces
 
 KEPT_FOR = timedelta(days=7)
 _KEY = re.compile(r"[\x21-\x7e]{8,200}")
@@ -58,6 +59,26 @@ def once(
     return _once(request, operation, lambda: perform, kept_for=kept_for)
 
 
+def once_in_pieces(request: HttpRequest, perform: Callable[[], object]) -> HttpResponse:
+    """Like once(), for what opens short transactions of its own, as it takes longer than a moment.
+
+    The response is kept in one more transaction at the end. Where that is prevented, or a twin
+    comes meanwhile, `perform` runs again: it must be safe to repeat.
+    """
+    operation = _operation_of(request)
+    asked = _asked(request, operation)
+    if asked is None:
+        return as_response(perform())
+    if repeat := _repeat(asked):
+        return repeat
+    response = as_response(perform())
+    return once(request, operation, lambda: response)
+
+
+def _operation_of(request: HttpRequest) -> str:
+    return f"{request.method} {request.path}"[:_LONGEST_OPERATION]
+
+
 def once_in_a_rush(
     request: HttpRequest, operation: str, prepare: Callable[[], Callable[[], object]]
 ) -> HttpResponse:
@@ -77,17 +98,10 @@ def _once(
     kept_for: timedelta = KEPT_FOR,
     commit: Callable[[Callable[[], HttpResponse]], HttpResponse] = _in_transaction,
 ) -> HttpResponse:
-    key = request.headers.get("Idempotency-Key")
-    if key is None:
+    kept = _asked(request, operation)
+    if kept is None:
         perform = prepare()
         return commit(lambda: as_response(perform()))
-    if not _KEY.fullmatch(key):
-        raise Invalid("The Idempotency-Key must be 8 to 200 visible ASCII characters.")
-    kept = StoredResponse(
-        operation=operation,
-        key=key,
-        body_hash=hashlib.sha256(request.body).hexdigest(),
-    )
     if repeat := _repeat(kept):
         return repeat
     try:
@@ -117,10 +131,9 @@ def once_per_key(view: Callable[P, object]) -> Callable[P, object]:
         # Ninja sets `request.auth` only where a login is required.
         if not hasattr(request, "auth"):
             return view(*args, **kwargs)
-        operation = f"{request.method} {request.path}"[:_LONGEST_OPERATION]
         if "Idempotency-Key" not in request.headers:
             return as_response(view(*args, **kwargs))
-        return once(request, operation, lambda: view(*args, **kwargs))
+        return once(request, _operation_of(request), lambda: view(*args, **kwargs))
 
     return respond
 
@@ -154,8 +167,18 @@ def as_response(result: object) -> HttpResponse:
 
 def sweep() -> int:
     """Forget the responses that nobody will ask for again; return how many."""
-    deleted, _ = StoredResponse.objects.filter(forget_at__lt=now()).delete()
-    return deleted
+    return delete_in_pieces(StoredResponse.objects.filter(forget_at__lt=now()))
+
+
+def _asked(request: HttpRequest, operation: str) -> StoredResponse | None:
+    """Return under what a request's response is to be kept; None without a key. Raises Invalid."""
+    key = request.headers.get("Idempotency-Key")
+    if key is None:
+        return None
+    if not _KEY.fullmatch(key):
+        raise Invalid("The Idempotency-Key must be 8 to 200 visible ASCII characters.")
+    body_hash = hashlib.sha256(request.body).hexdigest()
+    return StoredResponse(operation=operation, key=key, body_hash=body_hash)
 
 
 def _keep(kept: StoredResponse, response: HttpResponse, kept_for: timedelta) -> HttpResponse:

@@ -10,6 +10,7 @@ from nightcap.core.errors import CannotUndo, Invalid, NoSuchRow
 from nightcap.core.models import UNDO_FOR, Change, Deletable, Versioned
 from nightcap.core.time import now
 from nightcap.core.writing import acting, changes, locking, publishing
+from nightcap.core.writing.pieces import delete_in_pieces
 from nightcap.core.writing.reversal import Step
 
 _TOO_LATE = "This cannot be undone any more."
@@ -58,7 +59,7 @@ def sweep() -> int:
     for model in apps.get_models():
         if issubclass(model, Deletable) and not model.is_kept_deleted:
             old = model.including_deleted.filter(deleted_at__lt=now() - UNDO_FOR)
-            removed += old.delete()[0]
+            removed += delete_in_pieces(old)
     return removed
 
 

@@ -1,22 +1,26 @@
-"""A calendar merged into the programme: one transaction, in which the manager's word stands."""
+"""A calendar merged into the programme, in short transactions; the manager's word stands."""
 
 import hashlib
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
+from nightcap.core.models import Change
 from nightcap.core.time import utc_iso
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import FEED
 from nightcap.core.writing.locking import lock
+from nightcap.core.writing.pieces import in_pieces
 from nightcap.events.feed import withdrawing
 from nightcap.events.feed.reading import Occurrence, Reading, Remark
 from nightcap.events.models import TIMES, Event, EventLink, FeedRun
+from nightcap.events.queries import lock_events
 from nightcap.events.services import links
+from nightcap.events.titles import title_key
 
 Progress = Callable[[int, int], None]
 
@@ -29,7 +33,6 @@ _TAKEN_OVER = (
     "eventbrite_link",
     *sorted(TIMES),
 )
-_AT_ONCE = 200
 # 'This and following' in Google Calendar makes a new series with the old one's name in its own.
 _SPLIT = re.compile(r"_R\d{8}(T\d{6})?(?=@|$)")
 
@@ -76,7 +79,6 @@ def _line(remark: Remark) -> str:
     return f"skipped {remark.title}{times}: {remark.reason}"
 
 
-@publishing.atomic()
 def merge(
     reading: Reading,
     *,
@@ -91,10 +93,11 @@ def merge(
     What the manager set by hand stays, what the manager deleted stays away. A date that is gone is
     withdrawn, or kept and flagged while guests hold seats or wait for some; one that is over is
     left alone.
-    Raises TooManyGone where many would be withdrawn at once, unless that `is_confirmed`.
+    It is written in pieces, of which each is a transaction: so no booking waits for all of it. New
+    dates come first and those that are gone last; what a crash leaves undone, the next import does.
+    Raises TooManyGone where many would be withdrawn at once, unless that `is_confirmed`; then
+    nothing has changed.
     """
-    # One import at a time: the next waits here, and then sees what this one did.
-    lock(FeedRun.objects.only("pk"))
     summary = Summary()
     summary.skip(reading.remarks)
     rows = list(Event.including_deleted.filter(source=origin))
@@ -106,24 +109,10 @@ def merge(
     ]
     if not is_confirmed:
         withdrawing.ask_about_many(gone, rows, at=at)
-    total = len(reading.occurrences)
-    for start in range(0, len(matches.new), _AT_ONCE):
-        batch = matches.new[start : start + _AT_ONCE]
-        Event.objects.bulk_create(_event(occurrence, origin) for occurrence in batch)
-        summary.new += len(batch)
-        progress(summary.new, total)
-    if summary.new:
-        EventLink.note_on(Event.objects.filter(source=origin))
-        dates = "1 date" if summary.new == 1 else f"{summary.new} dates"
-        title = f"{dates} of the calendar"
-        changes.record(action="imported", kind="event", title=title, actor=FEED, is_public=True)
-    for done, (row, occurrence) in enumerate(matches.pairs, summary.new + 1):
-        _update(row, occurrence, summary)
-        progress(done, total)
-    for row in gone:
-        is_cancelled = withdrawing.withdraw(row, at)
-        summary.cancelled += is_cancelled is True
-        summary.flagged += is_cancelled is False
+    import_of = _Import(origin, at, summary, progress, total=len(reading.occurrences))
+    import_of.add(matches.new)
+    import_of.change(matches.pairs)
+    import_of.withdraw(gone)
     return summary
 
 
@@ -134,10 +123,119 @@ def _event(occurrence: Occurrence, origin: str) -> Event:
     return event
 
 
+@dataclass(slots=True)
+class _Import:
+    """What is written of one import, piece by piece; each locks first what it may change."""
+
+    origin: str
+    at: datetime
+    summary: Summary
+    progress: Progress
+    total: int
+    done: int = 0
+    entry: Change | None = None
+    """The one entry of the list of changes for all new dates."""
+    locked: dict[int, Event] = field(default_factory=dict)
+
+    def add(self, new: Sequence[Occurrence]) -> None:
+        """Put new dates on the programme."""
+        events = [_event(occurrence, self.origin) for occurrence in new]
+        # All of a piece in one statement, which takes a moment.
+        in_pieces(events, begin=self._hold_new, end=self._add)
+
+    def change(self, pairs: Sequence[tuple[Event, Occurrence]]) -> None:
+        """Write onto rows what the calendar says now; what it says already needs no transaction."""
+        changed = [(row, occurrence) for row, occurrence in pairs if not _is_same(row, occurrence)]
+        self.summary.unchanged += len(pairs) - len(changed)
+        self._advance(len(pairs) - len(changed))
+        in_pieces(changed, self._change, begin=self._hold_changed, end=self._count)
+
+    def withdraw(self, gone: Sequence[Event]) -> None:
+        """Cancel or flag what is gone."""
+        in_pieces(gone, self._withdraw, begin=self._hold)
+
+    def _hold(self, rows: Iterable[Event]) -> None:
+        self._one_import_at_a_time()
+        self.locked = lock_events(row.pk for row in rows)
+
+    def _hold_new(self, events: Sequence[Event]) -> None:
+        self._one_import_at_a_time()
+        keys = {event.title_key for event in events}
+        lock_events([], titles=keys, starts={event.starts_at for event in events})
+
+    def _hold_changed(self, pairs: Sequence[tuple[Event, Occurrence]]) -> None:
+        self._one_import_at_a_time()
+        # Their links move with them: from the old title and start to the new ones.
+        keys = {row.title_key for row, _ in pairs} | {title_key(to.title) for _, to in pairs}
+        starts = {row.starts_at for row, _ in pairs} | {to.starts_at for _, to in pairs}
+        self.locked = lock_events((row.pk for row, _ in pairs), titles=keys, starts=starts)
+
+    def _one_import_at_a_time(self) -> None:
+        # Another one waits here for this piece, and then sees what it did.
+        lock(FeedRun.objects.only("pk"))
+
+    def _add(self, events: Sequence[Event]) -> None:
+        rows = Event.including_deleted.filter(source=self.origin)
+        known = rows.filter(source_uid__in={event.source_uid for event in events})
+        there = set(known.values_list("source_uid", "source_recurrence"))
+        # What another import has just put there stays as that one wrote it.
+        new = [one for one in events if (one.source_uid, one.source_recurrence) not in there]
+        Event.objects.bulk_create(new)
+        EventLink.note_on(Event.objects.filter(pk__in=[event.pk for event in new]))
+        self.summary.new += len(new)
+        self.summary.unchanged += len(events) - len(new)
+        if new:
+            self._note_new()
+        self._advance(len(events))
+
+    def _note_new(self) -> None:
+        dates = "1 date" if self.summary.new == 1 else f"{self.summary.new} dates"
+        title = f"{dates} of the calendar"
+        if self.entry is None:
+            self.entry = changes.record(
+                action="imported", kind="event", title=title, actor=FEED, is_public=True
+            )
+        else:
+            Change.objects.filter(pk=self.entry.pk).update(title=title)
+            publishing.bump()
+
+    def _change(self, pair: tuple[Event, Occurrence]) -> None:
+        seen, occurrence = pair
+        row = self.locked.get(seen.pk)
+        if row is not None:
+            _update(row, occurrence, self.summary)
+
+    def _count(self, pairs: Sequence[object]) -> None:
+        self._advance(len(pairs))
+
+    def _withdraw(self, seen: Event) -> None:
+        row = self.locked.get(seen.pk)
+        if row is None or row.deleted_at is not None:
+            return
+        is_cancelled = withdrawing.withdraw(row, self.at)
+        self.summary.cancelled += is_cancelled is True
+        self.summary.flagged += is_cancelled is False
+
+    def _advance(self, dates: int) -> None:
+        self.done += dates
+        if dates:
+            self.progress(self.done, self.total)
+
+
+def _is_same(row: Event, occurrence: Occurrence) -> bool:
+    """Whether a row says already what the calendar says, and nothing is to be told of it."""
+    is_there = row.missing_from_feed_at is None and row.deleted_at is None
+    return is_there and _names_the_same(row, _identity(occurrence))
+
+
+def _names_the_same(row: Event, identity: Mapping[str, object]) -> bool:
+    return all(getattr(row, name) == value for name, value in identity.items())
+
+
 def _update(row: Event, occurrence: Occurrence, summary: Summary) -> None:
-    """Write onto a row what the manager has not set."""
+    """Write onto a locked row what the manager has not set."""
     identity = _identity(occurrence)
-    is_same = all(getattr(row, name) == value for name, value in identity.items())
+    is_same = _names_the_same(row, identity)
     if row.deleted_at:
         summary.skip([Remark(row.title, "the manager deleted it")])
         if not is_same:

@@ -211,7 +211,7 @@ class Event(Deletable):
             self.overridden_fields = sorted({*self.overridden_fields, *by_hand})
 
     def after_save(self) -> None:
-        self.links.model.note_on(Event.including_deleted.filter(pk=self.pk))
+        self.links.model.note_on_event(self.pk)
         if free_seats.may_have_come(self.pk):
             # Whoever answers with this row counts what was offered as taken.
             self.refresh_from_db(fields=["seats_taken"])

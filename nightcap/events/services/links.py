@@ -67,8 +67,11 @@ def follow(edit: Edit[Event], *, actor: Change.Actor = MANAGER) -> None:
     old_start = Q(("start_ts", edit.before.get("starts_at", event.starts_at)))
     own = EventLink.including_deleted.filter(old_start, title_key=title_key(old_title))
     place = {"title_key": event.title_key, "start_ts": event.starts_at, "event": event}
+    found = list(own.filter(Q(event=event) | Q(event=None)))
+    if not found:
+        return
     taken = EventLink.objects.filter(title_key=event.title_key, start_ts=event.starts_at).exists()
-    for link in own.filter(Q(event=event) | Q(event=None)):
+    for link in found:
         if link.deleted_at is not None:
             EventLink.including_deleted.filter(pk=link.pk).update(**place)
         elif taken:

@@ -12,6 +12,7 @@ from nightcap.core.errors import NoSuchRow, TooMany
 from nightcap.core.keyed import hash_of, name_of
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
+from nightcap.core.writing.pieces import MOST_ROWS
 from nightcap.events.effective import ticket_status, with_links
 from nightcap.events.models import Event, TicketStatus
 from nightcap.events.queries import lock_event
@@ -56,7 +57,10 @@ def join(event_id: int, party: Party, *, network: str) -> WaitlistEntry:
 def forget_networks() -> int:
     """Forget from which network each party joined, once a day has passed; return of how many."""
     old = WaitlistEntry.objects.filter(network__isnull=False, joined_at__lte=now() - _DAY)
-    return old.update(network=None)
+    forgotten = 0
+    while ids := list(old.order_by("pk").values_list("pk", flat=True)[:MOST_ROWS]):
+        forgotten += WaitlistEntry.objects.filter(pk__in=ids).update(network=None)
+    return forgotten
 
 
 def _refuse_without_need(event: Event, party_size: int) -> None:
