@@ -23,17 +23,22 @@ class _Clock:
 
     def note(self, statement: str) -> None:
         """Note a statement that begins."""
-        at = time.perf_counter()
-        if statement.startswith("BEGIN") or statement.startswith("VACUUM"):
-            self._began = at
-        elif statement.startswith(("COMMIT", "ROLLBACK")) and "TO SAVEPOINT" not in statement:
+        if self._is_single:
+            # What it does within itself, SQLite says too.
+            if statement.startswith("PRAGMA wal_checkpoint"):
+                self.end()
+            return
+        self._is_single = statement.startswith("VACUUM")
+        if self._is_single or statement.startswith("BEGIN"):
+            self._began = time.perf_counter()
+        elif statement.startswith(("COMMIT", "ROLLBACK")) and " TO " not in statement:
             self.end()
 
     def end(self) -> None:
         """Note that a transaction has ended."""
         if self._began is not None:
             self.longest = max(self.longest, time.perf_counter() - self._began)
-            self._began = None
+        self._began, self._is_single = None, False
 
 
 def _probe(database: str, stop: Path) -> None:

@@ -26,7 +26,7 @@ from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
 from nightcap.waitlist.models import WaitlistEntry
 
-_AT_ONCE: Final = 200
+_AT_ONCE: Final = 100
 """Rows of one transaction, so that nobody who books waits for more."""
 _BREATH = 0.05
 _DAY = relativedelta(days=1)

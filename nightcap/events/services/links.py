@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import CharField, DateTimeField
 
 from nightcap.core.errors import Invalid, Stale
 from nightcap.core.models import Change
+from nightcap.core.tables import prepared
+from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import MANAGER, Edit
@@ -17,6 +19,12 @@ from nightcap.events.titles import title_key
 
 _COPIED = LinkFields.model_fields.keys() | {"ticket_status_set_at"}
 _EMPTY = EventLink()
+# Of two hundred dates that are moved as one, each is asked.
+_AT_PLACE = prepared.Select(
+    EventLink.including_deleted.filter(
+        title_key=Param("key", CharField), start_ts=Param("start", DateTimeField)
+    ).order_by()
+)
 
 
 @publishing.atomic()
@@ -64,12 +72,12 @@ def follow(edit: Edit[Event], *, actor: Change.Actor = MANAGER) -> None:
     if edit.before.keys().isdisjoint({"title", "starts_at"}):
         return
     old_title = str(edit.before.get("title", event.title))
-    old_start = Q(("start_ts", edit.before.get("starts_at", event.starts_at)))
-    own = EventLink.including_deleted.filter(old_start, title_key=title_key(old_title))
-    place = {"title_key": event.title_key, "start_ts": event.starts_at, "event": event}
-    found = list(own.filter(Q(event=event) | Q(event=None)))
+    old_start = edit.before.get("starts_at", event.starts_at)
+    there = _AT_PLACE.all(key=title_key(old_title), start=old_start)
+    found = [link for link in there if link.event_id in {event.pk, None}]
     if not found:
         return
+    place = {"title_key": event.title_key, "start_ts": event.starts_at, "event": event}
     taken = EventLink.objects.filter(title_key=event.title_key, start_ts=event.starts_at).exists()
     for link in found:
         if link.deleted_at is not None:

@@ -34,7 +34,7 @@ def offer_what_is_free(event_id: int) -> int:
     Nothing is offered in the last minutes before the start, when the door decides, nor while the
     event cannot be booked: it is cancelled, say, or marked Sold Out by hand to keep seats back.
     """
-    return _offer(event_id) if queries.waiting(event_id).exists() else 0
+    return _offer(event_id) if queries.parties_waiting(event_id) else 0
 
 
 def offer_everywhere() -> int:
