@@ -2844,26 +2844,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/guests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List Guests
-         * @description List guests who booked or wrote, the latest first, found by name, address or telephone.
-         */
-        get: operations["list_guests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/guests/forget": {
         parameters: {
             query?: never;
@@ -2880,6 +2860,26 @@ export interface paths {
          *     Refused with 404 where nothing is known, and with 409 while the guest is expected.
          */
         post: operations["forget_guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Guests
+         * @description List guests who booked or wrote, the latest first, found by name, address or telephone.
+         */
+        get: operations["list_guests"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7815,34 +7815,6 @@ export interface components {
             email: string;
         };
         /**
-         * ListedGuestOut
-         * @description A line of the list of guests; cancelled bookings count nowhere.
-         */
-        ListedGuestOut: {
-            /** Key */
-            key: string;
-            /** Name */
-            name: string;
-            /** Email */
-            email: string;
-            /** Phone */
-            phone: string;
-            /** Bookings */
-            bookings: number;
-            /** Arrivals */
-            arrivals: number;
-            /** Lastseenat */
-            lastSeenAt: string | null;
-            /** Nextat */
-            nextAt: string | null;
-            /** Isvip */
-            isVip: boolean;
-            /** Allergy */
-            allergy: string;
-            /** Birthday */
-            birthday: string;
-        };
-        /**
          * ForgottenOut
          * @description How many records are gone of each kind; bookings stay, without a name.
          *
@@ -7873,6 +7845,34 @@ export interface components {
             responses: number;
             /** Mentions */
             mentions: number;
+        };
+        /**
+         * ListedGuestOut
+         * @description A line of the list of guests; cancelled bookings count nowhere.
+         */
+        ListedGuestOut: {
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Phone */
+            phone: string;
+            /** Bookings */
+            bookings: number;
+            /** Arrivals */
+            arrivals: number;
+            /** Lastseenat */
+            lastSeenAt: string | null;
+            /** Nextat */
+            nextAt: string | null;
+            /** Isvip */
+            isVip: boolean;
+            /** Allergy */
+            allergy: string;
+            /** Birthday */
+            birthday: string;
         };
         /**
          * Attendance
@@ -18971,60 +18971,6 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
-    list_guests: {
-        parameters: {
-            query?: {
-                offset?: number;
-                limit?: number;
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListedGuestOut"][];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            403: components["responses"]["Refused403"];
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            503: components["responses"]["Refused503"];
-        };
-    };
     forget_guest: {
         parameters: {
             query?: never;
@@ -19113,6 +19059,60 @@ export interface operations {
                 };
             };
             429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_guests: {
+        parameters: {
+            query?: {
+                offset?: number;
+                limit?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedGuestOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Refused503"];
         };
     };

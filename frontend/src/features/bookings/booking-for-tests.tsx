@@ -72,7 +72,8 @@ export const network: Network = {
 };
 
 export const refusal =
-  (body: { message: string; fields?: object; seatsLeft?: number }, status = 409) => () =>
+  (body: { message: string; fields?: object; seatsLeft?: number }, status = 409) =>
+  () =>
     Response.json({ fields: {}, ...body }, { status });
 
 beforeEach(() => {
