@@ -69,7 +69,16 @@ def test_the_last_run_keeps_its_summary(feed: Path) -> None:
         "unchanged": 0,
         "cancelled": 0,
         "flagged": 0,
-        "skipped": [{"title": "Staff", "reason": "it is marked as private", "count": 1}],
+        "skipped": [
+            {
+                "title": "Staff",
+                "reason": "it is marked as private",
+                "count": 1,
+                "starts_at": f"{now() + timedelta(days=10):%Y-%m-%dT18:00:00Z}",
+                "is_all_day": False,
+            }
+        ],
+        "skipped_more": 0,
     }
 
 
@@ -153,6 +162,7 @@ def test_the_manager_imports_from_an_address(as_manager: Client, server: str) ->
         "cancelled": 0,
         "flagged": 0,
         "skipped": [],
+        "skippedMore": 0,
     }
     assert Event.objects.get().title == "Jazz Night"
 
