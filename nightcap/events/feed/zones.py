@@ -21,6 +21,7 @@ _NAME = re.compile(r"^TZID(?:;[^:\n]*)?:(.*)$", re.IGNORECASE | re.MULTILINE)
 _EARLIEST, _FIRST, _LAST = (
     datetime.combine(date(year, 1, 1), time.min) for year in (1601, FIRST_YEAR - 2, LAST_YEAR + 1)
 )
+_USED = {"DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"}
 _MICROSOFT = "tzone://microsoft/"
 _MAKER = re.compile(r"[\w-]+(\.[\w-]+)+/(?P<rest>.+)")
 _DISPLAYED = re.compile(r"(\((utc|gmt)[^)]*\))? *(?P<rest>.+)")
@@ -175,6 +176,8 @@ def _changes(definition: Component) -> Iterator[_Change]:
     for part in definition.subcomponents:
         if part.name not in {"STANDARD", "DAYLIGHT"}:
             continue
+        if any(name in _USED for name, _ in part.errors):
+            raise ValueError("a part of the zone cannot be read")
         before, after = _offset(part, "TZOFFSETFROM"), _offset(part, "TZOFFSETTO")
         for wall in _onsets(part, before):
             yield wall - before, before, after
