@@ -178,6 +178,21 @@ def test_a_newer_entry_in_a_second_calendar_counts() -> None:
     assert reasons(found) == [("Old", "a newer entry has the same UID")]
 
 
+@pytest.mark.parametrize("kind", ["EXDATE", "RECURRENCE-ID", "DTEND"])
+def test_a_time_that_names_no_zone_is_on_the_clock_of_its_start(kind: str) -> None:
+    head = "X-WR-TIMEZONE:Europe/Berlin"
+    match kind:
+        case "EXDATE":
+            series = WEEKLY.replace("END:VEVENT", "EXDATE:20261208T200000\nEND:VEVENT")
+            assert starts(read(head, series)) == [FIRST, THIRD]
+        case "RECURRENCE-ID":
+            moved = vevent("RECURRENCE-ID:20261208T200000", f"DTSTART;{NY}:20261210T200000")
+            assert starts(read(head, WEEKLY, moved)) == [FIRST, "2026-12-11T01:00:00Z", THIRD]
+        case _:
+            found = read(head, vevent(START, "DTEND:20261201T220000"))
+            assert spans(found) == [(FIRST, "2026-12-02T03:00:00Z")]
+
+
 class TestWhatIsNotForVisitors:
     def test_a_tentative_date_of_a_series_is_left_out(self) -> None:
         change = f"RECURRENCE-ID;{NY}:20261208T200000"

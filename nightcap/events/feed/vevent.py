@@ -124,16 +124,20 @@ def read(event: Component, *, calendar: tzinfo | None, venue: tzinfo) -> VEvent:
     if "EXRULE" in event:
         raise Unreadable("it uses EXRULE, which calendars have given up")
     zone = calendar or venue
-    recurrence_id = _time(event, "RECURRENCE-ID", zone)
+    start = _time(event, "DTSTART", zone)
+    # What names no zone beside a start that does is on the same clock.
+    named = start.tzinfo if isinstance(start, datetime) and start.tzinfo != UTC_ZONE else None
+    beside = named or zone
+    recurrence_id = _time(event, "RECURRENCE-ID", beside)
     status, secrecy = _status(event), _text(event, "CLASS").strip().upper()
     is_hidden = status in _HIDDEN or secrecy in _SECRET
     title = title_of(event)
-    start = _time(event, "DTSTART", zone) or (recurrence_id if is_hidden else None)
+    start = start or (recurrence_id if is_hidden else None)
     if start is None:
         raise Unreadable("it has no start")
     if not title and not is_hidden:
         raise Unreadable("it has no title")
-    end, duration, remark = _length(event, start, zone)
+    end, duration, remark = _length(event, start, beside)
     if start.year < FIRST_YEAR or (end or start).year > LAST_YEAR:
         raise Unreadable(f"its date is not between {FIRST_YEAR} and {LAST_YEAR}")
     reach = event["RECURRENCE-ID"].params.get("RANGE", "") if recurrence_id else ""
@@ -152,8 +156,8 @@ def read(event: Component, *, calendar: tzinfo | None, venue: tzinfo) -> VEvent:
         duration=duration,
         clock=_clock(event, start, calendar) or zone,
         rules=tuple(_rules(event)),
-        extra=tuple(_extra(event, zone)),
-        without=tuple(_aware(value, zone) for value in _values(event, "EXDATE")),
+        extra=tuple(_extra(event, beside)),
+        without=tuple(_aware(value, beside) for value in _values(event, "EXDATE")),
         recurrence_id=recurrence_id,
         this_and_future=str(reach).upper() == "THISANDFUTURE",
         sequence=_sequence(event),

@@ -106,7 +106,7 @@ def _key(name: str) -> str:
 
     Windows changes the distance from UTC that it displays when a country changes its clocks.
     """
-    plain = " ".join(name.strip("/ ").lower().replace("\\", "").split())
+    plain = " ".join(name.strip('/" ').lower().replace("\\", "").split())
     shown = _DISPLAYED.fullmatch(plain)
     return shown["rest"] if shown else plain
 
