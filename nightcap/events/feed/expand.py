@@ -18,7 +18,7 @@ AHEAD = timedelta(days=366)
 MOST_DATES = 2_000
 MOST_IN_ALL = 20_000
 _MOST_NAMED = 100
-"""So many dates of a series are named one by one where they are not, or not quite, taken over."""
+"""Dates of a series that are named one by one where they are left out or changed."""
 
 
 def expand(

@@ -32,7 +32,7 @@ _TAKEN_OVER = (
 )
 _AT_ONCE = 200
 MOST_NAMED = 100
-"""So many dates are named that were not, or not quite, taken over; of more there is a count."""
+"""Dates that are named where they were left out or changed; of more there is a count."""
 # 'This and following' in Google Calendar makes a new series with the old one's name in its own.
 _SPLIT = re.compile(r"_R\d{8}(T\d{6})?(?=@|$)")
 

@@ -9,7 +9,7 @@ from icalendar import vRecur
 from nightcap.events.feed.vevent import Unreadable
 
 MOST_STEPS = 50_000
-"""A rule may count so many times from its start to the horizon."""
+"""Times that a rule may count from its start to the horizon."""
 
 _DAY = timedelta(days=1)
 _PERIODS = {
