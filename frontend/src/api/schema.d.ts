@@ -5751,6 +5751,8 @@ export interface components {
         /**
          * FeedSummaryOut
          * @description What an import did, in dates of events.
+         *
+         *     `skipped` names a hundred of what was left out at most, `skippedMore` counts the rest.
          */
         FeedSummaryOut: {
             /** New */
@@ -5765,10 +5767,17 @@ export interface components {
             flagged: number;
             /** Skipped */
             skipped: components["schemas"]["RemarkOut"][];
+            /**
+             * Skippedmore
+             * @default 0
+             */
+            skippedMore: number;
         };
         /**
          * RemarkOut
          * @description What was not, or not quite, taken over, and why.
+         *
+         *     `date` is null for an entry as a whole, and where no date of it can be read.
          */
         RemarkOut: {
             /** Title */
@@ -5777,6 +5786,13 @@ export interface components {
             reason: string;
             /** Count */
             count: number;
+            /** Date */
+            date: string | null;
+            /**
+             * Isallday
+             * @default false
+             */
+            isAllDay: boolean;
         };
         /**
          * WithdrawalOut

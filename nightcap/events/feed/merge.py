@@ -3,9 +3,9 @@
 import hashlib
 import json
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -33,6 +33,8 @@ _TAKEN_OVER = (
     "eventbrite_link",
     *sorted(TIMES),
 )
+MOST_NAMED = 100
+"""Dates that are named where they were left out or changed; of more there is a count."""
 # 'This and following' in Google Calendar makes a new series with the old one's name in its own.
 _SPLIT = re.compile(r"_R\d{8}(T\d{6})?(?=@|$)")
 
@@ -50,13 +52,36 @@ class Summary:
     flagged: int = 0
     """Gone from the calendar, but kept: guests hold or await seats, or the manager decided it."""
     skipped: list[Remark] = field(default_factory=list)
+    """The dates to come, soonest first, then entries as a whole, then the latest past dates."""
+    skipped_more: int = 0
+    """How many more were skipped than `skipped` names."""
 
-    def skip(self, remarks: Iterable[Remark]) -> None:
-        """Add remarks, like ones counted together."""
-        counts = Counter({(r.title, r.reason): r.count for r in self.skipped})
-        for remark in remarks:
-            counts[remark.title, remark.reason] += remark.count
-        self.skipped = [Remark(*words, count) for words, count in counts.items()]
+    def close(self, at: datetime, zone: ZoneInfo) -> None:
+        """Count equal remarks together, sort them, and keep MOST_NAMED; their dates are in `zone`.
+
+        `at` is now.
+        """
+        counts: dict[Remark, int] = {}
+        for remark in self.skipped:
+            starts_at = remark.starts_at and remark.starts_at.astimezone(zone)
+            key = replace(remark, count=1, starts_at=starts_at)
+            counts[key] = counts.get(key, 0) + remark.count
+        merged = [replace(remark, count=count) for remark, count in counts.items()]
+        to_come = [one for one in merged if one.starts_at and one.starts_at >= at]
+        past = [one for one in merged if one.starts_at and one.starts_at < at]
+        to_come.sort(key=_start)
+        past.sort(key=_start, reverse=True)
+        self.skipped = to_come + [one for one in merged if not one.starts_at] + past
+        self.skipped_more = sum(remark.count for remark in self.skipped[MOST_NAMED:])
+        del self.skipped[MOST_NAMED:]
+
+    def as_json(self) -> dict[str, object]:
+        """Return what FeedRun keeps."""
+        skipped = [
+            asdict(one) | {"starts_at": one.starts_at and utc_iso(one.starts_at)}
+            for one in self.skipped
+        ]
+        return asdict(self) | {"skipped": skipped}
 
     def __str__(self) -> str:
         counts = [
@@ -64,19 +89,27 @@ class Summary:
             f"{self.changed} changed",
             f"{self.unchanged} unchanged",
             f"{self.cancelled} cancelled",
-            f"{sum(remark.count for remark in self.skipped)} skipped",
+            f"{sum(remark.count for remark in self.skipped) + self.skipped_more} skipped",
         ]
         lines = [", ".join(counts)]
         if self.flagged:
             kept = "no longer in the calendar, kept because seats are booked or waited for"
             lines.append(f"{self.flagged} {kept}")
         lines += [f"  {_line(remark)}" for remark in self.skipped]
+        if self.skipped_more:
+            lines.append(f"  and {self.skipped_more:,} more")
         return "\n".join(lines)
 
 
+def _start(remark: Remark) -> str:
+    return utc_iso(remark.starts_at) if remark.starts_at else ""
+
+
 def _line(remark: Remark) -> str:
+    date_format = "%d %B %Y" if remark.is_all_day else "%d %B %Y %H:%M"
+    day = f" on {remark.starts_at.strftime(date_format)}" if remark.starts_at else ""
     times = f" ({remark.count} dates)" if remark.count > 1 else ""
-    return f"skipped {remark.title}{times}: {remark.reason}"
+    return f"skipped {remark.title}{day}{times}: {remark.reason}"
 
 
 def merge(
@@ -99,7 +132,7 @@ def merge(
     nothing has changed.
     """
     summary = Summary()
-    summary.skip(reading.remarks)
+    summary.skipped += reading.remarks
     rows = list(Event.including_deleted.filter(source=origin))
     matches = _match(rows, reading.occurrences, zone)
     gone = [
@@ -113,6 +146,7 @@ def merge(
     import_of.add(matches.new)
     import_of.change(matches.pairs)
     import_of.withdraw(gone)
+    summary.close(at, zone)
     return summary
 
 
@@ -237,7 +271,8 @@ def _update(row: Event, occurrence: Occurrence, summary: Summary) -> None:
     identity = _identity(occurrence)
     is_same = _names_the_same(row, identity)
     if row.deleted_at:
-        summary.skip([Remark(row.title, "the manager deleted it")])
+        remark = Remark(row.title, "the manager deleted it", 1, row.starts_at, row.is_all_day)
+        summary.skipped.append(remark)
         if not is_same:
             Event.including_deleted.filter(pk=row.pk).update(**identity)
         summary.unchanged += is_same

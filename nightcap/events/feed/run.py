@@ -127,7 +127,7 @@ def _import(
         is_confirmed=is_confirmed,
     )
     FeedRun.objects.filter(pk=run_id).update(
-        finished_at=now(), error="", summary=asdict(summary), withdrawals=[]
+        finished_at=now(), error="", summary=summary.as_json(), withdrawals=[]
     )
     return summary
 
