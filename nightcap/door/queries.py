@@ -168,6 +168,7 @@ def _room(event: Event, found: list[Booking], taps: list[Tap]) -> Room:
     ]
     counted = headcount.count(
         event.capacity,
+        event.house_seats,
         (Party(one.pk, one.number_of_tickets, one.is_cancelled) for one in parties),
         facts,
     )

@@ -5145,6 +5145,8 @@ export interface components {
             isPast: boolean;
             /** Seatstaken */
             seatsTaken: number;
+            /** Walkins */
+            walkIns: number;
             /** Houseseats */
             houseSeats: number;
             /**

@@ -69,7 +69,7 @@ function OneDoor({ door, show, shows, children }: OneDoorProps) {
   const [open, setOpen] = useState<"walk-in" | "scan" | null>(null);
   const parties = show.parties ?? [];
   const taps = tapsOf(show, state);
-  const counted = headcount(show.capacity, parties, taps);
+  const counted = headcount(show, parties, taps);
   const close = () => setOpen(null);
   const undoLast = () => {
     const undone = door.undoLast();

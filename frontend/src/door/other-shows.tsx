@@ -24,7 +24,7 @@ export function OtherShows({ shows, state, onChoose }: OtherShowsProps) {
       <ul className="border-t border-row">
         {shows.map((show) => {
           const { heads, toCome } = show.parties
-            ? headcount(show.capacity, show.parties, tapsOf(show, state))
+            ? headcount(show, show.parties, tapsOf(show, state))
             : show;
           return (
             <li

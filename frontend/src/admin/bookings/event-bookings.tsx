@@ -8,13 +8,13 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { useNow } from "@/lib/clock";
+import { seatsLeft } from "@/lib/seats-left";
 import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 import {
   arrivalsLine,
   type BookedEvent,
   parties,
-  seatsLeft,
   startInWords,
   useBookedEvent,
 } from "./booked-event";
