@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from datetime import date
 from typing import Annotated, Self
 from uuid import UUID
@@ -13,6 +14,7 @@ from nightcap.door.models import DoorLink, Tap
 from nightcap.door.queries import Evening, Show, code_of
 from nightcap.door.tapping import NewTap
 from nightcap.guestbook.reading import NOTHING, Remarks
+from nightcap.staff.accounts import SHARED_NAME, Account
 
 _MOST_AT_ONCE = 200
 _MOST_SEATS = 1_000
@@ -110,6 +112,12 @@ class TapsIn(CamelSchema):
     """Taps in any order, some of which may have been sent before."""
 
     taps: Annotated[list[TapIn], Field(max_length=_MOST_AT_ONCE)]
+
+
+class OwnTapsIn(TapsIn):
+    """Taps of somebody who is signed in; `personId` says who tapped, as the door's answer did."""
+
+    person_id: RowId
 
 
 class TapOut(CamelSchema):
@@ -214,23 +222,40 @@ class DoorShowOut(CamelSchema):
         )
 
 
+class DoorPersonOut(CamelSchema):
+    """Who is signed in at a door."""
+
+    id: int
+    name: str
+
+    @classmethod
+    def of(cls, account: Account) -> Self:
+        """Answer an account; who has the shared password has the name of the list of changes."""
+        return cls(id=account.user.pk, name=account.name or SHARED_NAME)
+
+
 class DoorOut(CamelSchema):
-    """The door of an evening, as of `now`. A phone forgets the guests after `keptUntil`."""
+    """The door of an evening, as of `now`. A phone forgets the guests after `keptUntil`.
+
+    `person` is who is signed in; null where a link opened the door.
+    """
 
     now: Instant
     day: date
     is_tonight: bool
     kept_until: Instant
+    person: DoorPersonOut | None
     shows: list[DoorShowOut]
 
     @classmethod
-    def of(cls, evening: Evening) -> Self:
+    def of(cls, evening: Evening, person: DoorPersonOut | None = None) -> Self:
         """Put the evening and its shows into one answer."""
         return cls(
             now=now(),
             day=evening.day,
             is_tonight=evening.is_tonight,
             kept_until=evening.kept_until,
+            person=person,
             shows=[DoorShowOut.of(show) for show in evening.shows],
         )
 
@@ -250,3 +275,9 @@ class TapsOut(CamelSchema):
 
     refused: list[RefusedTapOut]
     door: DoorOut | None
+
+    @classmethod
+    def of(cls, refused: Mapping[UUID, str], door: DoorOut | None) -> Self:
+        """Answer why taps are refused, by their ids, and the door."""
+        named = [RefusedTapOut(id=tap, reason=reason) for tap, reason in refused.items()]
+        return cls(refused=named, door=door)

@@ -13,7 +13,9 @@ from nightcap.events.models import SEATS_LEFT, Event, seats_left
 from tests.door.doors import arrival, door_of, send, walk_in
 from tests.factory import Make
 
-CASES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "seats_left.json").read_text())
+CASES: list[dict[str, Any]] = json.loads(
+    (Path(__file__).parents[1] / "door" / "seats_left.json").read_text()
+)
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["says"] for case in CASES])

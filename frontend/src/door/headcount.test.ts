@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { seatsLeft } from "@/lib/seats-left";
 
 import text from "../../../tests/door/headcounts.json?raw";
-import seatsText from "../../../tests/events/seats_left.json?raw";
+import seatsText from "../../../tests/door/seats_left.json?raw";
 
 import { headcount, type Tap } from "./headcount";
 
@@ -54,9 +54,12 @@ type SeatsCase = Parameters<typeof seatsLeft>[0] & { says: string; left: number 
 
 const SEATS_CASES: SeatsCase[] = JSON.parse(seatsText);
 
-it.each(SEATS_CASES)("counts free seats as the server does: $says", ({ says: _, left, ...seats }) => {
-  expect(seatsLeft(seats)).toBe(left);
-});
+it.each(SEATS_CASES)(
+  "counts free seats as the server does: $says",
+  ({ says: _, left, ...seats }) => {
+    expect(seatsLeft(seats)).toBe(left);
+  },
+);
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 function chanceOf(seed: number): () => number {

@@ -18,7 +18,7 @@ def seats_left(capacity: int | None, *, taken: int, walk_ins: int, house_seats: 
     """Return how many seats are free, or None where they are not limited.
 
     Booked and held seats (`taken`), walk-ins and house seats are not free.
-    `frontend/src/lib/seats-left.ts` counts the same; `tests/events/seats_left.json` has cases for
+    `frontend/src/lib/seats-left.ts` counts the same; `tests/door/seats_left.json` has cases for
     both.
     """
     if capacity is None:
