@@ -181,7 +181,7 @@ def _write_down(taps: Iterable[Tap], events: Mapping[int, Event]) -> None:
     """Tell in the list of changes what was tapped by the person who is signed in."""
     for tap in taps:
         about: Tap | None = tap
-        if tap.kind == Tap.Kind.UNDO:
+        if tap.undoes is not None:
             about = Tap.objects.filter(uuid=tap.undoes).exclude(kind=Tap.Kind.UNDO).first()
         if about is None:
             continue

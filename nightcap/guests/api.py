@@ -35,7 +35,7 @@ from nightcap.staff.access import manager, manager_router
 # Its responses are kept under no key: they would be one more place that names the guest.
 reading = Router(by_alias=True, tags=["guests"], auth=manager)
 guests = manager_router("guests")
-_Key = Path[Annotated[str, Field(pattern="^[0-9a-f]{32}$")]]
+_Key = Path[Annotated[str, Field(pattern="^[0-9a-f]{32}([0-9a-f]{16})?$")]]
 of_events = manager_router("event guests")
 
 

@@ -24,7 +24,7 @@ def look(browser: Client, event: Event) -> Answer:
 
 def send(browser: Client, event: Event, *taps: dict[str, object], person: int = 0) -> Answer:
     """Send taps as who is signed in, or in the name of somebody else."""
-    own = look(browser, event).json()["person"]["id"] if not person else person
+    own = person or look(browser, event).json()["person"]["id"]
     body = {"taps": list(taps), "personId": own}
     return browser.post(f"/api/admin/door/{event.pk}/taps", body, "application/json")
 
