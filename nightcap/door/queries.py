@@ -18,6 +18,8 @@ from nightcap.events.effective import EventOut, effective
 from nightcap.events.models import Event, EventQuerySet
 from nightcap.guestbook.reading import Remarks, of_parties
 from nightcap.venue.profile import profile
+from nightcap.waitlist import queries as waitlist
+from nightcap.waitlist.models import WaitlistEntry
 
 _LATELY = timedelta(hours=12)
 
@@ -26,7 +28,8 @@ _LATELY = timedelta(hours=12)
 class Show:
     """An event as the door sees it; who comes is listed where the link opens it.
 
-    `remarks` are what the house has noted of guests, by booking, of a listed show alone.
+    `remarks` are what the house has noted of guests, by booking, and `waiting` who waits for seats,
+    of a listed show alone.
     """
 
     event: EventOut
@@ -34,6 +37,7 @@ class Show:
     parties: Sequence[Booking]
     remarks: Mapping[int, Remarks]
     taps: Sequence[Tap]
+    waiting: Sequence[WaitlistEntry]
     house_seats: int
     is_listed: bool
 
@@ -92,6 +96,9 @@ def evening(chosen: Event | None, *, at: datetime, is_open: Callable[[Event], bo
     rooms = rooms_of(events)
     opened = [event for event in events if is_open(event)]
     remarks = of_parties(party for event in opened for party in rooms[event.pk].bookings)
+    waiting: defaultdict[int, list[WaitlistEntry]] = defaultdict(list)
+    for entry in waitlist.in_line(opened):
+        waiting[entry.event_id].append(entry)
     shows = []
     for event, seen in zip(events, effective(events, at=at), strict=True):
         room = rooms[event.pk]
@@ -102,6 +109,7 @@ def evening(chosen: Event | None, *, at: datetime, is_open: Callable[[Event], bo
                 parties=room.bookings,
                 remarks=remarks,
                 taps=room.taps,
+                waiting=waiting[event.pk],
                 house_seats=event.house_seats,
                 is_listed=event in opened,
             )

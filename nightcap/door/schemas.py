@@ -15,6 +15,7 @@ from nightcap.door.queries import Evening, Show, code_of
 from nightcap.door.tapping import NewTap
 from nightcap.guestbook.reading import NOTHING, Remarks
 from nightcap.staff.accounts import SHARED_NAME, Account
+from nightcap.waitlist.models import WaitlistEntry
 
 _MOST_AT_ONCE = 200
 _MOST_SEATS = 1_000
@@ -184,8 +185,32 @@ class DoorPartyOut(CamelSchema):
         )
 
 
+class DoorWaitingOut(CamelSchema):
+    """A party that waits for seats, or until `heldUntil` has an offer, in the order of joining.
+
+    The phone number is for who is signed in, and empty where a link opened the door.
+    """
+
+    id: int
+    customer_name: str
+    party_size: int
+    held_until: Instant | None
+    customer_phone: str
+
+    @classmethod
+    def of(cls, entry: WaitlistEntry, *, with_phone: bool) -> Self:
+        """Answer a row."""
+        return cls(
+            id=entry.pk,
+            customer_name=entry.customer_name,
+            party_size=entry.party_size,
+            held_until=entry.held_until,
+            customer_phone=entry.customer_phone if with_phone else "",
+        )
+
+
 class DoorShowOut(CamelSchema):
-    """A show of the evening; `parties` and `taps` are null where the link does not open it.
+    """A show of the evening; `parties`, `taps` and `waiting` are null where it is not opened.
 
     `houseSeats` are seats that nobody has by name yet, and that the house keeps back.
     """
@@ -203,14 +228,16 @@ class DoorShowOut(CamelSchema):
     to_come: int
     parties: list[DoorPartyOut] | None
     taps: list[TapOut] | None
+    waiting: list[DoorWaitingOut] | None
 
     @classmethod
-    def of(cls, show: Show) -> Self:
+    def of(cls, show: Show, *, with_phones: bool) -> Self:
         """Put the event, its guests and what was tapped into one answer."""
         names = cls.model_fields.keys() & vars(show.event).keys()
         parties = [
             DoorPartyOut.of(party, show.remarks.get(party.pk, NOTHING)) for party in show.parties
         ]
+        waiting = [DoorWaitingOut.of(entry, with_phone=with_phones) for entry in show.waiting]
         return cls(
             event_id=show.event.id,
             house_seats=show.house_seats,
@@ -218,6 +245,7 @@ class DoorShowOut(CamelSchema):
             to_come=show.headcount.to_come,
             parties=parties if show.is_listed else None,
             taps=[TapOut.of(tap) for tap in show.taps] if show.is_listed else None,
+            waiting=waiting if show.is_listed else None,
             **{name: getattr(show.event, name) for name in names},
         )
 
@@ -256,7 +284,7 @@ class DoorOut(CamelSchema):
             is_tonight=evening.is_tonight,
             kept_until=evening.kept_until,
             person=person,
-            shows=[DoorShowOut.of(show) for show in evening.shows],
+            shows=[DoorShowOut.of(show, with_phones=person is not None) for show in evening.shows],
         )
 
 

@@ -11,9 +11,11 @@ from nightcap.door.models import Tap
 from nightcap.events.models import Event
 from nightcap.staff.models import Role
 from tests.answers import Answer
-from tests.door.doors import arrival, undo, walk_in
+from tests.door.doors import arrival, door_of, undo, walk_in
+from tests.door.doors import look as look_by_link
 from tests.factory import Make
 from tests.staff.people import browser_as
+from tests.waitlist.line import full_event, waits
 
 pytestmark = pytest.mark.django_db
 
@@ -129,3 +131,16 @@ def test_no_door_opens_an_event_that_was_deleted(make: Make, as_manager: Client)
     event = make.event(starts_at=now())
     as_manager.delete(f"/api/events/{event.pk}")
     assert look(as_manager, event).status_code == 404
+
+
+def test_the_door_sees_who_waits_and_their_numbers_only_who_is_signed_in(
+    make: Make, as_manager: Client
+) -> None:
+    event, _ = full_event(make, 2, starts_at=now() + timedelta(hours=3))
+    waits(event, "Kim", 2)
+    [own] = look(as_manager, event).json()["shows"]
+    [shared] = look_by_link(door_of(as_manager, event)).json()["shows"]
+    [party] = own["waiting"]
+    assert (party["customerName"], party["partySize"], party["heldUntil"]) == ("Kim", 2, None)
+    assert party["customerPhone"] != ""
+    assert shared["waiting"] == [party | {"customerPhone": ""}]

@@ -6715,7 +6715,7 @@ export interface components {
         };
         /**
          * DoorShowOut
-         * @description A show of the evening; `parties` and `taps` are null where the link does not open it.
+         * @description A show of the evening; `parties`, `taps` and `waiting` are null where it is not opened.
          *
          *     `houseSeats` are seats that nobody has by name yet, and that the house keeps back.
          */
@@ -6746,6 +6746,26 @@ export interface components {
             parties: components["schemas"]["DoorPartyOut"][] | null;
             /** Taps */
             taps: components["schemas"]["TapOut"][] | null;
+            /** Waiting */
+            waiting: components["schemas"]["DoorWaitingOut"][] | null;
+        };
+        /**
+         * DoorWaitingOut
+         * @description A party that waits for seats, or until `heldUntil` has an offer, in the order of joining.
+         *
+         *     The phone number is for who is signed in, and empty where a link opened the door.
+         */
+        DoorWaitingOut: {
+            /** Id */
+            id: number;
+            /** Customername */
+            customerName: string;
+            /** Partysize */
+            partySize: number;
+            /** Helduntil */
+            heldUntil: string | null;
+            /** Customerphone */
+            customerPhone: string;
         };
         /**
          * Kind
@@ -7966,7 +7986,7 @@ export interface components {
          * @description One guest: numbers, bookings, waitlists, what was written, and what the house has noted.
          *
          *     `bookings` counts those that were not cancelled; a no-show is one of an event whose door
-         *     was used. `others` are guests who gave the same telephone.
+         *     was used. `others` are guests who gave the same mail address or telephone.
          */
         GuestOut: {
             /** Key */

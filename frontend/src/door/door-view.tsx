@@ -11,7 +11,7 @@ import { ClosedDoor, EmptyDoor, SignedOutDoor } from "./closed-door";
 import { Finder, type Tab } from "./finder";
 import { headcount } from "./headcount";
 import { Notices } from "./notices";
-import { OtherShows } from "./other-shows";
+import { OtherShows, WaitingParties } from "./other-shows";
 import { PartyList } from "./party-list";
 import { Room } from "./room";
 import { ThumbButton } from "./thumb-button";
@@ -101,6 +101,7 @@ function OneDoor({ door, show, shows, children }: OneDoorProps) {
         />
       </Room>
       <main>
+        <WaitingParties show={show} />
         <PartyList
           show={show}
           taps={taps}
