@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from nightcap.bookings.guest_text import guest_text
-from nightcap.core.keyed import mailbox_of, phone_of
+from nightcap.core.keyed import mailbox_of, person_of, phone_of
 from nightcap.core.models import Versioned
 from nightcap.events.models import Event
 
@@ -175,8 +175,9 @@ class Booking(Versioned):
 
     @property
     def guest_key(self) -> str | None:
-        """By what its guest is known again: the mailbox, else the telephone; None by nothing."""
-        return self.mailbox or self.phone_key
+        """By what its guest is known again, with the name: mailbox, else telephone; or None."""
+        contact = self.mailbox or self.phone_key
+        return person_of(contact, self.customer_name) if contact else None
 
     @property
     def is_held(self) -> bool:

@@ -1,6 +1,6 @@
 """Writing down what was tapped, at the door and in the panel. Each function is one transaction."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
@@ -42,10 +42,14 @@ class NewTap:
 
 
 @publishing.atomic()
-def record(link: DoorLink, taps: Sequence[NewTap]) -> Mapping[UUID, str]:
+def record(
+    taps: Sequence[NewTap], *, is_open: Callable[[Event], bool], link: DoorLink | None = None
+) -> Mapping[UUID, str]:
     """Write down the taps that are not known yet; return why others are refused, by their id.
 
-    In whatever order they come, and however often, the door counts the same afterwards.
+    In whatever order they come, and however often, the door counts the same afterwards. `is_open`
+    says to which events this door may tap. Without a `link` somebody is signed in: the list of
+    changes then names the person.
     """
     taps = list({tap.id: tap for tap in taps}.values())
     locked = lock_events({tap.event_id for tap in taps})
@@ -62,7 +66,7 @@ def record(link: DoorLink, taps: Sequence[NewTap]) -> Mapping[UUID, str]:
     kept: list[Tap] = []
     for tap in new:
         event = events.get(tap.event_id)
-        if event is None or not _opens(link, event):
+        if event is None or not is_open(event):
             refused[tap.id] = "This door does not open that event."
         elif tap.booking_id is not None and owners.get(tap.booking_id) != tap.event_id:
             refused[tap.id] = "This booking is not of that event."
@@ -74,6 +78,8 @@ def record(link: DoorLink, taps: Sequence[NewTap]) -> Mapping[UUID, str]:
     # The lock was of their own events alone: a twin of another event may have been faster.
     Tap.objects.bulk_create(kept, ignore_conflicts=True)
     _settle(events[pk] for pk in sorted({tap.event_id for tap in kept}))
+    if link is None:
+        _write_down(kept, events)
     return refused
 
 
@@ -114,6 +120,7 @@ def walk_in(tap_id: UUID, *, event_id: int, seats: int, name: str, is_paid: bool
     if not Tap.objects.filter(uuid=tap_id).exists():
         _add(event, Tap.Kind.WALK_IN, tap_id=tap_id, seats=seats, name=name, is_paid=is_paid)
         _tell(event, "added", ("", seats))
+        _settle([event])
 
 
 @publishing.atomic()
@@ -126,6 +133,7 @@ def undo_walk_in(tap_id: UUID) -> None:
     if not Tap.objects.filter(undoes=tap_id).exists():
         _add(event, Tap.Kind.UNDO, undoes=tap_id)
         _tell(event, "taken back", (tap.seats, ""))
+        _settle([event])
 
 
 def _tell(event: Event, action: str, seats: tuple[object, object]) -> None:
@@ -137,7 +145,6 @@ def _tell(event: Event, action: str, seats: tuple[object, object]) -> None:
         subject_id=event.pk,
         fields={"seats": seats},
     )
-    _settle([event])
 
 
 def let_in(parties: Iterable[Booking]) -> None:
@@ -157,13 +164,37 @@ def let_in(parties: Iterable[Booking]) -> None:
     )
 
 
-def _opens(link: DoorLink, event: Event) -> bool:
+def is_opened_by(link: DoorLink, event: Event) -> bool:
+    """Whether a link takes taps of an event."""
     if link.event_id is not None:
         return link.event_id == event.pk
     return event.starts_at - _AHEAD < now() < event.over_at + TAKEN_AFTER_THE_END
 
 
-def _row(tap: NewTap, link: DoorLink) -> Tap:
+def _write_down(taps: Iterable[Tap], events: Mapping[int, Event]) -> None:
+    """Tell in the list of changes what was tapped by the person who is signed in."""
+    for tap in taps:
+        about: Tap | None = tap
+        if tap.undoes is not None:
+            about = Tap.objects.filter(uuid=tap.undoes).exclude(kind=Tap.Kind.UNDO).first()
+        if about is None:
+            continue
+        is_undo = about is not tap
+        seats: tuple[object, object] = (about.seats, "") if is_undo else ("", about.seats)
+        if about.booking is None:
+            _tell(events[tap.event_id], "taken back" if is_undo else "added", seats)
+        else:
+            changes.record(
+                action="not arrived after all" if is_undo else "arrived",
+                kind=about.booking.audit_kind,
+                title=about.booking.audit_title,
+                model=about.booking._meta.label_lower,
+                subject_id=about.booking.pk,
+                fields={"seats arrived": seats},
+            )
+
+
+def _row(tap: NewTap, link: DoorLink | None) -> Tap:
     received_at = now()
     return Tap(
         uuid=tap.id,

@@ -38,7 +38,7 @@ reading = Router(by_alias=True, tags=["guests"], auth=manager)
 # It opens short transactions of its own, and keeps its response after them.
 forgetting_guests = Router(by_alias=True, tags=["guests"], auth=manager)
 guests = manager_router("guests")
-_Key = Path[Annotated[str, Field(pattern="^[0-9a-f]{32}$")]]
+_Key = Path[Annotated[str, Field(pattern="^[0-9a-f]{32}([0-9a-f]{16})?$")]]
 of_events = manager_router("event guests")
 
 

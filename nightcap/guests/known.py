@@ -12,6 +12,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.keyed import mailbox_of
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
+from nightcap.guestbook import reading
 from nightcap.guestbook.models import NotedGuest
 from nightcap.guests import traces
 from nightcap.guests.address import Address
@@ -165,7 +166,7 @@ def is_expected(known: Known) -> bool:
 
 def _noted_of(address: Address, bookings: list[Booking]) -> list[NotedGuest]:
     mailboxes = {mailbox_of(address.email), *(one.mailbox for one in bookings if one.mailbox)}
-    return list(NotedGuest.objects.filter(key__in=mailboxes).order_by("pk"))
+    return list(reading.of_contacts(mailboxes).order_by("pk"))
 
 
 def _pks(found: list[Trace], *columns: str) -> list[int]:

@@ -9,8 +9,10 @@ from typing import Final
 from dateutil.relativedelta import relativedelta
 from django.db import transaction
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet
+from django.db.models.functions import Left
 
 from nightcap.bookings.models import Booking
+from nightcap.core.keyed import CONTACT_LENGTH
 from nightcap.core.models import UNDO_FOR, Change
 from nightcap.core.tables import cleaning
 from nightcap.core.time import now
@@ -113,14 +115,18 @@ def _nameless_walk_ins(before: datetime) -> Iterator[int]:
 
 def _notes_without_a_guest() -> Iterator[int]:
     """Tags and notes stay as long as a booking, a place in line or what arrived names the guest."""
-    key = OuterRef("key")
-    forgotten = NotedGuest.objects.filter(
-        ~Exists(Booking.objects.filter(mailbox=key)),
-        ~Exists(Booking.objects.filter(phone_key=key, mailbox=None)),
-        ~Exists(WaitlistEntry.objects.filter(mailbox=key)),
-        ~Exists(HostInquiry.including_deleted.filter(mailbox=key)),
-        ~Exists(ContactMessage.including_deleted.filter(mailbox=key)),
-    ).order_by("pk")
+    key = OuterRef("contact")
+    forgotten = (
+        NotedGuest.objects.alias(contact=Left("key", CONTACT_LENGTH))
+        .filter(
+            ~Exists(Booking.objects.filter(mailbox=key)),
+            ~Exists(Booking.objects.filter(phone_key=key, mailbox=None)),
+            ~Exists(WaitlistEntry.objects.filter(mailbox=key)),
+            ~Exists(HostInquiry.including_deleted.filter(mailbox=key)),
+            ~Exists(ContactMessage.including_deleted.filter(mailbox=key)),
+        )
+        .order_by("pk")
+    )
     while ids := list(forgotten.values_list("pk", flat=True)[:_AT_ONCE]):
         with publishing.atomic():
             about = Q(model=NotedGuest._meta.label_lower, subject_id__in=ids)

@@ -80,6 +80,12 @@ def of_event(event_id: int, *, is_open: bool) -> QuerySet[WaitlistEntry]:
     return (found.filter(_in_line()) if is_open else found).order_by("pk")
 
 
+def in_line(events: Iterable[Event]) -> list[WaitlistEntry]:
+    """Return the parties that wait for these events or have an offer, in the order of joining."""
+    found = WaitlistEntry.objects.select_related("event", "booking")
+    return list(found.filter(_in_line(), event__in=list(events)).order_by("pk"))
+
+
 @notifying.counts_told
 def parties_in_line(event_id: int) -> int:
     """Return how many parties of an event wait or have an offer."""

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db.models import BigIntegerField, CharField, DateTimeField, F, IntegerField, Q
+from django.db.models.lookups import GreaterThanOrEqual
 
 from nightcap.bookings.errors import NotBookable, SoldOut
 from nightcap.bookings.models import Booking
@@ -13,7 +14,7 @@ from nightcap.core.time import now
 from nightcap.core.writing import publishing
 from nightcap.events import free_seats
 from nightcap.events.effective import linked, ticket_status
-from nightcap.events.models import Event, EventLink, TicketStatus
+from nightcap.events.models import SEATS_LEFT, Event, EventLink, TicketStatus
 from nightcap.events.queries import lock_event
 from nightcap.events.sign_up import is_sign_up
 from nightcap.events.titles import is_test
@@ -41,8 +42,7 @@ _RAN_OUT = prepared.Select(
 _HOLD = prepared.Update(
     Event.objects.filter(
         _ID,
-        Q(capacity=None)
-        | Q(seats_taken__lte=F("capacity") - F("walk_ins") - F("house_seats") - _WANTED),
+        Q(capacity=None) | Q(GreaterThanOrEqual(SEATS_LEFT, _WANTED)),
         version=Param("version", IntegerField),
         ical_sequence=Param("ical_sequence", IntegerField),
     ),

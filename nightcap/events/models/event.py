@@ -12,7 +12,7 @@ from nightcap.core.models import Deletable, IncludingDeleted, NotDeleted
 from nightcap.core.tables.prepared import At, earlier
 from nightcap.core.time import now
 from nightcap.events import free_seats
-from nightcap.events.models.seating import refuse_too_few_seats
+from nightcap.events.models.seating import refuse_too_few_seats, seats_left
 from nightcap.events.titles import is_test, slug, title_key
 
 DEFAULT_LENGTH = timedelta(hours=2)
@@ -269,11 +269,9 @@ class Event(Deletable):
     @property
     def seats_left(self) -> int | None:
         """Seats still free, or None where nobody counts."""
-        if self.capacity is None:
-            return None
-        return max(0, self.capacity - self.seats_gone)
-
-    @property
-    def seats_gone(self) -> int:
-        """Seats that nobody can book any more: sold or held, walked in, or kept by the house."""
-        return self.seats_taken + self.walk_ins + self.house_seats
+        return seats_left(
+            self.capacity,
+            taken=self.seats_taken,
+            walk_ins=self.walk_ins,
+            house_seats=self.house_seats,
+        )

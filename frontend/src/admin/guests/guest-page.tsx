@@ -154,12 +154,12 @@ function Numbers({ guest }: { guest: Guest }) {
   );
 }
 
-/** Guests who gave the same telephone: perhaps the same person under another address. */
+/** Guests who gave the same mail address or telephone: perhaps the same person. */
 function Others({ others }: { others: Guest["others"] }) {
   if (others.length === 0) return null;
   return (
     <p className="text-smoke">
-      Same telephone:{" "}
+      Same address or telephone:{" "}
       {others.map(({ key, name, email }, index) => (
         <span key={key}>
           {index > 0 && ", "}
