@@ -1,5 +1,6 @@
 import { useVenue } from "@/api/venue";
 import { Booking } from "@/features/bookings/booking";
+import { endOf } from "@/features/events/event";
 import { isBookable } from "@/features/events/event-action";
 import { Footer } from "@/features/venue/footer";
 
@@ -8,7 +9,7 @@ export function PageEnd() {
   const { signUp } = useVenue();
   return (
     <>
-      <Booking isBookable={(event) => isBookable(event, signUp, Date.now())} />
+      <Booking isBookable={(event) => isBookable(event, signUp, Date.now())} endOf={endOf} />
       <Footer />
     </>
   );

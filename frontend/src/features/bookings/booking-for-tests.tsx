@@ -115,7 +115,7 @@ export function showPlace() {
   render(
     <ApiCacheContext value={createApiCache()}>
       <VenueContext value={sampleVenue}>
-        <Booking isBookable={({ seatsLeft }) => seatsLeft !== 0} />
+        <Booking isBookable={({ seatsLeft }) => seatsLeft !== 0} endOf={() => Number.MAX_VALUE} />
         <LastToast />
       </VenueContext>
     </ApiCacheContext>,
