@@ -7,10 +7,9 @@ import { isOnline, useIsOnline } from "@/lib/connection";
 import { REDUCED_MOTION } from "@/lib/media";
 import { setPageMeta, useAnnouncedTitle } from "@/lib/screen";
 import { fetchLate } from "@/lib/waking/late-code";
+import { ErrorBoundary } from "@/ui/failures";
 import { toast } from "@/ui/overlays/toast";
 import { late } from "@/ui/part";
-
-import { ErrorBoundary } from "./failures";
 import { type LoadScreen, matchPath, type Shown } from "./routes";
 import { settleScroll } from "./scroll-memory";
 

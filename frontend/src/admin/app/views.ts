@@ -35,7 +35,7 @@ const VIEWS = {
   security: () => import("@/admin/security/security").then(({ SecurityView }) => SecurityView),
 } satisfies Record<string, () => Promise<ComponentType>>;
 
-type ViewName = keyof typeof VIEWS;
+export type ViewName = keyof typeof VIEWS;
 
 /** The view that the address names; an unknown name is 'Tonight'. */
 export function useCurrentView(): ViewName {
@@ -91,9 +91,7 @@ const codeOf = (name: ViewName) =>
  * With `lazy` React would hold every new view back for a third of a second.
  */
 export function useView(name: ViewName): ComponentType | undefined {
-  const { data, error } = useQuery(codeOf(name));
-  if (error) throw error;
-  return data;
+  return useQuery(codeOf(name)).data;
 }
 
 /** Fetches the code of the view that an address leads to, before it is asked for. */

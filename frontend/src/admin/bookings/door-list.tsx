@@ -33,8 +33,8 @@ export function DoorList({ eventId }: { eventId: number }) {
   const now = useNow(60_000);
   const [isAdding, setIsAdding] = useState(false);
   const client = useQueryClient();
-  const found = useBookedEvent(eventId);
-  const bookings = useList("/api/bookings", { eventId, state: "active" });
+  const found = useBookedEvent(eventId, { isRequired: true });
+  const bookings = useList("/api/bookings", { eventId, state: "active" }, { isRequired: true });
   const { refetch } = bookings;
   const { remarks, refetch: refetchRemarks } = useRemarks(eventId);
   // Somebody else may stand at the door too, and taps may be waiting for the network.
@@ -52,9 +52,6 @@ export function DoorList({ eventId }: { eventId: number }) {
       window.removeEventListener("online", renew);
     };
   }, [client, refetch, refetchRemarks]);
-  // What was fetched once stays of use while the network is away.
-  const error = (found.data ? null : found.error) ?? (bookings.data ? null : bookings.error);
-  if (error) throw error;
   if (!found.data || !bookings.data) return <Loading>Loading door list...</Loading>;
   const [event] = found.data.rows;
   const rows = bookings.data.rows.toSorted((one, other) =>

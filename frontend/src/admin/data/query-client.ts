@@ -28,6 +28,8 @@ export const createQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < MOST_RETRIES && mayBeRepeated(error),
         retryDelay: pauseAfter,
+        // Only where there is nothing to show: what stands on the screen stays, with what is typed.
+        throwOnError: (_, { state }) => state.data === undefined,
       },
       mutations: {
         gcTime: KEPT_MS,

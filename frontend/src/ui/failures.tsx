@@ -2,8 +2,9 @@ import { Component, type ReactNode } from "react";
 
 import { ApiError } from "@/api/errors";
 import { isOnline } from "@/lib/connection";
-import { Button } from "@/ui/button";
-import { Eyebrow } from "@/ui/titles";
+
+import { Button } from "./button";
+import { Eyebrow } from "./titles";
 
 interface Props {
   children: ReactNode;
@@ -11,6 +12,8 @@ interface Props {
   notFound?: ReactNode;
   /** Called before another try, to forget what has failed. */
   onRetry?: () => unknown;
+  /** Where the reader is: somewhere else is another try. */
+  place?: string;
 }
 
 /** Shows the venue's own page where a screen has failed. */
@@ -28,6 +31,10 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   override componentWillUnmount() {
     window.removeEventListener("online", this.retryFailed);
+  }
+
+  override componentDidUpdate({ place }: Props) {
+    if (this.state.error !== null && place !== this.props.place) this.retry();
   }
 
   retryFailed = () => {
