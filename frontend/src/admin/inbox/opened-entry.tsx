@@ -4,7 +4,8 @@ import { useLocation } from "wouter";
 
 import { guestHref, INBOX_LIST } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
-import { useChange, useRemoval } from "@/admin/data/use-change";
+import { useChange } from "@/admin/data/use-change";
+import { useRemoval } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { GuestDialog } from "@/admin/ui/guest/guest-data";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -155,7 +156,7 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
   const [, navigate] = useLocation();
   const [isGuestOpen, setIsGuestOpen] = useState(false);
   useMarkOpened(kind, row);
-  const remove = useRemoval({
+  const removal = useRemoval({
     url: (id) => apiOf(kind, id),
     done: `${NAMES[kind]} deleted successfully`,
     failed: `Failed to delete ${kind}`,
@@ -179,8 +180,8 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
             <PanelButton onClick={() => setIsGuestOpen(true)}>Guest's data</PanelButton>
             <PanelButton
               variant="danger"
-              isBusy={remove.isPending}
-              onClick={() => remove.mutate(row.id)}
+              isBusy={removal.isBusy(row.id)}
+              onClick={() => removal.remove(row.id)}
             >
               Delete
             </PanelButton>
