@@ -2,8 +2,10 @@ import { Component, type ReactNode } from "react";
 
 import { ApiError } from "@/api/errors";
 import { isOnline } from "@/lib/connection";
+import { isMissingCode, reloadForNewerBuild } from "@/lib/newer-build";
 
 import { Button } from "./button";
+import { Loading } from "./loading";
 import { Eyebrow } from "./titles";
 
 interface Props {
@@ -17,11 +19,16 @@ interface Props {
 }
 
 /** Shows the venue's own page where a screen has failed. */
-export class ErrorBoundary extends Component<Props, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
+export class ErrorBoundary extends Component<Props, { error: unknown; isReloading: boolean }> {
+  override state: { error: unknown; isReloading: boolean } = { error: null, isReloading: false };
 
   static getDerivedStateFromError(error: unknown) {
-    return { error };
+    return { error, isReloading: isMissingCode(error) };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!isMissingCode(error)) return;
+    reloadForNewerBuild().then((isReloading) => this.setState({ isReloading }), reportError);
   }
 
   // What failed for want of a connection comes up by itself.
@@ -43,13 +50,14 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   retry = () => {
     this.props.onRetry?.();
-    this.setState({ error: null });
+    this.setState({ error: null, isReloading: false });
   };
 
   override render() {
-    const { error } = this.state;
+    const { error, isReloading } = this.state;
     const { children, notFound } = this.props;
     if (error === null) return children;
+    if (isReloading) return <Loading>Loading...</Loading>;
     if (notFound && error instanceof ApiError && error.status === 404) return notFound;
     return (
       <section

@@ -2,6 +2,8 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { type ComponentType, useLayoutEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 
+import { codeHasCome } from "@/lib/newer-build";
+
 /** The code of each view, by the name that the address gives it. */
 const VIEWS = {
   tonight: () => import("./tonight").then(({ TonightView }) => TonightView),
@@ -79,7 +81,11 @@ export function useOldAddresses(): void {
 const codeOf = (name: ViewName) =>
   queryOptions<ComponentType>({
     queryKey: ["view", name],
-    queryFn: VIEWS[name],
+    queryFn: async () => {
+      const View = await VIEWS[name]();
+      codeHasCome();
+      return View;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
