@@ -29,7 +29,11 @@ WAYS: dict[str, Callable[[Route], None]] = {
 def go_away(request: pytest.FixtureRequest) -> Callable[[Page], None]:
     """Make the server's API answer nothing, or 503, from now on."""
     way = WAYS[str(request.param)]
-    return lambda page: page.route(API, way)
+
+    def go(page: Page) -> None:
+        page.route(API, way)
+
+    return go
 
 
 def come_back(page: Page) -> None:

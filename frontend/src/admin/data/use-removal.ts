@@ -4,24 +4,13 @@ import { write } from "@/api/http";
 
 import { type Change, useChange, useUndo } from "./use-change";
 
-/** Two clicks this close in time and place are one double click, in milliseconds and CSS pixels. */
-const DOUBLE_CLICK_MS = 500;
-const DOUBLE_CLICK_PX = 10;
-
-let clicked = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
 let isKeyHeld = false;
 /** Whether the click that is being handled belongs to the press before. */
 let isRepeated = false;
 
-function noteClick({ clientX: x, clientY: y, detail, timeStamp: at }: MouseEvent): void {
-  if (detail === 0) {
-    // Pressed by a key.
-    isRepeated = isKeyHeld;
-    return;
-  }
-  const isNear = Math.hypot(x - clicked.x, y - clicked.y) < DOUBLE_CLICK_PX;
-  isRepeated = detail > 1 || (isNear && at - clicked.at < DOUBLE_CLICK_MS);
-  clicked = { x, y, at };
+function noteClick({ detail }: MouseEvent): void {
+  // A click by a key counts none; the browser counts those of the pointer by time and place.
+  isRepeated = detail === 0 ? isKeyHeld : detail > 1;
 }
 
 function noteKey({ type, repeat }: KeyboardEvent): void {
