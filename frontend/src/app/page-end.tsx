@@ -26,7 +26,7 @@ function OutdatedNotice() {
   const cache = useApiCache();
   const isOutdated = useSyncExternalStore(cache.watchOutdated, cache.isOutdated, never);
   return (
-    <div role="status" className="sticky bottom-0 z-20">
+    <div role="status" className="fixed inset-x-0 bottom-0 z-20 max-lg:bottom-20">
       {isOutdated && (
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-brass bg-coal px-gutter py-3">
           <p className="text-parchment">
