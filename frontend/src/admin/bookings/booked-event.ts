@@ -72,8 +72,11 @@ export function arrivalsLine(event: BookedEvent, isGone = false): string {
 }
 
 /** Reads one event, always anew when a view opens; no row means that there is no such event. */
-export const useBookedEvent = (eventId: number): UseQueryResult<Part<BookedEvent[]>> =>
-  useList("/api/bookings/events", { when: "all", eventId });
+export const useBookedEvent = (
+  eventId: number,
+  options: { isRequired?: boolean } = {},
+): UseQueryResult<Part<BookedEvent[]>> =>
+  useList("/api/bookings/events", { when: "all", eventId }, options);
 
 /** "Sat Nov 21, 8:00 PM"; of an event that takes whole days its day alone; of another year with it. */
 export function startInWords(

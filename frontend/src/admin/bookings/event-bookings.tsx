@@ -30,8 +30,7 @@ import { Waitlist } from "./waitlist/waitlist";
 
 /** One event: who is booked, how it sells, and what can be done about it. */
 export function EventBookings({ eventId }: { eventId: number }) {
-  const found = useBookedEvent(eventId);
-  if (found.error) throw found.error;
+  const found = useBookedEvent(eventId, { isRequired: true });
   if (!found.data) return <Loading>Loading bookings...</Loading>;
   const [event] = found.data.rows;
   if (!event) {

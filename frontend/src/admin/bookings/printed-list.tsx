@@ -30,9 +30,9 @@ const FETCH_EVERY_MS = 15_000;
 export function PrintedList({ eventId }: { eventId: number }) {
   const time = useVenueTime();
   const now = useNow(60_000);
-  const found = useBookedEvent(eventId);
-  const bookings = useList("/api/bookings", { eventId, state: "active" });
   const client = useQueryClient();
+  const found = useBookedEvent(eventId, { isRequired: true });
+  const bookings = useList("/api/bookings", { eventId, state: "active" }, { isRequired: true });
   const { refetch } = bookings;
   const { remarks, refetch: refetchRemarks } = useRemarks(eventId);
   // What is printed is as new as can be.
@@ -45,8 +45,6 @@ export function PrintedList({ eventId }: { eventId: number }) {
     const timer = setInterval(renew, FETCH_EVERY_MS);
     return () => clearInterval(timer);
   }, [client, refetch, refetchRemarks]);
-  const error = (found.data ? null : found.error) ?? (bookings.data ? null : bookings.error);
-  if (error) throw error;
   if (!found.data || !bookings.data) return <Loading>Loading door list...</Loading>;
   const [event] = found.data.rows;
   const rows = bookings.data.rows.toSorted((one, other) =>

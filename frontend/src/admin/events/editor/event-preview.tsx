@@ -1,5 +1,6 @@
 import { useApi } from "@/admin/data/use-api";
 import { BY_SEATS, statusBySeats } from "@/admin/events/ticket-status";
+import { LoadFault } from "@/admin/ui/notes";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { EventCard } from "@/features/events/card/event-card";
@@ -61,8 +62,8 @@ function shown(
 /** The card as visitors will see it, while it is being written. */
 export function EventPreview({ values, event }: EventPreviewProps) {
   const { timeZone } = useVenue();
-  const { data: percent, error } = useApi("/api/admin/seats-left-percent");
-  if (error && !percent) throw error;
+  const { data: percent, isError, refetch } = useApi("/api/admin/seats-left-percent");
+  if (!percent && isError) return <LoadFault what="card" onRetry={refetch} />;
   if (!percent) return null;
   const preview = shown(values, event, timeZone, percent);
   if (!preview)
