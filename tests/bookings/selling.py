@@ -107,7 +107,7 @@ def ask_at_once(
 
     Every guest has a mail address of their own, unless all give the same; who repeats a key does.
     All ask from one `home`, by default from the server's own address; with `homes` that many
-    guests asks from a home of their own.
+    guests ask, each from a home of their own.
     """
 
     def number_of(index: int, key: str | None) -> int:
