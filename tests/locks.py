@@ -25,7 +25,7 @@ def by_itself(ask: Callable[[], T]) -> T:
 
 
 def begin(hands: ThreadPoolExecutor, ask: Callable[[], T], *, blocked: int) -> Future[T]:
-    """Begin something that comes to wait for a lock as one of so many, or is done.
+    """Begin something that becomes one of `blocked` waiting for a lock, or is done.
 
     SQLite says nothing of who waits, and lets one write after the other in any case.
     """

@@ -99,7 +99,7 @@ def work(
         for name in dead:
             heartbeat.end(name)
         if dead:
-            log.critical("The worker has lost a thread (%s), and begins anew.", ", ".join(dead))
+            log.critical("The worker has lost a thread (%s), and starts again.", ", ".join(dead))
             stopping.set()
             return False
         stopping.wait(_PAUSE)

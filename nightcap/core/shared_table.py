@@ -26,7 +26,7 @@ class SharedTable(Generic[K, V]):
     def lasting(
         cls, most: float, seconds: float, timer: Callable[[], float] = time.monotonic
     ) -> "SharedTable[K, V]":
-        """Return a table that holds at most so many entries, each for so many seconds."""
+        """Return a table of at most `most` entries, each held for `seconds`."""
         return cls(TTLCache(most, seconds, timer))
 
     @classmethod

@@ -106,8 +106,8 @@ def ask_at_once(
     """Send one booking for each key at the same moment, each on a connection of its own.
 
     Every guest has a mail address of their own, unless all give the same; who repeats a key does.
-    All ask from one `home`, by default from the server's own address; with `homes` each of so many
-    guests asks from a home of their own.
+    All ask from one `home`, by default from the server's own address; with `homes` that many
+    guests ask, each from a home of their own.
     """
 
     def number_of(index: int, key: str | None) -> int:

@@ -25,7 +25,7 @@ MOST = 200
 def publish(
     *, location: str = "", dates: int = DATES, days_later: int = 0, progress: Progress | None = None
 ) -> Summary:
-    """Import a calendar of so many dates."""
+    """Import a calendar of `dates` dates."""
     parts = [
         vevent(
             f"DTSTART:{SOON + timedelta(days=days_later, hours=3 * number):%Y%m%dT%H%M%SZ}",
@@ -51,7 +51,7 @@ class PowerCut(Exception):
 
 
 def cut_after(dates: int) -> Progress:
-    """Let the power fail once more than so many dates are written."""
+    """Let the power fail once more than `dates` dates are written."""
 
     def progress(done: int, total: int) -> None:
         if done > dates:

@@ -19,7 +19,7 @@ Answer = Callable[[ASGISendCallable], Awaitable[None]]
 
 
 async def begin(send: ASGISendCallable, *, announced: int) -> None:
-    """Send a head that announces so many bytes."""
+    """Send a head that announces `announced` bytes."""
     await send(
         {
             "type": "http.response.start",

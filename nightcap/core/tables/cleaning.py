@@ -19,7 +19,7 @@ from nightcap.core.lists.search_index import name_of
 log = logging.getLogger(__name__)
 
 AT_ONCE = 64_000_000
-"""Bytes of a database that is written anew within half a second; a larger one waits for the night,
+"""Bytes of a database that is rewritten within half a second; a larger one waits for the night,
 because nobody can book meanwhile."""
 _MERGED_PAGES = 200
 """Pages of a search index that one step of merging writes."""
