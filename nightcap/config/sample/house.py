@@ -57,8 +57,8 @@ def _note_bookings(ahead: Sequence[Booking]) -> None:
 
 
 def _note_guests(with_address: Sequence[Booking]) -> None:
-    """The first two mailboxes: a regular, and somebody whom the bar must know of."""
-    guests = {one.mailbox: one for one in with_address if one.mailbox}
+    """The first two people: a regular, and somebody whom the bar must know of."""
+    guests = {one.guest_key: one for one in with_address if one.guest_key}
     said = [
         NotedGuest(is_vip=True, notes="Comes every month. Likes the end of the bar."),
         NotedGuest(allergy="tree nuts"),

@@ -9,10 +9,11 @@ import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
+import { seatsLeft } from "@/lib/seats-left";
 import { ticketChoices } from "@/lib/tickets";
 import { EmailCorrection } from "@/ui/email-correction";
 
-import { type BookedEvent, type Booking, seatsLeft, TOUCHED } from "./booked-event";
+import { type BookedEvent, type Booking, TOUCHED } from "./booked-event";
 
 /** The most tickets that the manager books for one party (`nightcap/bookings/models.py`). */
 const LARGEST_PARTY = 20;
@@ -127,8 +128,7 @@ export function PhoneBooking({
   fromHouseSeats = false,
 }: PhoneBookingProps) {
   const [keys] = useState(createSubmissionKeys);
-  const free = seatsLeft(event);
-  const left = free === null || !fromHouseSeats ? free : free + event.houseSeats;
+  const left = seatsLeft(fromHouseSeats ? { ...event, houseSeats: 0 } : event);
   const editor = useRowEditor({
     saved: NOBODY,
     version: null,
