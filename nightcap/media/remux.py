@@ -113,7 +113,7 @@ class _Decoding:
         self._has_failed = False
         self._context: VideoCodecContext | None = None
 
-    def try_packet(self, context: VideoCodecContext, packet: Packet) -> None:
+    def try_packet(self, context: VideoCodecContext, packet: "Packet[Stream]") -> None:
         """Decode one packet, unless one before it failed."""
         self._context = context
         if time.process_time() > _DECODING_SECONDS:
@@ -130,7 +130,7 @@ class _Decoding:
         if self._has_failed or self._whole < _LEAST_WHOLE * self._tried:
             raise Undecodable
 
-    def _decode(self, context: VideoCodecContext, packet: Packet | None) -> None:
+    def _decode(self, context: VideoCodecContext, packet: "Packet[Stream] | None") -> None:
         try:
             self._whole += sum(not frame.is_corrupt for frame in context.decode(packet))
         except av.FFmpegError:
