@@ -24,7 +24,7 @@ from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
 
-_CONFIRMATION = "bookings/confirmation"
+CONFIRMATION = "bookings/confirmation"
 _CANCELLATION = "bookings/cancellation"
 _HOLD = "bookings/hold"
 _HANDED_OVER = "bookings/handed-over"
@@ -61,7 +61,7 @@ OF_EVENT = (
 def confirmation(booking: Booking, event: Event) -> Mail:
     """Make the confirmation: what was booked, how to reach the venue, the calendar entry."""
     facts = {"is_change": False, "is_handed_over": False}
-    return mail_about(_CONFIRMATION, "Your booking", [booking], event, facts)
+    return mail_about(CONFIRMATION, "Your booking", [booking], event, facts)
 
 
 def held(booking: Booking, event: Event) -> Mail:
@@ -73,7 +73,7 @@ def held(booking: Booking, event: Event) -> Mail:
 def changed(booking: Booking, event: Event) -> Mail:
     """Make the confirmation of a booking that now holds something else."""
     facts = {"is_change": True, "is_handed_over": False}
-    return mail_about(_CONFIRMATION, "Your booking has changed", [booking], event, facts)
+    return mail_about(CONFIRMATION, "Your booking has changed", [booking], event, facts)
 
 
 def handed_to(booking: Booking, event: Event) -> Mail:
@@ -82,7 +82,7 @@ def handed_to(booking: Booking, event: Event) -> Mail:
     It does not say who: what one guest is told of another would outlive that one.
     """
     facts = {"is_change": False, "is_handed_over": True}
-    return mail_about(_CONFIRMATION, "Your seats", [booking], event, facts)
+    return mail_about(CONFIRMATION, "Your seats", [booking], event, facts)
 
 
 def handed_over(booking: Booking, event: Event, *, others: Sequence[Booking] = ()) -> Mail:
@@ -126,7 +126,7 @@ def mail_about(
     )
 
 
-@writes(_CONFIRMATION)
+@writes(CONFIRMATION)
 def _write_confirmation(facts: Facts) -> Contents:
     [booking], event = rows_of(facts)
     context = {
@@ -150,7 +150,7 @@ def _write_hold(facts: Facts) -> Contents:
     return contents_of(event, context, None)
 
 
-@reveals(_CONFIRMATION, _HOLD, _CANCELLATION)
+@reveals(CONFIRMATION, _HOLD, _CANCELLATION)
 def tokens(facts: Facts) -> Secrets:
     """Return the token of each booking that a mail is about."""
     bookings, _ = rows_of(facts)

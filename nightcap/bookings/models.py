@@ -1,4 +1,5 @@
 from dataclasses import dataclass
+from datetime import datetime
 from typing import ClassVar
 
 from django.db import models
@@ -61,6 +62,8 @@ class Booking(Versioned):
     arrived_seats = models.PositiveSmallIntegerField("seats arrived", default=0, db_default=0)
     # When the guest was told by mail that the event is cancelled.
     cancellation_notified_at = models.DateTimeField(null=True, blank=True)
+    # When a mail last said to the guest when and where the event is, if that was since the booking.
+    informed_at = models.DateTimeField(null=True, editable=False)
     # When a mail reminded the guest of the event, and when one gave thanks for coming.
     reminded_at = models.DateTimeField(null=True, editable=False)
     thanked_at = models.DateTimeField(null=True, editable=False)
@@ -172,6 +175,12 @@ class Booking(Versioned):
     def guest_key(self) -> str | None:
         """By what its guest is known again: the mailbox, else the telephone; None by nothing."""
         return self.mailbox or self.phone_key
+
+    @property
+    def heard_at(self) -> datetime:
+        """When the guest last read when and where the event is."""
+        later = (self.informed_at, self.reminded_at)
+        return max([self.created_at, *(at for at in later if at is not None)])
 
     @property
     def is_held(self) -> bool:

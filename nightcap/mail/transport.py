@@ -73,6 +73,12 @@ class EmlBackend(BaseEmailBackend):
         return len(email_messages)
 
 
+def final_state() -> Mail.State:
+    """Return what becomes of a mail that goes well: sent, or written to a file without a server."""
+    is_written = isinstance(get_connection(), EmlBackend)
+    return Mail.State.WRITTEN if is_written else Mail.State.SENT
+
+
 @contextmanager
 def connected() -> Iterator[BaseEmailBackend]:
     """Open a connection to the mail server for one mail. Raises Unreachable."""

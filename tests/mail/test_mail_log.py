@@ -79,6 +79,7 @@ def test_the_mails_are_counted_by_their_state(as_manager: Client, settings: Sett
         "queued": 1,
         "sending": 0,
         "sent": 2,
+        "written": 0,
         "failed": 1,
         "late": 0,
         "waitingSince": utc_iso(queued.queued_at),
