@@ -136,6 +136,7 @@ def _write_confirmation(facts: Facts) -> Contents:
         "is_handed_over": facts.get("is_handed_over", False),
         "place": place(event),
         "to_pay": to_pay(booking, event),
+        "changes_until": changes_until(event),
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
     }
@@ -188,6 +189,17 @@ def when(event: EventOut) -> str:
     """Write the start in long US English, as wall time at the venue."""
     start = event.starts_at.astimezone(profile().time_zone)
     return dateformat.format(start, "l, F j, Y" if event.is_all_day else r"l, F j, Y \a\t g:i A")
+
+
+def changes_until(event: EventOut) -> str:
+    """Write until when guests change and cancel by their link; '' once that has passed.
+
+    It is the rule as it is when the mail is written, as the link keeps it.
+    """
+    until = Booking(event=Event(starts_at=event.starts_at)).changes_until
+    if until <= now():
+        return ""
+    return dateformat.format(until.astimezone(profile().time_zone), r"l, F j, \a\t g:i A")
 
 
 def to_pay(booking: Booking, event: EventOut) -> str:

@@ -1,5 +1,5 @@
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import ClassVar
 
 from django.db import models
@@ -9,6 +9,7 @@ from nightcap.bookings.guest_text import guest_text
 from nightcap.core.keyed import mailbox_of, phone_of
 from nightcap.core.models import Versioned
 from nightcap.events.models import Event
+from nightcap.venue.profile import profile
 
 MOST_TICKETS = 6
 """Tickets that guests take themselves in one booking (specification, sections 5 and 9)."""
@@ -170,6 +171,12 @@ class Booking(Versioned):
         )
         self.mailbox = mailbox_of(party.customer_email) if party.customer_email else None
         self.phone_key = phone_of(party.customer_phone)
+
+    @property
+    def changes_until(self) -> datetime:
+        """Until when its guests change its seats, hand them over or cancel it themselves."""
+        hours = profile().bookings.change_until_hours
+        return self.event.starts_at - timedelta(hours=hours)
 
     @property
     def guest_key(self) -> str | None:
