@@ -1,6 +1,5 @@
 """The venue's profile: everything that is true of this venue only, as typed values."""
 
-import re
 from datetime import time
 from functools import lru_cache
 from pathlib import Path
@@ -26,6 +25,7 @@ from nightcap.venue.values import (
     Text,
     Value,
     WebAddress,
+    call_link,
 )
 
 Pillar = Literal["cocktails", "creativity", "comedy"]
@@ -243,7 +243,7 @@ class Profile(Value):
     @property
     def phone_link(self) -> str:
         """The address that calls the venue."""
-        return f"tel:{re.sub(r'[^+0-9]', '', self.phone)}"
+        return call_link(self.phone)
 
     @property
     def street_line(self) -> str:
