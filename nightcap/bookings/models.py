@@ -1,3 +1,4 @@
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ClassVar
@@ -6,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 
 from nightcap.bookings.guest_text import guest_text
-from nightcap.core.keyed import mailbox_of, phone_of
+from nightcap.core.keyed import mailbox_of, person_of, phone_of
 from nightcap.core.models import Versioned
 from nightcap.events.models import Event
 from nightcap.venue.profile import profile
@@ -142,6 +143,10 @@ class Booking(Versioned):
     def __str__(self) -> str:
         return f"{self.reference}: {self.customer_name} x{self.number_of_tickets}"
 
+    @classmethod
+    def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model]:
+        return Event.including_deleted.filter(bookings__in=ids)
+
     @property
     def audit_title(self) -> str:
         """What the list of changes calls it: without a word about the guest."""
@@ -180,8 +185,9 @@ class Booking(Versioned):
 
     @property
     def guest_key(self) -> str | None:
-        """By what its guest is known again: the mailbox, else the telephone; None by nothing."""
-        return self.mailbox or self.phone_key
+        """By what its guest is known again, with the name: mailbox, else telephone; or None."""
+        contact = self.mailbox or self.phone_key
+        return person_of(contact, self.customer_name) if contact else None
 
     @property
     def heard_at(self) -> datetime:

@@ -92,6 +92,11 @@ class Versioned(models.Model):
         vars(row).update(zip(field_names, values, strict=True))
         return row
 
+    @classmethod
+    def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model] | None:
+        """Return the events that are locked before these rows; None where it concerns no event."""
+        return None
+
     @property
     def undescribed(self) -> frozenset[str]:
         """Fields that change along with another, which alone the list of changes tells of."""

@@ -16,6 +16,7 @@ from nightcap.core.schemas import email_address
 from nightcap.core.tables import prepared
 from nightcap.core.time import now
 from nightcap.core.writing import changes
+from nightcap.core.writing.locking import lock_one
 from nightcap.mail import writing
 from nightcap.mail.errors import NoSuchMail, StillOnItsWay, Unwritten
 from nightcap.mail.facts import Facts
@@ -84,7 +85,7 @@ def enqueue(mail: Mail) -> None:
     Raises RuntimeError outside a transaction.
     """
     if not connection.in_atomic_block:
-        raise RuntimeError("enqueue() must run inside transaction.atomic()")
+        raise RuntimeError("enqueue() must run inside publishing.atomic()")
     prepared.insert(mail)
 
 
@@ -97,7 +98,7 @@ def send_again(mail_id: int) -> Mail:
     because a second copy under the same Message-ID would be thrown away unseen.
     Raises NoSuchMail, and StillOnItsWay for one that waits or is just leaving.
     """
-    mail = Mail.objects.select_for_update().filter(pk=mail_id).first()
+    mail = lock_one(Mail.objects.filter(pk=mail_id))
     if mail is None:
         raise NoSuchMail
     if mail.state not in {State.FAILED, State.SENT, State.WRITTEN}:

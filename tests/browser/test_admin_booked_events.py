@@ -157,7 +157,7 @@ def test_the_box_office_breaks_no_rule_of_accessibility(
     [
         ("", "**/api/bookings/events?*", "Loading events..."),
         ("&event={event}", "**/api/bookings/events?*", "Loading bookings..."),
-        ("&event={event}&door=1", "**/api/bookings?*", "Loading door list..."),
+        ("&event={event}&print=1", "**/api/bookings?*", "Loading door list..."),
     ],
 )
 def test_what_takes_its_time_says_so(

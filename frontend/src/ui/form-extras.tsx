@@ -1,5 +1,8 @@
 import type { InputHTMLAttributes, Ref } from "react";
 
+/** The trap's name in a form: no browser and no password manager knows what to fill into it. */
+export const TRAP = "more";
+
 interface HoneypotProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
   ref?: Ref<HTMLInputElement>;
@@ -19,6 +22,7 @@ export function Honeypot(props: HoneypotProps) {
           data-1p-ignore=""
           data-lpignore="true"
           data-bwignore=""
+          data-form-type="other"
         />
       </label>
     </div>

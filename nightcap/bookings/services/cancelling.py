@@ -3,14 +3,12 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from django.db import transaction
-
 from nightcap.bookings import event_emails, private_link
 from nightcap.bookings.errors import NotBookable
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import telling
 from nightcap.core.time import now
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.events import queries
 from nightcap.events.models import Event, Notice
 from nightcap.events.services import programme
@@ -39,7 +37,7 @@ class CancelledEvent:
     parties_without_email: int
 
 
-@transaction.atomic
+@publishing.atomic()
 def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     """Cancel an event and write to everybody booked, once to each address.
 
@@ -48,6 +46,7 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     event that is cancelled already only those are written to who have not been notified since.
     Raises NoSuchRow, and NotBookable when the event is over.
     """
+    queries.lock_event(event_id)
     if queries.existing(event_id).over_at <= now():
         raise NotBookable("This event is over.")
     event = programme.set_cancelled(event_id, is_cancelled=True)

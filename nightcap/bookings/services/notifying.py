@@ -8,18 +8,17 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from django.db import transaction
-
 from nightcap.bookings import event_emails, private_link
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import cancelling, reminding, telling
 from nightcap.core.models import Change
 from nightcap.core.time import now
-from nightcap.core.writing import acting, changes
+from nightcap.core.writing import acting, changes, publishing
 from nightcap.core.writing.changes import MANAGER
+from nightcap.core.writing.locking import lock_one
 from nightcap.events.fields import Scope
 from nightcap.events.models import Event, Notice
-from nightcap.events.queries import existing
+from nightcap.events.queries import existing, lock_event
 from nightcap.events.services import series
 from nightcap.mail import services as mail
 
@@ -111,12 +110,10 @@ def tell_all_that_are_due() -> int:
     return len(notices)
 
 
-@transaction.atomic
+@publishing.atomic()
 def _tell(notice_id: int, event_id: int) -> None:
-    # First the event, as whoever changes it: two would else wait for each other.
-    event = Event.including_deleted.select_for_update(of=["self"]).get(pk=event_id)
-    due = Notice.objects.select_for_update(of=["self"]).filter(pk=notice_id, due_at__lte=now())
-    notice = due.first()
+    event = lock_event(event_id)
+    notice = lock_one(Notice.objects.filter(pk=notice_id, due_at__lte=now()))
     if notice is None:
         return
     notice.delete()

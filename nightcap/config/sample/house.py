@@ -49,7 +49,7 @@ def acts_of(*, origin: str, at: datetime) -> Iterator[Act]:
         yield Act(lately, partial(changing.change, booking.pk, booking.party, note=note))
     for booking in booked[1:2]:
         yield Act(lately, partial(changing.change, booking.pk, booking.party, is_comp=True))
-    guests = {one.mailbox: one.phone_key for one in booked if one.mailbox}
+    guests = {one.guest_key: one.phone_key for one in booked if one.mailbox and one.guest_key}
     for (key, phone_key), values in zip(guests.items(), _NOTED, strict=False):
         yield Act(lately, partial(noting.note, key, values, phone_key=phone_key, seen=None))
 

@@ -6,7 +6,7 @@ What has a row is the manager's and stays as it is; a table that the manager emp
 from datetime import timedelta
 from typing import TypeVar
 
-from django.db import models, transaction
+from django.db import models
 
 from nightcap.config.sample import guests
 from nightcap.content.models import (
@@ -49,7 +49,7 @@ def load_into_empty_database() -> None:
     load_content()
 
 
-@transaction.atomic
+@publishing.atomic()
 def _load_programme() -> None:
     programme = sample_programme()
     if programme is None or not _is_new(Event.objects):
@@ -142,14 +142,14 @@ def load_content() -> None:
     _load_past_events(content.past_events)
 
 
-@transaction.atomic
+@publishing.atomic()
 def _fill(table: models.Manager[M], rows: list[M]) -> None:
     if rows and _is_new(table):
         table.bulk_create(rows)
         publishing.bump()
 
 
-@transaction.atomic
+@publishing.atomic()
 def _load_past_events(past_events: tuple[SamplePastEvent, ...]) -> None:
     if not past_events or not _is_new(PastEvent.objects):
         return

@@ -1,11 +1,14 @@
 from collections.abc import Mapping
 from copy import copy
 from datetime import datetime, timedelta
+from functools import cache
 
 from django.db import models
 from pydantic import JsonValue
 
 from nightcap.core.models import LONGEST_ACTOR_NAME, Change
+from nightcap.core.tables import prepared
+from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
 from nightcap.core.writing import acting
 from nightcap.core.writing.changes import assign
@@ -47,7 +50,7 @@ class Notice(models.Model):
         They are told at once when the manager says so and when that is undone, and after WAIT when
         the calendar moves the event, if the venue wants it; what waits by then waits no longer.
         """
-        notice = Notice.objects.filter(event=event).first()
+        notice = _notice_of_event().first(id=event.pk)
         if notice is None:
             if not event.has_guests:
                 return
@@ -70,6 +73,13 @@ class Notice(models.Model):
                 known = restored(Event, {name: facts[name] for name in IN_CALENDARS})
                 return known if _differ(known, event) else None
         return None
+
+
+@cache
+def _notice_of_event() -> prepared.Select[Notice]:
+    # Of two hundred dates that are saved as one, each is asked.
+    of_event = Notice.objects.filter(event_id=Param("id", models.BigIntegerField)).order_by()
+    return prepared.Select(of_event)
 
 
 def _differ(known: Event, event: Event) -> bool:

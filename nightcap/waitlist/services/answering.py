@@ -3,12 +3,10 @@
 A token that opens nothing raises NoSuchPlace.
 """
 
-from django.db import transaction
-
 from nightcap.bookings import private_link as booking_link
 from nightcap.bookings.services import holding, reminding
 from nightcap.core.time import now
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST
 from nightcap.waitlist import private_link
 from nightcap.waitlist.errors import NothingOffered
@@ -16,7 +14,7 @@ from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 from nightcap.waitlist.services import leaving
 
 
-@transaction.atomic
+@publishing.atomic()
 def accept(token: str) -> WaitlistEntry:
     """Confirm the seats that are held for a party; the booking's confirmation goes out.
 

@@ -11,10 +11,11 @@ import { send } from "@/api/client";
 import { isOver } from "@/features/events/event";
 import { useNow } from "@/lib/clock";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
+import { seatsLeft } from "@/lib/seats-left";
 import { ticketChoices } from "@/lib/tickets";
 import { EmailCorrection } from "@/ui/email-correction";
 
-import { type BookedEvent, type Booking, isHeld, seatsLeft, TOUCHED } from "./booked-event";
+import { type BookedEvent, type Booking, isHeld, TOUCHED } from "./booked-event";
 
 /** The most tickets that the manager books for one party (`nightcap/bookings/models.py`). */
 const LARGEST_PARTY = 20;
@@ -135,8 +136,7 @@ export function PhoneBooking({
   fromHouseSeats = false,
 }: PhoneBookingProps) {
   const [keys] = useState(createSubmissionKeys);
-  const free = seatsLeft(event);
-  const left = free === null || !fromHouseSeats ? free : free + event.houseSeats;
+  const left = seatsLeft(fromHouseSeats ? { ...event, houseSeats: 0 } : event);
   const editor = useRowEditor({
     saved: NOBODY,
     version: null,

@@ -3,7 +3,7 @@ import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
-import { StateWord } from "@/admin/ui/notes";
+import { LoadFault, StateWord } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
@@ -36,12 +36,15 @@ interface MailDialogProps {
 /** One mail as it was written, and what became of it. */
 export function MailDialog({ id, onClose }: MailDialogProps) {
   const time = useVenueTime();
-  const { data: mail, error } = useApi(`/api/admin/mails/${id}` as const, { isReadAnew: true });
-  if (error && !mail) throw error;
+  const {
+    data: mail,
+    isError,
+    refetch,
+  } = useApi(`/api/admin/mails/${id}` as const, { isReadAnew: true });
   if (!mail) {
     return (
       <PanelDialog isOpen onClose={onClose} title="Mail">
-        <Loading>Loading mail...</Loading>
+        {isError ? <LoadFault what="mail" onRetry={refetch} /> : <Loading>Loading mail...</Loading>}
       </PanelDialog>
     );
   }
