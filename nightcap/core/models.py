@@ -158,12 +158,14 @@ class Deletable(Versioned):
 
 
 class Change(models.Model):
-    """An entry of the list of changes: what the manager, the feed or a guest did, in words."""
+    """An entry of the list of changes: what manager, feed, guest or clock did, in words."""
 
     class Actor(models.TextChoices):
         MANAGER = "manager"
         FEED = "feed"
         GUEST = "guest"
+        # What the house does by itself when a time has come.
+        CLOCK = "clock"
 
     at = models.DateTimeField(db_index=True)
     actor = models.CharField(max_length=10, choices=Actor.choices, default=Actor.MANAGER)

@@ -147,21 +147,25 @@ def _tell(event: Event, action: str, seats: tuple[object, object]) -> None:
     )
 
 
-def let_in(parties: Iterable[Booking]) -> None:
-    """Write down whole parties that came in at their `arrived_at`, in the caller's transaction."""
+def let_in(parties: Iterable[tuple[Booking, int, datetime]]) -> None:
+    """Write down of each party how many came in, and when.
+
+    To be called in the caller's transaction.
+    """
+    came = list(parties)
     Tap.objects.bulk_create(
         Tap(
             uuid=uuid4(),
-            event_id=party.event_id,
+            event_id=booking.event_id,
             kind=Tap.Kind.ARRIVAL,
-            booking=party,
-            seats=party.arrived_seats,
-            at=party.arrived_at.replace(microsecond=0),
-            received_at=party.arrived_at,
+            booking=booking,
+            seats=seats,
+            at=at.replace(microsecond=0),
+            received_at=at,
         )
-        for party in parties
-        if party.arrived_at is not None
+        for booking, seats, at in came
     )
+    _settle({booking.event_id: booking.event for booking, _, _ in came}.values())
 
 
 def is_opened_by(link: DoorLink, event: Event) -> bool:

@@ -88,7 +88,7 @@ def _pieces() -> Iterator[int]:
         HostInquiry.including_deleted.filter(created_at__lt=inbox, event_date__lt=its_day)
     )
     yield from _notes_without_a_guest()
-    has_ended = Q(state__in=[Mail.State.SENT, Mail.State.FAILED])
+    has_ended = Q(state__in=[Mail.State.SENT, Mail.State.WRITTEN, Mail.State.FAILED])
     yield from _deleted(Mail.objects.filter(has_ended, queued_at__lt=mails))
     yield from _nameless_changes(inbox)
     yield from _notes_that_were()

@@ -40,6 +40,7 @@ class Counts:
     queued: int
     sending: int
     sent: int
+    written: int
     failed: int
     late: int
     waiting_since: datetime | None
@@ -93,16 +94,16 @@ def send_again(mail_id: int) -> Mail:
     """Queue a mail once more and return the row that is now on its way.
 
     One that failed is tried anew under its own Message-ID: should it have arrived after all, the
-    recipient's server knows it. One that was sent goes out as a new mail, because a second copy
-    under the same Message-ID would be thrown away unseen.
+    recipient's server knows it. One that left, or was written to a file, goes out as a new mail,
+    because a second copy under the same Message-ID would be thrown away unseen.
     Raises NoSuchMail, and StillOnItsWay for one that waits or is just leaving.
     """
     mail = lock_one(Mail.objects.filter(pk=mail_id))
     if mail is None:
         raise NoSuchMail
-    if mail.state not in {State.FAILED, State.SENT}:
+    if mail.state not in {State.FAILED, State.SENT, State.WRITTEN}:
         raise StillOnItsWay
-    if mail.state == State.SENT:
+    if mail.state != State.FAILED:
         mail.pk, mail.message_id, mail.sent_at = None, _new_message_id(), None
     mail.state, mail.attempts, mail.error = State.QUEUED, 0, ""
     # Its days of trying begin now.

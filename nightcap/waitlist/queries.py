@@ -1,6 +1,6 @@
 """Reads of the waitlist: who waits, at which place, and how many."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.db.models import BigIntegerField, Count, OuterRef, Q, QuerySet, Subquery, Sum
@@ -87,9 +87,12 @@ def in_line(events: Iterable[Event]) -> list[WaitlistEntry]:
 
 
 @notifying.counts_told
-def parties_in_line(event_id: int) -> int:
-    """Return how many parties of an event wait or have an offer."""
-    return of_event(event_id, is_open=True).count()
+def parties_in_line(event_id: int, guests: Collection[str]) -> int:
+    """Return how many parties of an event wait or have an offer, but for those of `guests`.
+
+    These are mailboxes.
+    """
+    return of_event(event_id, is_open=True).exclude(mailbox__in=guests).count()
 
 
 def lines() -> list[Line]:

@@ -3274,13 +3274,13 @@ export interface components {
          * Actor
          * @enum {string}
          */
-        Actor: "manager" | "feed" | "guest";
+        Actor: "manager" | "feed" | "guest" | "clock";
         /**
          * ChangeOut
          * @description An entry of the list of changes; with `canBeUndone` it can be undone for a day.
          *
-         *     `actorName` is the staff member's, null for the shared password and the feed; of who undid it,
-         *     `undoneByName` is.
+         *     `actorName` is the staff member's, null for the shared password and for who is no staff; of
+         *     who undid it, `undoneByName` is.
          */
         ChangeOut: {
             /** Id */
@@ -6063,7 +6063,7 @@ export interface components {
          * State
          * @enum {string}
          */
-        State: "queued" | "sending" | "sent" | "failed";
+        State: "queued" | "sending" | "sent" | "written" | "failed";
         /**
          * ListedBookingOut
          * @description A line of the manager's list.
@@ -6919,22 +6919,22 @@ export interface components {
          * @description What goes to the guests of an event by the clock.
          *
          *     `remindsAt` and `thanksAt` are when it leaves; null where the venue wants none, the event is
-         *     cancelled, or it is too late. `remindedAt` and `thankedAt` are when it last left, and to so many
-         *     parties that stand.
+         *     cancelled, or it is too late. `remindedAt` and `thankedAt` are when the last of so many mails
+         *     was queued, one to each address with bookings that stand.
          */
         ClockMailsOut: {
             /** Remindsat */
             remindsAt: string | null;
             /** Remindedat */
             remindedAt: string | null;
-            /** Remindedparties */
-            remindedParties: number;
+            /** Remindedmails */
+            remindedMails: number;
             /** Thanksat */
             thanksAt: string | null;
             /** Thankedat */
             thankedAt: string | null;
-            /** Thankedparties */
-            thankedParties: number;
+            /** Thankedmails */
+            thankedMails: number;
         };
         /**
          * GuestMailPreviewOut
@@ -7444,14 +7444,14 @@ export interface components {
              * @default all
              * @enum {string}
              */
-            state?: "queued" | "sending" | "sent" | "failed" | "all";
+            state?: "queued" | "sending" | "sent" | "written" | "failed" | "all";
         };
         /**
          * MailOut
          * @description A mail of the log, without its text.
          *
          *     `reason` says why it has not left, `error` the same in the mail server's own words; `dueAt` is
-         *     when a mail that waits is tried next.
+         *     when a mail that waits is tried next, `sentAt` when it left or was written to a file.
          */
         MailOut: {
             /** Id */
@@ -7478,9 +7478,9 @@ export interface components {
          * MailCountsOut
          * @description How many mails are in which state, and whether there is a mail server at all.
          *
-         *     Without one (`isMailSent` false) a mail counts as sent once it lies in the data folder. `late`
-         *     have waited for ten minutes or longer; the oldest that waits does so since `waitingSince`, and
-         *     `reason` says in words why, as far as that is known.
+         *     Without one (`isMailSent` false) a mail is written to a file in the data folder, and counts
+         *     among `written`. `late` have waited for ten minutes or longer; the oldest that waits does so
+         *     since `waitingSince`, and `reason` says in words why, as far as that is known.
          */
         MailCountsOut: {
             /** Queued */
@@ -7489,6 +7489,8 @@ export interface components {
             sending: number;
             /** Sent */
             sent: number;
+            /** Written */
+            written: number;
             /** Failed */
             failed: number;
             /** Late */
@@ -18836,7 +18838,7 @@ export interface operations {
                 offset?: number;
                 limit?: number;
                 search?: string;
-                state?: "queued" | "sending" | "sent" | "failed" | "all";
+                state?: "queued" | "sending" | "sent" | "written" | "failed" | "all";
             };
             header?: never;
             path?: never;

@@ -5,7 +5,7 @@ A token that opens nothing, or does not any more when its turn has come, raises 
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from nightcap.bookings import emails, private_link
 from nightcap.bookings.errors import (
@@ -52,12 +52,6 @@ class Changed:
 
     booking: Booking
     held: Booking | None = None
-
-
-def changes_until(booking: Booking) -> datetime:
-    """Return until when guests change the seats of a booking, hand it over or cancel it."""
-    hours = profile().bookings.change_until_hours
-    return booking.event.starts_at - timedelta(hours=hours)
 
 
 def most_seats(booking: Booking) -> int:
@@ -239,8 +233,9 @@ def _refuse_beyond_most(booking: Booking, wanted: int) -> None:
 def _refuse_late(booking: Booking, *, field: str | None = None) -> None:
     if booking.arrived_at is not None:
         raise HasArrived
-    if changes_until(booking) <= now():
-        raise TooLateForGuests(profile().phone, field=field)
+    if booking.changes_until <= now():
+        venue = profile()
+        raise TooLateForGuests(venue.bookings.deadline, venue.phone, field=field)
 
 
 def _count_mail(booking: Booking) -> None:

@@ -1,6 +1,6 @@
 """Cancelling an event: the event and the mails to everybody booked, in one transaction."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from nightcap.bookings import event_emails, private_link
@@ -14,7 +14,7 @@ from nightcap.events.models import Event, Notice
 from nightcap.events.services import programme
 from nightcap.mail import services as mail
 
-Teller = Callable[[Event, str], int]
+Teller = Callable[[Event, str, Collection[str]], int]
 
 _tellers: list[Teller] = []
 
@@ -22,7 +22,8 @@ _tellers: list[Teller] = []
 def tells(teller: Teller) -> Teller:
     """Let a function tell others than the guests, with the manager's words, when one is cancelled.
 
-    It is called in the same transaction, and returns how many mails it has queued.
+    Guests with the given mailboxes have a mail already. It is called in the same transaction, and
+    returns how many mails it has queued.
     """
     _tellers.append(teller)
     return teller
@@ -59,16 +60,14 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     Booking.objects.filter(pk__in=notified).update(cancellation_notified_at=now())
     # That it does not take place is all they are told of what has changed.
     Notice.objects.filter(event=event).delete()
-    waiting = sum(tell(event, message) for tell in _tellers)
+    mailboxes = telling.guest_mailboxes(event)
+    waiting = sum(tell(event, message, mailboxes) for tell in _tellers)
     changes.record(
         action="cancelled",
         kind=event.audit_kind,
         title=event.audit_title,
         subject_id=event.pk,
-        fields={
-            "guests told by mail": ("", len(to_notify)),
-            **({"parties on the waitlist told by mail": ("", waiting)} if waiting else {}),
-        },
+        fields=telling.mails_in_words(len(to_notify), waiting),
     )
     without_email = sum(not booking.customer_email for booking in parties)
     return CancelledEvent(mails=len(to_notify) + waiting, parties_without_email=without_email)

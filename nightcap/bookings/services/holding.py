@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from django.db.models import F
 
-from nightcap.bookings import emails, private_link
+from nightcap.bookings import emails
 from nightcap.bookings.errors import (
     BookingIsCancelled,
     HoldRanOut,
@@ -14,12 +14,12 @@ from nightcap.bookings.errors import (
 )
 from nightcap.bookings.models import Booking
 from nightcap.bookings.private_link import find
-from nightcap.bookings.services import limits, seats
+from nightcap.bookings.services import limits, seats, telling
 from nightcap.core.time import now
-from nightcap.core.writing import publishing
+from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.changes import GUEST
 from nightcap.events.models import Event
 from nightcap.events.queries import lock_event
-from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
 
 HELD_FOR = timedelta(minutes=30)
@@ -88,8 +88,15 @@ def confirm(token: str, *, reference: str | None = None) -> None:
     # A conditional UPDATE against the one that frees the seats: either finds the hold, never both.
     held = Booking.objects.filter(pk=booking.pk, held_until__gt=at, cancelled_at=None)
     if held.update(held_until=None, version=F("version") + 1):
-        private_link.let_open(booking)
-        mail.enqueue(emails.confirmation(booking, event))
+        telling.tell(booking, emails.confirmation)
+        changes.record(
+            action="confirmed",
+            kind=booking.audit_kind,
+            title=booking.audit_title,
+            model=booking._meta.label_lower,
+            subject_id=booking.pk,
+            actor=GUEST,
+        )
         return
     booking.refresh_from_db()
     if booking.held_until is not None:

@@ -47,6 +47,6 @@ def write_to_guests(event_id: int, *, subject: str, message: str) -> EventGuests
         kind="guests",
         title=event.audit_title,
         subject_id=event.pk,
-        fields={"subject": ("", subject), "guests told by mail": ("", guests.mails)},
+        fields={"subject": ("", subject), "guests notified by mail": ("", guests.mails)},
     )
     return guests

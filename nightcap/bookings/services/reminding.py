@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 
 from nightcap.bookings import event_emails, private_link
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services import by_link, mail_times, telling
+from nightcap.bookings.services import mail_times, telling
 from nightcap.bookings.services.holding import HELD_FOR
 from nightcap.core.writing import publishing
 from nightcap.events.models import Event, Notice
@@ -60,14 +60,13 @@ def _remind(event_id: int, at: datetime) -> int:
     if is_off or not _is_due(event, at):
         return 0
     due = set(_not_reminded(event).values_list("pk", flat=True))
-    changes_until = by_link.changes_until(Booking(event=event))
     mails = 0
     for bookings in telling.by_address(telling.parties_to_write_to(event)):
         if due.isdisjoint(booking.pk for booking in bookings):
             continue
         for booking in bookings:
             private_link.let_open(booking)
-        reminder = event_emails.reminder(bookings, event, changes_until)
+        reminder = event_emails.reminder(bookings, event)
         reminder.expires_at = mail_times.reminder(event).ends_at
         mail.enqueue(reminder)
         _note_reminded(bookings, at)

@@ -11,7 +11,8 @@ from nightcap.core.errors import NoSuchRow
 from nightcap.core.tables import prepared
 from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
-from nightcap.core.writing import publishing
+from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.changes import CLOCK
 from nightcap.events import free_seats
 from nightcap.events.effective import linked, ticket_status
 from nightcap.events.models import SEATS_LEFT, Event, EventLink, TicketStatus
@@ -119,6 +120,15 @@ def _free_what_ran_out(event_id: int) -> int:
         if held.update(cancelled_at=at, version=F("version") + 1):
             parties += 1
             seats += booking.number_of_tickets
+            changes.record(
+                action="not confirmed in time",
+                kind=booking.audit_kind,
+                title=f"{booking.reference}, {event.title}",
+                model=booking._meta.label_lower,
+                subject_id=booking.pk,
+                fields={"seats free again": ("", booking.number_of_tickets)},
+                actor=CLOCK,
+            )
     if seats:
         give_back(event, seats)
     return parties

@@ -28,6 +28,7 @@ Row = TypeVar("Row", bound=Versioned)
 Removable = TypeVar("Removable", bound=Deletable)
 
 MANAGER, FEED, GUEST = Change.Actor.MANAGER, Change.Actor.FEED, Change.Actor.GUEST
+CLOCK = Change.Actor.CLOCK
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,11 @@ from functools import cache
 from django.db import models
 from pydantic import JsonValue
 
-from nightcap.core.models import Change
+from nightcap.core.models import LONGEST_ACTOR_NAME, Change
 from nightcap.core.tables import prepared
 from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
+from nightcap.core.writing import acting
 from nightcap.core.writing.changes import assign
 from nightcap.events.models.event import IN_CALENDARS, Event
 from nightcap.mail.facts import kept, restored
@@ -29,6 +30,8 @@ class Notice(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="notices")
     due_at = models.DateTimeField(db_index=True, null=True)
     actor = models.CharField(max_length=10, choices=Change.Actor.choices)
+    # Of the staff member who has the guests notified; none for the shared password and the feed.
+    actor_name = models.CharField(max_length=LONGEST_ACTOR_NAME, null=True)  # noqa: DJ001 (as there)
     # The manager's own words.
     message = models.TextField(blank=True)
     # What the event was before each change since guests were last told, and when that change was.
@@ -54,6 +57,7 @@ class Notice(models.Model):
             notice = Notice(event=event, actor=Change.Actor.MANAGER, known=[])
         if "guests_told_at" in before:
             notice.due_at, notice.actor = now(), Change.Actor.MANAGER
+            notice.actor_name = acting.name()
         elif is_by_feed and notice.due_at is None and profile().bookings.tell_of_imported_changes:
             notice.due_at, notice.actor = now() + WAIT, Change.Actor.FEED
         was = copy(event)

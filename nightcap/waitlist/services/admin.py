@@ -1,7 +1,7 @@
 """What the manager does with the line. Each function is one transaction."""
 
 from nightcap.bookings.services import seats
-from nightcap.core.writing import changes, publishing
+from nightcap.core.writing import publishing
 from nightcap.core.writing.changes import MANAGER
 from nightcap.events.queries import lock_event
 from nightcap.waitlist import queries
@@ -24,13 +24,7 @@ def offer(entry_id: int) -> WaitlistEntry:
         raise NotWaiting
     event = seats.take(event_id, entry.party_size, is_by_phone=True)
     offering.hold_for(entry, event)
-    changes.record(
-        action="offered seats",
-        kind=entry.audit_kind,
-        title=entry.audit_title,
-        model=entry._meta.label_lower,
-        subject_id=entry.pk,
-    )
+    offering.record_offer(entry, actor=MANAGER)
     return queries.one(entry_id)
 
 

@@ -6,7 +6,7 @@ A token that opens nothing raises NoSuchPlace.
 from nightcap.bookings import private_link as booking_link
 from nightcap.bookings.services import holding, reminding
 from nightcap.core.time import now
-from nightcap.core.writing import publishing
+from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST
 from nightcap.waitlist import private_link
 from nightcap.waitlist.errors import NothingOffered
@@ -29,6 +29,14 @@ def accept(token: str) -> WaitlistEntry:
     holding.confirm(booking_link.token_of(entry.booking))
     # Seats may be held for a guest from before the hour of the reminder until after it.
     reminding.count_as_reminded([entry.booking], entry.event, at=now())
+    changes.record(
+        action="accepted",
+        kind=entry.audit_kind,
+        title=entry.audit_title,
+        model=entry._meta.label_lower,
+        subject_id=entry.pk,
+        actor=GUEST,
+    )
     return private_link.find(token)
 
 

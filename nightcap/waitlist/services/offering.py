@@ -13,9 +13,11 @@ from nightcap.bookings.models import Booking
 from nightcap.bookings.queries import DAY_CUTOFF
 from nightcap.bookings.services import limits, seats
 from nightcap.bookings.services.booking import new
+from nightcap.core.models import Change
 from nightcap.core.tables import prepared
 from nightcap.core.time import now
-from nightcap.core.writing import publishing
+from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.changes import CLOCK
 from nightcap.core.writing.locking import lock_one
 from nightcap.events import free_seats
 from nightcap.events.models import Event
@@ -60,6 +62,18 @@ def hold_for(entry: WaitlistEntry, event: Event) -> None:
     mail.enqueue(emails.offered(entry, event, held_until=until))
 
 
+def record_offer(entry: WaitlistEntry, *, actor: Change.Actor) -> None:
+    """Write an offer into the list of changes, in the transaction that makes it."""
+    changes.record(
+        action="offered seats",
+        kind=entry.audit_kind,
+        title=entry.audit_title,
+        model=entry._meta.label_lower,
+        subject_id=entry.pk,
+        actor=actor,
+    )
+
+
 def held_minutes(event: Event, at: datetime) -> int:
     """Return for how many minutes seats are held that are offered at an instant."""
     minutes = profile().waitlist
@@ -78,6 +92,7 @@ def _offer(event_id: int) -> int:
         except (NotBookable, SoldOut):
             break
         hold_for(entry, event)
+        record_offer(entry, actor=CLOCK)
         parties += 1
     return parties
 

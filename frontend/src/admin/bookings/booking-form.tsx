@@ -8,12 +8,14 @@ import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
+import { isOver } from "@/features/events/event";
+import { useNow } from "@/lib/clock";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
 import { seatsLeft } from "@/lib/seats-left";
 import { ticketChoices } from "@/lib/tickets";
 import { EmailCorrection } from "@/ui/email-correction";
 
-import { type BookedEvent, type Booking, TOUCHED } from "./booked-event";
+import { type BookedEvent, type Booking, isHeld, TOUCHED } from "./booked-event";
 
 /** The most tickets that the manager books for one party (`nightcap/bookings/models.py`). */
 const LARGEST_PARTY = 20;
@@ -80,6 +82,8 @@ export function BookingDialog(props: BookingDialogProps) {
 
 function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   const leave = useLeave();
+  const now = useNow(60_000);
+  const isConfirmed = !(isHeld(booking) || isOver(event, now) || event.isCancelled);
   const { customerName, customerPhone, customerEmail, numberOfTickets, isComp, note } = booking;
   const guest = { customerName, customerPhone, customerEmail, isComp, note };
   const saved = { ...guest, tickets: String(numberOfTickets) };
@@ -105,7 +109,11 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
           {...editor}
           left={seatsLeft(event)}
           held={numberOfTickets}
-          emailHint="What changes here, except for the name and the phone, is confirmed by mail."
+          emailHint={
+            isConfirmed
+              ? "A new address, number of tickets or comp is confirmed by mail."
+              : "No mail goes out about a change."
+          }
         />
       </RowForm>
     </>

@@ -255,7 +255,7 @@ function MailLink({ email }: { email: string }) {
 function PhoneLink({ phone, extension }: { phone: string; extension: string }) {
   return (
     <>
-      <a href={`${telLink(phone)}${extension ? `,${extension}` : ""}`} className={LINK}>
+      <a href={telLink(phone, extension)} className={LINK}>
         {phone}
       </a>
       {extension && ` ext. ${extension}`}

@@ -10,6 +10,7 @@ import { type Moving, SortableList } from "@/admin/ui/lists/sortable-list";
 import { EmptyNote } from "@/admin/ui/notes";
 import { PanelSwitch } from "@/admin/ui/toggles";
 import { MENU_HEADINGS } from "@/features/content/menu";
+import { menuPrice } from "@/lib/menu-price";
 
 import { useAvailability, useMenuOrder } from "./menu-changes";
 import { MENU_LISTS, type MenuCategory, MenuItemForm, type MenuRow } from "./menu-item-form";
@@ -136,7 +137,7 @@ function MenuLine({ row, moving, onAvailable, onEdit, isBusy, onDelete }: MenuLi
           <span
             className={`figures shrink-0 md:pr-4 ${isAvailable ? "text-brass-hi" : "text-smoke"}`}
           >
-            {price ? `$${price}` : "—"}
+            {price ? menuPrice(price) : "—"}
           </span>
         </div>
         {description && (
