@@ -72,7 +72,7 @@ def install(api: NinjaAPI) -> None:
             )
             for fault in error.errors
         }
-        return _refusal(422, Problem(message=_as_sentences(fields), fields=fields))
+        return _refusal(422, Problem(message=as_sentences(fields), fields=fields))
 
     @api.exception_handler(AuthenticationError)
     def on_no_session(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
@@ -178,7 +178,7 @@ def _about_field(kind: str, message: str, context: Mapping[str, object]) -> str:
     return _OF_A_MACHINE.sub("must ", message.removeprefix(_AS_IS))
 
 
-def _as_sentences(fields: Mapping[str, str]) -> str:
+def as_sentences(fields: Mapping[str, str]) -> str:
     """Say everything in one line: "The customer name is required. The start must …"."""
     return " ".join(f"The {_spoken(name)} {text.rstrip('.')}." for name, text in fields.items())
 

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, Ref } from "react";
+import { mailLink } from "@/lib/links";
 
 interface HoneypotProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
@@ -36,7 +37,7 @@ export function WriteInstead({ purpose, email }: WriteInsteadProps) {
   return (
     <p className="hidden text-parchment noscript:block">
       {purpose}, write to{" "}
-      <a href={`mailto:${email}`} className="text-brass-hi underline">
+      <a href={mailLink(email)} className="text-brass-hi underline">
         {email}
       </a>
       .

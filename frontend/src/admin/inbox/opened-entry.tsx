@@ -12,7 +12,7 @@ import { EmptyNote } from "@/admin/ui/notes";
 import { send } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { useVenue } from "@/api/venue";
-import { telLink } from "@/lib/links";
+import { mailLink, telLink } from "@/lib/links";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
@@ -244,7 +244,7 @@ const LINK =
 /** Somebody's mail address. */
 function MailLink({ email }: { email: string }) {
   return (
-    <a href={`mailto:${email}`} className={`break-all ${LINK}`}>
+    <a href={mailLink(email)} className={`break-all ${LINK}`}>
       {email}
     </a>
   );
