@@ -28,7 +28,7 @@ from nightcap.events.price import at_the_door
 from nightcap.mail import unsubscribing
 from nightcap.mail.facts import Facts, kept, restored
 from nightcap.mail.models import Mail
-from nightcap.mail.writing import Contents, Secrets, reveals, writes
+from nightcap.mail.writing import Contents, Secrets, preview, reveals, writes
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.venue.profile import profile
 
@@ -141,7 +141,13 @@ def what_has_changed(facts: Facts, event: EventOut) -> dict[str, object]:
 @writes(_MESSAGE)
 def _write_message(facts: Facts) -> Contents:
     bookings, event = rows_of(facts)
-    context = {"booking": bookings[0], "bookings": bookings, "message": facts["message"]}
+    message = str(facts["message"])
+    context = {
+        "booking": bookings[0],
+        "bookings": bookings,
+        "message": message,
+        "preview": preview(message),
+    }
     return contents_of(event, context, None)
 
 

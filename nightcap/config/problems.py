@@ -81,7 +81,7 @@ def install(api: NinjaAPI) -> None:
             )
             for fault in error.errors
         }
-        return _refusal(422, Problem(message=_as_sentences(fields), fields=fields))
+        return _refusal(422, Problem(message=as_sentences(fields), fields=fields))
 
     @api.exception_handler(AuthenticationError)
     def on_no_session(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
@@ -193,7 +193,7 @@ def _plain(value: object) -> object:
     return date(*map(int, day.groups())).isoformat() if day else value
 
 
-def _as_sentences(fields: Mapping[str, str]) -> str:
+def as_sentences(fields: Mapping[str, str]) -> str:
     """Say everything in one line: "The customer name is required. The start must …"."""
     return " ".join(f"The {_spoken(name)} {text.rstrip('.')}." for name, text in fields.items())
 

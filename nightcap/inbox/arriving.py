@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, field_validator
 
+from nightcap.core.characters import cut
 from nightcap.core.keyed import mailbox_of
 from nightcap.core.schemas import (
     LONGEST_NAME,
@@ -86,7 +87,7 @@ def receive(entry: HostInquiry | ContactMessage) -> None:
     entry.save(force_insert=True)
     if isinstance(entry, HostInquiry) and entry.newsletter_opt_in:
         # Two long names may be more than the list holds for one.
-        name = entry.sender[:LONGEST_NAME]
+        name = cut(entry.sender, LONGEST_NAME)
         subscribers.join(NewsletterSubscriber, name=name, email=entry.email)
     to_venue, word_back = emails.received(entry)
     mail.enqueue(to_venue)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 
+from nightcap.core.characters import ELLIPSIS, cut
 from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing
 from nightcap.events.effective import EventOut
@@ -180,6 +181,7 @@ def _page_picture(route: Route, venue: Profile) -> Picture:
 
 
 def _shortened(text: str) -> str:
-    if len(text) <= _LONGEST_DESCRIPTION:
+    beginning = cut(text, _LONGEST_DESCRIPTION)
+    if beginning == text:
         return text
-    return text[:_LONGEST_DESCRIPTION].rsplit(" ", 1)[0].rstrip(",;:.") + "…"
+    return beginning.rsplit(" ", 1)[0].rstrip(",;:.") + ELLIPSIS

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.contrib.humanize.templatetags.humanize import apnumber
 from pydantic import AfterValidator, EmailStr, Field, PositiveInt
 
+from nightcap.core.characters import first_grapheme
 from nightcap.venue import reading
 from nightcap.venue.hours import OpeningHours, TimeOfDay, checked
 from nightcap.venue.numbers import Retention, SeatsLeftPercent, Waitlist
@@ -238,7 +239,7 @@ class Profile(Value):
     def initials(self) -> str:
         """The first letters of the name's first three words: the ring of a venue without logo."""
         words = [word for word in self.name.split() if word[0].isalnum()]
-        return "".join(word[0] for word in words[:3]).upper()
+        return "".join(first_grapheme(word) for word in words[:3]).upper()
 
     @property
     def phone_link(self) -> str:

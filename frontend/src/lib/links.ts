@@ -1,8 +1,14 @@
+/** A text as a part of an address. A half of a character, which UTF-8 cannot hold, is replaced. */
+export const encoded = (text: string): string =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
+
+type Values = Readonly<Record<string, string>>;
+
 /** An address with its query; spaces become %20, which every service reads. */
-export const withQuery = (address: string, values: Readonly<Record<string, string>>): string =>
-  `${address}?${Object.entries(values)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join("&")}`;
+export function withQuery(address: string, values: Values): string {
+  const query = Object.entries(values).map(([name, value]) => `${name}=${encoded(value)}`);
+  return query.length > 0 ? `${address}?${query.join("&")}` : address;
+}
 
 const EXTENSION =
   /^(.*\d.*?)\s*(?:\b(?:ext(?:ension)?|int|poste)\b\.?|x|#)\s*:?\s*(\d{1,8})(?!\d)/i;
@@ -36,6 +42,7 @@ export function telLink(phone: string, extension = ""): string | undefined {
   return called ? `tel:${called}${ext && `;ext=${ext}`}` : undefined;
 }
 
-/** The address that begins an e-mail to somebody. */
-export const mailLink = (email: string, subject: string): string =>
-  withQuery(`mailto:${email}`, { subject });
+/** The address that begins an e-mail to somebody, with its `subject` and `body`. */
+export const mailLink = (email: string, values: Values = {}): string =>
+  // What means something in an address is encoded; the @ stays readable.
+  withQuery(`mailto:${encoded(email).replace("%40", "@")}`, values);

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, Ref } from "react";
+import { mailLink } from "@/lib/links";
 
 /** The trap's name in a form: no browser and no password manager knows what to fill into it. */
 export const TRAP = "more";
@@ -40,7 +41,7 @@ export function WriteInstead({ purpose, email }: WriteInsteadProps) {
   return (
     <p className="hidden text-parchment noscript:block">
       {purpose}, write to{" "}
-      <a href={`mailto:${email}`} className="text-brass-hi underline">
+      <a href={mailLink(email)} className="text-brass-hi underline">
         {email}
       </a>
       .

@@ -16,6 +16,7 @@ from typing import Generic, TypeVar
 
 from django.db import models
 
+from nightcap.core.characters import cut
 from nightcap.core.errors import NoSuchRow, Stale
 from nightcap.core.models import Change, Deletable, Versioned
 from nightcap.core.time import now
@@ -234,7 +235,7 @@ def _written(entry: Change, fields: Fields | None, *, is_public: bool) -> Change
         publishing.bump()
     entry.at = now()
     entry.actor_name = acting.name() if entry.actor == MANAGER else None
-    entry.title = entry.title[:LONGEST_TEXT]
+    entry.title = cut(entry.title, LONGEST_TEXT)
     entry.details = [
         {"field": name, "before": as_text(before), "after": as_text(after)}
         for name, (before, after) in (fields or {}).items()

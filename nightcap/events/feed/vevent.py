@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from icalendar import Component, vBinary, vCategory, vDDDLists, vDDDTypes, vRecur
 from icalendar.timezone import tzp
 
+from nightcap.core.characters import cut
 from nightcap.events.feed import plain_text
 
 Time: TypeAlias = date | datetime
@@ -226,7 +227,7 @@ def _values(event: Component, name: str) -> Iterator[object]:
             raise Unreadable(f"its {name} cannot be read")
         zone = str(value.params.get("TZID", ""))
         if zone and tzp.timezone(zone) is None:
-            raise Unreadable(f"its time zone '{zone[:80]}' is defined nowhere")
+            raise Unreadable(f"its time zone '{cut(zone, 80)}' is defined nowhere")
         yield from (one.dt for one in value.dts)
 
 

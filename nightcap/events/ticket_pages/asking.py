@@ -7,6 +7,7 @@ from http import HTTPStatus
 import httpx
 from django.conf import settings
 
+from nightcap.core.characters import ELLIPSIS, cut
 from nightcap.core.outbound import PinnedTransport, UnknownHost, Unreachable, tls_fault
 
 SECONDS = 10.0
@@ -96,4 +97,4 @@ def _house(url: httpx.URL) -> str:
 
 
 def _told(problem: str) -> str:
-    return problem if len(problem) <= _TOLD else f"{problem[: _TOLD - 1]}…"
+    return cut(problem, _TOLD, end=ELLIPSIS)

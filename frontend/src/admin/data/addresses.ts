@@ -1,5 +1,7 @@
 /** Where the panel's views are, and what is opened in them. */
 
+import { encoded } from "@/lib/links";
+
 /** Where a view of the panel is. */
 export const viewHref = (name: string): string => `/admin?view=${name}`;
 
@@ -21,12 +23,11 @@ export const BOOKED_EVENTS = viewHref("bookings");
 export const GUESTS = viewHref("guests");
 
 /** Where somebody is looked for among all bookings; '' for somebody who is about to be. */
-export const guestsHref = (search: string): string =>
-  `${BOOKED_EVENTS}&guest=${encodeURIComponent(search)}`;
+export const guestsHref = (search: string): string => `${BOOKED_EVENTS}&guest=${encoded(search)}`;
 
 /** Where guests are looked for; '' for all of them. */
 export const guestListHref = (search: string): string =>
-  search === "" ? GUESTS : `${GUESTS}&search=${encodeURIComponent(search)}`;
+  search === "" ? GUESTS : `${GUESTS}&search=${encoded(search)}`;
 
 /** All of one guest, by the key that the server gave them. */
 export const guestHref = (key: string): string => `${GUESTS}&guest=${key}`;
@@ -65,7 +66,6 @@ export const MAIL_LOG = viewHref("mails");
 export const CHANGES = viewHref("changes");
 
 /** What was changed on whatever is called by these words. */
-export const changesHref = (search: string): string =>
-  `${CHANGES}&search=${encodeURIComponent(search)}`;
+export const changesHref = (search: string): string => `${CHANGES}&search=${encoded(search)}`;
 
 export const BACKUPS = viewHref("backups");

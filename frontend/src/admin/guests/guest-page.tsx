@@ -13,7 +13,7 @@ import { EmptyNote } from "@/admin/ui/notes";
 import { OneRow } from "@/admin/ui/read-faults";
 import type { Schemas } from "@/api/client";
 import { useNow } from "@/lib/clock";
-import { telLink } from "@/lib/links";
+import { mailLink, telLink } from "@/lib/links";
 import { capital } from "@/lib/text";
 import { nameDay, shortInstant, useVenueTime } from "@/lib/venue-time";
 
@@ -78,7 +78,7 @@ function OneGuest({ guest }: { guest: Guest }) {
           <Numbers guest={guest} />
           <p className="flex flex-wrap items-center gap-x-6 gap-y-1 wrap-anywhere">
             {email ? (
-              <a href={`mailto:${email}`} className={LINK}>
+              <a href={mailLink(email)} className={LINK}>
                 {email}
               </a>
             ) : (

@@ -13,7 +13,7 @@ import { EmptyNote } from "@/admin/ui/notes";
 import { OneRow } from "@/admin/ui/read-faults";
 import { send } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import { telLink } from "@/lib/links";
+import { mailLink, telLink } from "@/lib/links";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 
 import { Handling } from "./handling";
@@ -245,7 +245,7 @@ const LINK =
 /** Somebody's mail address. */
 function MailLink({ email }: { email: string }) {
   return (
-    <a href={`mailto:${email}`} className={`break-all ${LINK}`}>
+    <a href={mailLink(email)} className={`break-all ${LINK}`}>
       {email}
     </a>
   );
