@@ -3,6 +3,8 @@
 Nothing that was switched off is ever among it, except where the name says `all`.
 """
 
+from typing import NamedTuple
+
 from django.db.models import QuerySet
 
 from nightcap.content.models import (
@@ -43,6 +45,24 @@ def videos(*, search: str = "") -> QuerySet[Video]:
 def videos_of(category: str) -> QuerySet[Video]:
     """Return a category's clips, ordered like all of them; any case."""
     return Video.objects.filter(category=category.strip().lower())
+
+
+class Clip(NamedTuple):
+    """A clip that pages show. `is_slide` for one of the host page's slideshow, by its caption."""
+
+    id: int
+    title: str
+    is_slide: bool
+    url: str
+
+
+def clips() -> list[Clip]:
+    """Return the clips that pages show: those of past shows, then those of the slideshow."""
+    slides = host_event_images().filter(media_type=MediaType.VIDEO)
+    return [
+        *(Clip(video.pk, video.title, False, video.video_url) for video in videos()),
+        *(Clip(slide.pk, slide.caption, True, slide.image_url) for slide in slides),
+    ]
 
 
 def clip_addresses() -> list[str]:

@@ -68,15 +68,15 @@ def clip_address(value: str) -> str:
     web_address(value)
     parts = urlsplit(value)
     if f"{parts.scheme}:" not in schemes_of_clips():
-        raise ValueError("must be an address that begins with https://")
+        raise ValueError("must begin with https://, as this site does")
     host = _host(parts.hostname or "")
     if host is None:
-        raise ValueError("must be at a host with a name, such as https://clips.example.com/a.mp4")
+        raise ValueError("must name a host, such as https://clips.example.com/a.mp4")
     site = next((site for site in _PAGES if f".{host}".endswith(f".{site}")), None)
     if site:
         raise ValueError(
-            f"is a page of {site} and not a video file: use the address of the file itself,"
-            " which often ends in .mp4, or upload the file"
+            f"is a page of {site}, not a video file. Use the address of the file itself, which"
+            " often ends in .mp4, or upload the file"
         )
     return value
 

@@ -1,10 +1,14 @@
 """The view of the panel in which the manager keeps the clips, and what stands in it."""
 
+from base64 import b64encode
+from pathlib import Path
+
 import httpx
 from playwright.sync_api import Locator, Page
 
 PLACE = "?view=videos"
-ELSEWHERE = "https://clips.example/five.mp4"
+REEL = Path(__file__).parents[2] / "venue" / "videos" / "five-minutes.mp4"
+_UPLOAD = "data:video/mp4;base64," + b64encode(REEL.read_bytes()).decode()
 
 
 def clear(manager: httpx.Client) -> None:
@@ -14,8 +18,8 @@ def clear(manager: httpx.Client) -> None:
 
 
 def put_up(manager: httpx.Client, title: str, **details: object) -> int:
-    """Add a clip that stands elsewhere; return its number."""
-    body = {"title": title, "videoUrl": ELSEWHERE, "category": "comedy", **details}
+    """Add a clip, an uploaded one unless `videoUrl` says otherwise; return its number."""
+    body = {"title": title, "videoUrl": _UPLOAD, "category": "comedy", **details}
     number: int = manager.post("/api/videos", json=body).raise_for_status().json()["id"]
     return number
 

@@ -124,7 +124,7 @@ def test_a_clip_that_no_browser_loads_on_a_secure_page_is_refused(
 ) -> None:
     insecure = {**NEW, "videoUrl": "http://clips.example.org/five.mp4"}
     assert refusal(as_manager.post(ALL, insecure, JSON), 422) == {
-        "videoUrl": "must be an address that begins with https://"
+        "videoUrl": "must begin with https://, as this site does"
     }
     for host in ("[2001:db8::1]", "*.example.org", "a;b.example.org"):
         nameless = {**NEW, "videoUrl": f"https://{host}/five.mp4"}
