@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from nightcap.content.models import HostEventImage, Video
 from nightcap.content.services import clips
-from nightcap.core.link_checks import asking, round
+from nightcap.core.link_checks import asking, daily
 from nightcap.core.models import LinkCheck
 from nightcap.core.time import now
 from nightcap.events.services import ticket_pages
@@ -39,7 +39,7 @@ def ask(url: str) -> str | None:
 
 def ask_next() -> str | None:
     """Do what the worker does every minute."""
-    return round.ask_next(ticket_pages.to_ask(), clips.to_ask())
+    return daily.ask_next(ticket_pages.to_ask(), clips.to_ask())
 
 
 def troubles(manager: Client) -> list[dict[str, object]]:
