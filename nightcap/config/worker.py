@@ -124,7 +124,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     # Importable only once Django is set up.
     from nightcap.bookings.services import holding, limits, notifying, reminding, thanking
     from nightcap.content.services import clips
-    from nightcap.core.link_checks import round as link_checks
+    from nightcap.core.link_checks import daily as link_checks
     from nightcap.core.time import now
     from nightcap.core.writing import idempotency, undoing
     from nightcap.events.feed import run as feed

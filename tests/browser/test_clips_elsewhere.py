@@ -11,7 +11,14 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessible import faults_of
 from tests.browser.past_event_panel import button
 from tests.browser.toasts import toast
-from tests.browser.video_panel import PLACE, clear, form, put_up, row
+from tests.browser.video_panel import (
+    PLACE,
+    assert_accessible_and_fits,
+    clear,
+    form,
+    put_up,
+    row,
+)
 from tests.browser.window import OpenPanel, OpenWindow, awake, wait_until
 from tests.content.clip_server import serving
 from tests.server import RunningServer, running
@@ -131,15 +138,6 @@ def test_the_form_plays_an_address_before_it_is_saved_and_says_what_is_no_clip(
     expect(toast(page)).to_contain_text("Video added successfully")
     [video] = manager.get("/api/videos").json()
     assert video["videoUrl"] == f"{clips}/clip/five.mp4"
-
-
-def assert_accessible_and_fits(page: Page) -> None:
-    """On a phone and at a desk."""
-    for width, height in ((390, 844), (1440, 900)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert faults_of(page) == [], width
-        overflow = "() => document.documentElement.scrollWidth - window.innerWidth"
-        assert page.evaluate(overflow) <= 0, width
 
 
 def test_the_rest_of_a_clip_that_is_gone_can_still_be_changed(

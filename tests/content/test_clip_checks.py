@@ -9,8 +9,7 @@ from pytest_django import Settings
 
 from nightcap.content.models import HostEventImage, Video
 from nightcap.content.services import clips
-from nightcap.core.link_checks import asking
-from nightcap.core.link_checks import round as link_checks
+from nightcap.core.link_checks import asking, daily
 from nightcap.core.models import LinkCheck
 from nightcap.core.time import now
 from nightcap.events.services import ticket_pages
@@ -40,7 +39,7 @@ def ask(url: str) -> str | None:
 
 def ask_next() -> str | None:
     """Do what the worker does every minute."""
-    return link_checks.ask_next(ticket_pages.to_ask(), clips.to_ask())
+    return daily.ask_next(ticket_pages.to_ask(), clips.to_ask())
 
 
 def troubles(manager: Client) -> list[dict[str, object]]:

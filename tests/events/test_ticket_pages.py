@@ -8,9 +8,8 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from nightcap.core.link_checks import asking
-from nightcap.core.link_checks import round as link_checks
-from nightcap.core.link_checks.round import claim
+from nightcap.core.link_checks import asking, daily
+from nightcap.core.link_checks.daily import claim
 from nightcap.core.models import LinkCheck
 from nightcap.core.time import now, utc_iso
 from nightcap.events.services import ticket_pages
@@ -34,7 +33,7 @@ def ask(url: str, *, allow_private: bool = True, seconds: float = 5) -> str | No
 
 def ask_next() -> str | None:
     """Do what the worker does every minute."""
-    return link_checks.ask_next(ticket_pages.to_ask())
+    return daily.ask_next(ticket_pages.to_ask())
 
 
 def troubles(manager: Client) -> list[dict[str, object]]:

@@ -6,8 +6,8 @@ What counts is what visitors follow: the address of the event, or of its link ov
 from datetime import datetime
 from typing import NamedTuple
 
-from nightcap.core.link_checks import round as link_checks
-from nightcap.core.link_checks.round import Ask
+from nightcap.core.link_checks import daily as link_checks
+from nightcap.core.link_checks.daily import Ask
 from nightcap.core.time import now
 from nightcap.events.effective import with_links
 from nightcap.events.models import Event

@@ -88,17 +88,18 @@ export function ClipField({
   const isTrying = isNew && trial.isTrying;
   useEffect(() => onBusy(isTrying), [onBusy, isTrying]);
   const shown = isKept(value) ? value : trial.playable;
+  const player = shown !== "" && (
+    <ClipPlayer
+      key={shown}
+      src={shown}
+      label={isNew ? "The video at this address" : "The video as it is"}
+      onLoaded={trial.onLoaded}
+    />
+  );
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1 text-[13px] text-smoke">Video</legend>
-      {shown !== "" && (
-        <ClipPlayer
-          key={shown}
-          src={shown}
-          label={isNew ? "The video at this address" : "The video as it is"}
-          onLoaded={trial.onLoaded}
-        />
-      )}
+      {!isNew && player}
       {isChosen(value) && (
         <p className="flex flex-wrap items-center gap-x-3 text-parchment">
           {fileName || "A new file"}
@@ -129,7 +130,11 @@ export function ClipField({
       <p id={`${id}-fault`} role="status" className="text-[13px] text-error empty:hidden">
         {fault}
       </p>
-      {!isChosen(value) && (
+      {isChosen(value) ? (
+        <p role="alert" className="text-[13px] text-error empty:hidden">
+          {error && sentence("Video", error)}
+        </p>
+      ) : (
         <PanelField
           label="or its address"
           placeholder="https://"
@@ -141,13 +146,14 @@ export function ClipField({
           onChange={({ target }) => onChange(target.value)}
         />
       )}
-      <p role="status" className="text-[13px] text-smoke empty:hidden">
-        {isNew && progressOf(trial)}
-      </p>
-      {isChosen(value) && error && (
-        <p role="alert" className="text-[13px] text-error">
-          {sentence("Video", error)}
-        </p>
+      {isNew && (
+        <>
+          <p role="status" className="text-[13px] text-smoke empty:hidden">
+            {progressOf(trial)}
+          </p>
+          {/* Below the field: nothing moves away under who types. */}
+          {player}
+        </>
       )}
       <ContestNote label="Video" contest={contest} />
     </fieldset>

@@ -1,4 +1,4 @@
-"""The daily round of addresses that visitors are sent to: which one is asked next, and how.
+"""The daily check of addresses that visitors are sent to: which one is asked next, and how.
 
 The domains say which addresses there are. What was answered is kept by address.
 """
