@@ -55,7 +55,7 @@ def test_when_the_parent_is_killed_its_workers_end_and_free_the_port(
             os.kill(server.process.pid, signal.SIGKILL)
             server.process.wait()
             _, alive = psutil.wait_procs(processes, timeout=GONE_WITHIN)
-            # What has ended without a parent stays until the machine's first process clears it away.
+            # What ended without a parent stays until the first process clears it away.
             assert [one for one in alive if is_running(one)] == []
             ended += len(processes)
             assert listeners(port) == []
