@@ -14,6 +14,7 @@ import { ApiError } from "@/api/errors";
 import { useVenue } from "@/api/venue";
 import { mailLink, telLink } from "@/lib/links";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { LinkedText } from "@/ui/linked-text";
 import { Loading } from "@/ui/loading";
 
 import { Handling } from "./handling";
@@ -132,7 +133,7 @@ function MessageEntry({ message }: { message: Message }) {
             ]}
           />
           <p className="mt-5 max-w-[68ch] border-t border-row pt-5 whitespace-pre-wrap">
-            {message.message}
+            <LinkedText>{message.message}</LinkedText>
           </p>
         </section>
         <Handling key={message.id} kind="message" row={message} reply={reply} />

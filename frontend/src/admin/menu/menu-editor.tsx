@@ -133,7 +133,7 @@ function MenuLine({ row, moving, onAvailable, onEdit, onDelete }: MenuLineProps)
             {name}
           </h3>
           <span
-            className={`figures shrink-0 md:pr-4 ${isAvailable ? "text-brass-hi" : "text-smoke"}`}
+            className={`figures max-w-3/5 shrink-0 md:pr-4 ${isAvailable ? "text-brass-hi" : "text-smoke"}`}
           >
             {price ? `$${price}` : "—"}
           </span>
