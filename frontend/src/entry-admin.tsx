@@ -6,7 +6,7 @@ import { parsePageData } from "@/app/page-data";
 
 import "./app/styles/admin.css";
 import { askBeforeLeaving } from "./admin/data/unsaved";
-import { calmFailedFetches } from "./app/failures";
+import { calmFailedFetches } from "./ui/failures";
 import { startTooltips } from "./ui/overlays/tooltips";
 
 const root = document.getElementById("root");

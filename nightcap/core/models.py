@@ -92,6 +92,11 @@ class Versioned(models.Model):
         vars(row).update(zip(field_names, values, strict=True))
         return row
 
+    @classmethod
+    def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model] | None:
+        """Return the events that are locked before these rows; None where it concerns no event."""
+        return None
+
     @property
     def undescribed(self) -> frozenset[str]:
         """Fields that change along with another, which alone the list of changes tells of."""
@@ -153,12 +158,14 @@ class Deletable(Versioned):
 
 
 class Change(models.Model):
-    """An entry of the list of changes: what the manager, the feed or a guest did, in words."""
+    """An entry of the list of changes: what manager, feed, guest or clock did, in words."""
 
     class Actor(models.TextChoices):
         MANAGER = "manager"
         FEED = "feed"
         GUEST = "guest"
+        # What the house does by itself when a time has come.
+        CLOCK = "clock"
 
     at = models.DateTimeField(db_index=True)
     actor = models.CharField(max_length=10, choices=Actor.choices, default=Actor.MANAGER)

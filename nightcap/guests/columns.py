@@ -99,7 +99,7 @@ WITHOUT_GUESTS: Final[Columns] = {
         "overridden_fields",
     ),
     # What an event was, and the manager's words to all its guests.
-    "events.notice": ("actor", "message", "known"),
+    "events.notice": ("actor", "actor_name", "message", "known"),
     "events.eventlink": (
         "title_key",
         "url",

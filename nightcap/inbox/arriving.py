@@ -2,7 +2,6 @@
 
 from typing import Annotated
 
-from django.db import transaction
 from pydantic import AfterValidator, Field, field_validator
 
 from nightcap.core.characters import cut
@@ -16,6 +15,7 @@ from nightcap.core.schemas import (
     one_line,
 )
 from nightcap.core.time import now
+from nightcap.core.writing import publishing
 from nightcap.inbox import emails
 from nightcap.inbox.fields import Day, Line, Phone, Prose, WallTime
 from nightcap.inbox.models import ContactMessage, HostInquiry
@@ -77,7 +77,7 @@ class ContactMessageIn(_FormIn):
         return ContactMessage(created_at=now(), **self.written())
 
 
-@transaction.atomic
+@publishing.atomic()
 def receive(entry: HostInquiry | ContactMessage) -> None:
     """Keep what a visitor sent, mail the venue and the visitor, and subscribe who asked for it.
 

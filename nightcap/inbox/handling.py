@@ -50,7 +50,7 @@ class HandledOut(CamelSchema):
     notes: str
     is_unread: bool
     created_at: Instant
-    guest_key: Annotated[str | None, Field(validation_alias="mailbox")]
+    guest_key: str | None
 
 
 class HostInquiryOut(HandledOut):

@@ -35,6 +35,8 @@ OF_DOOR: Final = (
     "PUT /api/bookings/{booking_id}/arrival",
     "PUT /api/bookings/walk-ins/{tap}",
     "DELETE /api/bookings/walk-ins/{tap}",
+    "GET /api/admin/door/{event_id}",
+    "POST /api/admin/door/{event_id}/taps",
     "GET /api/admin/event-guests/{event_id}/remarks",
 )
 """Tonight's list with what is noted of its guests, arrivals and walk-ins."""

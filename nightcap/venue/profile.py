@@ -1,6 +1,5 @@
 """The venue's profile: everything that is true of this venue only, as typed values."""
 
-import re
 from datetime import time
 from functools import lru_cache
 from pathlib import Path
@@ -8,6 +7,7 @@ from typing import Annotated, Literal
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.contrib.humanize.templatetags.humanize import apnumber
 from pydantic import AfterValidator, EmailStr, Field, PositiveInt
 
 from nightcap.core.characters import first_grapheme
@@ -26,6 +26,7 @@ from nightcap.venue.values import (
     Text,
     Value,
     WebAddress,
+    call_link,
 )
 
 Pillar = Literal["cocktails", "creativity", "comedy"]
@@ -157,6 +158,17 @@ class Bookings(Value):
 
     change_until_hours: Annotated[int, Field(ge=0, le=168)] = 2
     """How many hours before the start they can change the seats, hand them over or cancel."""
+
+    @property
+    def deadline(self) -> str:
+        """Until when they can, in words: 'two hours before the start'."""
+        hours = self.change_until_hours
+        if hours == 0:
+            return "the start"
+        if hours == 1:
+            return "an hour before the start"
+        return f"{apnumber(hours)} hours before the start"
+
     tell_of_imported_changes: bool = True
     """Whether they are told by mail when the imported calendar moves their event."""
     remind_the_day_before: bool = True
@@ -232,7 +244,7 @@ class Profile(Value):
     @property
     def phone_link(self) -> str:
         """The address that calls the venue."""
-        return f"tel:{re.sub(r'[^+0-9]', '', self.phone)}"
+        return call_link(self.phone)
 
     @property
     def street_line(self) -> str:

@@ -31,6 +31,7 @@ def filmed(
     timed_data: bytes = b"",
     form: str = "mp4",
     options: dict[str, str] | None = None,
+    pixels: str = "yuv420p",
 ) -> bytes:
     """A clip of one second in eight frames; `timed_data` is said again with each of them."""
     file = BytesIO()
@@ -38,11 +39,11 @@ def filmed(
         picture = clip.add_stream(codec, rate=FRAMES)
         assert isinstance(picture, av.VideoStream)
         picture.width, picture.height = _SIZE
-        picture.pix_fmt = "yuv420p"
+        picture.pix_fmt = pixels
         heard = clip.add_stream(sound, rate=48_000, layout="mono") if sound else None
         data = clip.add_data_stream("bin_data") if timed_data else None
         for number in range(FRAMES):
-            frame = av.VideoFrame(*_SIZE, "yuv420p")
+            frame = av.VideoFrame(*_SIZE, pixels)
             for plane in frame.planes:
                 plane.update(bytes([20 * number]) * plane.buffer_size)
             frame.pts = number

@@ -1,6 +1,9 @@
 import type { InputHTMLAttributes, Ref } from "react";
 import { mailLink } from "@/lib/links";
 
+/** The trap's name in a form: no browser and no password manager knows what to fill into it. */
+export const TRAP = "more";
+
 interface HoneypotProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
   ref?: Ref<HTMLInputElement>;
@@ -20,6 +23,7 @@ export function Honeypot(props: HoneypotProps) {
           data-1p-ignore=""
           data-lpignore="true"
           data-bwignore=""
+          data-form-type="other"
         />
       </label>
     </div>

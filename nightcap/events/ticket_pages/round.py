@@ -9,9 +9,10 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
 from nightcap.core.time import now
+from nightcap.core.writing import publishing
 from nightcap.events.effective import with_links
 from nightcap.events.models import Event, LinkCheck
 
@@ -70,7 +71,7 @@ def claim(url: str, known: LinkCheck | None, *, at: datetime) -> bool:
         due = LinkCheck.objects.filter(pk=known.pk, asked_at=known.asked_at)
         return bool(due.update(asked_at=at))
     try:
-        with transaction.atomic():
+        with publishing.atomic():
             LinkCheck.objects.create(url=url, asked_at=at)
     except IntegrityError:
         return False

@@ -44,11 +44,13 @@ const LISTED = new Intl.ListFormat("en-US");
 /** The evening and nothing else: its shows, what needs somebody, and what comes next. */
 export function TonightView() {
   const today = useVenueTime().dayKey(useNow(60_000));
-  const { data: evening, error } = useApi("/api/bookings/evening", { isReadAnew: true });
+  const { data: evening } = useApi("/api/bookings/evening", {
+    isReadAnew: true,
+    isRequired: true,
+  });
   const may = useMay();
   useRenewal(SHOWN);
   useLive("/api/bookings/evening");
-  if (error && !evening) throw error;
   return (
     <>
       <ViewHeader

@@ -39,8 +39,11 @@ export const bookingsHref = (eventId: number): string => `${BOOKED_EVENTS}&event
 export const bookingHref = (booking: { eventId: number; reference: string }): string =>
   `${bookingsHref(booking.eventId)}&guest=${booking.reference}`;
 
-/** The list for the door of one event. */
-export const doorHref = (eventId: number): string => `${bookingsHref(eventId)}&door=1`;
+/** The door of one event: an application of its own, which the panel's links leave for. */
+export const doorHref = (eventId: number): string => `/door/events/${eventId}`;
+
+/** The list for the door of one event on paper. */
+export const printHref = (eventId: number): string => `${bookingsHref(eventId)}&print=1`;
 
 export const INBOX_LIST = viewHref("inbox");
 

@@ -22,6 +22,7 @@ import { CalendarQuestions } from "./calendar-question";
 import { EventEditor, NewEvent } from "./editor/event-editor";
 import type { AdminEvent } from "./editor/event-values";
 import { ImportDialog } from "./import-dialog";
+import { SkippedByLastImport } from "./skipped-dates";
 import { useDeletion } from "./use-deletion";
 
 const HEAD = ["Event", "Seats", "Tickets", "State", "More"];
@@ -68,6 +69,7 @@ function Programme() {
         }
       />
       <CalendarQuestions />
+      <SkippedByLastImport />
       <EventFilters list={list} />
       <FoundList
         of="events"

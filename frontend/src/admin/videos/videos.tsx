@@ -1,8 +1,9 @@
 import { Clapperboard, Plus } from "lucide-react";
 import { useState } from "react";
 
-import { useChange, useRemoval } from "@/admin/data/use-change";
+import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
+import { useRemoval } from "@/admin/data/use-removal";
 import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
 import { PanelDialog } from "@/admin/ui/dialogs";
@@ -23,7 +24,7 @@ export function VideosView() {
   /** What the form is open for; null for a new clip. */
   const [opened, setOpened] = useState<{ video: Video | null }>();
   const list = usePagedList("/api/videos", 25, {});
-  const remove = useRemoval({
+  const removal = useRemoval({
     url: (id) => `/api/videos/${id}`,
     done: "Video deleted successfully",
     failed: "Failed to delete video",
@@ -70,7 +71,8 @@ export function VideosView() {
                 key={video.id}
                 video={video}
                 onEdit={() => setOpened({ video })}
-                onDelete={() => remove.mutate(video.id)}
+                isBusy={removal.isBusy(video.id)}
+                onDelete={() => removal.remove(video.id)}
               />
             ))}
           </PanelTable>
@@ -90,6 +92,7 @@ export function VideosView() {
 interface VideoRowProps {
   video: Video;
   onEdit: () => void;
+  isBusy: boolean;
   onDelete: () => void;
 }
 
@@ -100,7 +103,7 @@ function shortDay(time: VenueTime, instant: string) {
 }
 
 /** A clip in the table: its featured switch is sent at once. */
-function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
+function VideoRow({ video, onEdit, isBusy, onDelete }: VideoRowProps) {
   const time = useVenueTime();
   const { id, title, description, posterUrl, category, createdAt } = video;
   const feature = useChange({
@@ -143,7 +146,7 @@ function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
       <PanelCell>
         <div className="flex gap-1 max-md:-ml-3">
           <EditButton name={title} onClick={onEdit} />
-          <DeleteButton name={title} onClick={onDelete} />
+          <DeleteButton name={title} isBusy={isBusy} onClick={onDelete} />
         </div>
       </PanelCell>
     </PanelRow>

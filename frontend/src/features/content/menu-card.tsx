@@ -1,4 +1,6 @@
+import { menuPrice } from "@/lib/menu-price";
 import { LinkedText } from "@/ui/linked-text";
+
 import type { MenuItem } from "./menu";
 
 /** One line of the menu: name and price joined by dots, and what it is. */
@@ -19,7 +21,7 @@ export function MenuCard({ item }: { item: MenuItem }) {
               isAvailable ? "text-brass-hi" : "text-smoke"
             }`}
           >
-            ${price}
+            {menuPrice(price)}
           </p>
         )}
       </div>

@@ -2,8 +2,11 @@ import { Component, type ReactNode } from "react";
 
 import { ApiError } from "@/api/errors";
 import { isOnline } from "@/lib/connection";
-import { Button } from "@/ui/button";
-import { Eyebrow } from "@/ui/titles";
+import { isMissingCode, reloadForNewerBuild } from "@/lib/newer-build";
+
+import { Button } from "./button";
+import { Loading } from "./loading";
+import { Eyebrow } from "./titles";
 
 interface Props {
   children: ReactNode;
@@ -11,14 +14,21 @@ interface Props {
   notFound?: ReactNode;
   /** Called before another try, to forget what has failed. */
   onRetry?: () => unknown;
+  /** Where the reader is: somewhere else is another try. */
+  place?: string;
 }
 
 /** Shows the venue's own page where a screen has failed. */
-export class ErrorBoundary extends Component<Props, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
+export class ErrorBoundary extends Component<Props, { error: unknown; isReloading: boolean }> {
+  override state: { error: unknown; isReloading: boolean } = { error: null, isReloading: false };
 
   static getDerivedStateFromError(error: unknown) {
-    return { error };
+    return { error, isReloading: isMissingCode(error) };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!isMissingCode(error)) return;
+    reloadForNewerBuild().then((isReloading) => this.setState({ isReloading }), reportError);
   }
 
   // What failed for want of a connection comes up by itself.
@@ -30,19 +40,24 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     window.removeEventListener("online", this.retryFailed);
   }
 
+  override componentDidUpdate({ place }: Props) {
+    if (this.state.error !== null && place !== this.props.place) this.retry();
+  }
+
   retryFailed = () => {
     if (isFailedFetch(this.state.error)) this.retry();
   };
 
   retry = () => {
     this.props.onRetry?.();
-    this.setState({ error: null });
+    this.setState({ error: null, isReloading: false });
   };
 
   override render() {
-    const { error } = this.state;
+    const { error, isReloading } = this.state;
     const { children, notFound } = this.props;
     if (error === null) return children;
+    if (isReloading) return <Loading>Loading...</Loading>;
     if (notFound && error instanceof ApiError && error.status === 404) return notFound;
     return (
       <section

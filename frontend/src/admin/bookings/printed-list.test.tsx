@@ -8,7 +8,7 @@ import { createQueryClient } from "@/admin/data/query-client";
 import { sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
 
-import { DoorList } from "./door-list";
+import { PrintedList } from "./printed-list";
 
 const party = (id: number) => ({
   id,
@@ -46,11 +46,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("reads who waits for seats anew, as it does who has come", async () => {
+it("reads again who waits for seats while the list is open", async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <VenueContext value={sampleVenue}>
-        <DoorList eventId={7} />
+        <PrintedList eventId={7} />
       </VenueContext>
     </QueryClientProvider>,
   );

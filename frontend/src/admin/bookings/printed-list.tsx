@@ -1,17 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 
-import { BOOKED_EVENTS, bookingsHref } from "@/admin/data/addresses";
+import { BOOKED_EVENTS, bookingsHref, doorHref } from "@/admin/data/addresses";
 import { useMay } from "@/admin/data/may";
 import { refresh } from "@/admin/data/query-client";
 import { useList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
+import { EmptyNote } from "@/admin/ui/notes";
 import { useNow } from "@/lib/clock";
+import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
-import { retryArrivals } from "./arrivals";
 import {
   type BookedEvent,
   type Booking,
@@ -20,41 +21,30 @@ import {
   startInWords,
   useBookedEvent,
 } from "./booked-event";
-import { DoorParties } from "./door-parties";
 import { Remarks, useRemarks } from "./remarks";
 import { LineAtTheDoor } from "./waitlist/line-at-the-door";
-import { WalkInDialog } from "./walk-in";
 
 const FETCH_EVERY_MS = 15_000;
 
-/** The list for the door of one event: on the phone to tap, on paper to tick. */
-export function DoorList({ eventId }: { eventId: number }) {
+/** The list for the door of one event on paper, with a box to tick for each party. */
+export function PrintedList({ eventId }: { eventId: number }) {
   const time = useVenueTime();
   const now = useNow(60_000);
-  const [isAdding, setIsAdding] = useState(false);
   const client = useQueryClient();
-  const found = useBookedEvent(eventId);
-  const bookings = useList("/api/bookings", { eventId, state: "active" });
+  const found = useBookedEvent(eventId, { isRequired: true });
+  const bookings = useList("/api/bookings", { eventId, state: "active" }, { isRequired: true });
   const { refetch } = bookings;
   const { remarks, refetch: refetchRemarks } = useRemarks(eventId);
-  // Somebody else may stand at the door too, and taps may be waiting for the network.
+  // What is printed is as new as can be.
   useEffect(() => {
     const renew = () => {
-      retryArrivals(client);
       refetch().catch(reportError);
       refetchRemarks().catch(reportError);
       refresh(client, ["/api/admin/waitlist"]);
     };
     const timer = setInterval(renew, FETCH_EVERY_MS);
-    window.addEventListener("online", renew);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", renew);
-    };
+    return () => clearInterval(timer);
   }, [client, refetch, refetchRemarks]);
-  // What was fetched once stays of use while the network is away.
-  const error = (found.data ? null : found.error) ?? (bookings.data ? null : bookings.error);
-  if (error) throw error;
   if (!found.data || !bookings.data) return <Loading>Loading door list...</Loading>;
   const [event] = found.data.rows;
   const rows = bookings.data.rows.toSorted((one, other) =>
@@ -63,37 +53,29 @@ export function DoorList({ eventId }: { eventId: number }) {
   return (
     <>
       <ViewHeader
-        above={event ? `Door · ${startInWords(event, time, now)}` : "Door"}
+        above={event ? `Door list · ${startInWords(event, time, now)}` : "Door list"}
         title={event?.title ?? "This event is not there any more"}
         actions={
           <>
             <WayBack event={event} />
-            {event && !event.isCancelled && (
-              <PanelButton className="print:hidden" onClick={() => setIsAdding(true)}>
-                Add a walk-in
+            {event && (
+              <PanelButton className="print:hidden" href={doorHref(eventId)}>
+                Open the door
               </PanelButton>
             )}
-            <PanelButton className="print:hidden" onClick={() => window.print()}>
+            <PanelButton variant="fill" className="print:hidden" onClick={() => window.print()}>
               Print
             </PanelButton>
           </>
         }
       />
       {event && event.capacity !== null && <LineAtTheDoor eventId={eventId} />}
-      <DoorParties
-        bookings={rows}
-        remarks={remarks}
-        capacity={event?.capacity ?? null}
-        walkIns={event?.walkIns ?? 0}
-        houseSeats={event?.houseSeats ?? 0}
-      />
       <DoorPaper bookings={rows} remarks={remarks} />
-      {event && isAdding && <WalkInDialog event={event} onClose={() => setIsAdding(false)} />}
     </>
   );
 }
 
-/** From where the door list was opened. */
+/** Where the bookings of the event are, or tonight's shows for who may not see these. */
 function WayBack({ event }: { event: BookedEvent | undefined }) {
   const seesBookings = useMay()("GET /api/bookings/{booking_id}");
   const [href, text] = !seesBookings
@@ -119,21 +101,24 @@ interface DoorPaperProps {
   remarks: ReturnType<typeof useRemarks>["remarks"];
 }
 
-/** The door list on paper, with a box to tick for each party. */
+/** A line for each party. */
 function DoorPaper({ bookings, remarks }: DoorPaperProps) {
   const time = useVenueTime();
+  if (bookings.length === 0) return <EmptyNote>Nobody is booked yet.</EmptyNote>;
   const seats = bookings.reduce((sum, { numberOfTickets }) => sum + numberOfTickets, 0);
-  const head = "border-b border-black py-2 pr-4 font-medium";
+  const head = "border-b border-line print:border-black py-2 pr-4 font-medium";
   const cell = "border-b border-line py-2 pr-4";
   return (
-    <div className="hidden text-black print:block">
+    <div className="print:text-black">
       <p className="figures mb-3">
-        {parties(bookings.length)}, {seats} seats
+        {parties(bookings.length)}, {counted(seats, "seat")}
       </p>
       <table className="figures w-full border-collapse text-left text-[14px]">
         <thead>
           <tr>
-            <th className={head} aria-label="Arrived" />
+            <th className={head}>
+              <span className="sr-only">Arrived</span>
+            </th>
             <th className={head}>Name</th>
             <th className={head}>Party</th>
             <th className={head}>Code</th>
@@ -144,7 +129,7 @@ function DoorPaper({ bookings, remarks }: DoorPaperProps) {
           {bookings.map((booking) => (
             <tr key={booking.id} className="break-inside-avoid">
               <td className={`w-10 ${cell}`}>
-                <span className="grid size-5 place-items-center border border-black">
+                <span className="grid size-5 place-items-center border border-smoke print:border-black">
                   {booking.arrivedSeats >= booking.numberOfTickets && "✓"}
                 </span>
               </td>
