@@ -167,6 +167,42 @@ def test_no_view_of_the_panel_scrolls_sideways_on_a_phone(
     fits(page)
 
 
+# Boxes within dialogs, and the layer around them, that would scroll sideways.
+WIDE = """() => [...document.querySelectorAll("[role$=dialog], [role$=dialog] *")]
+    .map((one) => (one.getAttribute("role")?.endsWith("dialog") ? one.parentElement : one))
+    .filter((one) => getComputedStyle(one).overflowX !== "visible" && one.clientWidth > 1)
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 && !one.matches("input, textarea"))
+    .map((one) => `${one.tagName} ${one.className}`)"""
+DIALOGS = {
+    "": ["New link for every evening"],
+    "events": ["Import calendar"],
+    "menu": ["Add Item", f"Edit {WORD}"],
+    "videos": ["Add Video"],
+    "season": ["Add Show", f"Edit {WORD}"],
+    "security": ["Turn on", "Add staff"],
+    "bookings&event={}": ["Mail the guests", "Add by phone", "Cancel event"],
+    "events&event={}": ["Repeat weekly or monthly", "Cancel event", "Delete"],
+}
+
+
+def test_no_dialog_of_the_panel_scrolls_sideways_on_a_phone(
+    panel: OpenPanel, house: RunningServer, event: int
+) -> None:
+    page = panel(house, width=390, height=844, has_touch=True)
+    dialog = page.get_by_role("dialog").or_(page.get_by_role("alertdialog"))
+    for view, buttons in DIALOGS.items():
+        if view:
+            go_to(page, f"?view={view.format(event)}")
+        for button in buttons:
+            page.get_by_role("main").get_by_role("button", name=button).first.click()
+            dialog.wait_for()
+            for width in NARROW:
+                page.set_viewport_size({"width": width, "height": 844})
+                assert page.evaluate(WIDE) == [], f"{view}: {button} at {width}"
+            page.keyboard.press("Escape")
+            dialog.wait_for(state="detached")
+
+
 @pytest.mark.usefixtures("event")
 def test_the_door_does_not_scroll_sideways_on_a_phone(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client
