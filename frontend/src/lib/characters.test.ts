@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import cases from "../../../tests/core/texts.json";
-import { cut, visible } from "./characters";
+import { bare, cut, visible } from "./characters";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,4 +19,8 @@ test.each(cases.cut)("$text is cut there also without a segmenter", ({ text, mos
 
 test.each(cases.visible)("what shows as nothing is not taken: $text", ({ text, visible: seen }) => {
   expect(visible(text)).toBe(seen);
+});
+
+test.each(cases.bare)("$text is taken as an address without its edges", ({ text, address }) => {
+  expect(bare(text)).toBe(address);
 });

@@ -31,10 +31,16 @@ export function cut(text: string, most: number, end = "…"): string {
   return (beginning || [...text].slice(0, room).join("")) + end;
 }
 
-const ONLY_INVISIBLE = /^[\s\p{DI}\p{Cc}\u2800\ufff9-\ufffb\u{1d159}]*$/u;
-const EDGES =
-  /^[\s\u00ad\u115f\u1160\u180e\u200b\u2060\u2800\u3164\ufeff\uffa0]+|[\s\u00ad\u115f\u1160\u180e\u200b\u2060\u2800\u3164\ufeff\uffa0]+$/gu;
+// As on the server: nightcap/core/characters.py says why.
+const INVISIBLE = String.raw`\p{White_Space}\p{Cc}\p{DI}\u2800\ufff9-\ufffc\u{13430}-\u{13442}\u{1d159}`;
+const NOTHING = String.raw`[\p{White_Space}\u00ad\u115f\u1160\u180e\u200b\u2060\u2800\u3164\ufeff\uffa0\ufffc]+`;
+const ONLY_INVISIBLE = new RegExp(`^[${INVISIBLE}\\p{M}]*$`, "u");
+const EDGES = new RegExp(`^${NOTHING}|${NOTHING}$`, "gu");
+const EDGES_OF_AN_ADDRESS = new RegExp(`^[${INVISIBLE}]+|[${INVISIBLE}]+$`, "gu");
 
 /** A text without what shows as nothing at its edges, "" where all of it does; as the server takes it. */
 export const visible = (text: string): string =>
   ONLY_INVISIBLE.test(text) ? "" : text.replace(EDGES, "");
+
+/** An address without what came along at its edges and shows as nothing; as the server takes it. */
+export const bare = (address: string): string => visible(address).replace(EDGES_OF_AN_ADDRESS, "");
