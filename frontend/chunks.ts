@@ -1,7 +1,7 @@
 /** What every page needs to come alive. */
 const BASE = {
   name: "base",
-  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(clock|connection|links|media|screen|store|text|waking\/(awake|idle|late-code|typed-text))|app\/(routes|page-answers)\.ts|ui\/(button|drawing|link|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)|vite\/preload-helper/,
+  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(clock|connection|links|media|screen|store|text|waking\/(awake|idle|late-code|typed-text))|app\/(routes|page-answers)\.ts|ui\/(button|drawing|link\.|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)|vite\/preload-helper/,
   priority: 5,
 };
 
@@ -18,6 +18,9 @@ const SOCIAL = {
   test: /\/src\/(features\/venue\/contact|ui\/social-icon)\./,
   priority: 4,
 };
+
+/** Links in texts that people wrote, on pages that have such texts. */
+const LINKED = { name: "linked-text", test: /\/src\/ui\/linked-text\./, priority: 4 };
 
 /** What opens a dialog, in the first view of some pages. */
 const OPENING = { name: "opening", test: /\/src\/ui\/fetched-code\./, priority: 4 };
@@ -65,4 +68,4 @@ const BOOT = {
  * not need for that stands in other files. A module that two groups would take goes to the one of
  * higher priority, with whatever it imports.
  */
-export const chunks = [BOOT, REACT, BASE, EVENTS, SOCIAL, OPENING, BOOKING, LATE, SHARED];
+export const chunks = [BOOT, REACT, BASE, EVENTS, SOCIAL, LINKED, OPENING, BOOKING, LATE, SHARED];
