@@ -9,6 +9,7 @@ import { type PageData, seedCache } from "@/app/page-data";
 import { matchPath } from "@/app/routes";
 import { loadFirst, loadScreen } from "@/app/screens-lazy";
 import { startScrollMemory } from "@/app/scroll-memory";
+import { guardInputs } from "@/lib/input-guards";
 import { onAwake, tellAwake } from "@/lib/waking/awake";
 import { bringLate, fetchLate } from "@/lib/waking/late-code";
 import { keepTypedText } from "@/lib/waking/typed-text";
@@ -40,6 +41,7 @@ async function start(root: HTMLElement, page: PageData) {
   const load = isDrawnHere ? loadScreen : loadFirst;
   const first = await load(isMissing ? { ...match, route: null } : match);
 
+  guardInputs();
   startScrollMemory();
   calmFailedFetches();
   fetchLate(
