@@ -19,9 +19,6 @@ const SOCIAL = {
   priority: 4,
 };
 
-/** Links in texts that people wrote, on pages that have such texts. */
-const LINKED = { name: "linked-text", test: /\/src\/ui\/linked-text\./, priority: 4 };
-
 /** What the late parts of most pages share (ui/part.tsx). */
 const LATE = {
   name: "late",
@@ -58,4 +55,4 @@ const BOOT = {
  * not need for that stands in other files. A module that two groups would take goes to the one of
  * higher priority, with whatever it imports.
  */
-export const chunks = [BOOT, REACT, BASE, EVENTS, SOCIAL, LINKED, LATE, SHARED];
+export const chunks = [BOOT, REACT, BASE, EVENTS, SOCIAL, LATE, SHARED];
