@@ -1,4 +1,4 @@
-"""Clips at other sites: which addresses are taken, and what a page must allow to play them."""
+"""Clips and pictures at other sites: which addresses are taken, and what a page must allow."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -78,6 +78,17 @@ def clip_address(value: str) -> str:
             f"is a page of {site}, not a video file. Use the address of the file itself, which"
             " often ends in .mp4, or upload the file"
         )
+    return value
+
+
+def picture_address(value: str) -> str:
+    """Return the address of a picture at another site, unchanged.
+
+    Raises ValueError for what is no web address, and for http://, which no page of ours loads.
+    """
+    web_address(value)
+    if urlsplit(value).scheme != "https":
+        raise ValueError("must begin with https://")
     return value
 
 

@@ -36,7 +36,7 @@ def _short(value: str) -> str:
 Sent = Annotated[str, StringConstraints(strip_whitespace=False), AfterValidator(_short)]
 """What an editor sends as a file: a data URL or an address."""
 Picture = Annotated[Sent, NoneIsEmpty, File()]
-"""A data URL, an http(s) address or the address of a picture that is kept here; or nothing."""
+"""A data URL, an https address or the address of a picture that is kept here; or nothing."""
 GivenPicture = Annotated[Sent, AfterValidator(given), File()]
 """Like Picture, and there must be one."""
 GivenClip = Annotated[Sent, AfterValidator(given), File(is_clip=True)]

@@ -8,9 +8,8 @@ from tempfile import NamedTemporaryFile, TemporaryDirectory
 from typing import IO
 
 from nightcap.core.errors import Invalid, TooLarge, UnsupportedType
-from nightcap.core.schemas import web_address
 from nightcap.media import decoding, images, storage, videos
-from nightcap.media.elsewhere import clip_address
+from nightcap.media.elsewhere import clip_address, picture_address
 from nightcap.media.names import URL_PREFIX, PictureName, VideoName
 
 _DATA_URL = re.compile(r"data:(?P<type>[^;,]*)(?:;[^;,]*)*;base64,", re.IGNORECASE)
@@ -72,8 +71,8 @@ def store_data_url(text: str, *, field: str = "imageUrl") -> str:
 def accept_image(value: str, *, field: str = "imageUrl") -> str:
     """Return the address to store for what an editor sent as a picture.
 
-    A data URL is kept and becomes an address; an http(s) address, the address of a picture that is
-    kept here, and an empty text stay as they are.
+    A data URL is kept and becomes an address; the address of a picture that is kept here, one at
+    another site (`nightcap.media.elsewhere.picture_address`) and an empty text stay as they are.
     Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
     """
     if value.startswith("data:"):
@@ -83,7 +82,7 @@ def accept_image(value: str, *, field: str = "imageUrl") -> str:
         if name is None or value != name.url or not storage.claim(name.master):
             raise Invalid("There is no such picture.", fields={field: "is not a picture kept here"})
         return value
-    return _elsewhere(value, web_address, kind="picture", field=field)
+    return _elsewhere(value, picture_address, kind="picture", field=field)
 
 
 def accept_video(value: str, *, field: str = "videoUrl") -> str:

@@ -3,8 +3,10 @@
 from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 
-from PIL import ExifTags
+import pytest
+from PIL import ExifTags, Image, ImageChops, ImageOps, ImageStat
 from playwright.sync_api import Dialog, FilePayload, Locator, Page, expect
 
 from tests.browser.accessible import faults_of
@@ -15,6 +17,7 @@ from tests.browser.upload_files import (
     huge_photo,
     image_file,
     noise,
+    of_orientation,
     photo,
     photo_taken_sideways,
     picture_in,
@@ -105,6 +108,20 @@ def assert_upright_without_its_place(sent: Sent) -> None:
     # What was red at the left end is at the top once it is turned.
     assert top[0] > 200 > top[2]
     assert bottom[2] > 200 > bottom[0]
+
+
+@pytest.mark.parametrize("form_of", ["PNG", "WEBP"])
+def test_a_picture_of_any_exif_orientation_is_sent_as_the_server_would_turn_it(
+    panel: OpenPanel, house: RunningServer, form_of: str
+) -> None:
+    page = panel(house, PLACE)
+    for orientation in range(1, 9):
+        file = of_orientation(orientation, form_of)
+        sent = picture_in(sent_of(page, file))
+        right = ImageOps.exif_transpose(Image.open(BytesIO(file["buffer"]))).convert("RGB")
+        assert sent.size == right.size
+        apart = ImageStat.Stat(ImageChops.difference(sent, right)).mean
+        assert max(apart) < 8, f"orientation {orientation}"
 
 
 def coarseness(sent: Sent) -> int:

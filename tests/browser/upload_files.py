@@ -6,7 +6,7 @@ from functools import cache
 from io import BytesIO
 from typing import TypedDict
 
-from PIL import Image
+from PIL import ExifTags, Image
 from playwright.sync_api import FilePayload, Request
 
 from tests.media.clips import REELS
@@ -41,6 +41,16 @@ def huge_photo() -> FilePayload:
 def photo_taken_sideways() -> FilePayload:
     """1000 by 600 stored, to be shown upright, with the place it was taken at."""
     return image_file("sideways.jpg", jpeg_taken_sideways_in_manhattan())
+
+
+def of_orientation(orientation: int, form: str) -> FilePayload:
+    """A picture of four unlike quarters, 300 by 200 as stored, with its EXIF orientation."""
+    colors = Image.new("RGB", (2, 2))
+    colors.putdata([(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)])
+    exif = Image.Exif()
+    exif[ExifTags.Base.Orientation] = orientation
+    data = encoded(colors.resize((300, 200), Image.Resampling.NEAREST), form, exif=exif)
+    return image_file(f"turned.{form.lower()}", data, f"image/{form.lower()}")
 
 
 def noise(width: int = 1200, height: int = 900) -> FilePayload:

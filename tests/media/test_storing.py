@@ -68,7 +68,7 @@ def test_an_editor_may_send_back_a_picture_that_is_kept_here() -> None:
 
 
 @pytest.mark.parametrize(
-    "value", ["https://pictures.example/a.jpg", "http://pictures.example/a", ""]
+    "value", ["https://pictures.example/a.jpg", "HTTPS://pictures.example/a", ""]
 )
 def test_an_address_elsewhere_stays_as_it_is(value: str) -> None:
     assert services.accept_image(value) == value
@@ -84,6 +84,7 @@ def test_a_data_url_becomes_an_address() -> None:
         "javascript:alert(1)",
         "//pictures.example/a.jpg",
         "ftp://pictures.example/a.jpg",
+        "http://pictures.example/a.jpg",
         "https://ada:secret@pictures.example/a.jpg",
         "https://pictures.example/a.jpg\r\nX: y",
         "/etc/passwd",

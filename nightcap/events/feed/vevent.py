@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, tzinfo
 from typing import TypeAlias
@@ -12,6 +13,7 @@ from icalendar.timezone import tzp
 
 from nightcap.core.characters import cut
 from nightcap.events.feed import plain_text
+from nightcap.media.elsewhere import picture_address
 
 Time: TypeAlias = date | datetime
 """A whole day, or an aware moment."""
@@ -272,9 +274,8 @@ def _picture(event: Component) -> str:
         for value in values if isinstance(values, list) else [values]:
             kind = str(value.params.get("FMTTYPE", "image/" if name == "IMAGE" else ""))
             if kind.lower().startswith("image/") and not isinstance(value, vBinary):
-                found = plain_text.address(str(value).strip())
-                if found:
-                    return found
+                with suppress(ValueError):
+                    return picture_address(str(value).strip())
     return ""
 
 

@@ -22,6 +22,33 @@ const ONLY_AS_IMAGE = /^image\/(heic|heif|svg)|\.(heic|heif|svg)$/i;
 /** What shows through a picture that is transparent; the server's choice too. */
 const PAPER = "#fff";
 
+/**
+ * By type, a picture of 2 by 1 pixels whose EXIF says that it stands on its side. Browsers differ in
+ * which types they turn; the server turns all of them.
+ */
+const SIDEWAYS = new Map([
+  [
+    "image/webp",
+    "data:image/webp;base64,UklGRk4AAABXRUJQVlA4WAoAAAAIAAAAAQAAAAAAVlA4TA4AAAAvAQAAAAcQEf0PRET/A0VYSUYaAAAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAA=",
+  ],
+  [
+    "image/png",
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABAQAAAADcWUInAAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEABgAAAAAAANZnS2kAAAAKSURBVHicY2AAAAACAAFIr6RxAAAAAElFTkSuQmCC",
+  ],
+]);
+
+/** How a canvas turns or mirrors a picture, by its EXIF orientation (Exif 3.0, section 4.6.5.1.6). */
+const UPRIGHT: Readonly<Record<number, readonly [number, number, number, number]>> = {
+  2: [-1, 0, 0, 1],
+  3: [-1, 0, 0, -1],
+  4: [1, 0, 0, -1],
+  5: [0, 1, 1, 0],
+  6: [0, 1, -1, 0],
+  7: [0, -1, -1, 0],
+  8: [0, -1, 1, 0],
+};
+const FIRST_ON_ITS_SIDE = 5;
+
 interface Size {
   width: number;
   height: number;
@@ -57,14 +84,31 @@ export async function shrinkImage(file: File): Promise<string> {
     const { naturalWidth: width, naturalHeight: height } = image;
     if (width === 0 || height === 0) throw new UnreadableImage(file.name);
     if (width * height > MOST_PIXELS) throw new UnreadableImage(file.name, "has too many pixels");
-    const size = fitting({ width, height });
-    return drawn(await decoded(file, image, size), size);
+    const orientation = await orientationLeftToUs(file);
+    const size = fitting(turned({ width, height }, orientation));
+    return drawn(await decoded(file, image, turned(size, orientation)), size, orientation);
   } finally {
     URL.revokeObjectURL(address);
   }
 }
 
-/** The picture with its size, which is that of the upright picture; nothing is decoded yet. */
+/** The EXIF orientation of a picture that this browser does not turn by itself, else 1. */
+async function orientationLeftToUs(file: File): Promise<number> {
+  const sideways = SIDEWAYS.get(file.type);
+  if (sideways === undefined) return 1;
+  const { naturalWidth, naturalHeight } = await opened(sideways, file.name);
+  if (naturalWidth < naturalHeight) return 1;
+  const { load } = await import("exifreader");
+  const tags = await load(file, { expanded: true }).catch(() => null);
+  return tags?.exif?.Orientation?.value ?? 1;
+}
+
+/** The size before or after a picture is turned by its EXIF orientation. */
+function turned({ width, height }: Size, orientation: number): Size {
+  return orientation < FIRST_ON_ITS_SIDE ? { width, height } : { width: height, height: width };
+}
+
+/** The picture with its size as this browser shows it; nothing is decoded yet. */
 function opened(address: string, name: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
@@ -95,7 +139,11 @@ async function decoded(
   }
 }
 
-function drawn(picture: ImageBitmap | HTMLImageElement, { width, height }: Size): string {
+function drawn(
+  picture: ImageBitmap | HTMLImageElement,
+  { width, height }: Size,
+  orientation: number,
+): string {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
@@ -104,7 +152,10 @@ function drawn(picture: ImageBitmap | HTMLImageElement, { width, height }: Size)
   pen.fillStyle = PAPER;
   pen.fillRect(0, 0, width, height);
   pen.imageSmoothingQuality = "high";
-  pen.drawImage(picture, 0, 0, width, height);
+  const [a, b, c, d] = UPRIGHT[orientation] ?? [1, 0, 0, 1];
+  pen.transform(a, b, c, d, a + c < 0 ? width : 0, b + d < 0 ? height : 0);
+  const stored = turned({ width, height }, orientation);
+  pen.drawImage(picture, 0, 0, stored.width, stored.height);
   if (picture instanceof ImageBitmap) picture.close();
   return encodedWithin((quality) => canvas.toDataURL("image/jpeg", quality));
 }
