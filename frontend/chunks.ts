@@ -1,7 +1,7 @@
 /** What every page needs to come alive. */
 const BASE = {
   name: "base",
-  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(clock|connection|links|media|screen|store|text|waking\/(awake|idle|late-code|typed-text))|app\/(routes|page-answers)\.ts|ui\/(button|drawing|link|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)|vite\/preload-helper/,
+  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(clock|server-time|connection|links|media|screen|store|text|waking\/(awake|idle|late-code|typed-text))|app\/(routes|page-answers)\.ts|ui\/(button|drawing|link|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)|vite\/preload-helper/,
   priority: 5,
 };
 

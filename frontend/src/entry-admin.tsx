@@ -7,12 +7,14 @@ import { parsePageData } from "@/app/page-data";
 import "./app/styles/admin.css";
 import { askBeforeLeaving } from "./admin/data/unsaved";
 import { calmFailedFetches } from "./app/failures";
+import { learnTime } from "./lib/server-time";
 import { startTooltips } from "./ui/overlays/tooltips";
 
 const root = document.getElementById("root");
 const data = document.getElementById("data");
 if (root && data) {
   const page = parsePageData(data.textContent);
+  learnTime(Date.parse(page.now));
   const client = createQueryClient();
   for (const [key, data] of page.q) client.setQueryData(key, data);
   watchSession(client);

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorShow } from "@/door/sync/door";
 import { tapsOf } from "@/door/sync/door";
+import { currentTime } from "@/lib/server-time";
 import { useStore } from "@/lib/store";
 import { counted as inWords } from "@/lib/text";
 import { Loading } from "@/ui/loading";
@@ -32,7 +33,7 @@ export function DoorView({ door }: { door: DoorOnPhone }) {
   const { shows } = state.door;
   const listed = shows.filter(({ parties }) => parties !== null);
   const show =
-    listed.find(({ eventId }) => eventId === chosen) ?? nextOf(listed, Date.now()) ?? null;
+    listed.find(({ eventId }) => eventId === chosen) ?? nextOf(listed, currentTime()) ?? null;
   if (!show) return <EmptyDoor state={state} />;
   return (
     <OneDoor key={show.eventId} door={door} show={show} shows={shows}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type DoorShow, houseSeatsOf } from "@/door/sync/door";
+import { currentTime } from "@/lib/server-time";
 import { shortDate, useVenueTime } from "@/lib/venue-time";
 import type { Headcount } from "./headcount";
 
@@ -22,7 +23,7 @@ export function Room({ show, counted, children }: RoomProps) {
         <h1 className="line-clamp-2 text-[23px] wrap-anywhere">{show.title}</h1>
         <p className="figures shrink-0 text-smoke">
           {show.isCancelled && <span className="text-error">Cancelled · </span>}
-          {show.isAllDay ? shortDate(time, show.date, Date.now()) : time.hour(show.date)}
+          {show.isAllDay ? shortDate(time, show.date, currentTime()) : time.hour(show.date)}
         </p>
       </div>
       <p role="status" className="figures mt-3 mb-2 flex flex-wrap items-baseline gap-x-2.5">

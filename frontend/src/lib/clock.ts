@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 
+import { currentTime, onTimeCorrected } from "./server-time";
 import { counted } from "./text";
 
 /** The instant at which the server rendered this page, in milliseconds since the epoch. */
@@ -10,34 +11,43 @@ interface Ticker {
   read: () => number;
 }
 
+const SECOND_MS = 1000;
+
 const tickers = new Map<number, Ticker>();
 
 /** One timer for everybody who wants the same rhythm; it stands still while nobody listens. */
 function createTicker(intervalMs: number): Ticker {
   const listeners = new Set<() => void>();
-  let now = Date.now();
+  let now: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let ignoreCorrections = () => {};
 
-  const schedule = () => {
-    timer = setTimeout(tick, intervalMs - (Date.now() % intervalMs));
+  const renew = () => {
+    now = currentTime();
+    clearTimeout(timer);
+    timer = setTimeout(tick, intervalMs - (now % intervalMs));
   };
   const tick = () => {
-    now = Date.now();
+    renew();
     for (const listener of listeners) listener();
-    schedule();
   };
 
   return {
-    read: () => now,
+    read: () => {
+      now ??= currentTime();
+      return now;
+    },
     subscribe: (listener) => {
       if (listeners.size === 0) {
-        now = Date.now();
-        schedule();
+        renew();
+        ignoreCorrections = onTimeCorrected(tick);
       }
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) clearTimeout(timer);
+        if (listeners.size > 0) return;
+        clearTimeout(timer);
+        ignoreCorrections();
       };
     },
   };
@@ -51,14 +61,23 @@ function tickerOf(intervalMs: number): Ticker {
   return ticker;
 }
 
+const NO_MOMENTS: readonly number[] = [];
+
 /**
- * The present instant in milliseconds since the epoch, renewed on every multiple of `intervalMs`.
- * On the server and while hydrating it is the instant of the server's rendering.
+ * The present instant in milliseconds since the epoch, renewed on every multiple of `intervalMs`, and
+ * within a second of each of `moments`: a show may end between two minutes. On the server and while
+ * hydrating it is the instant of the server's rendering.
  */
-export function useNow(intervalMs: number): number {
+export function useNow(intervalMs: number, moments = NO_MOMENTS): number {
   const serverNow = useContext(ServerNow);
-  const ticker = tickerOf(intervalMs);
-  return useSyncExternalStore(ticker.subscribe, ticker.read, () => serverNow);
+  const ticker = tickerOf(moments.length > 0 ? SECOND_MS : intervalMs);
+  const read = () => {
+    const now = ticker.read();
+    if (moments.length === 0) return now;
+    const passed = moments.filter((moment) => moment <= now);
+    return Math.max(serverNow, now - (now % intervalMs), ...passed);
+  };
+  return useSyncExternalStore(ticker.subscribe, read, () => serverNow);
 }
 
 /** Like `useNow`, but null on the server and while hydrating: for digits that would be wrong by then. */

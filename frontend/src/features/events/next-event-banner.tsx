@@ -5,7 +5,15 @@ import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
 
 import { bannerDigits } from "./countdown";
-import { ahead, eventPath, isRunning, type Span, startOf, type VenueEvent } from "./event";
+import {
+  ahead,
+  eventPath,
+  isRunning,
+  momentsOf,
+  type Span,
+  startOf,
+  type VenueEvent,
+} from "./event";
 import { EventAction, useEventView } from "./event-action";
 import { EventTitle, EventZone } from "./event-parts";
 
@@ -30,9 +38,9 @@ export function nextEvents<E extends Span>(
   };
 }
 
-/** The banner's event and those of 'This Week', renewed each minute. */
+/** The banner's event and those of 'This Week', renewed each minute and when one of them begins or ends. */
 export function useNextEvents(events: readonly VenueEvent[]) {
-  const now = useNow(60_000);
+  const now = useNow(60_000, momentsOf(events));
   const { wallTime } = useVenueTime();
   return nextEvents(events, now, wallTime);
 }

@@ -4,7 +4,7 @@ import { useNow } from "@/lib/clock";
 import { Link } from "@/ui/link";
 import { Eyebrow } from "@/ui/titles";
 
-import { ahead, eventPath, isRunning, type VenueEvent } from "./event";
+import { ahead, eventPath, isRunning, momentsOf, type VenueEvent } from "./event";
 import { EventAction, isOpen, useEventView } from "./event-action";
 import { EventTitle, EventZone } from "./event-parts";
 
@@ -19,7 +19,7 @@ interface NextShowOfferProps {
 
 /** The soonest show that can still be booked, with its day and the button. */
 export function NextShowOffer({ events, children, ...props }: NextShowOfferProps) {
-  const now = useNow(60_000);
+  const now = useNow(60_000, momentsOf(events));
   const event = ahead(events, now).find((show) => isOpen(show, now));
   if (!event) return <p className="mt-4 print:hidden">{children}</p>;
   return (
@@ -35,7 +35,7 @@ interface OfferProps extends Omit<NextShowOfferProps, "events"> {
 
 function Offer({ eyebrow, event, onBook, children }: OfferProps) {
   const view = useEventView(event, "Tickets");
-  const label = isRunning(event, useNow(60_000)) ? "On stage now" : eyebrow;
+  const label = isRunning(event, useNow(60_000, momentsOf([event]))) ? "On stage now" : eyebrow;
   return (
     <section aria-label={label} className="mt-6 border-l border-brass pl-5 md:mt-8 md:pl-7">
       <Eyebrow className="text-brass-hi">{label}</Eyebrow>
