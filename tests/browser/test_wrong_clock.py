@@ -104,9 +104,7 @@ def test_today_is_the_day_at_the_venue(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client, days: int
 ) -> None:
     clear(manager)
-    event_id = put_on(
-        manager, "On Stage", in_hours(0), endDate=utc_iso(now() + timedelta(hours=1))
-    )
+    event_id = put_on(manager, "On Stage", in_hours(0), endDate=utc_iso(now() + timedelta(hours=1)))
     today = now().astimezone(NEW_YORK)
     page = awake(device(look_at, house, days), "/events")
     shown = page.get_by_role("grid").locator("[aria-current=date]")
