@@ -27,7 +27,7 @@ export function ClosedDoor({ state }: { state: DoorState }) {
       </p>
       {left > 0 && (
         <p className="text-error">
-          {counted(left, "tap")} of this phone did not arrive. Please tell the manager who came in.
+          {`${counted(left, "tap")} of this phone did not arrive. Please tell the manager who came in.`}
         </p>
       )}
     </Words>

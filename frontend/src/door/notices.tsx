@@ -26,14 +26,11 @@ export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
       {state.connection === "no network" && <Away waiting={waiting} />}
       {counted.promised > 0 && <GivenTwice taps={taps} counted={counted} />}
       {twice.length > 0 && (
-        <Notice>
-          Let in twice, and counted once: {twice.map(({ customerName }) => customerName).join(", ")}
-          .
-        </Notice>
+        <Notice>{`Let in twice, and counted once: ${twice.map(({ customerName }) => customerName).join(", ")}.`}</Notice>
       )}
       {refused.length > 0 && (
         <Notice>
-          {inWords(refused.length, "tap")} could not be saved: {refused[0]?.refused}{" "}
+          <span>{`${inWords(refused.length, "tap")} could not be saved: ${refused[0]?.refused ?? ""} `}</span>
           <button
             type="button"
             className="-my-2.5 inline-flex h-11 items-center underline underline-offset-4"
@@ -49,10 +46,11 @@ export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
 
 const Away = ({ waiting }: { waiting: number }) => (
   <p className="figures -mx-4.5 bg-away px-4.5 py-2.5 text-[15px] text-away-hi">
-    No network.{" "}
-    {waiting === 0
-      ? "Taps are kept on this phone and go on by themselves."
-      : `${inWords(waiting, "tap")} ${waiting === 1 ? "is kept on this phone and goes" : "are kept on this phone and go"} on by ${waiting === 1 ? "itself" : "themselves"}.`}
+    {`No network. ${
+      waiting === 0
+        ? "Taps are kept on this phone and go on by themselves."
+        : `${inWords(waiting, "tap")} ${waiting === 1 ? "is kept on this phone and goes" : "are kept on this phone and go"} on by ${waiting === 1 ? "itself" : "themselves"}.`
+    }`}
   </p>
 );
 
@@ -68,11 +66,11 @@ function GivenTwice({ taps, counted }: Pick<NoticesProps, "taps" | "counted">) {
   const { over, promised } = counted;
   return (
     <Notice>
-      {over > 0
-        ? `${over} more than there are seats.`
-        : `${inWords(promised, "seat")} ${promised === 1 ? "is" : "are"} given twice, if all come.`}
-      {named.length > 0 &&
-        ` Last walked in: ${named.map(({ name, seats, at }) => `${name || "no name"} (${seats}, ${hour(at)})`).join(", ")}.`}
+      {`${
+        over > 0
+          ? `${over} more than there are seats.`
+          : `${inWords(promised, "seat")} ${promised === 1 ? "is" : "are"} given twice, if all come.`
+      }${named.length > 0 ? ` Last walked in: ${named.map(({ name, seats, at }) => `${name || "no name"} (${seats}, ${hour(at)})`).join(", ")}.` : ""}`}
     </Notice>
   );
 }

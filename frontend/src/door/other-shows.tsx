@@ -34,8 +34,7 @@ export function OtherShows({ shows, state, onChoose }: OtherShowsProps) {
               <div>
                 <p className="text-[17px] leading-tight font-medium wrap-anywhere">{show.title}</p>
                 <p className="figures text-[14.5px] text-smoke">
-                  {show.isAllDay ? "All day" : hour(show.date)}
-                  {show.isCancelled ? " · cancelled" : ` · ${heads} in, ${toCome} to come`}
+                  {`${show.isAllDay ? "All day" : hour(show.date)}${show.isCancelled ? " · cancelled" : ` · ${heads} in, ${toCome} to come`}`}
                 </p>
               </div>
               {show.parties && (
@@ -44,7 +43,7 @@ export function OtherShows({ shows, state, onChoose }: OtherShowsProps) {
                   onClick={() => choose(show.eventId)}
                   className="h-12 border border-line px-4 font-medium"
                 >
-                  Open<span className="sr-only"> {show.title}</span>
+                  Open<span className="sr-only">{` ${show.title}`}</span>
                 </button>
               )}
             </li>

@@ -23,16 +23,17 @@ export function Room({ show, counted, children }: RoomProps) {
         <h1 className="line-clamp-2 text-[23px] wrap-anywhere">{show.title}</h1>
         <p className="figures shrink-0 text-smoke">
           {show.isCancelled && <span className="text-error">Cancelled · </span>}
-          {show.isAllDay ? shortDate(time, show.date, currentTime()) : time.hour(show.date)}
+          <span>
+            {show.isAllDay ? shortDate(time, show.date, currentTime()) : time.hour(show.date)}
+          </span>
         </p>
       </div>
       <p role="status" className="figures mt-3 mb-2 flex flex-wrap items-baseline gap-x-2.5">
         <b className="font-display text-[52px] leading-none font-normal text-brass-hi">{heads}</b>
         <span className="text-smoke">
-          in{show.capacity === null ? "" : ` of ${show.capacity}`} · {toCome} to come
-          {houseSeats > 0 && ` · ${houseSeats} house`}
+          {`in${show.capacity === null ? "" : ` of ${show.capacity}`} · ${toCome} to come${houseSeats > 0 ? ` · ${houseSeats} house` : ""}`}
         </span>
-        {walkIns > 0 && <span className="ml-auto text-available">{walkIns} walked in</span>}
+        {walkIns > 0 && <span className="ml-auto text-available">{`${walkIns} walked in`}</span>}
       </p>
       <div aria-hidden className="flex h-1.5 bg-[#2b211d]">
         <div className="bg-available" style={{ width: `${(heads / whole) * 100}%` }} />

@@ -35,7 +35,7 @@ interface WriteInsteadProps {
 export function WriteInstead({ purpose, email }: WriteInsteadProps) {
   return (
     <p className="hidden text-parchment noscript:block">
-      {purpose}, write to{" "}
+      <span>{`${purpose}, write to `}</span>
       <a href={`mailto:${email}`} className="text-brass-hi underline">
         {email}
       </a>

@@ -16,7 +16,7 @@ export function Phrased({ children: title }: { children: string }) {
   if (phrases.length === 1) return wholeWords(title);
   return phrases.map(({ words, place }) => (
     <Fragment key={place}>
-      {place > 0 && " "}
+      {place > 0 && <span> </span>}
       <span className="inline-block">{wholeWords(words)}</span>
     </Fragment>
   ));

@@ -31,7 +31,7 @@ export function ZoneNote({ at }: { at: string }) {
       <span
         className={`text-[.85em] whitespace-nowrap text-smoke ${clock === "unknown" ? "if-elsewhere" : ""}`}
       >
-        {zoneCity(timeZone)} time
+        {`${zoneCity(timeZone)} time`}
       </span>
     </>
   );

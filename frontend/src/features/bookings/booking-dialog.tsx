@@ -39,7 +39,7 @@ export function BookingDialog({ isOpen, onClose, ...options }: BookingDialogProp
           </span>{" "}
           <span className="block">
             <span className="text-brass-hi">{event.priceRange}</span>
-            {atTheDoor(event.priceRange, 1) && " · Pay at the door"}
+            {atTheDoor(event.priceRange, 1) && <span>{" · Pay at the door"}</span>}
           </span>
         </>
       }
@@ -139,8 +139,8 @@ function WaitingNote({ children, onStop }: { children: string; onStop: () => voi
   return (
     <div role="status" className="border-l-2 border-brass pl-4 text-parchment">
       <p>
-        You are offline. Nothing is lost: {children} as soon as the connection is back. Please keep
-        this page open.
+        You are offline. Nothing is lost: <span>{children}</span> as soon as the connection is back.
+        Please keep this page open.
       </p>
       <Button variant="quiet" size="sm" onClick={onStop} className="mt-1 -ml-4">
         Don't Wait

@@ -18,7 +18,7 @@ export function MenuCard({ item }: { item: MenuItem }) {
               isAvailable ? "text-brass-hi" : "text-smoke"
             }`}
           >
-            ${price}
+            {`$${price}`}
           </p>
         )}
       </div>

@@ -38,8 +38,7 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
         </div>
         {view.action.kind === "book" && (
           <p className="hidden text-smoke noscript:block">
-            {event.waitlistUntil ? "For the waitlist" : "To book"}, call {phone} or write to {email}
-            .
+            {`${event.waitlistUntil ? "For the waitlist" : "To book"}, call ${phone} or write to ${email}.`}
           </p>
         )}
         <div className="mt-2 flex flex-wrap justify-between gap-x-6 print:hidden noscript:hidden">
@@ -82,10 +81,10 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
       <Fact name="Where">
         <Where location={event.location} />
       </Fact>
-      {event.minimumAge !== null && <Fact name="Ages">{event.minimumAge}+</Fact>}
+      {event.minimumAge !== null && <Fact name="Ages">{`${event.minimumAge}+`}</Fact>}
       {event.priceRange && (
         <Fact name="Price">
-          {event.priceRange}
+          <span>{event.priceRange}</span>
           {isBookedHere && atTheDoor(event.priceRange, 1) && (
             <span className="block text-[15px] text-smoke">Pay at the door</span>
           )}
@@ -119,7 +118,7 @@ function When({ event, view }: { event: VenueEvent; view: EventView }) {
     <>
       <Fact name="Date">
         <time dateTime={event.date}>{time.longDay(event.date)}</time>
-        {days.length > 1 && ` to ${lastDay}`}
+        {days.length > 1 && <span>{` to ${lastDay}`}</span>}
       </Fact>
       <Fact name="Time">
         <span>{view.hours}</span>
@@ -128,7 +127,7 @@ function When({ event, view }: { event: VenueEvent; view: EventView }) {
           <span className="block text-[15px] text-smoke">
             {facts.map((fact, index) => (
               <Fragment key={fact}>
-                {index > 0 && " · "}
+                {index > 0 && <span>{" · "}</span>}
                 <span className="whitespace-nowrap">{fact}</span>
               </Fragment>
             ))}
@@ -145,13 +144,13 @@ function Where({ location }: { location: string | null }) {
   if (location && !location.includes(address.street)) return location;
   return (
     <>
-      {name}
+      <span>{name}</span>
       <br />
       <Link
         href={mapUrl}
         className="inline-block text-balance underline decoration-line underline-offset-[6px] hover:text-brass-hi"
       >
-        {address.street}, {address.locality}
+        {`${address.street}, ${address.locality}`}
       </Link>
       {findUs && <span className="block text-[15px] text-smoke">{findUs}</span>}
     </>
