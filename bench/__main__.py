@@ -16,6 +16,7 @@ from bench import (
     pages,
     server,
     start,
+    transactions,
 )
 from bench.figures import DOCUMENT, Row, head, keep, line, write_document
 
@@ -28,6 +29,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "guessing": guessing.measure,
     "growth": growth.measure,
     "memory": memory.measure,
+    "transactions": transactions.measure,
     "start": start.measure,
     "costs": costs.measure,
 }

@@ -40,7 +40,7 @@ def _on(database: str, *, goal: str) -> Iterator[Row]:
 
 def _rush(server: RunningServer, database: str) -> Iterator[Row]:
     event = open_event(server, capacity=SEATS)
-    answers = ask_at_once(server, event, [None] * GUESTS)
+    answers = ask_at_once(server, event, [None] * GUESTS, homes=GUESTS)
     times = sorted(answer.after for answer in answers)
     sale = outcome(
         server, event, capacity=SEATS, answers=Counter(answer.status for answer in answers)

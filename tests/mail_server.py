@@ -24,6 +24,8 @@ class Mailbox:
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
+        self.contents: list[bytes] = []
+        """The same mails, byte by byte."""
         self.recipients: list[str] = []
         self.answer_to_data = "250 OK"
         self.refused: dict[str, str] = {}
@@ -64,6 +66,7 @@ class Mailbox:
         elif self.answer_to_data.startswith("250"):
             content = envelope.content
             assert isinstance(content, bytes)
+            self.contents.append(content)
             self.mails.append(email.message_from_bytes(content, policy=policy.default))
             self.recipients += envelope.rcpt_tos
             self.were_secure.append(session.ssl is not None)

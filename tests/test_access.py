@@ -76,6 +76,8 @@ PUBLIC_PAGES = {
     # Whoever has the token of a door link.
     "/door/{token}",
     "/door/{token}/manifest.webmanifest",
+    # The document of the door's application: the guests come by the API, which asks who reads.
+    "/door/events/{event_id}",
     "/door/worker.js",
     "/embed/social-feed",
     "/.well-known/security.txt",

@@ -6,8 +6,8 @@ import { parsePageData } from "@/app/page-data";
 
 import "./app/styles/admin.css";
 import { askBeforeLeaving } from "./admin/data/unsaved";
-import { calmFailedFetches } from "./app/failures";
 import { learnTime } from "./lib/server-time";
+import { calmFailedFetches } from "./ui/failures";
 import { startTooltips } from "./ui/overlays/tooltips";
 
 const root = document.getElementById("root");

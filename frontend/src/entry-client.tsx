@@ -14,7 +14,7 @@ import { bringLate, fetchLate } from "@/lib/waking/late-code";
 import { keepTypedText } from "@/lib/waking/typed-text";
 
 import "./app/styles/app.css";
-import { calmFailedFetches } from "./app/failures";
+import { calmFailedFetches } from "./ui/failures";
 
 const READY = "nightcap:ready";
 

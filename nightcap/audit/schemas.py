@@ -14,8 +14,8 @@ class ChangedFieldOut(CamelSchema):
 class ChangeOut(CamelSchema):
     """An entry of the list of changes; with `canBeUndone` it can be undone for a day.
 
-    `actorName` is the staff member's, null for the shared password and the feed; of who undid it,
-    `undoneByName` is.
+    `actorName` is the staff member's, null for the shared password and for who is no staff; of
+    who undid it, `undoneByName` is.
     """
 
     id: int

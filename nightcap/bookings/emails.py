@@ -24,7 +24,7 @@ from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
 
-_CONFIRMATION = "bookings/confirmation"
+CONFIRMATION = "bookings/confirmation"
 _CANCELLATION = "bookings/cancellation"
 _HOLD = "bookings/hold"
 _HANDED_OVER = "bookings/handed-over"
@@ -61,7 +61,7 @@ OF_EVENT = (
 def confirmation(booking: Booking, event: Event) -> Mail:
     """Make the confirmation: what was booked, how to reach the venue, the calendar entry."""
     facts = {"is_change": False, "is_handed_over": False}
-    return mail_about(_CONFIRMATION, "Your booking", [booking], event, facts)
+    return mail_about(CONFIRMATION, "Your booking", [booking], event, facts)
 
 
 def held(booking: Booking, event: Event) -> Mail:
@@ -73,7 +73,7 @@ def held(booking: Booking, event: Event) -> Mail:
 def changed(booking: Booking, event: Event) -> Mail:
     """Make the confirmation of a booking that now holds something else."""
     facts = {"is_change": True, "is_handed_over": False}
-    return mail_about(_CONFIRMATION, "Your booking has changed", [booking], event, facts)
+    return mail_about(CONFIRMATION, "Your booking has changed", [booking], event, facts)
 
 
 def handed_to(booking: Booking, event: Event) -> Mail:
@@ -82,7 +82,7 @@ def handed_to(booking: Booking, event: Event) -> Mail:
     It does not say who: what one guest is told of another would outlive that one.
     """
     facts = {"is_change": False, "is_handed_over": True}
-    return mail_about(_CONFIRMATION, "Your seats", [booking], event, facts)
+    return mail_about(CONFIRMATION, "Your seats", [booking], event, facts)
 
 
 def handed_over(booking: Booking, event: Event, *, others: Sequence[Booking] = ()) -> Mail:
@@ -126,7 +126,7 @@ def mail_about(
     )
 
 
-@writes(_CONFIRMATION)
+@writes(CONFIRMATION)
 def _write_confirmation(facts: Facts) -> Contents:
     [booking], event = rows_of(facts)
     context = {
@@ -136,6 +136,7 @@ def _write_confirmation(facts: Facts) -> Contents:
         "is_handed_over": facts.get("is_handed_over", False),
         "place": place(event),
         "to_pay": to_pay(booking, event),
+        "changes_until": changes_until(event),
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
     }
@@ -150,7 +151,7 @@ def _write_hold(facts: Facts) -> Contents:
     return contents_of(event, context, None)
 
 
-@reveals(_CONFIRMATION, _HOLD, _CANCELLATION)
+@reveals(CONFIRMATION, _HOLD, _CANCELLATION)
 def tokens(facts: Facts) -> Secrets:
     """Return the token of each booking that a mail is about."""
     bookings, _ = rows_of(facts)
@@ -188,6 +189,17 @@ def when(event: EventOut) -> str:
     """Write the start in long US English, as wall time at the venue."""
     start = event.starts_at.astimezone(profile().time_zone)
     return dateformat.format(start, "l, F j, Y" if event.is_all_day else r"l, F j, Y \a\t g:i A")
+
+
+def changes_until(event: EventOut) -> str:
+    """Write until when guests change and cancel by their link; '' once that has passed.
+
+    It is the rule as it is when the mail is written, as the link keeps it.
+    """
+    until = Booking(event=Event(starts_at=event.starts_at)).changes_until
+    if until <= now():
+        return ""
+    return dateformat.format(until.astimezone(profile().time_zone), r"l, F j, \a\t g:i A")
 
 
 def to_pay(booking: Booking, event: EventOut) -> str:

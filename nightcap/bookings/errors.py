@@ -45,8 +45,8 @@ class StillHeld(DomainError):
 class TooLateForGuests(DomainError):
     """The time until which guests change their bookings themselves is over."""
 
-    def __init__(self, phone: str, *, field: str | None = None) -> None:
-        text = f"It is too late to change this here. Please call us: {phone}."
+    def __init__(self, deadline: str, phone: str, *, field: str | None = None) -> None:
+        text = f"You can change this here until {deadline}. Please call us now: {phone}."
         super().__init__(text, fields={} if field is None else {field: "is too late to change"})
 
 

@@ -2,14 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import cast
 
 from django.conf import settings
 from django.utils import dateformat
 from pydantic import JsonValue
 
-from nightcap.bookings.emails import OF_EVENT, contents_of, mail_about, place, rows_of, tokens, when
+from nightcap.bookings.emails import (
+    OF_EVENT,
+    changes_until,
+    contents_of,
+    mail_about,
+    place,
+    rows_of,
+    tokens,
+    when,
+)
 from nightcap.bookings.models import Booking
 from nightcap.content.models import PastEventImage
 from nightcap.core.time import now
@@ -20,7 +28,7 @@ from nightcap.events.price import at_the_door
 from nightcap.mail import unsubscribing
 from nightcap.mail.facts import Facts, kept, restored
 from nightcap.mail.models import Mail
-from nightcap.mail.writing import Contents, Secrets, reveals, writes
+from nightcap.mail.writing import Contents, Secrets, preview, reveals, writes
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.venue.profile import profile
 
@@ -76,13 +84,9 @@ def news(was: Event, message: str) -> tuple[str, Facts]:
     return subject, {"was": kept(was, sorted(IN_CALENDARS)), "message": message}
 
 
-def reminder(bookings: Sequence[Booking], event: Event, changes_until: datetime) -> Mail:
-    """Make the reminder of the day before, for all the bookings of one address.
-
-    `changes_until` is the instant until which its guests can give the seats back themselves.
-    """
-    facts: Facts = {"changes_until": changes_until.isoformat()}
-    return mail_about(_REMINDER, "Reminder", bookings, event, facts, has_entry=False)
+def reminder(bookings: Sequence[Booking], event: Event) -> Mail:
+    """Make the reminder of the day before, for all the bookings of one address."""
+    return mail_about(_REMINDER, "Reminder", bookings, event, has_entry=False)
 
 
 def thanks(bookings: Sequence[Booking], event: Event, after: AfterTheShow) -> Mail:
@@ -112,6 +116,7 @@ def _write_event_changed(facts: Facts) -> Contents:
         "booking": bookings[0],
         "bookings": bookings,
         **what_has_changed(facts, event),
+        "changes_until": changes_until(event),
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
     }
@@ -136,22 +141,26 @@ def what_has_changed(facts: Facts, event: EventOut) -> dict[str, object]:
 @writes(_MESSAGE)
 def _write_message(facts: Facts) -> Contents:
     bookings, event = rows_of(facts)
-    context = {"booking": bookings[0], "bookings": bookings, "message": facts["message"]}
+    message = str(facts["message"])
+    context = {
+        "booking": bookings[0],
+        "bookings": bookings,
+        "message": message,
+        "preview": preview(message),
+    }
     return contents_of(event, context, None)
 
 
 @writes(_REMINDER)
 def _write_reminder(facts: Facts) -> Contents:
     bookings, event = rows_of(facts)
-    zone = profile().time_zone
-    until = datetime.fromisoformat(str(facts["changes_until"])).astimezone(zone)
     seats = sum(one.number_of_tickets for one in bookings if not one.is_comp)
     context = {
         "booking": bookings[0],
         "bookings": bookings,
         "place": place(event),
         "to_pay": at_the_door(event.price_range, seats) if seats else "",
-        "changes_until": dateformat.format(until, r"l, F j, \a\t g:i A"),
+        "changes_until": changes_until(event),
     }
     return contents_of(event, context, None)
 

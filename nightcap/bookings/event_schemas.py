@@ -143,16 +143,16 @@ class ClockMailsOut(CamelSchema):
     """What goes to the guests of an event by the clock.
 
     `remindsAt` and `thanksAt` are when it leaves; null where the venue wants none, the event is
-    cancelled, or it is too late. `remindedAt` and `thankedAt` are when it last left, and to so many
-    parties that stand.
+    cancelled, or it is too late. `remindedAt` and `thankedAt` are when the last of so many mails
+    was queued, one to each address with bookings that stand.
     """
 
     reminds_at: Instant | None
     reminded_at: Instant | None
-    reminded_parties: int
+    reminded_mails: int
     thanks_at: Instant | None
     thanked_at: Instant | None
-    thanked_parties: int
+    thanked_mails: int
 
 
 class GuestMailIn(CamelSchema):

@@ -77,7 +77,7 @@ class OwnBookingOut(CamelSchema):
         # Its seats may just have changed hands.
         row = Event.including_deleted.get(pk=booking.event_id)
         [event] = effective([row], at=now())
-        until = by_link.changes_until(booking)
+        until = booking.changes_until
         can_change = (
             state_of(booking) is BookingState.CONFIRMED
             and until > now()

@@ -1,13 +1,16 @@
+from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import ClassVar
 
 from django.db import models
 from django.db.models import Q
 
 from nightcap.bookings.guest_text import guest_text
-from nightcap.core.keyed import mailbox_of, phone_of
+from nightcap.core.keyed import mailbox_of, person_of, phone_of
 from nightcap.core.models import Versioned
 from nightcap.events.models import Event
+from nightcap.venue.profile import profile
 
 MOST_TICKETS = 6
 """Tickets that guests take themselves in one booking (specification, sections 5 and 9)."""
@@ -61,6 +64,8 @@ class Booking(Versioned):
     arrived_seats = models.PositiveSmallIntegerField("seats arrived", default=0, db_default=0)
     # When the guest was told by mail that the event is cancelled.
     cancellation_notified_at = models.DateTimeField(null=True, blank=True)
+    # When a mail last said to the guest when and where the event is, if that was since the booking.
+    informed_at = models.DateTimeField(null=True, editable=False)
     # When a mail reminded the guest of the event, and when one gave thanks for coming.
     reminded_at = models.DateTimeField(null=True, editable=False)
     thanked_at = models.DateTimeField(null=True, editable=False)
@@ -138,6 +143,10 @@ class Booking(Versioned):
     def __str__(self) -> str:
         return f"{self.reference}: {self.customer_name} x{self.number_of_tickets}"
 
+    @classmethod
+    def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model]:
+        return Event.including_deleted.filter(bookings__in=ids)
+
     @property
     def audit_title(self) -> str:
         """What the list of changes calls it: without a word about the guest."""
@@ -169,9 +178,22 @@ class Booking(Versioned):
         self.phone_key = phone_of(party.customer_phone)
 
     @property
+    def changes_until(self) -> datetime:
+        """Until when its guests change its seats, hand them over or cancel it themselves."""
+        hours = profile().bookings.change_until_hours
+        return self.event.starts_at - timedelta(hours=hours)
+
+    @property
     def guest_key(self) -> str | None:
-        """By what its guest is known again: the mailbox, else the telephone; None by nothing."""
-        return self.mailbox or self.phone_key
+        """By what its guest is known again, with the name: mailbox, else telephone; or None."""
+        contact = self.mailbox or self.phone_key
+        return person_of(contact, self.customer_name) if contact else None
+
+    @property
+    def heard_at(self) -> datetime:
+        """When the guest last read when and where the event is."""
+        later = (self.informed_at, self.reminded_at)
+        return max([self.created_at, *(at for at in later if at is not None)])
 
     @property
     def is_held(self) -> bool:

@@ -1,6 +1,8 @@
 """The API: every domain's router in one place, and what it reads from a request's body."""
 
 import json
+import re
+from collections.abc import Iterator
 from functools import cache
 
 from django.http import HttpRequest, HttpResponse
@@ -18,9 +20,8 @@ from nightcap.config.description import DescribedApi, cut_to_public
 from nightcap.content.api import menu, past_events, photos, slideshow, special_days, texts, videos
 from nightcap.core.errors import Invalid
 from nightcap.door import api as door
-from nightcap.events.api import links, programme, statuses
+from nightcap.events.api import links, programme, statuses, ticket_pages
 from nightcap.events.feed import api as feed
-from nightcap.events.ticket_pages import api as ticket_pages
 from nightcap.guests import api as guests
 from nightcap.inbox import api as inbox
 from nightcap.mail.api import router as mails
@@ -34,6 +35,9 @@ from nightcap.waitlist import guest_api as places
 from nightcap.waitlist.api import router as waitlist
 
 _JSON = "application/json"
+_UNSTORABLE = re.compile("[\0\ud800-\udfff]")
+# How JSON writes them; two halves that belong together are found as well.
+_MAYBE_UNSTORABLE = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
 
 
 class JsonBodies(Parser):
@@ -43,18 +47,51 @@ class JsonBodies(Parser):
     """
 
     def parse_body(self, request: HttpRequest) -> dict[str, object]:
-        """Read a body. Raises Invalid for another content type and for what is no JSON object."""
+        """Read a body.
+
+        Raises Invalid for another content type, for what is no JSON object, and for texts that no
+        database stores: it names their fields.
+        """
         if request.content_type != _JSON:
             raise Invalid(f"The body must be JSON, sent as {_JSON}.")
         try:
             # Not request.body, which would keep the bytes of a large upload beside its text.
-            body = json.loads(str(request.read(), "utf-8"))
+            text = str(request.read(), "utf-8")
+            body = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise Invalid("The body is not valid JSON.") from error
         # Of anything else a field could be read that only Python knows: a text has a title().
         if not isinstance(body, dict):
             raise Invalid("The body must be a JSON object.")
+        if _MAYBE_UNSTORABLE.search(text):
+            _refuse_unstorable(body)
         return body
+
+
+def _refuse_unstorable(body: dict[str, object]) -> None:
+    fields = {
+        name: "must not hold a character that cannot be stored"
+        for name, text in _texts(body, "")
+        if _UNSTORABLE.search(text)
+    }
+    if fields:
+        raise Invalid(problems.as_sentences(fields), fields=fields)
+
+
+def _texts(value: object, name: str) -> Iterator[tuple[str, str]]:
+    """Return every text in a value of JSON, with the name of its field: `shows.0.title`."""
+    if isinstance(value, str):
+        yield name or "body", value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            # The name of a field is answered, and a half of a character cannot be.
+            known = _UNSTORABLE.sub("", key)
+            yield from _texts(inner, f"{name}.{known}" if name else known)
+            if known != key:
+                yield known or "body", key
+    elif isinstance(value, list):
+        for place, inner in enumerate(value):
+            yield from _texts(inner, f"{name}.{place}" if name else str(place))
 
 
 api = DescribedApi(
@@ -77,6 +114,7 @@ api.add_router("", privacy)
 api.add_router("/host-event-images", slideshow.router)
 api.add_router("", menu.router)
 api.add_router("/videos", videos.router)
+api.add_router("/admin", videos.clips)
 api.add_router("", photos.router)
 api.add_router("/past-events", past_events.events)
 api.add_router("/past-event-images", past_events.images)
@@ -98,6 +136,7 @@ api.add_router("/guest/waitlist", places.router)
 api.add_router("/admin/waitlist", waitlist)
 api.add_router("/bookings", door.arrivals)
 api.add_router("/admin/door-links", door.links)
+api.add_router("/admin/door", door.signed_in)
 api.add_router("/door", door.door)
 api.add_router("/admin/event-guests", event_guests)
 api.add_router("/admin/house-seats", house_seats)
@@ -108,6 +147,7 @@ api.add_router("/admin/calendar", inbox.house_calendar)
 api.add_router("/admin/mails", mails)
 api.add_router("/admin", reports)
 api.add_router("/admin/guests", guests.reading)
+api.add_router("/admin/guests", guests.forgetting_guests)
 api.add_router("/admin/guests", guests.guests)
 api.add_router("/admin/event-guests", guests.of_events)
 api.add_router("/admin/space", space)

@@ -20,7 +20,7 @@ from nightcap.core.time import now
 
 _OURS = "secret-key"
 _NAMES = re.compile(
-    r"secret-key|lock|media|mail|temporary|worker-alive|lost\+found|nightcap\.db.*|restored-aside-.*|.*\.(lock|log)|\..*"
+    r"secret-key|lock|media|mail|temporary|worker-alive(-\w+)?|lost\+found|nightcap\.db.*|restored-aside-.*|.*\.(lock|log)|\..*"
 )
 """What lies in a folder that is Nightcap's alone."""
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO

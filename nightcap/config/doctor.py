@@ -133,7 +133,7 @@ def _disk() -> _Found:
 
 def _mail() -> _Found:
     if not settings.MAIL_IS_SENT:
-        return Verdict.WARN, "No mail leaves: set NIGHTCAP_EMAIL_URL."
+        return Verdict.WARN, "Mails are only written to files: set NIGHTCAP_EMAIL_URL."
     try:
         with transport.connected():
             pass
@@ -160,7 +160,7 @@ def _sender() -> Iterator[Finding]:
     if domain.is_reserved(name):
         unasked = f"Not looked at: {name} is an example. Enter the house's address in its profile."
     elif not settings.MAIL_IS_SENT:
-        unasked = "Not looked at, since no mail leaves."
+        unasked = "Not looked at, since mails are only written to files."
     if unasked:
         yield from (Finding(Verdict.WARN, about, unasked) for about in domain.KINDS)
         return

@@ -3,6 +3,7 @@
 import logging
 import re
 from collections.abc import Callable, Mapping
+from datetime import date
 from http import HTTPStatus
 
 from django.core.exceptions import SuspiciousOperation
@@ -34,6 +35,9 @@ _BY_KIND = {
     "int_parsing": "must be a whole number",
     "int_parsing_size": "is out of range",
     "int_from_float": "must be a whole number",
+    "float_type": "must be a number",
+    "float_parsing": "must be a number",
+    "finite_number": "must be a number",
     "bool_type": "must be true or false",
     "bool_parsing": "must be true or false",
     "string_type": "must be text",
@@ -42,14 +46,19 @@ _BY_KIND = {
     "less_than_equal": "must be at most {le}",
     "enum": "must be {expected}",
     "timezone_aware": "must carry its offset from UTC, or Z",
+    "greater_than": "must be more than {gt}",
+    "less_than": "must be less than {lt}",
     "list_type": "must be a list",
+    "string_pattern_mismatch": "is not written as it must be",
 }
 _BY_BEGINNING = {
     "datetime_": "must be an instant like 2026-11-21T20:00:00Z",
     "date_": "must be a day like 2026-11-21",
     "time_": "must be a time like 19:30",
+    "uuid_": "must be an id of 32 hexadecimal digits",
     "decimal_": "must be an amount like 20 or 17.50, below a million",
 }
+_DAY_IN_PYTHON = re.compile(r"datetime\.date\((\d+), (\d+), (\d+)\)")
 _TOO_SHORT = ("string_too_short", "too_short")
 _OF_A_MACHINE = re.compile(r"^(?:Input|String|Value|Number|List|Dictionary) should ")
 
@@ -72,7 +81,7 @@ def install(api: NinjaAPI) -> None:
             )
             for fault in error.errors
         }
-        return _refusal(422, Problem(message=_as_sentences(fields), fields=fields))
+        return _refusal(422, Problem(message=as_sentences(fields), fields=fields))
 
     @api.exception_handler(AuthenticationError)
     def on_no_session(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
@@ -171,14 +180,20 @@ def _about_field(kind: str, message: str, context: Mapping[str, object]) -> str:
     if kind == "too_long" and context.get("field_type") == "Value":
         kind = "string_too_long"
     if kind in _BY_KIND:
-        return _BY_KIND[kind].format_map(context)
+        return _BY_KIND[kind].format_map({name: _plain(value) for name, value in context.items()})
     for beginning, text in _BY_BEGINNING.items():
         if kind.startswith(beginning):
             return text
     return _OF_A_MACHINE.sub("must ", message.removeprefix(_AS_IS))
 
 
-def _as_sentences(fields: Mapping[str, str]) -> str:
+def _plain(value: object) -> object:
+    """Return a bound as people write it: a day comes as 'datetime.date(1970, 1, 1)'."""
+    day = _DAY_IN_PYTHON.fullmatch(str(value))
+    return date(*map(int, day.groups())).isoformat() if day else value
+
+
+def as_sentences(fields: Mapping[str, str]) -> str:
     """Say everything in one line: "The customer name is required. The start must …"."""
     return " ".join(f"The {_spoken(name)} {text.rstrip('.')}." for name, text in fields.items())
 

@@ -1,6 +1,7 @@
 """`nightcap serve`: what must hold before the first request, web workers, a background worker."""
 
 import errno
+import logging
 import multiprocessing
 import os
 import shutil
@@ -27,6 +28,8 @@ from nightcap.site import front_end
 from nightcap.staff import passwords
 from nightcap.venue import services as venue
 from nightcap.venue.reading import ProfileError
+
+log = logging.getLogger(__name__)
 
 _LOOK_EVERY = 0.2
 _RESTART_AFTER = 1.0
@@ -169,7 +172,10 @@ def _keep(
     """Start a process again whenever it has died; stop it in the end."""
     while not stopping.wait(_LOOK_EVERY):
         if not process.is_alive() and not stopping.wait(_RESTART_AFTER):
-            process = _start(work)
+            try:
+                process = _start(work)
+            except OSError:
+                log.exception("%s could not be started; it is tried again.", work.__module__)
     process.terminate()
     process.join(timeout=12)
     process.kill()

@@ -10,6 +10,7 @@ import threading
 import time
 from importlib import import_module
 from multiprocessing.connection import wait
+from typing import TYPE_CHECKING
 
 import uvloop
 from django.conf import settings
@@ -18,12 +19,17 @@ from nightcap.core.watching import metrics
 from nightcap.http.protocol.connections import MOST_OF_ONE, Connections
 from nightcap.http.protocol.listening import raise_file_limit, serve
 
+if TYPE_CHECKING:
+    from nightcap.http.server import Server
+
 log = logging.getLogger(__name__)
 
 APPLICATION = "nightcap.config.asgi"
 _RESTART_AFTER = 0.1
 _END_WITHIN = 10.0
 _LOOK_EVERY = 0.5
+_LOST_A_THREAD = 70
+"""The exit code of a process that cannot do its work any more (EX_SOFTWARE)."""
 
 
 class WebWorkers:
@@ -73,14 +79,20 @@ async def _serve(listener: socket.socket, parent: int) -> None:
     application = import_module(APPLICATION).application
     most_of_one = None if settings.TRUSTED_PROXIES else MOST_OF_ONE
     table = Connections(most=raise_file_limit(), most_of_one=most_of_one)
-    watching = asyncio.create_task(_follow(parent, stopping))
+    watching = asyncio.create_task(_follow(application, parent, stopping))
     await application.start()
     await serve(application, listener, table=table, stopping=stopping)
     watching.cancel()
+    if application.dead_threads():
+        # Closing would wait for them. The parent begins another process.
+        os._exit(_LOST_A_THREAD)
     await application.close()
 
 
-async def _follow(parent: int, stopping: asyncio.Event) -> None:
+async def _follow(application: "Server", parent: int, stopping: asyncio.Event) -> None:
     while os.getppid() == parent:
+        if dead := application.dead_threads():
+            log.critical("A web worker has lost a thread (%s), and ends.", ", ".join(dead))
+            break
         await asyncio.sleep(_LOOK_EVERY)
     stopping.set()

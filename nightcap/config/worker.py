@@ -3,9 +3,10 @@
 import logging
 import os
 import signal
+import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import django
@@ -14,12 +15,14 @@ from django.db import Error, close_old_connections
 
 from nightcap.config import processes
 from nightcap.core.errors import StorageAway
-from nightcap.core.watching import metrics
+from nightcap.core.watching import heartbeat, metrics
 
 log = logging.getLogger(__name__)
 
 _PAUSE = 0.5
 _NICE = 5
+_LOST_A_THREAD = 70
+"""The exit code of a worker that cannot do its work any more (EX_SOFTWARE)."""
 _MINUTE = 60.0
 _QUARTER = 900.0
 _HOUR = 3600.0
@@ -67,37 +70,65 @@ def run(parent: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def is_stopping() -> bool:
+        # Long jobs ask between their pieces.
+        if threading.current_thread() is not threading.main_thread():
+            heartbeat.beat()
         return stopping.is_set() or os.getppid() != parent
 
-    # Guests wait for mails and for seats: none shall stand behind a picture or a backup.
-    *urgent, others = _jobs(is_stopping)
+    if not work(_jobs(is_stopping), stopping, is_stopping):
+        # The parent begins another one.
+        sys.exit(_LOST_A_THREAD)
+
+
+def work(
+    jobs: Mapping[str, Sequence[Job]], stopping: threading.Event, is_stopping: Callable[[], bool]
+) -> bool:
+    """Do the jobs of each thread until told to stop; False where a thread has died before that.
+
+    `jobs` names the threads as `heartbeat.WORKER_THREADS` does. Each gives a sign of life of its
+    own; that of a dead one is taken away at once.
+    """
     threads = [
-        threading.Thread(target=_repeat, args=(jobs, stopping, is_stopping)) for jobs in urgent
+        threading.Thread(target=_repeat, args=(own, stopping, is_stopping), name=name, daemon=True)
+        for name, own in jobs.items()
     ]
     for thread in threads:
         thread.start()
-    _repeat(others, stopping, is_stopping)
+    while not is_stopping():
+        dead = [thread.name for thread in threads if not thread.is_alive()]
+        for name in dead:
+            heartbeat.end(name)
+        if dead:
+            log.critical("The worker has lost a thread (%s), and starts again.", ", ".join(dead))
+            stopping.set()
+            return False
+        stopping.wait(_PAUSE)
     for thread in threads:
         thread.join()
+    return True
 
 
-def _repeat(jobs: list[Job], stopping: threading.Event, is_stopping: Callable[[], bool]) -> None:
+def _repeat(
+    jobs: Sequence[Job], stopping: threading.Event, is_stopping: Callable[[], bool]
+) -> None:
     while not is_stopping():
+        heartbeat.beat()
         for job in jobs:
             if not is_stopping():
                 job.run_if_due()
         stopping.wait(_PAUSE)
 
 
-def _jobs(is_stopping: Callable[[], bool]) -> tuple[list[Job], ...]:
-    """Return the jobs of each thread; the last are those of the main one."""
+def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
+    """Return the jobs of each thread: guests' mails and seats do not wait for a backup."""
     # Importable only once Django is set up.
     from nightcap.bookings.services import holding, limits, notifying, reminding, thanking
+    from nightcap.content.services import clips
+    from nightcap.core.link_checks import daily as link_checks
     from nightcap.core.time import now
-    from nightcap.core.watching import heartbeat
     from nightcap.core.writing import idempotency, undoing
     from nightcap.events.feed import run as feed
-    from nightcap.events.ticket_pages import round as ticket_pages
+    from nightcap.events.services import ticket_pages
     from nightcap.guests import retention
     from nightcap.mail import files, volume
     from nightcap.mail.delivery import deliver_due
@@ -122,6 +153,9 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[list[Job], ...]:
     def remind() -> None:
         reminding.remind_all_that_are_due(at=now())
 
+    def ask_next() -> None:
+        link_checks.ask_next(ticket_pages.to_ask(), clips.to_ask())
+
     def thank() -> None:
         thanking.thank_all_that_are_due(at=now())
 
@@ -135,11 +169,10 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[list[Job], ...]:
     ]
     copies = [Job("Backup", 30, back_up)]
     others = [
-        Job("Saying that the worker works", 5, heartbeat.beat),
         Job("Picture variants", 5, variants.make_missing),
         Job("Feed import", 30, feed.due_import),
         # One page at a time, and none for a while after a start: nobody is asked in a hurry.
-        Job("Asking ticket pages", _MINUTE, ticket_pages.ask_next, due=time.monotonic() + _QUARTER),
+        Job("Asking links elsewhere", _MINUTE, ask_next, due=time.monotonic() + _QUARTER),
         Job("Sweeping old responses", _HOUR, idempotency.sweep),
         Job("Sweeping old sessions", _HOUR, staff.sweep),
         Job("Forgetting what was deleted", _HOUR, undoing.sweep),
@@ -150,4 +183,4 @@ def _jobs(is_stopping: Callable[[], bool]) -> tuple[list[Job], ...]:
         Job("Ending what is kept of guests", _QUARTER, end_what_is_kept),
         Job("Sweeping unused media", _DAY, venue.sweep_media, due=time.monotonic() + _HOUR),
     ]
-    return mail, seats, copies, others
+    return {"mail": mail, "seats": seats, "copies": copies, "others": others}

@@ -1,6 +1,9 @@
-"""Characters that people neither see nor type: what texts, headers and addresses must not hold."""
+"""Characters as people see them: where a text may be cut, what is invisible, what is refused."""
 
 import re
+from typing import Final
+
+import regex
 
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 """What a text on one line must not hold."""
@@ -10,3 +13,52 @@ CONTROL_BUT_LINE_BREAKS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 NEVER_IN_AN_ADDRESS = re.compile(r"[\x00-\x20\x7f-\xa0\s<>\"\\]")
 """What a web address must not hold."""
+
+# Unicode does not count some blanks among its default ignorables: the Braille pattern without a
+# dot, the marks of annotations, and the musical null notehead.
+_INVISIBLE = r"\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb\U0001D159"
+_ONLY_INVISIBLE = regex.compile(f"[{_INVISIBLE}]*")
+# Variation selectors, joiners and tags belong to the character before them, such as an emoji.
+_NOTHING_AT_AN_EDGE = r"[\s\u00ad\u115f\u1160\u180e\u200b\u2060\u2800\u3164\ufeff\uffa0]+"
+_EDGES = regex.compile(rf"\A{_NOTHING_AT_AN_EDGE}|{_NOTHING_AT_AN_EDGE}\Z")
+_DIRECTIONS = re.compile(r"[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_GRAPHEME = regex.compile(r"\X")
+ELLIPSIS: Final = "…"
+
+
+def cut(text: str, most: int, *, end: str = "") -> str:
+    """Return the longest beginning of whole graphemes with at most `most` characters.
+
+    `end`, such as an ellipsis, follows what was cut, and counts. A character is a code point, as
+    the database counts. A grapheme that is longer than `most` by itself is cut all the same.
+    """
+    if len(text) <= most:
+        return text
+    room = most - len(end)
+    border = 0
+    for found in _GRAPHEME.finditer(text):
+        if found.end() > room:
+            break
+        border = found.end()
+    return text[: border or room] + end
+
+
+def first_grapheme(text: str) -> str:
+    """Return what people call the first letter of a text; '' of an empty one."""
+    found = _GRAPHEME.match(text)
+    return found[0] if found else ""
+
+
+def is_invisible(text: str) -> bool:
+    """Return True if all of a text shows as nothing, also if it is empty."""
+    return _ONLY_INVISIBLE.fullmatch(text) is not None
+
+
+def visible(text: str) -> str:
+    """Return a text without what shows as nothing at its edges, '' if all of it does."""
+    return "" if is_invisible(text) else _EDGES.sub("", text)
+
+
+def without_directions(text: str) -> str:
+    """Return a text without the characters that turn the direction of others."""
+    return _DIRECTIONS.sub("", text)

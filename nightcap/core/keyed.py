@@ -7,10 +7,17 @@ an address from its name, nor a token that opens something.
 import base64
 import hashlib
 import hmac
+import unicodedata
 
 from django.conf import settings
 
 _NAME_LENGTH = 32
+CONTACT_LENGTH = _NAME_LENGTH
+PERSON_LENGTH = 48
+"""Characters that name a person: first those of the mailbox or telephone, then of what they are
+called."""
+_ACCENTS = 200
+"""Combining classes from here on are accents; below are signs that make another letter."""
 _SHORTEST_NUMBER = 6
 _DIGITS_WITHOUT_COUNTRY = 10
 
@@ -35,6 +42,45 @@ def phone_of(number: str) -> str | None:
     if len(digits) < _SHORTEST_NUMBER or len(set(digits)) == 1:
         return None
     return name_of("phone", digits[-_DIGITS_WITHOUT_COUNTRY:])
+
+
+def person_of(contact: str, called: str) -> str:
+    """Name the person who is called so and has this mailbox or telephone (their own name).
+
+    Two people of one mailbox differ; one person whose name is written in two ways does not.
+    """
+    return contact + name_of("person", _spelled(called))[: PERSON_LENGTH - CONTACT_LENGTH]
+
+
+def contact_of(person: str) -> str:
+    """Return the name of the mailbox or telephone of a person."""
+    return person[:CONTACT_LENGTH]
+
+
+def is_called_as(one: str, other: str) -> bool:
+    """Whether two people, by their names, are called the same, whatever their contacts are."""
+    return one[CONTACT_LENGTH:] == other[CONTACT_LENGTH:]
+
+
+def _spelled(called: str) -> str:
+    """Return what all spellings of a name have in common: no case, accent, space or punctuation.
+
+    Notes are kept under what follows from it: a change of this function needs a migration.
+    """
+    letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", called).casefold())
+    kept = "".join(
+        _without_stroke(letter)
+        for letter in letters
+        if unicodedata.category(letter)[0] in "LMN" and unicodedata.combining(letter) < _ACCENTS
+    )
+    # A name without any letter is what it is.
+    return kept or called.strip()
+
+
+def _without_stroke(letter: str) -> str:
+    """Return the letter below a stroke, hook or the like that is a part of it: ø, ł, đ."""
+    plain, _, _ = unicodedata.name(letter, "").partition(" WITH ")
+    return unicodedata.lookup(plain) if plain.startswith("LATIN SMALL LETTER ") else letter
 
 
 def token_for(kind: str, text: str) -> str:

@@ -54,6 +54,23 @@ class FirstTime(models.Model):
         return self.name
 
 
+class LinkCheck(models.Model):
+    """What was answered when an address at another site was asked last, by the worker."""
+
+    url = models.CharField(max_length=2000, unique=True)
+    # Set before it is asked, so that of several servers one does.
+    asked_at = models.DateTimeField()
+    # One line for the manager; empty where it is there.
+    problem = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        # It was made for ticket pages only.
+        db_table = "events_linkcheck"
+
+    def __str__(self) -> str:
+        return self.url
+
+
 class Versioned(models.Model):
     """A row that counts its changes, so that nobody overwrites what they have not seen.
 
@@ -91,6 +108,11 @@ class Versioned(models.Model):
         row._state.adding, row._state.db = False, db
         vars(row).update(zip(field_names, values, strict=True))
         return row
+
+    @classmethod
+    def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model] | None:
+        """Return the events that are locked before these rows; None where it concerns no event."""
+        return None
 
     @property
     def undescribed(self) -> frozenset[str]:
@@ -153,12 +175,14 @@ class Deletable(Versioned):
 
 
 class Change(models.Model):
-    """An entry of the list of changes: what the manager, the feed or a guest did, in words."""
+    """An entry of the list of changes: what manager, feed, guest or clock did, in words."""
 
     class Actor(models.TextChoices):
         MANAGER = "manager"
         FEED = "feed"
         GUEST = "guest"
+        # What the house does by itself when a time has come.
+        CLOCK = "clock"
 
     at = models.DateTimeField(db_index=True)
     actor = models.CharField(max_length=10, choices=Actor.choices, default=Actor.MANAGER)

@@ -1,5 +1,8 @@
 """The backend's only clock, and how instants look in JSON."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Annotated
 
@@ -7,10 +10,27 @@ from pydantic import AwareDatetime, PlainSerializer
 
 _TO_THE_SECOND = len("2026-11-21T20:00:00")
 
+_set_back_to: ContextVar[datetime | None] = ContextVar("clock_set_back_to", default=None)
+
 
 def now() -> datetime:
     """Return the current instant, aware and in UTC."""
-    return datetime.now(UTC)
+    return _set_back_to.get() or datetime.now(UTC)
+
+
+@contextmanager
+def clock_set_back(instant: datetime) -> Iterator[None]:
+    """Let `now()` return a past instant within: the sample house has a past.
+
+    Raises ValueError for an instant that is still to come.
+    """
+    if instant > datetime.now(UTC):
+        raise ValueError("The clock is only set back.")
+    token = _set_back_to.set(instant)
+    try:
+        yield
+    finally:
+        _set_back_to.reset(token)
 
 
 def utc_iso(instant: datetime) -> str:

@@ -1,8 +1,9 @@
-"""The door over HTTP: its links and the panel's arrivals for the manager, the evening for a token.
+"""The door over HTTP: for who has a link, and for who is signed in; and the links for the manager.
 
-The token is the proof: no cookie is read, so no other site can tap with one.
+Where a token is the proof, no cookie is read, so no other site can tap with one.
 """
 
+from collections.abc import Callable
 from uuid import UUID
 
 from django.http import HttpRequest
@@ -16,22 +17,29 @@ from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.time import now
 from nightcap.door import links as services
 from nightcap.door import queries, tapping
+from nightcap.door.errors import AnotherPerson
 from nightcap.door.models import DoorLink
 from nightcap.door.schemas import (
     ArrivalIn,
     DoorLinkIn,
     DoorLinkOut,
     DoorOut,
-    RefusedTapOut,
+    DoorPersonOut,
+    OwnTapsIn,
     TapsIn,
     TapsOut,
     WalkInIn,
 )
-from nightcap.staff.access import manager, manager_router
+from nightcap.events.models import Event
+from nightcap.events.queries import existing
+from nightcap.staff.access import account, manager, manager_router
+from nightcap.staff.models import Role
 
 arrivals = manager_router("bookings")
 # No answer is kept under an Idempotency-Key, as elsewhere: it holds a token.
 links = Router(by_alias=True, tags=["door"], auth=manager)
+# A tap carries its own id, and needs no other key.
+signed_in = Router(by_alias=True, tags=["door"], auth=manager)
 door = Router(by_alias=True, tags=["door"])
 
 
@@ -108,12 +116,52 @@ def send_taps(request: HttpRequest, token: str, data: TapsIn) -> TapsOut:
     A link of one evening takes them for a week after it has ended by itself.
     """
     link = services.taking_taps(token)
-    refused = tapping.record(link, [sent.tap for sent in data.taps])
-    return TapsOut(
-        refused=[RefusedTapOut(id=tap, reason=reason) for tap, reason in refused.items()],
-        door=_door(link) if link.is_open else None,
+    refused = tapping.record(
+        [sent.tap for sent in data.taps],
+        is_open=lambda event: tapping.is_opened_by(link, event),
+        link=link,
     )
+    return TapsOut.of(refused, _door(link) if link.is_open else None)
+
+
+@signed_in.get(
+    "/{event_id}",
+    response={200: DoorOut, 403: WRITE_REFUSALS[403]} | READ_REFUSALS,
+    operation_id="get_own_door",
+)
+def get_own_door(request: HttpRequest, event_id: int) -> DoorOut:
+    """Answer the evening of an event as a link does, to who is signed in."""
+    return _own_door(request, event_id)
+
+
+@signed_in.post(
+    "/{event_id}/taps", response={200: TapsOut} | WRITE_REFUSALS, operation_id="send_own_taps"
+)
+def send_own_taps(request: HttpRequest, event_id: int, data: OwnTapsIn) -> TapsOut:
+    """Take taps of who is signed in, of any event that is open to them, as a link does.
+
+    409 where they are somebody else's. The list of changes names the person.
+    """
+    if data.person_id != account(request).user.pk:
+        raise AnotherPerson
+    refused = tapping.record([sent.tap for sent in data.taps], is_open=_opened_to(request))
+    return TapsOut.of(refused, _own_door(request, event_id))
+
+
+def _own_door(request: HttpRequest, event_id: int) -> DoorOut:
+    event = existing(event_id)
+    keep_to_tonight(request, event.pk)
+    evening = queries.evening(event, at=now(), is_open=_opened_to(request))
+    return DoorOut.of(evening, DoorPersonOut.of(account(request)))
+
+
+def _opened_to(request: HttpRequest) -> Callable[[Event], bool]:
+    if account(request).role is not Role.DOOR:
+        return lambda event: True
+    found = bookings.evening(at=now())
+    tonights = {show.event.id for show in found.shows} if found.is_tonight else set()
+    return lambda event: event.pk in tonights
 
 
 def _door(link: DoorLink) -> DoorOut:
-    return DoorOut.of(queries.evening(link, at=now()))
+    return DoorOut.of(queries.evening_of_link(link, at=now()))

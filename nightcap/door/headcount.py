@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from nightcap.events.models import seats_left
+
 
 @dataclass(frozen=True, slots=True)
 class Party:
@@ -40,7 +42,8 @@ class Headcount:
     as when two phones let the same guests in; `since` when the first of a party came. `over` is by
     how many heads the room is too full, `promised` by how many it would be if all came who are
     still to come. `given_twice` are then the walk-ins that had no free seats, with the last that
-    had.
+    had. `free` are the seats that a walk-in may have: not booked, not taken, not kept back by the
+    house; None where seats are not limited.
     """
 
     arrived: Mapping[int, int]
@@ -51,6 +54,7 @@ class Headcount:
     to_come: int
     over: int
     promised: int
+    free: int | None
     given_twice: tuple[UUID, ...]
 
 
@@ -62,7 +66,9 @@ def standing(taps: Iterable[TapFact]) -> list[TapFact]:
     return sorted(kept, key=lambda tap: (tap.at, str(tap.id)))
 
 
-def count(capacity: int | None, parties: Iterable[Party], taps: Iterable[TapFact]) -> Headcount:
+def count(
+    capacity: int | None, house_seats: int, parties: Iterable[Party], taps: Iterable[TapFact]
+) -> Headcount:
     """Count the room. Taps of a booking that is not among the parties count nowhere."""
     sizes = {party.booking_id: party for party in parties}
     tapped: defaultdict[int, int] = defaultdict(int)
@@ -87,7 +93,7 @@ def count(capacity: int | None, parties: Iterable[Party], taps: Iterable[TapFact
         for party in sizes.values()
         if not party.is_cancelled
     )
-    free = None if capacity is None else capacity - (heads - walked_in) - to_come
+    by_booking = heads - walked_in + to_come
     return Headcount(
         arrived=arrived,
         surplus=surplus,
@@ -97,7 +103,8 @@ def count(capacity: int | None, parties: Iterable[Party], taps: Iterable[TapFact
         to_come=to_come,
         over=0 if capacity is None else max(0, heads - capacity),
         promised=0 if capacity is None else max(0, heads + to_come - capacity),
-        given_twice=() if free is None else _given_twice(walk_ins, free),
+        free=seats_left(capacity, taken=by_booking, walk_ins=walked_in, house_seats=house_seats),
+        given_twice=() if capacity is None else _given_twice(walk_ins, capacity - by_booking),
     )
 
 

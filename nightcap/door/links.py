@@ -4,13 +4,13 @@ from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 import segno
 from django.conf import settings
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import Q
 
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.keyed import hash_of, token_for
 from nightcap.core.time import now
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.door.errors import NoSuchDoor
 from nightcap.door.models import OPEN_AFTER_THE_END, DoorLink
 from nightcap.events.models import Event
@@ -88,7 +88,7 @@ def _find(key: UUID) -> DoorLink | None:
     return DoorLink.objects.select_related("event").filter(key=key).first()
 
 
-@transaction.atomic
+@publishing.atomic()
 def _make(event_id: int | None, key: UUID) -> DoorLink:
     event = Event.objects.visible().filter(pk=event_id).first() if event_id is not None else None
     if event is None and event_id is not None:

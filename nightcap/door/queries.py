@@ -1,7 +1,7 @@
 """Reads of the door: the evening's shows with their guests, and what was tapped."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from uuid import UUID
@@ -18,6 +18,8 @@ from nightcap.events.effective import EventOut, effective
 from nightcap.events.models import Event, EventQuerySet
 from nightcap.guestbook.reading import Remarks, of_parties
 from nightcap.venue.profile import profile
+from nightcap.waitlist import queries as waitlist
+from nightcap.waitlist.models import WaitlistEntry
 
 _LATELY = timedelta(hours=12)
 
@@ -26,7 +28,8 @@ _LATELY = timedelta(hours=12)
 class Show:
     """An event as the door sees it; who comes is listed where the link opens it.
 
-    `remarks` are what the house has noted of guests, by booking, of a listed show alone.
+    `remarks` are what the house has noted of guests, by booking, and `waiting` who waits for seats,
+    of a listed show alone.
     """
 
     event: EventOut
@@ -34,6 +37,7 @@ class Show:
     parties: Sequence[Booking]
     remarks: Mapping[int, Remarks]
     taps: Sequence[Tap]
+    waiting: Sequence[WaitlistEntry]
     house_seats: int
     is_listed: bool
 
@@ -68,22 +72,33 @@ class Room:
     headcount: Headcount
 
 
-def evening(link: DoorLink, *, at: datetime) -> Evening:
+def evening_of_link(link: DoorLink, *, at: datetime) -> Evening:
     """Return the evening that a link opens: of its event, or tonight's, or the next."""
-    if link.event is None:
+    return evening(link.event, at=at, is_open=lambda event: link.event_id in {None, event.pk})
+
+
+def evening(chosen: Event | None, *, at: datetime, is_open: Callable[[Event], bool]) -> Evening:
+    """Return the evening of an event; without one tonight's, or the next.
+
+    The guests of a show are in it where `is_open` says so.
+    """
+    if chosen is None:
         found = bookings.evening(at=at)
         ids = [show.event.id for show in found.shows]
         day, is_tonight = found.day, found.is_tonight
     else:
         zone = profile().time_zone
-        day = link.event.starts_at.astimezone(zone).date()
+        day = chosen.starts_at.astimezone(zone).date()
         is_tonight = day == at.astimezone(zone).date()
-        beside = Event.objects.visible().filter(bookings.begins_on(day) | Q(pk=link.event.pk))
+        beside = Event.objects.visible().filter(bookings.begins_on(day) | Q(pk=chosen.pk))
         ids = list(beside.values_list("pk", flat=True))
     events = list(Event.objects.filter(pk__in=ids).order_by("starts_at", "id"))
     rooms = rooms_of(events)
-    opened = [event for event in events if link.event_id in {None, event.pk}]
+    opened = [event for event in events if is_open(event)]
     remarks = of_parties(party for event in opened for party in rooms[event.pk].bookings)
+    waiting: defaultdict[int, list[WaitlistEntry]] = defaultdict(list)
+    for entry in waitlist.in_line(opened):
+        waiting[entry.event_id].append(entry)
     shows = []
     for event, seen in zip(events, effective(events, at=at), strict=True):
         room = rooms[event.pk]
@@ -94,6 +109,7 @@ def evening(link: DoorLink, *, at: datetime) -> Evening:
                 parties=room.bookings,
                 remarks=remarks,
                 taps=room.taps,
+                waiting=waiting[event.pk],
                 house_seats=event.house_seats,
                 is_listed=event in opened,
             )
@@ -168,6 +184,7 @@ def _room(event: Event, found: list[Booking], taps: list[Tap]) -> Room:
     ]
     counted = headcount.count(
         event.capacity,
+        event.house_seats,
         (Party(one.pk, one.number_of_tickets, one.is_cancelled) for one in parties),
         facts,
     )

@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from datetime import date
 from typing import Annotated, Self
 from uuid import UUID
@@ -13,6 +14,8 @@ from nightcap.door.models import DoorLink, Tap
 from nightcap.door.queries import Evening, Show, code_of
 from nightcap.door.tapping import NewTap
 from nightcap.guestbook.reading import NOTHING, Remarks
+from nightcap.staff.accounts import SHARED_NAME, Account
+from nightcap.waitlist.models import WaitlistEntry
 
 _MOST_AT_ONCE = 200
 _MOST_SEATS = 1_000
@@ -112,6 +115,12 @@ class TapsIn(CamelSchema):
     taps: Annotated[list[TapIn], Field(max_length=_MOST_AT_ONCE)]
 
 
+class OwnTapsIn(TapsIn):
+    """Taps of somebody who is signed in; `personId` says who tapped, as the door's answer did."""
+
+    person_id: RowId
+
+
 class TapOut(CamelSchema):
     """A tap as it is kept."""
 
@@ -176,8 +185,32 @@ class DoorPartyOut(CamelSchema):
         )
 
 
+class DoorWaitingOut(CamelSchema):
+    """A party that waits for seats, or until `heldUntil` has an offer, in the order of joining.
+
+    The phone number is for who is signed in, and empty where a link opened the door.
+    """
+
+    id: int
+    customer_name: str
+    party_size: int
+    held_until: Instant | None
+    customer_phone: str
+
+    @classmethod
+    def of(cls, entry: WaitlistEntry, *, with_phone: bool) -> Self:
+        """Answer a row."""
+        return cls(
+            id=entry.pk,
+            customer_name=entry.customer_name,
+            party_size=entry.party_size,
+            held_until=entry.held_until,
+            customer_phone=entry.customer_phone if with_phone else "",
+        )
+
+
 class DoorShowOut(CamelSchema):
-    """A show of the evening; `parties` and `taps` are null where the link does not open it.
+    """A show of the evening; `parties`, `taps` and `waiting` are null where it is not opened.
 
     `houseSeats` are seats that nobody has by name yet, and that the house keeps back.
     """
@@ -195,14 +228,16 @@ class DoorShowOut(CamelSchema):
     to_come: int
     parties: list[DoorPartyOut] | None
     taps: list[TapOut] | None
+    waiting: list[DoorWaitingOut] | None
 
     @classmethod
-    def of(cls, show: Show) -> Self:
+    def of(cls, show: Show, *, with_phones: bool) -> Self:
         """Put the event, its guests and what was tapped into one answer."""
         names = cls.model_fields.keys() & vars(show.event).keys()
         parties = [
             DoorPartyOut.of(party, show.remarks.get(party.pk, NOTHING)) for party in show.parties
         ]
+        waiting = [DoorWaitingOut.of(entry, with_phone=with_phones) for entry in show.waiting]
         return cls(
             event_id=show.event.id,
             house_seats=show.house_seats,
@@ -210,28 +245,46 @@ class DoorShowOut(CamelSchema):
             to_come=show.headcount.to_come,
             parties=parties if show.is_listed else None,
             taps=[TapOut.of(tap) for tap in show.taps] if show.is_listed else None,
+            waiting=waiting if show.is_listed else None,
             **{name: getattr(show.event, name) for name in names},
         )
 
 
+class DoorPersonOut(CamelSchema):
+    """Who is signed in at a door."""
+
+    id: int
+    name: str
+
+    @classmethod
+    def of(cls, account: Account) -> Self:
+        """Answer an account; who has the shared password has the name of the list of changes."""
+        return cls(id=account.user.pk, name=account.name or SHARED_NAME)
+
+
 class DoorOut(CamelSchema):
-    """The door of an evening, as of `now`. A phone forgets the guests after `keptUntil`."""
+    """The door of an evening, as of `now`. A phone forgets the guests after `keptUntil`.
+
+    `person` is who is signed in; null where a link opened the door.
+    """
 
     now: Instant
     day: date
     is_tonight: bool
     kept_until: Instant
+    person: DoorPersonOut | None
     shows: list[DoorShowOut]
 
     @classmethod
-    def of(cls, evening: Evening) -> Self:
+    def of(cls, evening: Evening, person: DoorPersonOut | None = None) -> Self:
         """Put the evening and its shows into one answer."""
         return cls(
             now=now(),
             day=evening.day,
             is_tonight=evening.is_tonight,
             kept_until=evening.kept_until,
-            shows=[DoorShowOut.of(show) for show in evening.shows],
+            person=person,
+            shows=[DoorShowOut.of(show, with_phones=person is not None) for show in evening.shows],
         )
 
 
@@ -250,3 +303,9 @@ class TapsOut(CamelSchema):
 
     refused: list[RefusedTapOut]
     door: DoorOut | None
+
+    @classmethod
+    def of(cls, refused: Mapping[UUID, str], door: DoorOut | None) -> Self:
+        """Answer why taps are refused, by their ids, and the door."""
+        named = [RefusedTapOut(id=tap, reason=reason) for tap, reason in refused.items()]
+        return cls(refused=named, door=door)

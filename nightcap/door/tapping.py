@@ -1,11 +1,10 @@
 """Writing down what was tapped, at the door and in the panel. Each function is one transaction."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
-from django.db import transaction
 from django.db.models import F
 
 from nightcap.bookings import queries as bookings
@@ -19,6 +18,7 @@ from nightcap.door.headcount import Headcount, TapFact
 from nightcap.door.models import TAKEN_AFTER_THE_END, DoorLink, Tap
 from nightcap.events import free_seats
 from nightcap.events.models import Event
+from nightcap.events.queries import lock_event, lock_events
 
 MOST_TAPS = 5_000
 """Taps of one event."""
@@ -41,14 +41,19 @@ class NewTap:
     undoes: UUID | None = None
 
 
-@transaction.atomic
-def record(link: DoorLink, taps: Sequence[NewTap]) -> Mapping[UUID, str]:
+@publishing.atomic()
+def record(
+    taps: Sequence[NewTap], *, is_open: Callable[[Event], bool], link: DoorLink | None = None
+) -> Mapping[UUID, str]:
     """Write down the taps that are not known yet; return why others are refused, by their id.
 
-    In whatever order they come, and however often, the door counts the same afterwards.
+    In whatever order they come, and however often, the door counts the same afterwards. `is_open`
+    says to which events this door may tap. Without a `link` somebody is signed in: the list of
+    changes then names the person.
     """
     taps = list({tap.id: tap for tap in taps}.values())
-    events = _locked({tap.event_id for tap in taps})
+    locked = lock_events({tap.event_id for tap in taps})
+    events = {pk: event for pk, event in locked.items() if event.deleted_at is None}
     known = set(
         Tap.objects.filter(uuid__in=[tap.id for tap in taps]).values_list("uuid", flat=True)
     )
@@ -61,7 +66,7 @@ def record(link: DoorLink, taps: Sequence[NewTap]) -> Mapping[UUID, str]:
     kept: list[Tap] = []
     for tap in new:
         event = events.get(tap.event_id)
-        if event is None or not _opens(link, event):
+        if event is None or not is_open(event):
             refused[tap.id] = "This door does not open that event."
         elif tap.booking_id is not None and owners.get(tap.booking_id) != tap.event_id:
             refused[tap.id] = "This booking is not of that event."
@@ -73,17 +78,19 @@ def record(link: DoorLink, taps: Sequence[NewTap]) -> Mapping[UUID, str]:
     # The lock was of their own events alone: a twin of another event may have been faster.
     Tap.objects.bulk_create(kept, ignore_conflicts=True)
     _settle(events[pk] for pk in sorted({tap.event_id for tap in kept}))
+    if link is None:
+        _write_down(kept, events)
     return refused
 
 
-@transaction.atomic
+@publishing.atomic()
 def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
     """Note in the panel that a whole party has come in, or nobody of it.
 
     A repeat changes nothing. Who has come in needs to confirm nothing more. Raises NoSuchRow and
     BookingIsCancelled.
     """
-    event = _locked({bookings.one(booking_id).event_id}, including_deleted=True).popitem()[1]
+    event = lock_event(bookings.one(booking_id).event_id)
 
     def apply(booking: Booking) -> None:
         if booking.is_cancelled:
@@ -101,30 +108,32 @@ def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
     return changes.change(Booking, booking_id, apply, action=action).row
 
 
-@transaction.atomic
+@publishing.atomic()
 def walk_in(tap_id: UUID, *, event_id: int, seats: int, name: str, is_paid: bool) -> None:
     """Let somebody in from the panel who has not booked.
 
     A repeat under the same id changes nothing. Raises NoSuchRow.
     """
-    event = _locked({event_id}).get(event_id)
-    if event is None:
+    event = lock_event(event_id)
+    if event.deleted_at is not None:
         raise NoSuchRow("event")
     if not Tap.objects.filter(uuid=tap_id).exists():
         _add(event, Tap.Kind.WALK_IN, tap_id=tap_id, seats=seats, name=name, is_paid=is_paid)
         _tell(event, "added", ("", seats))
+        _settle([event])
 
 
-@transaction.atomic
+@publishing.atomic()
 def undo_walk_in(tap_id: UUID) -> None:
     """Take back in the panel who walked in. A repeat changes nothing. Raises NoSuchRow."""
     tap = Tap.objects.filter(uuid=tap_id, kind=Tap.Kind.WALK_IN).first()
     if tap is None:
         raise NoSuchRow("walk-in")
-    event = _locked({tap.event_id}, including_deleted=True)[tap.event_id]
+    event = lock_event(tap.event_id)
     if not Tap.objects.filter(undoes=tap_id).exists():
         _add(event, Tap.Kind.UNDO, undoes=tap_id)
         _tell(event, "taken back", (tap.seats, ""))
+        _settle([event])
 
 
 def _tell(event: Event, action: str, seats: tuple[object, object]) -> None:
@@ -136,40 +145,60 @@ def _tell(event: Event, action: str, seats: tuple[object, object]) -> None:
         subject_id=event.pk,
         fields={"seats": seats},
     )
-    _settle([event])
 
 
-def let_in(parties: Iterable[Booking]) -> None:
-    """Write down whole parties that came in at their `arrived_at`, in the caller's transaction."""
+def let_in(parties: Iterable[tuple[Booking, int, datetime]]) -> None:
+    """Write down of each party how many came in, and when.
+
+    To be called in the caller's transaction.
+    """
+    came = list(parties)
     Tap.objects.bulk_create(
         Tap(
             uuid=uuid4(),
-            event_id=party.event_id,
+            event_id=booking.event_id,
             kind=Tap.Kind.ARRIVAL,
-            booking=party,
-            seats=party.arrived_seats,
-            at=party.arrived_at.replace(microsecond=0),
-            received_at=party.arrived_at,
+            booking=booking,
+            seats=seats,
+            at=at.replace(microsecond=0),
+            received_at=at,
         )
-        for party in parties
-        if party.arrived_at is not None
+        for booking, seats, at in came
     )
+    _settle({booking.event_id: booking.event for booking, _, _ in came}.values())
 
 
-def _locked(ids: set[int], *, including_deleted: bool = False) -> dict[int, Event]:
-    # PostgreSQL: the event before its bookings, in every transaction, or two could deadlock.
-    manager = Event.including_deleted if including_deleted else Event.objects
-    rows = manager.select_for_update().filter(pk__in=ids).order_by("pk")
-    return {event.pk: event for event in rows}
-
-
-def _opens(link: DoorLink, event: Event) -> bool:
+def is_opened_by(link: DoorLink, event: Event) -> bool:
+    """Whether a link takes taps of an event."""
     if link.event_id is not None:
         return link.event_id == event.pk
     return event.starts_at - _AHEAD < now() < event.over_at + TAKEN_AFTER_THE_END
 
 
-def _row(tap: NewTap, link: DoorLink) -> Tap:
+def _write_down(taps: Iterable[Tap], events: Mapping[int, Event]) -> None:
+    """Tell in the list of changes what was tapped by the person who is signed in."""
+    for tap in taps:
+        about: Tap | None = tap
+        if tap.undoes is not None:
+            about = Tap.objects.filter(uuid=tap.undoes).exclude(kind=Tap.Kind.UNDO).first()
+        if about is None:
+            continue
+        is_undo = about is not tap
+        seats: tuple[object, object] = (about.seats, "") if is_undo else ("", about.seats)
+        if about.booking is None:
+            _tell(events[tap.event_id], "taken back" if is_undo else "added", seats)
+        else:
+            changes.record(
+                action="not arrived after all" if is_undo else "arrived",
+                kind=about.booking.audit_kind,
+                title=about.booking.audit_title,
+                model=about.booking._meta.label_lower,
+                subject_id=about.booking.pk,
+                fields={"seats arrived": seats},
+            )
+
+
+def _row(tap: NewTap, link: DoorLink | None) -> Tap:
     received_at = now()
     return Tap(
         uuid=tap.id,

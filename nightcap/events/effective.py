@@ -236,7 +236,7 @@ def chosen_status(event: Event, link: EventLink | None) -> TicketStatus:
     if link and _is_said_by_link(event, link):
         return TicketStatus(link.ticket_status)
     if event.is_status_by_seats:
-        return status_by_seats(event.capacity, event.seats_gone)
+        return status_by_seats(event.capacity, event.seats_left)
     return TicketStatus(event.ticket_status)
 
 

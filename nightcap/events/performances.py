@@ -7,8 +7,9 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import cache
 
-from django.db.models import BigIntegerField, CharField, DateTimeField, F, OuterRef, Q, Subquery
+from django.db.models import BigIntegerField, CharField, DateTimeField, OuterRef, Q, Subquery
 from django.db.models.functions import Greatest
+from django.db.models.lookups import GreaterThan
 
 from nightcap.core.tables import prepared
 from nightcap.core.tables.prepared import Param, Params
@@ -19,7 +20,7 @@ from nightcap.events.effective import (
     ticket_status,
     with_links,
 )
-from nightcap.events.models import Event, EventLink, TicketStatus
+from nightcap.events.models import SEATS_LEFT, Event, EventLink, TicketStatus
 from nightcap.events.titles import title_key
 
 MOST_DATES = 60
@@ -108,9 +109,7 @@ def _first(*, has_start: bool, has_category: bool) -> prepared.Select[Event]:
 @cache
 def _next_open() -> prepared.Tuples[Event]:
     """Of events, by their `ids`, the next date of the show that can be booked."""
-    has_seats = Q(capacity=None) | Q(
-        seats_taken__lt=F("capacity") - F("walk_ins") - F("house_seats")
-    )
+    has_seats = Q(capacity=None) | Q(GreaterThan(SEATS_LEFT, 0))
     later = Event.objects.public().filter(
         has_seats,
         title_key=OuterRef("title_key"),

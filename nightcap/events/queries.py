@@ -1,17 +1,18 @@
 """Reads of the programme. Public ones never hold test events; none holds deleted events."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from functools import cache, lru_cache
 
-from django.db.models import CharField, DateTimeField, F, QuerySet
+from django.db.models import CharField, DateTimeField, F, Q, QuerySet
 
 from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.lists.paging import MOST_COUNTED, MOST_FOUND, counted
 from nightcap.core.lists.searching import search as search_in
 from nightcap.core.tables.prepared import Param, Select
+from nightcap.core.writing.locking import lock
 from nightcap.events.effective import READ, EventOut, PerformanceOut, effective
 from nightcap.events.models import Event, EventLink, EventQuerySet, FeedRun
 from nightcap.events.performances import dates_of, with_next_dates
@@ -108,6 +109,33 @@ def one(event: Event, *, at: datetime) -> EventOut:
 def existing(event_id: int) -> Event:
     """Return an event that was not deleted, whatever it is. Raises NoSuchRow."""
     return _found(Event.objects.all(), event_id)
+
+
+def lock_events(
+    ids: Iterable[int],
+    *,
+    titles: Collection[str] = (),
+    starts: Collection[datetime] | None = None,
+) -> dict[int, Event]:
+    """Lock events for the caller's transaction, deleted ones too; return them by their keys.
+
+    All that the transaction needs, at once and before anything that belongs to them. Who writes a
+    link also locks the events of which it says something: those whose title key is one of `titles`,
+    of these the ones that begin at one of `starts`, or all with None.
+    """
+    wanted = Q(("pk__in", list(ids)))
+    if titles:
+        dates = Q() if starts is None else Q(("starts_at__in", list(starts)))
+        wanted |= Q(dates, ("title_key__in", list(titles)))
+    return {event.pk: event for event in lock(Event.including_deleted.filter(wanted))}
+
+
+def lock_event(event_id: int) -> Event:
+    """Lock one event for the caller's transaction, a deleted one too. Raises NoSuchRow."""
+    event = lock_events([event_id]).get(event_id)
+    if event is None:
+        raise NoSuchRow("event")
+    return event
 
 
 def for_export(*, at: datetime) -> list[EventOut]:

@@ -129,6 +129,7 @@ class AdminEventOut(EventOut):
     is_test: bool
     is_past: bool
     seats_taken: int
+    walk_ins: int
     house_seats: int
     source: Annotated[str, Field(description="'' for the manager, 'feed' for the calendar")]
     is_missing_from_feed: bool
@@ -149,6 +150,7 @@ class AdminEventOut(EventOut):
                 "is_test": event.is_test,
                 "is_past": event.over_at <= at,
                 "seats_taken": event.seats_taken,
+                "walk_ins": event.walk_ins,
                 "house_seats": event.house_seats,
                 "source": event.source,
                 "is_missing_from_feed": event.missing_from_feed_at is not None,

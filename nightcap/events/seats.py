@@ -4,16 +4,16 @@ from nightcap.events.models import TicketStatus
 from nightcap.venue.profile import profile
 
 
-def status_by_seats(capacity: int | None, taken: int) -> TicketStatus:
-    """Return what an event says that has so many seats, of which so many are taken or held.
+def status_by_seats(capacity: int | None, seats_left: int | None) -> TicketStatus:
+    """Return the ticket status for the seats that are left of a capacity.
 
     The venue's profile says from how much of them on. Available where nobody counts them, and
     never Sold Out: a full event says that whoever has set what.
     """
-    if not capacity or not taken:
+    if not capacity or seats_left is None or seats_left == capacity:
         return TicketStatus.AVAILABLE
     percents = profile().seats_left_percent
-    left = 100 * (capacity - taken)
+    left = 100 * seats_left
     for percent, status in (
         (percents.few_seats_left, TicketStatus.FEW_SEATS_LEFT),
         (percents.limited_seats, TicketStatus.LIMITED_SEATS),

@@ -5,20 +5,22 @@ from django.db import models
 from django.db.models import Q
 
 from nightcap.bookings.models import Booking
+from nightcap.core.keyed import PERSON_LENGTH, contact_of
 from nightcap.core.models import Versioned
 
 
 class NotedGuest(Versioned):
     """What the house has noted of a guest: tags and notes, and nothing that a booking says already.
 
-    The guest is who books by one mailbox, or, without an address, by one telephone.
+    The guest is who books under one name by one mailbox, or, without an address, by one telephone:
+    two people may share either.
     """
 
     is_public = False
     personal = frozenset({"allergy", "birthday", "notes"})
 
     # `Booking.guest_key`: a name that cannot be read.
-    key = models.CharField(max_length=32, unique=True, editable=False)
+    key = models.CharField(max_length=PERSON_LENGTH, unique=True, editable=False)
     # The telephone that the guest gave last, by which a booking without an address is theirs too.
     phone_key = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
     is_vip = models.BooleanField("VIP", default=False)
@@ -46,9 +48,10 @@ class NotedGuest(Versioned):
     @property
     def audit_title(self) -> str:
         """What the list of changes calls the guest: by a booking, without a word about them."""
-        booked = Booking.objects.filter(Q(mailbox=self.key) | Q(phone_key=self.key))
-        reference = booked.values_list("reference", flat=True).first()
-        return f"Guest of booking {reference}" if reference else "Guest without a booking"
+        contact = contact_of(self.key)
+        booked = Booking.objects.filter(Q(mailbox=contact) | Q(phone_key=contact))
+        own = next((booking for booking in booked if booking.guest_key == self.key), None)
+        return f"Guest of booking {own.reference}" if own else "Guest without a booking"
 
     def can_change_back(self, changed: Collection[str]) -> bool:
         return True

@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping
 
-from django.db import transaction
-
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.guestbook.models import NotedGuest
 
 
-@transaction.atomic
+@publishing.atomic()
 def note(
     key: str, values: Mapping[str, object], *, phone_key: str | None, seen: int | None
 ) -> NotedGuest:

@@ -3,9 +3,11 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Left
 
 from nightcap.bookings.models import Booking
+from nightcap.core.keyed import CONTACT_LENGTH, is_called_as
 from nightcap.guestbook.models import NotedGuest
 
 
@@ -33,11 +35,19 @@ def of_guests(keys: Collection[str]) -> dict[str, NotedGuest]:
     return {row.key: row for row in NotedGuest.objects.filter(key__in=keys)}
 
 
+def of_contacts(contacts: Collection[str]) -> QuerySet[NotedGuest]:
+    """Return what is noted of everybody who shares one of these mailboxes or telephones."""
+    return NotedGuest.objects.alias(contact=Left("key", CONTACT_LENGTH)).filter(
+        contact__in=contacts
+    )
+
+
 def of_parties(bookings: Iterable[Booking]) -> dict[int, Remarks]:
     """Return what is noted of the guests of bookings, by the bookings' ids, in one query.
 
-    Of the mailbox that a booking names; without an address of the telephone, and of who gave that
-    telephone last. So nobody's allergy is overlooked because they called this time.
+    Of who has the booking's name and mailbox; without an address of who has the name and the
+    telephone, also beside a mailbox. So nobody's allergy is overlooked because they called this
+    time, and nobody else's stands in its place.
     """
     parties = list(bookings)
     keys = {party.guest_key for party in parties if party.guest_key}
@@ -54,9 +64,10 @@ def of_parties(bookings: Iterable[Booking]) -> dict[int, Remarks]:
 
 
 def _is_about(row: NotedGuest, party: Booking) -> bool:
-    if row.key == party.guest_key:
-        return True
-    return party.mailbox is None and row.phone_key is not None and row.phone_key == party.phone_key
+    if party.guest_key is None or row.key == party.guest_key:
+        return row.key == party.guest_key
+    is_same_phone = row.phone_key is not None and row.phone_key == party.phone_key
+    return party.mailbox is None and is_same_phone and is_called_as(row.key, party.guest_key)
 
 
 def _together(rows: list[NotedGuest]) -> Remarks:

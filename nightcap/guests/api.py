@@ -19,6 +19,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.lists import paging
 from nightcap.core.lists.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
+from nightcap.core.writing.idempotency import once_in_pieces
 from nightcap.events.queries import existing
 from nightcap.guestbook import reading as guestbook
 from nightcap.guests import forgetting, history, listing
@@ -34,8 +35,10 @@ from nightcap.staff.access import manager, manager_router
 
 # Its responses are kept under no key: they would be one more place that names the guest.
 reading = Router(by_alias=True, tags=["guests"], auth=manager)
+# It opens short transactions of its own, and keeps its response after them.
+forgetting_guests = Router(by_alias=True, tags=["guests"], auth=manager)
 guests = manager_router("guests")
-_Key = Path[Annotated[str, Field(pattern="^[0-9a-f]{32}$")]]
+_Key = Path[Annotated[str, Field(pattern="^[0-9a-f]{32}([0-9a-f]{16})?$")]]
 of_events = manager_router("event guests")
 
 
@@ -51,13 +54,15 @@ def list_guests(
     return [ListedGuestOut.listed(guest) for guest in found.guests]
 
 
-@guests.post("/forget", response={200: ForgottenOut} | WRITE_REFUSALS, operation_id="forget_guest")
-def forget_guest(request: HttpRequest, data: GuestIn) -> ForgottenOut:
+@forgetting_guests.post(
+    "/forget", response={200: ForgottenOut} | WRITE_REFUSALS, operation_id="forget_guest"
+)
+def forget_guest(request: HttpRequest, data: GuestIn) -> HttpResponse:
     """Forget a guest: bookings stay without a name, all else goes. It cannot be undone.
 
     Refused with 404 where nothing is known, and with 409 while the guest is expected.
     """
-    return ForgottenOut(**asdict(forgetting.forget(data.email)))
+    return once_in_pieces(request, lambda: ForgottenOut(**asdict(forgetting.forget(data.email))))
 
 
 @guests.get("/{key}", response={200: GuestOut} | READ_REFUSALS, operation_id="get_guest")

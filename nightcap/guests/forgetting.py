@@ -1,21 +1,20 @@
 """Forgetting a guest: by mail address, everywhere, and for good."""
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 
 from django.db import transaction
 from django.db.models import Model
 
-from nightcap.bookings.models import Booking
+from nightcap.core.models import Change
 from nightcap.core.tables import cleaning
-from nightcap.core.writing import changes
-from nightcap.events.models import Event
+from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.locking import lock
+from nightcap.core.writing.pieces import in_pieces
+from nightcap.events.queries import lock_events
 from nightcap.guests import nameless, traces
-from nightcap.guests.address import Address
 from nightcap.guests.errors import JustLeaving, NobodyKnown, StillComing
-from nightcap.guests.known import Known, known_of
+from nightcap.guests.known import Known, is_expected, known_of
 from nightcap.mail.models import Mail
-from nightcap.waitlist.models import WaitlistEntry
 
 FORGOTTEN = "forgotten"
 
@@ -41,73 +40,110 @@ class Forgotten:
     mentions: int
 
 
-@transaction.atomic
+_MOST_ROUNDS = 5
+"""How often it is looked for what was written meanwhile."""
+
+
 def forget(email: str) -> Forgotten:
     """Forget a guest: bookings stay without a name, everything else that names the guest goes.
 
-    It cannot be undone. What was deleted is overwritten in the database's files too, once this has
-    been committed; backups made before still hold it. Raises NobodyKnown, StillComing while the
-    guest is expected, and JustLeaving while a mail to the guest is being sent.
+    It is searched outside of any transaction and deleted in short ones, so that no booking waits
+    for it. The guest's own rows go last: they lead to the rest, so after a crash a repeat finds
+    what is left. It cannot be undone. What was deleted is overwritten in the database's files too;
+    backups made before still hold it. Raises NobodyKnown, StillComing while the guest is expected,
+    and JustLeaving while a mail to the guest is being sent.
     """
-    _hold_events_of(Address(email))
     known = known_of(email)
-    _check(known)
-    # Before the rows, which are the way to them: a power cut in between leaves what can be found.
-    for file in known.files:
-        file.unlink(missing_ok=True)
-    forgotten = Forgotten(
-        bookings=nameless.bookings([row.pk for row in known.bookings]),
-        waitlist=_delete(known.waitlist),
-        notes=_delete(known.noted),
-        inquiries=_delete(known.inquiries),
-        messages=_delete(known.messages),
-        subscriptions=_delete(known.subscriptions),
-        mails=_delete(known.mails),
-        unsubscribed=_delete(known.unsubscribed),
-        files=len(known.files),
-        changes=nameless.changes(known.changes),
-        responses=_delete(known.responses),
-        mentions=len(known.mentions),
-    )
-    for trace in known.mentions:
-        traces.remove(trace, known.address)
-    if left := list(traces.find(known.address)):
-        raise RuntimeError(f"{left[0].model.__name__} {left[0].pk} still holds the address")
-    counts = {name: ("", count) for name, count in asdict(forgotten).items() if count}
-    changes.record(action=FORGOTTEN, kind="guest", title="By mail address", fields=counts)
+    if known.is_nothing:
+        raise NobodyKnown
+    entry = _begin(known)
+    gone = [_forget(known)]
+    # Once more, for what was written while it was looked for.
+    while not (known := known_of(email)).is_nothing:
+        if len(gone) == _MOST_ROUNDS:
+            raise RuntimeError("Something goes on writing the address down.")
+        gone.append(_forget(known))
+    forgotten = Forgotten(*(sum(counts) for counts in zip(*map(astuple, gone), strict=True)))
+    if len(gone) > 1:
+        _describe(entry, forgotten)
     transaction.on_commit(cleaning.overwrite_what_was_deleted, robust=True)
     return forgotten
 
 
-def _hold_events_of(address: Address) -> None:
-    """Lock the events that a guest has booked or waits for, before the guest's rows are read.
+@publishing.atomic()
+def _begin(known: Known) -> Change:
+    """Refuse what cannot be forgotten yet, and note that the guest is; from then on no mail leaves.
 
-    Whoever writes a guest's name beside an event holds that first: a party that is offered seats at
-    this moment is found with them, or not there any more.
+    Raises StillComing and JustLeaving.
     """
-    of_guest = set[int]()
-    for rows in (Booking.objects.all(), WaitlistEntry.objects.all()):
-        found = traces.in_columns(rows.model, ("customer_email",), address)
-        ids = [trace.pk for trace in found]
-        of_guest.update(rows.filter(pk__in=ids).values_list("event_id", flat=True))
-    # PostgreSQL: in the order in which the dates of a series are locked, or two could deadlock.
-    events = Event.including_deleted.select_for_update().filter(pk__in=of_guest).order_by("pk")
-    list(events.values_list("pk"))
-
-
-def _check(known: Known) -> None:
-    if known.is_nothing:
-        raise NobodyKnown
-    if known.coming:
+    lock_events(_events_of(known))
+    if is_expected(known):
         raise StillComing
     # A mail that waits shall not leave any more; one that is leaving would be written down again.
-    ids = [mail.pk for mail in known.mails]
-    locked = Mail.objects.select_for_update().filter(pk__in=ids)
-    if any(mail.state == Mail.State.SENDING for mail in locked.only("pk", "state")):
+    waiting = Mail.objects.filter(
+        pk__in=[mail.pk for mail in known.mails],
+        state__in=[Mail.State.QUEUED, Mail.State.SENDING],
+    )
+    if any(mail.state == Mail.State.SENDING for mail in lock(waiting.only("pk", "state"))):
         raise JustLeaving
+    waiting.update(state=Mail.State.FAILED)
+    entry = changes.record(action=FORGOTTEN, kind="guest", title="By mail address")
+    _describe(entry, _counts_of(known))
+    return entry
 
 
-def _delete(rows: Sequence[Model]) -> int:
-    for row in rows:
-        row.delete()
-    return len(rows)
+def _describe(entry: Change, forgotten: Forgotten) -> None:
+    entry.details = [
+        {"field": name, "before": "", "after": str(count)}
+        for name, count in asdict(forgotten).items()
+        if count
+    ]
+    entry.save(update_fields=["details"])
+
+
+def _counts_of(known: Known) -> Forgotten:
+    return Forgotten(
+        bookings=len(known.bookings),
+        waitlist=len(known.waitlist),
+        notes=len(known.noted),
+        inquiries=len(known.inquiries),
+        messages=len(known.messages),
+        subscriptions=len(known.subscriptions),
+        mails=len(known.mails),
+        unsubscribed=len(known.unsubscribed),
+        files=len(known.files),
+        changes=len(known.changes),
+        responses=len(known.responses),
+        mentions=len(known.mentions),
+    )
+
+
+def _forget(known: Known) -> Forgotten:
+    # Before the rows, which are the way to them: a power cut in between leaves what can be found.
+    for file in known.files:
+        file.unlink(missing_ok=True)
+    in_pieces(known.mentions, lambda trace: traces.remove(trace, known.address))
+    in_pieces(known.changes, lambda entry: nameless.changes([entry]))
+    led_to: list[Model] = [
+        *(*known.responses, *known.mails, *known.unsubscribed, *known.noted),
+        *(*known.inquiries, *known.messages, *known.subscriptions),
+    ]
+    in_pieces(led_to, lambda row: row.delete())
+    # Who writes a guest's name beside an event holds that first: a party that is offered seats at
+    # this moment is found with them, or is not there any more.
+    in_pieces(
+        known.waitlist,
+        lambda entry: entry.delete(),
+        begin=lambda entries: lock_events([entry.event_id for entry in entries]),
+    )
+    in_pieces(
+        known.bookings,
+        lambda booking: nameless.bookings([booking.pk]),
+        begin=lambda bookings: lock_events([booking.event_id for booking in bookings]),
+    )
+    return _counts_of(known)
+
+
+def _events_of(known: Known) -> set[int]:
+    booked = {booking.event_id for booking in known.bookings}
+    return booked | {entry.event_id for entry in known.waitlist}

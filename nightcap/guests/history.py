@@ -1,7 +1,7 @@
-"""One view of a guest: what a mail address or a telephone has done with the house so far.
+"""One view of a guest: what a person has done with the house so far.
 
-A query over bookings, waitlists and the inbox; nothing of it is kept twice. Whoever gave a mail
-address is the guest of that mailbox; who gave none is the guest of their telephone.
+A query over bookings, waitlists and the inbox; nothing of it is kept twice. A person is a name with
+a mailbox, or with a telephone where no mail address was given: two people may share either.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,6 +14,7 @@ from nightcap.bookings import attendance
 from nightcap.bookings.attendance import Attendance
 from nightcap.bookings.models import Booking
 from nightcap.core.errors import NoSuchRow
+from nightcap.core.keyed import contact_of
 from nightcap.core.time import now
 from nightcap.guestbook import noting, reading
 from nightcap.guestbook.models import NotedGuest
@@ -60,7 +61,7 @@ class Wait:
 class History:
     """All of one guest: visits and waits by the day of their event, the latest first.
 
-    `others` are guests who gave the same telephone.
+    `others` are guests who gave the same mail address or telephone.
     """
 
     contact: Contact
@@ -90,16 +91,19 @@ class History:
 
 
 def of(key: str) -> History:
-    """Return the history of the guest of a mailbox or telephone. Raises NoSuchRow."""
-    waits = _waits(key)
-    inquiries = list(HostInquiry.objects.filter(mailbox=key)[:_MOST_WRITTEN])
-    messages = list(ContactMessage.objects.filter(mailbox=key)[:_MOST_WRITTEN])
-    bookings = _latest(Booking.objects.filter(mailbox=key))
-    if not (bookings or waits or inquiries or messages):
-        bookings = _latest(Booking.objects.filter(phone_key=key, mailbox=None))
-    said: list[_Row] = [*bookings, *(wait.entry for wait in waits), *inquiries, *messages]
+    """Return the history of a person, or of who wrote last by a mailbox or telephone (its own key).
+
+    Raises NoSuchRow.
+    """
+    contact = contact_of(key)
+    everything = _said_by(contact)
+    if key == contact and everything:
+        key = max(everything, key=_said_at).guest_key or key
+    said = [row for row in everything if row.guest_key == key]
     if not said:
         raise NoSuchRow("guest")
+    bookings = [row for row in said if isinstance(row, Booking)]
+    waits = _waits([row for row in said if isinstance(row, WaitlistEntry)])
     became = attendance.of_bookings(bookings, at=now())
     visits = [Visit(booking, became[booking.pk]) for booking in bookings]
     return History(
@@ -107,9 +111,9 @@ def of(key: str) -> History:
         noted=reading.of_guest(key),
         visits=sorted(visits, key=lambda visit: visit.booking.event.starts_at, reverse=True),
         waits=sorted(waits, key=lambda wait: wait.entry.event.starts_at, reverse=True),
-        inquiries=inquiries,
-        messages=messages,
-        others=_others(key, bookings),
+        inquiries=[row for row in said if isinstance(row, HostInquiry)],
+        messages=[row for row in said if isinstance(row, ContactMessage)],
+        others=_others(key, bookings, everything),
     )
 
 
@@ -117,8 +121,9 @@ def note(key: str, values: Mapping[str, object], *, seen: int | None) -> History
     """Set tags and notes of a guest; what is not given stays. Raises NoSuchRow and Stale."""
     found = of(key)
     latest = max((visit.booking for visit in found.visits), key=lambda one: one.pk, default=None)
-    noting.note(key, values, phone_key=latest.phone_key if latest else None, seen=seen)
-    return of(key)
+    phone = latest.phone_key if latest else None
+    noting.note(found.contact.key, values, phone_key=phone, seen=seen)
+    return of(found.contact.key)
 
 
 def _latest(bookings: QuerySet[Booking]) -> list[Booking]:
@@ -126,9 +131,19 @@ def _latest(bookings: QuerySet[Booking]) -> list[Booking]:
     return list(found[:MOST_BOOKINGS])
 
 
-def _waits(key: str) -> list[Wait]:
-    rows = WaitlistEntry.objects.filter(mailbox=key).select_related("event", "booking")
-    entries = list(rows.order_by("-pk")[:_MOST_WAITED])
+def _said_by(contact: str) -> list[_Row]:
+    """Return what everybody said who shares a mailbox; else who calls by a telephone."""
+    waits = WaitlistEntry.objects.filter(mailbox=contact).select_related("event", "booking")
+    rows: list[_Row] = [
+        *_latest(Booking.objects.filter(mailbox=contact)),
+        *waits.order_by("-pk")[:_MOST_WAITED],
+        *HostInquiry.objects.filter(mailbox=contact)[:_MOST_WRITTEN],
+        *ContactMessage.objects.filter(mailbox=contact)[:_MOST_WRITTEN],
+    ]
+    return rows or [*_latest(Booking.objects.filter(phone_key=contact, mailbox=None))]
+
+
+def _waits(entries: list[WaitlistEntry]) -> list[Wait]:
     places = waitlist.positions_of(entries)
     return [Wait(entry, places.get(entry.pk)) for entry in entries]
 
@@ -138,6 +153,7 @@ def _said_at(row: _Row) -> datetime:
 
 
 def _contact(key: str, said: _Row) -> Contact:
+    """Return who said something, with the name as it was written then."""
     match said:
         case Booking() | WaitlistEntry():
             return Contact(key, said.customer_name, said.customer_email, said.customer_phone)
@@ -147,13 +163,11 @@ def _contact(key: str, said: _Row) -> Contact:
             return Contact(key, said.name, said.email, "")
 
 
-def _others(key: str, bookings: Iterable[Booking]) -> list[Contact]:
+def _others(key: str, bookings: Iterable[Booking], everything: Iterable[_Row]) -> list[Contact]:
     phones = {booking.phone_key for booking in bookings if booking.phone_key}
-    if not phones:
-        return []
     same = Booking.objects.filter(phone_key__in=phones).order_by("-created_at")[:_MOST_OTHERS]
     found: dict[str, Contact] = {}
-    for booking in same:
-        if booking.guest_key and booking.guest_key != key:
-            found.setdefault(booking.guest_key, _contact(booking.guest_key, booking))
+    for row in sorted((*everything, *same), key=_said_at, reverse=True):
+        if row.guest_key and row.guest_key != key:
+            found.setdefault(row.guest_key, _contact(row.guest_key, row))
     return list(found.values())

@@ -171,7 +171,7 @@ class GuestOut(ContactOut):
     """One guest: numbers, bookings, waitlists, what was written, and what the house has noted.
 
     `bookings` counts those that were not cancelled; a no-show is one of an event whose door
-    was used. `others` are guests who gave the same telephone.
+    was used. `others` are guests who gave the same mail address or telephone.
     """
 
     bookings: int

@@ -12,6 +12,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.keyed import mailbox_of
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
+from nightcap.guestbook import reading
 from nightcap.guestbook.models import NotedGuest
 from nightcap.guests import traces
 from nightcap.guests.address import Address
@@ -148,9 +149,24 @@ def known_of(email: str) -> Known:
     )
 
 
+def is_expected(known: Known) -> bool:
+    """Whether the guest is expected by now: a booking, or an event of the guest's, is to come.
+
+    To be asked in a transaction that holds the events: it reads the rows again, and the seats that
+    a party has been offered meanwhile.
+    """
+    own = [booking.pk for booking in known.bookings]
+    parties = [entry.pk for entry in known.waitlist]
+    bookings = Booking.objects.select_related("event").filter(
+        Q(pk__in=own) | Q(waitlist_entry__in=parties)
+    )
+    inquiries = HostInquiry.objects.filter(pk__in=[row.pk for row in known.inquiries])
+    return any(map(_is_ahead, bookings)) or any(map(_is_planned, inquiries))
+
+
 def _noted_of(address: Address, bookings: list[Booking]) -> list[NotedGuest]:
     mailboxes = {mailbox_of(address.email), *(one.mailbox for one in bookings if one.mailbox)}
-    return list(NotedGuest.objects.filter(key__in=mailboxes).order_by("pk"))
+    return list(reading.of_contacts(mailboxes).order_by("pk"))
 
 
 def _pks(found: list[Trace], *columns: str) -> list[int]:

@@ -9,6 +9,7 @@ from django.db.models import Count, Max, Min, Q, QuerySet
 
 from nightcap.bookings import queries as bookings
 from nightcap.bookings.models import Booking
+from nightcap.core.keyed import contact_of, person_of
 from nightcap.core.lists.searching import search as search_in
 from nightcap.core.time import now
 from nightcap.guestbook import reading
@@ -80,7 +81,7 @@ def _booked(search: str) -> Iterator[_Said]:
     for at, mailbox, phone, name, email, number in rows.values_list(*names, "customer_phone")[
         :MOST_LOOKED_AT
     ]:
-        yield _Said(at, Contact(mailbox or phone or "", name, email, number))
+        yield _said(at, mailbox or phone, name, email, number)
 
 
 def _waited(search: str) -> Iterator[_Said]:
@@ -88,7 +89,7 @@ def _waited(search: str) -> Iterator[_Said]:
     names = ("joined_at", "mailbox", "customer_name", "customer_email", "customer_phone")
     rows = WaitlistEntry.objects.filter(asked).order_by("-joined_at", "-id")
     for at, mailbox, name, email, number in rows.values_list(*names)[:MOST_LOOKED_AT]:
-        yield _Said(at, Contact(mailbox, name, email, number))
+        yield _said(at, mailbox, name, email, number)
 
 
 def _inquired(search: str) -> Iterator[_Said]:
@@ -96,7 +97,7 @@ def _inquired(search: str) -> Iterator[_Said]:
     names = ("created_at", "mailbox", "first_name", "last_name", "email", "phone")
     rows = HostInquiry.objects.filter(asked).order_by("-created_at", "-id")
     for at, mailbox, first, last, email, number in rows.values_list(*names)[:MOST_LOOKED_AT]:
-        yield _Said(at, Contact(mailbox or "", f"{first} {last}", email, number))
+        yield _said(at, mailbox, f"{first} {last}", email, number)
 
 
 def _wrote(search: str) -> Iterator[_Said]:
@@ -105,14 +106,22 @@ def _wrote(search: str) -> Iterator[_Said]:
     for at, mailbox, name, email in rows.values_list("created_at", "mailbox", "name", "email")[
         :MOST_LOOKED_AT
     ]:
-        yield _Said(at, Contact(mailbox or "", name, email, ""))
+        yield _said(at, mailbox, name, email, "")
+
+
+def _said(at: datetime, contact: str | None, name: str, email: str, phone: str) -> _Said:
+    key = person_of(contact, name) if contact else ""
+    return _Said(at, Contact(key, name, email, phone))
 
 
 def _listed(contacts: list[Contact]) -> list[ListedGuest]:
     keys = [contact.key for contact in contacts]
     noted = reading.of_guests(keys)
+    by_contact = {contact_of(key) for key in keys}
     callers = Booking.objects.filter(mailbox=None)
-    counts = _counts(callers, "phone_key", keys) | _counts(Booking.objects.all(), "mailbox", keys)
+    counts = _counts(callers, "phone_key", by_contact) | _counts(
+        Booking.objects.all(), "mailbox", by_contact
+    )
     nothing = _Counts(0, 0, None, None)
     return [
         ListedGuest(contact, noted.get(contact.key), *counts.get(contact.key, nothing))
@@ -120,14 +129,17 @@ def _listed(contacts: list[Contact]) -> list[ListedGuest]:
     ]
 
 
-def _counts(booked: QuerySet[Booking], column: str, keys: Collection[str]) -> dict[str, _Counts]:
+def _counts(
+    booked: QuerySet[Booking], column: str, contacts: Collection[str]
+) -> dict[str, _Counts]:
+    """Count the bookings of everybody who shares one of the contacts, by the person's key."""
     at = now()
     stands, came = Q(cancelled_at=None), Q(arrived_seats__gt=0)
     ahead = stands & Q(event__cancelled_at=None, event__starts_at__gt=at)
     rows = (
-        booked.filter((f"{column}__in", keys))
+        booked.filter((f"{column}__in", contacts))
         .order_by()
-        .values(column)
+        .values(column, "customer_name")
         .annotate(
             parties=Count("pk", filter=stands),
             came=Count("pk", filter=came),
@@ -135,6 +147,19 @@ def _counts(booked: QuerySet[Booking], column: str, keys: Collection[str]) -> di
             next=Min("event__starts_at", filter=ahead),
         )
     )
-    return {
-        row[column]: _Counts(row["parties"], row["came"], row["last"], row["next"]) for row in rows
-    }
+    found: dict[str, _Counts] = {}
+    for row in rows:
+        counted = _Counts(row["parties"], row["came"], row["last"], row["next"])
+        key = person_of(row[column], row["customer_name"])
+        # One name may be written in several ways.
+        found[key] = _together(found[key], counted) if key in found else counted
+    return found
+
+
+def _together(one: _Counts, other: _Counts) -> _Counts:
+    return _Counts(
+        one.bookings + other.bookings,
+        one.arrivals + other.arrivals,
+        max(filter(None, (one.last_seen_at, other.last_seen_at)), default=None),
+        min(filter(None, (one.next_at, other.next_at)), default=None),
+    )

@@ -7,6 +7,7 @@ from django.db.models import F
 from nightcap.bookings.guest_text import guest_text
 from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
+from nightcap.core.writing import locking
 
 NAMELESS = "Forgotten guest"
 _OF_PEOPLE = frozenset({"name", "email", "phone", "note", "notes"})
@@ -17,8 +18,9 @@ def bookings(ids: Collection[int]) -> int:
 
     To be called in a transaction, which then holds the rows.
     """
-    rows = Booking.objects.select_for_update().filter(pk__in=ids)
-    for row in rows.only("pk", "reference"):
+    locking.lock_before({Booking: ids})
+    rows = locking.lock(Booking.objects.filter(pk__in=ids).only("pk", "reference"))
+    for row in rows:
         found_by = guest_text(name=NAMELESS, email="", phone="", reference=row.reference)
         # Whoever has the booking open with the name in it cannot write that back.
         Booking.objects.filter(pk=row.pk).update(
@@ -50,5 +52,5 @@ def changes(entries: Collection[Change]) -> int:
         else:
             entry.title, entry.details, entry.reversal = NAMELESS, [], []
             entry.model, entry.subject_id = "", None
-        entry.save()
+        entry.save(update_fields=["title", "details", "reversal", "model", "subject_id"])
     return len(entries)

@@ -9,11 +9,15 @@ from typing import Final
 from dateutil.relativedelta import relativedelta
 from django.db import transaction
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet
+from django.db.models.functions import Left
 
 from nightcap.bookings.models import Booking
+from nightcap.core.keyed import CONTACT_LENGTH
 from nightcap.core.models import UNDO_FOR, Change
 from nightcap.core.tables import cleaning
 from nightcap.core.time import now
+from nightcap.core.writing import publishing
+from nightcap.core.writing.locking import lock_before
 from nightcap.door.models import Tap
 from nightcap.guestbook.models import NotedGuest
 from nightcap.guests import nameless
@@ -24,7 +28,7 @@ from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
 from nightcap.waitlist.models import WaitlistEntry
 
-_AT_ONCE: Final = 200
+_AT_ONCE: Final = 100
 """Rows of one transaction, so that nobody who books waits for more."""
 _BREATH = 0.05
 _DAY = relativedelta(days=1)
@@ -84,7 +88,7 @@ def _pieces() -> Iterator[int]:
         HostInquiry.including_deleted.filter(created_at__lt=inbox, event_date__lt=its_day)
     )
     yield from _notes_without_a_guest()
-    has_ended = Q(state__in=[Mail.State.SENT, Mail.State.FAILED])
+    has_ended = Q(state__in=[Mail.State.SENT, Mail.State.WRITTEN, Mail.State.FAILED])
     yield from _deleted(Mail.objects.filter(has_ended, queued_at__lt=mails))
     yield from _nameless_changes(inbox)
     yield from _notes_that_were()
@@ -94,7 +98,8 @@ def _nameless_bookings(before: datetime) -> Iterator[int]:
     old = Booking.objects.filter(event__starts_at__lt=before)
     named = old.exclude(origin=Booking.Origin.FORGOTTEN).order_by("pk")
     while ids := list(named.values_list("pk", flat=True)[:_AT_ONCE]):
-        with transaction.atomic():
+        with publishing.atomic():
+            lock_before({Booking: ids})
             about = Q(model=Booking._meta.label_lower, subject_id__in=ids)
             nameless.changes(Change.objects.filter(about))
             nameless.bookings(ids)
@@ -110,16 +115,20 @@ def _nameless_walk_ins(before: datetime) -> Iterator[int]:
 
 def _notes_without_a_guest() -> Iterator[int]:
     """Tags and notes stay as long as a booking, a place in line or what arrived names the guest."""
-    key = OuterRef("key")
-    forgotten = NotedGuest.objects.filter(
-        ~Exists(Booking.objects.filter(mailbox=key)),
-        ~Exists(Booking.objects.filter(phone_key=key, mailbox=None)),
-        ~Exists(WaitlistEntry.objects.filter(mailbox=key)),
-        ~Exists(HostInquiry.including_deleted.filter(mailbox=key)),
-        ~Exists(ContactMessage.including_deleted.filter(mailbox=key)),
-    ).order_by("pk")
+    key = OuterRef("contact")
+    forgotten = (
+        NotedGuest.objects.alias(contact=Left("key", CONTACT_LENGTH))
+        .filter(
+            ~Exists(Booking.objects.filter(mailbox=key)),
+            ~Exists(Booking.objects.filter(phone_key=key, mailbox=None)),
+            ~Exists(WaitlistEntry.objects.filter(mailbox=key)),
+            ~Exists(HostInquiry.including_deleted.filter(mailbox=key)),
+            ~Exists(ContactMessage.including_deleted.filter(mailbox=key)),
+        )
+        .order_by("pk")
+    )
     while ids := list(forgotten.values_list("pk", flat=True)[:_AT_ONCE]):
-        with transaction.atomic():
+        with publishing.atomic():
             about = Q(model=NotedGuest._meta.label_lower, subject_id__in=ids)
             nameless.changes(Change.objects.filter(about))
             NotedGuest.objects.filter(pk__in=ids).delete()
@@ -130,8 +139,8 @@ def _notes_that_were() -> Iterator[int]:
     """Earlier notes stay in the list of changes only while they can be put back."""
     about = Change.objects.filter(model=NotedGuest._meta.label_lower)
     old = about.filter(at__lt=now() - UNDO_FOR).exclude(reversal=[])
-    if count := old.update(reversal=[]):
-        yield count
+    while ids := list(old.order_by("pk").values_list("pk", flat=True)[:_AT_ONCE]):
+        yield Change.objects.filter(pk__in=ids).update(reversal=[])
 
 
 def _deleted(rows: QuerySet[Model]) -> Iterator[int]:
@@ -145,7 +154,7 @@ def _deleted(rows: QuerySet[Model]) -> Iterator[int]:
 def _nameless_changes(before: datetime) -> Iterator[int]:
     named = Change.objects.filter(about_people(), at__lt=before).exclude(title=nameless.NAMELESS)
     while entries := list(named.order_by("pk")[:_AT_ONCE]):
-        with transaction.atomic():
+        with publishing.atomic():
             nameless.changes(entries)
         yield len(entries)
 

@@ -10,8 +10,7 @@ from datetime import datetime
 from http import HTTPStatus
 from typing import NamedTuple
 
-from cachetools import TTLCache
-
+from nightcap.core.shared_table import SharedTable
 from nightcap.core.watching import metrics
 from nightcap.http.handler import Handler
 from nightcap.http.page_cache import MOST_ENTRIES, Entry, PageCache
@@ -68,7 +67,7 @@ class SharedResponses:
         self._making: asyncio.Task[None] | None = None
         self._recompressing: asyncio.Task[None] | None = None
         self._moved_at = 0.0
-        self._wanted: TTLCache[Target, None] = TTLCache(MOST_ENTRIES, WANTED_FOR)
+        self._wanted = SharedTable[Target, bool].lasting(MOST_ENTRIES, WANTED_FOR)
         self.cache = PageCache()
         # What the API has answered since the last change, while the pages do not follow yet.
         self._rush = PageCache(most_entries=100, most_bytes=4_000_000)
@@ -159,8 +158,8 @@ class SharedResponses:
             self._moved_at = time.monotonic()
             for target in self.cache.move_to(version):
                 if _is_page(target) and not target.query:
-                    self._wanted[target] = None
-            self.make_ahead(list(self._wanted))
+                    self._wanted.put(target, True)
+            self.make_ahead([target for target, _ in self._wanted.items()])
 
     def make_ahead(self, targets: Iterable[Target]) -> None:
         """Make responses before somebody asks, a bounded number at a time."""

@@ -14,6 +14,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.db import Error, close_old_connections, connections
 
 from nightcap.core.watching import metrics
+from nightcap.core.watching.heartbeat import WatchedThreads
 from nightcap.core.writing import publishing
 from nightcap.http.request import Request
 from nightcap.http.response import Response
@@ -35,10 +36,13 @@ class Handler:
 
     def __init__(self, django: WSGIApplication) -> None:
         self._django = django
-        self._readers = Turns(READERS, name="read")
-        self._writers = Turns(WRITERS, name="write")
+        self.threads = WatchedThreads()
+        self._readers = Turns(READERS, name="read", watched=self.threads)
+        self._writers = Turns(WRITERS, name="write", watched=self.threads)
         # Of its own, so that a publish is seen however long the queue is.
-        self._watcher = ThreadPoolExecutor(1, thread_name_prefix="version")
+        self._watcher = ThreadPoolExecutor(
+            1, thread_name_prefix="version", initializer=self.threads.add_current
+        )
         self._alone = asyncio.Lock()
 
     async def read(self, work: Callable[[], T], *, visitor: str) -> T:
@@ -97,6 +101,7 @@ class Handler:
 
     def close(self) -> None:
         """End the threads and their connections, once they have finished what they are at."""
+        self.threads.clear()
         for pool, size in (
             (self._readers.pool, READERS),
             (self._writers.pool, WRITERS),

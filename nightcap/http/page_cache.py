@@ -3,8 +3,7 @@
 import time
 from dataclasses import dataclass, field
 
-from cachetools import LRUCache
-
+from nightcap.core.shared_table import SharedTable
 from nightcap.http.request import Target
 from nightcap.http.response import Encodings
 
@@ -31,8 +30,8 @@ class PageCache:
     def __init__(self, *, most_entries: int = MOST_ENTRIES, most_bytes: int = MOST_BYTES) -> None:
         # An entry counts as at least its share, which bounds their number with one table.
         share = most_bytes // most_entries
-        self._entries: LRUCache[Target, Entry] = LRUCache(
-            most_bytes, getsizeof=lambda entry: max(entry.encodings.size, share)
+        self._entries = SharedTable[Target, Entry].sized(
+            most_bytes, lambda entry: max(entry.encodings.size, share)
         )
         self._most_bytes = most_bytes
         self.version: int | None = None
@@ -42,19 +41,16 @@ class PageCache:
 
     def get(self, target: Target) -> Entry | None:
         """Return what holds now for a target, or None."""
-        try:
-            entry = self._entries[target]
-        except KeyError:
-            return None
-        if entry.until is not None and entry.until <= time.time():
-            del self._entries[target]
+        entry = self._entries.get(target)
+        if entry is not None and entry.until is not None and entry.until <= time.time():
+            self._entries.discard(target)
             return None
         return entry
 
     def put(self, target: Target, entry: Entry) -> None:
         """Keep a response unless it was made for another version than the current one."""
         if entry.version == self.version and entry.encodings.size <= self._most_bytes:
-            self._entries[target] = entry
+            self._entries.put(target, entry)
 
     def move_to(self, version: int) -> list[Target]:
         """Go over to a content version; return what visitors asked for while it was an older one.

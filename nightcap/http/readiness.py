@@ -2,11 +2,12 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from django.db import close_old_connections, connections
 
+from nightcap.core.watching.heartbeat import WatchedThreads
 from nightcap.http.response import Response, json_response
 
 KEPT_FOR = 1.0
@@ -17,10 +18,13 @@ _NO_ANSWER = json_response(503, b'{"status":"failed","parts":{"database":"no ans
 class Readiness:
     """Asks once for all who want to know at the same moment."""
 
-    def __init__(self, ask: Callable[[], Response]) -> None:
+    def __init__(self, ask: Callable[[Sequence[str]], Response], threads: WatchedThreads) -> None:
         self._ask = ask
+        self._threads = threads
         # Not among the requests: they are what it is about.
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="ready")
+        self._thread = ThreadPoolExecutor(
+            1, thread_name_prefix="ready", initializer=threads.add_current
+        )
         self._asking: asyncio.Future[Response] | None = None
         self._known = _NO_ANSWER
         self._until = 0.0
@@ -42,7 +46,7 @@ class Readiness:
     def _ask_anew(self) -> Response:
         # A connection that broke since the last time is replaced.
         close_old_connections()
-        return self._ask()
+        return self._ask(self._threads.dead())
 
     def close(self) -> None:
         """End the thread and its connection."""

@@ -5,7 +5,7 @@ It is asynchronous, so that no slow sender holds a thread.
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from wsgiref.types import WSGIApplication
@@ -15,11 +15,11 @@ from asgiref.typing import (
     ASGISendCallable,
     HTTPScope,
 )
-from cachetools import TTLCache
 from django.db import InterfaceError, OperationalError
 
 from nightcap.core.errors import is_out_of_space
 from nightcap.core.http import site_of
+from nightcap.core.shared_table import SharedTable
 from nightcap.core.watching import metrics
 from nightcap.http import body, media
 from nightcap.http.cache import SharedResponses
@@ -71,8 +71,8 @@ class Site:
     """The pages to make before anybody asks."""
     shared_target: Callable[[str, str], Target]
     """Of a path outside the API and a query, the target whose response everybody shares."""
-    ready: Callable[[], Response]
-    """Says whether this server can do its work; asked in a thread."""
+    ready: Callable[[Sequence[str]], Response]
+    """Says whether this server can do its work, of which these threads are dead; in a thread."""
     is_private: Callable[[str], bool]
     """Whether a path outside the API is one person's own: nobody else's response, and forms."""
     watched: Watched
@@ -88,13 +88,13 @@ class Server:
         self._site = site
         self._reader = Reader(public_url=site.public_url, proxies=site.trusted_proxies)
         self._throttle = Throttle()
-        self._sessions: TTLCache[str, bool] = TTLCache(_SESSIONS_KNOWN, _KNOWN_FOR)
+        self._sessions = SharedTable[str, bool].lasting(_SESSIONS_KNOWN, _KNOWN_FOR)
         self._handler = Handler(django)
         self._shared = SharedResponses(
             ask=self._ask_for_everybody, handler=self._handler, defaults=site.headers
         )
         self._broadcast = Broadcast(site.watched, self._handler, site.headers)
-        self._readiness = Readiness(site.ready)
+        self._readiness = Readiness(site.ready, self._handler.threads)
         self._watching: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -118,6 +118,10 @@ class Server:
         await self._shared.close()
         await asyncio.to_thread(self._handler.close)
         self._readiness.close()
+
+    def dead_threads(self) -> Sequence[str]:
+        """Return the names of the threads that this process has lost, and does not get back."""
+        return self._handler.threads.dead()
 
     def read(self, scope: HTTPScope) -> Request:
         """Check the head of a request. Raises Refused."""
@@ -242,7 +246,7 @@ class Server:
         visitor = _visitor(request)
         if not await self._handler.read(lambda: is_signed_in(key), visitor=visitor):
             return False
-        self._sessions[key] = True
+        self._sessions.put(key, True)
         return True
 
     def _session_key(self, request: Request) -> str | None:

@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
-from cachetools import TTLCache
 from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.exceptions import SessionInterrupted
@@ -14,6 +13,7 @@ from django.contrib.sessions.models import Session
 from django.db import DatabaseError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 
+from nightcap.core.shared_table import SharedTable
 from nightcap.core.time import now
 
 RENEWED_EVERY = 60.0
@@ -26,7 +26,7 @@ class Sessions(SessionMiddleware):
 
     def __init__(self, get_response: Any) -> None:
         super().__init__(get_response)
-        self._renewed: TTLCache[str, bool] = TTLCache(_MOST_KNOWN, RENEWED_EVERY)
+        self._renewed = SharedTable[str, bool].lasting(_MOST_KNOWN, RENEWED_EVERY)
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """Save what has changed, else renew. Raises OperationalError when it cannot be saved."""
@@ -59,7 +59,7 @@ class Sessions(SessionMiddleware):
         except DatabaseError:
             # It is tried again with the next request.
             return False
-        self._renewed[key] = True
+        self._renewed.put(key, True)
         return True
 
 

@@ -4,9 +4,8 @@ import math
 import time
 from collections.abc import Callable
 
-from cachetools import TTLCache
-
 from nightcap.core.http import NETWORKS_OF_A_SITE, network_of, site_of
+from nightcap.core.shared_table import SharedTable
 
 WINDOW = 60.0
 OWN_BOOKING = "/api/guest/bookings/"
@@ -47,7 +46,7 @@ class Throttle:
 
     def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
         self._timer = timer
-        self._windows: TTLCache[tuple[str, str], _Window] = TTLCache(MOST_KEPT, WINDOW, timer)
+        self._windows = SharedTable[tuple[str, str], _Window].lasting(MOST_KEPT, WINDOW, timer)
 
     def count(self, *, client: str, path: str) -> int | None:
         """Count a request; return after how many seconds to come back, or None if it may pass."""
@@ -61,14 +60,15 @@ class Throttle:
         return max((wait for wait in waits if wait is not None), default=None)
 
     def _count(self, network: str, form: str, most: int) -> int | None:
-        key = (network, form)
-        window = self._windows.get(key)
-        if window is None:
-            window = self._windows[key] = _Window(self._timer() + WINDOW)
-        window.count += 1
+        window = self._windows.change((network, form), self._count_one)
         if window.count <= most:
             return None
         return max(1, math.ceil(window.ends_at - self._timer()))
+
+    def _count_one(self, window: _Window | None) -> _Window:
+        counted = window or _Window(self._timer() + WINDOW)
+        counted.count += 1
+        return counted
 
     def __len__(self) -> int:
         return len(self._windows)

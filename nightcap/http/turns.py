@@ -12,6 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from typing import TypeVar
 
+from nightcap.core.watching.heartbeat import WatchedThreads
+
 LONGEST_QUEUE = 1_000
 LATELY = 30.0
 """Seconds after which it is forgotten what somebody's requests have cost."""
@@ -65,9 +67,11 @@ class Costs:
 class Turns:
     """Threads, and everybody who waits for one."""
 
-    def __init__(self, threads: int, *, name: str) -> None:
+    def __init__(self, threads: int, *, name: str, watched: WatchedThreads) -> None:
         self.threads = threads
-        self.pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self.pool = ThreadPoolExecutor(
+            threads, thread_name_prefix=name, initializer=watched.add_current
+        )
         self._free = threads
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
         self._length = 0

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from django.db import transaction
 from pydantic import AfterValidator, Field, field_validator
 
+from nightcap.core.characters import cut
 from nightcap.core.keyed import mailbox_of
 from nightcap.core.schemas import (
     LONGEST_NAME,
@@ -15,6 +15,7 @@ from nightcap.core.schemas import (
     one_line,
 )
 from nightcap.core.time import now
+from nightcap.core.writing import publishing
 from nightcap.inbox import emails
 from nightcap.inbox.fields import Day, Line, Phone, Prose, WallTime
 from nightcap.inbox.models import ContactMessage, HostInquiry
@@ -76,7 +77,7 @@ class ContactMessageIn(_FormIn):
         return ContactMessage(created_at=now(), **self.written())
 
 
-@transaction.atomic
+@publishing.atomic()
 def receive(entry: HostInquiry | ContactMessage) -> None:
     """Keep what a visitor sent, mail the venue and the visitor, and subscribe who asked for it.
 
@@ -86,7 +87,7 @@ def receive(entry: HostInquiry | ContactMessage) -> None:
     entry.save(force_insert=True)
     if isinstance(entry, HostInquiry) and entry.newsletter_opt_in:
         # Two long names may be more than the list holds for one.
-        name = entry.sender[:LONGEST_NAME]
+        name = cut(entry.sender, LONGEST_NAME)
         subscribers.join(NewsletterSubscriber, name=name, email=entry.email)
     to_venue, word_back = emails.received(entry)
     mail.enqueue(to_venue)

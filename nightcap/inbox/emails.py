@@ -4,7 +4,7 @@ from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail import services as mail
 from nightcap.mail.facts import Facts, kept, restored
 from nightcap.mail.models import Mail
-from nightcap.mail.writing import Contents, writes
+from nightcap.mail.writing import Contents, preview, writes
 from nightcap.venue.profile import profile
 
 _OF_MESSAGE = ("name", "email", "message")
@@ -59,4 +59,5 @@ def _write_of_inquiry(facts: Facts) -> Contents:
 
 @writes("inbox/message", "inbox/message-received")
 def _write_of_message(facts: Facts) -> Contents:
-    return Contents({"message": restored(ContactMessage, facts["message"])})
+    message = restored(ContactMessage, facts["message"])
+    return Contents({"message": message, "preview": preview(message.message)})

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, NamedTuple, Self, TypeVar
 from django.db.models import QuerySet
 from pydantic import Field
 
+from nightcap.core.characters import cut
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.lists.paging import PageIn, counted
 from nightcap.core.lists.searching import search as search_in
@@ -49,7 +50,7 @@ class HandledOut(CamelSchema):
     notes: str
     is_unread: bool
     created_at: Instant
-    guest_key: Annotated[str | None, Field(validation_alias="mailbox")]
+    guest_key: str | None
 
 
 class HostInquiryOut(HandledOut):
@@ -98,7 +99,7 @@ class InboxEntryOut(CamelSchema):
             kind="inquiry" if inquiry else "message",
             id=entry.pk,
             sender=entry.sender,
-            subject=entry.subject[:_LONGEST_SUBJECT],
+            subject=cut(entry.subject, _LONGEST_SUBJECT),
             status=Status(entry.status),
             is_unread=entry.is_unread,
             created_at=entry.created_at,

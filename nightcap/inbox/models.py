@@ -3,6 +3,7 @@ from typing import ClassVar
 
 from django.db import models
 
+from nightcap.core.keyed import person_of
 from nightcap.core.models import Deletable
 from nightcap.venue.profile import profile
 
@@ -69,6 +70,16 @@ class Entry(Deletable):
     def is_unread(self) -> bool:
         """Whether nobody has opened it yet."""
         return self.read_at is None
+
+    @property
+    def sender(self) -> str:
+        """Who wrote."""
+        raise NotImplementedError
+
+    @property
+    def guest_key(self) -> str | None:
+        """By what its guest is known again: the mailbox with the name; else None."""
+        return person_of(self.mailbox, self.sender) if self.mailbox else None
 
 
 class HostInquiry(Entry):

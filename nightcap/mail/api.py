@@ -25,7 +25,7 @@ router = manager_router("mails")
 class StateIn(CamelSchema):
     """Which mails are wanted."""
 
-    state: Literal["queued", "sending", "sent", "failed", "all"] = "all"
+    state: Literal["queued", "sending", "sent", "written", "failed", "all"] = "all"
 
     @property
     def wanted(self) -> Mail.State | None:
@@ -37,7 +37,7 @@ class MailOut(CamelSchema):
     """A mail of the log, without its text.
 
     `reason` says why it has not left, `error` the same in the mail server's own words; `dueAt` is
-    when a mail that waits is tried next.
+    when a mail that waits is tried next, `sentAt` when it left or was written to a file.
     """
 
     id: int
@@ -69,14 +69,15 @@ class MailDetailOut(MailOut):
 class MailCountsOut(CamelSchema):
     """How many mails are in which state, and whether there is a mail server at all.
 
-    Without one (`isMailSent` false) a mail counts as sent once it lies in the data folder. `late`
-    have waited for ten minutes or longer; the oldest that waits does so since `waitingSince`, and
-    `reason` says in words why, as far as that is known.
+    Without one (`isMailSent` false) a mail is written to a file in the data folder, and counts
+    among `written`. `late` have waited for ten minutes or longer; the oldest that waits does so
+    since `waitingSince`, and `reason` says in words why, as far as that is known.
     """
 
     queued: int
     sending: int
     sent: int
+    written: int
     failed: int
     late: int
     waiting_since: Instant | None

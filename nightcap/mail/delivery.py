@@ -62,7 +62,9 @@ def deliver_due(*, is_stopping: Callable[[], bool] = lambda: False) -> Delivered
         with transaction.atomic():
             met[outcome.state] += _finish(mail, outcome)
             mail = _claim_next() if goes_on else None
-    return Delivered(met[State.SENT], to_retry=met[State.QUEUED], failed=met[State.FAILED])
+    return Delivered(
+        met[State.SENT] + met[State.WRITTEN], to_retry=met[State.QUEUED], failed=met[State.FAILED]
+    )
 
 
 def _attempt(mail: Mail) -> _Outcome:
@@ -75,7 +77,7 @@ def _attempt(mail: Mail) -> _Outcome:
         if isinstance(error, (Expired, Refused)) or now() - mail.queued_at > GIVEN_UP_AFTER:
             return _Outcome(State.FAILED, known, is_reachable)
         return _Outcome(State.QUEUED, known | {"due_at": _next_attempt(mail)}, is_reachable)
-    return _Outcome(State.SENT, {"sent_at": now(), "error": ""})
+    return _Outcome(transport.final_state(), {"sent_at": now(), "error": ""})
 
 
 def _deliver(mail: Mail) -> None:

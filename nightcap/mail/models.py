@@ -10,6 +10,8 @@ class Mail(models.Model):
         QUEUED = "queued"
         SENDING = "sending"
         SENT = "sent"
+        # To a file in the data folder, where no mail server is set.
+        WRITTEN = "written"
         FAILED = "failed"
 
     to = models.EmailField()

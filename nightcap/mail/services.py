@@ -16,6 +16,7 @@ from nightcap.core.schemas import email_address
 from nightcap.core.tables import prepared
 from nightcap.core.time import now
 from nightcap.core.writing import changes
+from nightcap.core.writing.locking import lock_one
 from nightcap.mail import writing
 from nightcap.mail.errors import NoSuchMail, StillOnItsWay, Unwritten
 from nightcap.mail.facts import Facts
@@ -39,6 +40,7 @@ class Counts:
     queued: int
     sending: int
     sent: int
+    written: int
     failed: int
     late: int
     waiting_since: datetime | None
@@ -83,7 +85,7 @@ def enqueue(mail: Mail) -> None:
     Raises RuntimeError outside a transaction.
     """
     if not connection.in_atomic_block:
-        raise RuntimeError("enqueue() must run inside transaction.atomic()")
+        raise RuntimeError("enqueue() must run inside publishing.atomic()")
     prepared.insert(mail)
 
 
@@ -92,16 +94,16 @@ def send_again(mail_id: int) -> Mail:
     """Queue a mail once more and return the row that is now on its way.
 
     One that failed is tried anew under its own Message-ID: should it have arrived after all, the
-    recipient's server knows it. One that was sent goes out as a new mail, because a second copy
-    under the same Message-ID would be thrown away unseen.
+    recipient's server knows it. One that left, or was written to a file, goes out as a new mail,
+    because a second copy under the same Message-ID would be thrown away unseen.
     Raises NoSuchMail, and StillOnItsWay for one that waits or is just leaving.
     """
-    mail = Mail.objects.select_for_update().filter(pk=mail_id).first()
+    mail = lock_one(Mail.objects.filter(pk=mail_id))
     if mail is None:
         raise NoSuchMail
-    if mail.state not in {State.FAILED, State.SENT}:
+    if mail.state not in {State.FAILED, State.SENT, State.WRITTEN}:
         raise StillOnItsWay
-    if mail.state == State.SENT:
+    if mail.state != State.FAILED:
         mail.pk, mail.message_id, mail.sent_at = None, _new_message_id(), None
     mail.state, mail.attempts, mail.error = State.QUEUED, 0, ""
     # Its days of trying begin now.

@@ -5,13 +5,20 @@ import smtplib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from email.generator import BytesGenerator
+from email.header import Header, decode_header
+from email.message import EmailMessage as MimeMessage
 from email.mime.text import MIMEText
+from email.policy import Policy
 from email.utils import format_datetime, formataddr
 from ipaddress import ip_address
 from pathlib import Path
 
 from django.conf import settings
-from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
+from django.core.mail import (
+    EmailMessage,
+    EmailMultiAlternatives,
+    get_connection,
+)
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.backends.smtp import EmailBackend
 from django.core.mail.utils import DNS_NAME
@@ -73,6 +80,12 @@ class EmlBackend(BaseEmailBackend):
         return len(email_messages)
 
 
+def final_state() -> Mail.State:
+    """Return what becomes of a mail that goes well: sent, or written to a file without a server."""
+    is_written = isinstance(get_connection(), EmlBackend)
+    return Mail.State.WRITTEN if is_written else Mail.State.SENT
+
+
 @contextmanager
 def connected() -> Iterator[BaseEmailBackend]:
     """Open a connection to the mail server for one mail. Raises Unreachable."""
@@ -109,6 +122,35 @@ def send(server: BaseEmailBackend, mail: Mail, *, unsubscribe: str = "") -> None
         raise Unreachable(_reason(error)) from error
 
 
+class _FoldedHeader(Header):
+    """A header that knows its name when it is folded, so its first line is never empty."""
+
+    def encode(
+        self, splitchars: str = ";, \t", maxlinelen: int | None = None, linesep: str = "\n"
+    ) -> str:
+        folded = super().encode(splitchars, maxlinelen, linesep)
+        # A long address has no place to be folded at.
+        is_empty = not folded.partition(linesep)[0].strip()
+        return super().encode(splitchars, 0, linesep) if is_empty and folded else folded
+
+
+class _Message(EmailMultiAlternatives):
+    """A message whose headers are folded by their own names.
+
+    Django folds their texts alone, and the name in front then makes the first line too long.
+    """
+
+    def message(self, *, policy: Policy | None = None) -> MimeMessage:
+        mime = super().message()
+        for name, value in mime.items():
+            if not name.lower().startswith(("content-", "mime-")):
+                header = _FoldedHeader(header_name=name)
+                for text, charset in decode_header(value):
+                    header.append(text, charset or "us-ascii")
+                mime.replace_header(name, header)
+        return mime
+
+
 def compose(mail: Mail, *, unsubscribe: str = "") -> EmailMultiAlternatives:
     """Write a row as the message that leaves: the same Message-ID and Date at every attempt.
 
@@ -116,7 +158,7 @@ def compose(mail: Mail, *, unsubscribe: str = "") -> EmailMultiAlternatives:
     8058).
     """
     venue = profile()
-    message = EmailMultiAlternatives(
+    message = _Message(
         subject=mail.subject,
         body=mail.text,
         from_email=formataddr((venue.name, venue.email)),

@@ -40,7 +40,7 @@ def count_submission(*, network: str, size: int) -> None:
     is used up, of this network or of all.
     """
     if not connection.in_atomic_block:
-        raise RuntimeError("count_submission() must run inside transaction.atomic()")
+        raise RuntimeError("count_submission() must run inside publishing.atomic()")
     at = now()
     if not _count(at, name_of("network", network), size, OF_A_NETWORK):
         raise _too_much("That is more than we can take from one place in a day.", at)

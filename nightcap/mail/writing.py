@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.template.loader import render_to_string
 
+from nightcap.core.characters import ELLIPSIS, cut
 from nightcap.mail.errors import Unwritten
 from nightcap.mail.facts import Facts
 from nightcap.mail.models import Mail
@@ -36,6 +37,7 @@ _secrets: dict[str, Callable[[Facts], Secrets]] = {}
 PRIVATE = "\u2022" * 8
 """What is kept, and shown in the log, in the place of a mail's secret."""
 _PRIVATE = re.compile(rf"{PRIVATE}(\w*)", re.ASCII)
+_LONGEST_PREVIEW = 90
 
 
 def writes(*templates: str) -> Callable[[Writer], Writer]:
@@ -51,6 +53,11 @@ def writes(*templates: str) -> Callable[[Writer], Writer]:
         return writer
 
     return register
+
+
+def preview(message: str) -> str:
+    """Return how a message begins, for the line that mail programs show beside a subject."""
+    return cut(" ".join(message.split()), _LONGEST_PREVIEW, end=ELLIPSIS)
 
 
 def reveals(

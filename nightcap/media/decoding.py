@@ -14,7 +14,7 @@ from nightcap.media.turns import in_turn
 
 _PATIENCE = 120
 """Seconds, also of waiting for a processor that others use."""
-_FAULTS: tuple[Fault, ...] = ("type", "pixels", "damaged")
+_FAULTS: tuple[Fault, ...] = ("type", "pixels", "colors", "damaged")
 
 
 class NotMade(OSError):

@@ -12,6 +12,7 @@ from typing import Literal
 
 from PIL import ExifTags, Image, ImageCms, ImageOps, UnidentifiedImageError
 
+from nightcap.media import colors
 from nightcap.media.names import Given, PictureName
 
 MAX_PIXELS = 40_000_000
@@ -20,6 +21,16 @@ OPEN_GRAPH_SIZE = (1200, 630)
 OPEN_GRAPH_BYTES = 300_000
 
 _FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "AVIF")
+# How a picture is turned for each orientation of its EXIF data.
+_TURNS = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
 _SIDEWAYS = range(5, 9)
 _PAPER = (255, 255, 255)
 _DENSE = 900
@@ -29,11 +40,11 @@ _BAND = 256
 # Pillow looks at this on open, also where a later frame is larger than the first.
 Image.MAX_IMAGE_PIXELS = MAX_PIXELS
 
-Fault = Literal["type", "pixels", "damaged"]
+Fault = Literal["type", "pixels", "colors", "damaged"]
 
 
 class Unusable(Exception):
-    """No picture that is taken: of another type, with too many pixels, or damaged."""
+    """No picture that is taken: another type, too many pixels, unknown colors, or damaged."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault)
@@ -73,14 +84,20 @@ def derive(name: PictureName, master_data: bytes) -> dict[str, Callable[[], byte
 
 
 def _opened(given: Given) -> Image.Image:
+    data = given.read()
+    given.seek(0)
     try:
         image = Image.open(given, formats=_FORMATS)
+        profile = colors.profile_of(image, data)
     except UnidentifiedImageError as error:
         raise Unusable("type") from error
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise Unusable("pixels") from error
+    except colors.UnknownColors as error:
+        raise Unusable("colors") from error
     if math.prod(image.size) > MAX_PIXELS:
         raise Unusable("pixels")
+    image.info["icc_profile"] = profile
     return image
 
 
@@ -104,21 +121,26 @@ def _master_size(image: Image.Image) -> tuple[int, int]:
 
 def _upright(image: Image.Image) -> Image.Image:
     """Return a picture upright, in sRGB and no longer than a master; nothing else is left of it."""
-    size = _master_size(image)
-    lying = size[::-1] if _is_sideways(image) else size
+    size, orientation = _master_size(image), _orientation(image)
+    lying = size[::-1] if orientation in _SIDEWAYS else size
     # Lets a JPEG be decoded at a half or a quarter where that is enough.
     image.draft("RGB", lying)
     image.load()
     picture: Image.Image = image
-    if image.has_transparency_data:
+    if image.mode == "I;16":
+        # Pillow takes all shades above the first 255 of 65,536 for white.
+        picture = image.point(lambda shade: shade * (1 / 257)).convert("L")
+    elif image.has_transparency_data:
         picture = _on_paper(image if image.mode == "RGBA" else image.convert("RGBA"), lying)
     elif image.mode not in {"RGB", "L", "CMYK"}:
         picture = image.convert("L" if image.mode == "1" else "RGB")
     picture = _resized(picture, lying)
     # As soon as may be: of the largest it is 160 MB.
     del image
-    # Upright before the colours: the change of profile forgets the orientation.
-    picture = _in_srgb(ImageOps.exif_transpose(picture)).convert("RGB")
+    turn = _TURNS.get(orientation)
+    if turn is not None:
+        picture = picture.transpose(turn)
+    picture = _in_srgb(picture).convert("RGB")
     # Encoders would write what stands here into the file again.
     picture.info.clear()
     return picture
@@ -152,7 +174,15 @@ def _resized(image: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 
 def _is_sideways(image: Image.Image) -> bool:
-    return image.getexif().get(ExifTags.Base.Orientation) in _SIDEWAYS
+    return _orientation(image) in _SIDEWAYS
+
+
+def _orientation(image: Image.Image) -> int:
+    """Read the orientation as browsers do: from EXIF data only, where Pillow reads XMP as well."""
+    exif = Image.Exif()
+    exif.load(image.info.get("exif", b""))
+    found = exif.get(ExifTags.Base.Orientation)
+    return found if isinstance(found, int) else 1
 
 
 def _in_srgb(image: Image.Image) -> Image.Image:

@@ -58,5 +58,11 @@ def refusal(fault: Fault, *, field: str) -> DomainError:
             return TooLarge(
                 "The picture has more than 40 megapixels.", fields={field: "has too many pixels"}
             )
+        case "colors":
+            return UnsupportedType(
+                "The picture's colors (HDR, or a color space of its own) cannot be kept. Please"
+                " save it with standard colors (sRGB).",
+                fields={field: "must have standard colors (sRGB)"},
+            )
         case "damaged":
             return Invalid("The picture is damaged.", fields={field: "is damaged"})

@@ -1,20 +1,30 @@
-"""Copying a clip's frames into a file that holds nothing else, without encoding them anew.
+"""Copying a clip's frames into a file that holds nothing else, without encoding them.
 
 `python -m nightcap.media.remux GIVEN KEPT SOUND…` is a process of its own: what a hostile file uses
-up or breaks is that process, not the server. It writes the codecs of picture and sound to standard
-output before it begins to copy, and ends with 0 only when KEPT is complete.
+up or breaks is that process, not the server. Before it begins to copy it writes to standard output:
+the picture's codec, profile and pixel format, and the sound's codec; then "undecodable" when the
+frames are no pictures. It ends with 0 only when KEPT is complete.
 """
 
 import resource
 import sys
+import time
 from pathlib import Path
 
 import av
-from av.container import InputContainer
+from av.container import InputContainer, OutputContainer
+from av.packet import Packet
 from av.stream import Stream
+from av.video.codeccontext import VideoCodecContext
+from av.video.stream import VideoStream
 
-SECONDS = 10
-"""Of processor time. A clip of 25 MB takes a fraction of a second."""
+SECONDS = 20
+"""Of processor time. A clip of 25 MB is decoded in a few, and copied in a fraction of one."""
+_UNDECODABLE = "undecodable"
+_DECODING_SECONDS = 5
+"""Of processor time. After that only key frames are decoded, so that a long clip is taken too."""
+_LEAST_WHOLE = 0.9
+"""The share of frames that must come out whole. A clip that was cut may lack the start of one."""
 _MEMORY = 1 << 30
 # The index of a clip whose frames came in fragments is new.
 _LARGER_BY = 1 << 20
@@ -24,6 +34,10 @@ _NONE = "none"
 
 class Damaged(ValueError):
     """The index names no frames, or frames that are not in the file."""
+
+
+class Undecodable(ValueError):
+    """The frames are in the file, but they are no pictures."""
 
 
 def main() -> None:
@@ -38,9 +52,13 @@ def main() -> None:
         resource.setrlimit(limit, (most, most))
     with av.open(given, "r", format="mov", metadata_errors="ignore") as clip:
         streams = [clip.streams.best("video"), _sound(clip, sounds)]
-        sys.stdout.write(" ".join(_codec(stream) for stream in streams))
+        sys.stdout.write(" ".join([*_picture(streams[0]), _codec(streams[1])]))
         sys.stdout.flush()
-        _copy(clip, [stream for stream in streams if stream], Path(kept), size)
+        try:
+            _copy(clip, [stream for stream in streams if stream], Path(kept), size)
+        except Undecodable:
+            sys.stdout.write(f" {_UNDECODABLE}")
+            sys.exit(1)
 
 
 def _sound(clip: InputContainer, codecs: list[str]) -> Stream | None:
@@ -55,23 +73,77 @@ def _codec(stream: Stream | None) -> str:
     return stream.codec.canonical_name if stream.codec_context else "unknown"
 
 
+def _picture(stream: Stream | None) -> tuple[str, str, str]:
+    """Codec, profile and pixel format, each as one word."""
+    if not isinstance(stream, VideoStream) or not stream.codec_context:
+        return _codec(stream), _NONE, _NONE
+    context = stream.codec_context
+    return _codec(stream), (context.profile or _NONE).replace(" ", "-"), context.pix_fmt or _NONE
+
+
 def _copy(clip: InputContainer, streams: list[Stream], kept: Path, size: int) -> None:
     # Asked first as well: what is not there would be read as the end of the clip.
     _check_index(streams, size)
+    decoding = _Decoding()
     with av.open(kept, "w", format="mp4", options=_OPTIONS) as target:
-        copies = {stream.index: target.add_stream_from_template(stream) for stream in streams}
+        copies = {stream.index: _copy_of(stream, target) for stream in streams}
         for packet in clip.demux(streams):
             # The last ones only say that there are no more.
             if packet.dts is None:
                 continue
             if packet.is_corrupt:
                 raise Damaged
+            if isinstance(packet.stream, VideoStream):
+                decoding.try_packet(packet.stream.codec_context, packet)
             packet.stream = copies[packet.stream.index]
             target.mux(packet)
     # The index of a clip in fragments is known only now.
     _check_index(streams, size)
     if any(len(stream.index_entries) == 0 for stream in streams):
         raise Damaged
+    decoding.finish()
+
+
+class _Decoding:
+    """Decodes the frames of an H.264 clip beside the copying, to see whether they are pictures."""
+
+    def __init__(self) -> None:
+        self._tried = 0
+        self._whole = 0
+        self._has_failed = False
+        self._context: VideoCodecContext | None = None
+
+    def try_packet(self, context: VideoCodecContext, packet: "Packet[Stream]") -> None:
+        """Decode one packet, unless one before it failed."""
+        self._context = context
+        if time.process_time() > _DECODING_SECONDS:
+            context.skip_frame = "NONKEY"
+        if self._has_failed or (context.skip_frame == "NONKEY" and not packet.is_keyframe):
+            return
+        self._tried += 1
+        self._decode(context, packet)
+
+    def finish(self) -> None:
+        """Decode what the decoder still holds. Raises Undecodable unless most frames are whole."""
+        if self._context is not None and not self._has_failed:
+            self._decode(self._context, None)
+        if self._has_failed or self._whole < _LEAST_WHOLE * self._tried:
+            raise Undecodable
+
+    def _decode(self, context: VideoCodecContext, packet: "Packet[Stream] | None") -> None:
+        try:
+            self._whole += sum(not frame.is_corrupt for frame in context.decode(packet))
+        except av.FFmpegError:
+            self._has_failed = True
+
+
+def _copy_of(stream: Stream, target: OutputContainer) -> Stream:
+    copy = target.add_stream_from_template(stream)
+    # Where only the file says how wide a pixel is, and not its frames, the template loses it.
+    ratio = stream.sample_aspect_ratio if isinstance(stream, VideoStream) else None
+    if isinstance(copy, VideoStream) and ratio:
+        copy.codec_context.sample_aspect_ratio = ratio
+    return copy
 
 
 def _check_index(streams: list[Stream], size: int) -> None:

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 from nightcap.core.errors import DomainError, Invalid, TooLarge, UnsupportedType
 
@@ -11,6 +12,11 @@ MAX_BYTES = 25 * 1024 * 1024
 # What stands in an MP4 or MOV file behind its first size.
 _FILE_TYPE = b"ftyp"
 _PICTURE = "h264"
+# Safari and Firefox play no others: 4:2:2, 4:4:4, ten bits.
+_PROFILES = frozenset(
+    {"none", "Baseline", "Constrained-Baseline", "Main", "High", "Constrained-High"}
+)
+_PIXELS = frozenset({"yuv420p", "yuvj420p", "none"})
 # What every browser plays beside it.
 _SOUNDS = ("aac", "mp3", "flac", "opus")
 _NONE = "none"
@@ -32,49 +38,73 @@ def remux(given: Path, kept: Path, *, field: str) -> bool:
             raise UnsupportedType(
                 "The file must be an MP4 or MOV video.", fields={field: "must be an MP4"}
             )
-    picture, sound, is_complete = _run(given, kept)
-    if refusal := _refusal(picture, sound, field):
+    found, is_complete = _run(given, kept)
+    if refusal := _refusal(found, field):
         raise refusal
     if not is_complete:
         raise Invalid("The video is damaged.", fields={field: "is damaged"})
-    return sound != _NONE
+    return found.sound != _NONE
 
 
-def _run(given: Path, kept: Path) -> tuple[str, str, bool]:
-    """Remux a file in a process of its own; return both codecs and whether it went well."""
+class _Found(NamedTuple):
+    """What the process read: empty words where the file could not be read at all."""
+
+    picture: str = ""
+    profile: str = ""
+    pixels: str = ""
+    sound: str = ""
+    fault: str = ""
+
+
+def _run(given: Path, kept: Path) -> tuple[_Found, bool]:
+    """Remux a file in a process of its own; return what it found and whether it went well."""
     command = [sys.executable, "-m", "nightcap.media.remux", str(given), str(kept), *_SOUNDS]
     try:
         done = subprocess.run(  # noqa: S603 (no part of the command comes from the file)
             command, capture_output=True, timeout=_PATIENCE, check=False, text=True
         )
     except subprocess.TimeoutExpired:
-        return "", "", False
-    picture, _, sound = done.stdout.partition(" ")
-    return picture, sound, done.returncode == 0
+        return _Found(), False
+    return _Found(*done.stdout.split()), done.returncode == 0
 
 
-def _refusal(picture: str, sound: str, field: str) -> DomainError | None:
-    """Why a clip of these codecs is not taken; of one that could not be read nothing is known."""
-    match picture, sound:
-        case ("", _):
-            return None
-        case ("none", _):
+def _unplayable(what: str, kind: str, field: str, *, must: str) -> UnsupportedType:
+    return UnsupportedType(
+        f"The video is {what}, which many browsers cannot play. Please save it as H.264{kind}; an"
+        " iPhone calls this “Most Compatible”.",
+        fields={field: must},
+    )
+
+
+def _refusal(found: _Found, field: str) -> DomainError | None:
+    """Say why a clip is not taken; nothing is known of one that could not be read."""
+    if not found.picture:
+        return None
+    if found.picture != _PICTURE:
+        return _other_picture(found.picture, field)
+    if found.profile not in _PROFILES or found.pixels not in _PIXELS:
+        what, kind = "H.264 with 4:2:2, 4:4:4 or ten bits", " with 4:2:0 and 8 bits"
+        return _unplayable(what, kind, field, must=f"must be H.264{kind}")
+    if found.fault:
+        what, must = "damaged inside its frames", "must hold frames that can be decoded"
+        return _unplayable(what, "", field, must=must)
+    if found.sound not in (*_SOUNDS, _NONE):
+        return UnsupportedType(
+            "The video's sound is not in a format that every browser plays. Please save it"
+            " with AAC.",
+            fields={field: "must have AAC sound"},
+        )
+    return None
+
+
+def _other_picture(codec: str, field: str) -> UnsupportedType:
+    match codec:
+        case "none":
             return UnsupportedType("The file holds no video.", fields={field: "must hold a video"})
-        case ("hevc", _):
-            return UnsupportedType(
-                "The video is HEVC (H.265), which many browsers cannot play. Please save it as"
-                " H.264; an iPhone calls this “Most Compatible”.",
-                fields={field: "must be H.264, not HEVC"},
-            )
-        case (codec, _) if codec != _PICTURE:
+        case "hevc":
+            return _unplayable("HEVC (H.265)", "", field, must="must be H.264, not HEVC")
+        case _:
             return UnsupportedType(
                 "The video's format is not one that every browser plays. Please save it as H.264.",
                 fields={field: "must be H.264"},
             )
-        case (_, codec) if codec not in (*_SOUNDS, _NONE):
-            return UnsupportedType(
-                "The video's sound is not in a format that every browser plays. Please save it"
-                " with AAC.",
-                fields={field: "must have AAC sound"},
-            )
-    return None

@@ -34,14 +34,13 @@ def door(request: HttpRequest, token: str) -> HttpResponse:
         links.open_by(token)
     except NoSuchDoor:
         return _ended()
-    built = front_end.read(settings.FRONTEND_DIST).door
-    data = PageData(publishing.version(), utc_iso(now()), SCOPE, 200, (fetch(VENUE),)).json()
-    manifest = f"{SCOPE}{token}/manifest.webmanifest"
-    html = document.door(built=built, name=profile().name, manifest=manifest, data=data)
-    response = HttpResponse(html)
-    response["Content-Security-Policy"] = policy()
-    response["Permissions-Policy"] = CAMERA
-    return _private(response)
+    return _application(f"{SCOPE}{token}/manifest.webmanifest")
+
+
+@require_safe
+def own_door(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Answer the same document for who is signed in: the API then asks for the session."""
+    return _application(f"/{icons.MANIFEST}")
 
 
 @require_safe
@@ -85,6 +84,16 @@ def worker(request: HttpRequest) -> HttpResponse:
     response["Cache-Control"] = "no-cache"
     keep(response)
     return response
+
+
+def _application(manifest: str) -> HttpResponse:
+    built = front_end.read(settings.FRONTEND_DIST).door
+    data = PageData(publishing.version(), utc_iso(now()), SCOPE, 200, (fetch(VENUE),)).json()
+    html = document.door(built=built, name=profile().name, manifest=manifest, data=data)
+    response = HttpResponse(html)
+    response["Content-Security-Policy"] = policy()
+    response["Permissions-Policy"] = CAMERA
+    return _private(response)
 
 
 def _ended() -> HttpResponse:

@@ -17,7 +17,7 @@ from nightcap.http import throttle
 from nightcap.inbox import api as inbox
 from nightcap.mail import files
 from nightcap.staff import lanes, log_ins, sessions
-from nightcap.venue.pages import Clause, pages
+from nightcap.venue.pages import Clause, pages, with_deadline
 from nightcap.venue.profile import Profile, profile
 
 router = Router(by_alias=True)
@@ -48,7 +48,7 @@ class PrivacyOut(CamelSchema):
 @router.get("/privacy", response=PrivacyOut, operation_id="get_privacy")
 def get_privacy(request: HttpRequest) -> PrivacyOut:
     """Tell what this installation keeps of people, where, and for how long."""
-    written = pages().privacy
+    written = with_deadline(pages().privacy)
     return PrivacyOut(
         lead=written.lead,
         records=list(_records(profile())),

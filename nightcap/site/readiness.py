@@ -1,4 +1,4 @@
-"""What of this server is at work: the database, the disk, the mails, the background worker.
+"""What of this server is at work: database, disk, mails, background worker, own threads.
 
 Whoever sends visitors here (a load balancer) takes 503 as: send them elsewhere. That helps where
 this machine's database or disk fails. A mail server that is away is away for all machines, so late
@@ -8,7 +8,7 @@ mails and a silent worker are told with 200: they are for who watches, not for w
 import json
 import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.conf import settings
 from django.db import Error
@@ -22,16 +22,20 @@ from nightcap.mail.services import LATE_AFTER
 
 ENOUGH = 200_000_000
 """Bytes that must be free."""
-_NEEDED = ("database", "disk")
+_NEEDED = ("database", "disk", "threads")
 
 
-def response() -> Response:
-    """Tell the state of each part, and of the whole: ok, degraded, or failed (503)."""
+def response(dead_threads: Sequence[str]) -> Response:
+    """Tell the state of each part, and of the whole: ok, degraded, or failed (503).
+
+    `dead_threads` are those that the asked process has lost.
+    """
     parts = {
         "database": _database(),
         "disk": _disk(),
         "mail": _mail(),
-        "worker": "ok" if heartbeat.is_beating() else "silent",
+        "worker": _worker(),
+        "threads": f"dead: {', '.join(dead_threads)}" if dead_threads else "ok",
     }
     status = _whole(parts)
     body = json.dumps({"status": status, "parts": parts}, separators=(",", ":")).encode()
@@ -61,6 +65,11 @@ def _disk() -> str:
     if not is_writable:
         return "read-only"
     return "ok" if free >= ENOUGH else "full"
+
+
+def _worker() -> str:
+    silent = heartbeat.silent_threads()
+    return f"silent: {', '.join(silent)}" if silent else "ok"
 
 
 def _mail() -> str:

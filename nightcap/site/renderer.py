@@ -94,7 +94,7 @@ class _V8Thread:
     def run(self, work: Callable[[], T]) -> T:
         """Do something in the thread and return what it returns, or raise what it raises."""
         with self._starting:
-            if self._thread is None:
+            if self._thread is None or not self._thread.is_alive():
                 self._thread = threading.Thread(target=self._serve, name="v8", daemon=True)
                 self._thread.start()
         result = Future[T]()

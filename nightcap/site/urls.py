@@ -15,6 +15,7 @@ urlpatterns = [
     path("unsubscribe/<str:token>", unsubscribe),
     path("waitlist/<str:token>", place),
     path(door_page.WORKER, door_page.worker),
+    path("door/events/<int:event_id>", door_page.own_door),
     path("door/<str:token>", door_page.door),
     path("door/<str:token>/manifest.webmanifest", door_page.manifest),
     path("embed/social-feed", photo_wall),

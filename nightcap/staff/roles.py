@@ -35,6 +35,8 @@ OF_DOOR: Final = (
     "PUT /api/bookings/{booking_id}/arrival",
     "PUT /api/bookings/walk-ins/{tap}",
     "DELETE /api/bookings/walk-ins/{tap}",
+    "GET /api/admin/door/{event_id}",
+    "POST /api/admin/door/{event_id}/taps",
     "GET /api/admin/event-guests/{event_id}/remarks",
 )
 """Tonight's list with what is noted of its guests, arrivals and walk-ins."""
@@ -154,6 +156,8 @@ OF_MANAGER: Final = (
     "POST /api/videos",
     "PUT /api/videos/{video_id}",
     "DELETE /api/videos/{video_id}",
+    "GET /api/admin/clip-troubles",
+    "POST /api/admin/clip-checks",
     "GET /api/admin/featured-images",
     "POST /api/featured-images",
     "PUT /api/featured-images/{image_id}",

@@ -13,6 +13,7 @@ from django.db import transaction
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
 from nightcap.core.writing import changes
+from nightcap.core.writing.locking import lock_one
 from nightcap.staff.accounts import account_of
 from nightcap.staff.errors import FactorIsOff, FactorIsOn
 from nightcap.staff.models import RecoveryCode, SecondFactor
@@ -60,7 +61,7 @@ def turn_on(user: User, code: str) -> list[str]:
 
     Raises FactorIsOff when none was begun, FactorIsOn, and Invalid for a wrong code.
     """
-    factor = SecondFactor.objects.select_for_update().filter(user=user).first()
+    factor = lock_one(SecondFactor.objects.filter(user=user))
     if factor is None:
         raise FactorIsOff("There is no second factor to turn on yet. Please begin again.")
     if factor.turned_on_at is not None:

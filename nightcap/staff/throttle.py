@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from nightcap.core.errors import TooMany
 from nightcap.core.time import now
+from nightcap.core.writing.locking import lock
 from nightcap.staff.models import Guesses
 
 
@@ -102,10 +103,7 @@ def _refuse(allowances: Iterable[Allowance], cleared_at: Mapping[str, datetime])
 def _cleared_at(
     allowances: Collection[Allowance], *, is_locked: bool = False
 ) -> dict[str, datetime]:
-    rows = _rows(allowances)
-    if is_locked:
-        # Always in this order, or two that share some of them would wait for each other.
-        rows = rows.select_for_update().order_by("counted_for")
+    rows = lock(_rows(allowances)) if is_locked else list(_rows(allowances))
     most = {each.counted_for: each.most * each.pause for each in allowances}
     # A clock that was put back may not shut anybody out for longer than a full count does.
     return {row.pk: min(row.cleared_at, now() + most[row.pk]) for row in rows}

@@ -7,17 +7,17 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TypeVar
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
 from nightcap.core.time import now
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.subscribers.errors import AlreadySubscribed
 from nightcap.subscribers.models import Subscriber
 
 S = TypeVar("S", bound=Subscriber)
 
 
-@transaction.atomic
+@publishing.atomic()
 def join(kind: type[Subscriber], *, name: str, email: str) -> None:
     """Put an address on a list for a visitor; one that stands there already stays as it is."""
     # The database settles two sign-ups at once: one row, and nobody hears of the other.
@@ -51,7 +51,7 @@ def update(
 @contextmanager
 def _one_row_for_an_address() -> Iterator[None]:
     try:
-        with transaction.atomic():
+        with publishing.atomic():
             yield
     except IntegrityError as error:
         raise AlreadySubscribed from error

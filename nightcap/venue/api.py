@@ -13,7 +13,17 @@ from nightcap.venue.page_schemas import (
     TermsOut,
     VisitOut,
 )
-from nightcap.venue.pages import About, Bar, Gallery, History, Season, Terms, Visit, pages
+from nightcap.venue.pages import (
+    About,
+    Bar,
+    Gallery,
+    History,
+    Season,
+    Terms,
+    Visit,
+    pages,
+    with_deadline,
+)
 from nightcap.venue.schemas import VenueOut
 
 router = Router(by_alias=True)
@@ -58,10 +68,10 @@ def get_history(request: HttpRequest) -> History:
 @router.get("/visit", response=VisitOut, operation_id="get_visit")
 def get_visit(request: HttpRequest) -> Visit:
     """What a visitor wants to know before coming: the way, the doors, paying, steps."""
-    return pages().visit
+    return with_deadline(pages().visit)
 
 
 @router.get("/terms", response=TermsOut, operation_id="get_terms")
 def get_terms(request: HttpRequest) -> Terms:
     """The house's own terms."""
-    return pages().terms
+    return with_deadline(pages().terms)

@@ -10,7 +10,7 @@ from pydantic import EmailStr, Field
 from nightcap.venue import drawings, reading
 from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.overrides import NONE, Overrides, current, read_if_fitting
-from nightcap.venue.profile import Glance
+from nightcap.venue.profile import Glance, profile
 from nightcap.venue.values import DrawingFile, Picture, Pictured, Text, Value, WebAddress
 
 
@@ -195,6 +195,28 @@ class Pages(Value):
     visit: Visit
     terms: Terms
     privacy: Privacy
+
+
+Page = TypeVar("Page", Visit, Terms, Privacy)
+
+DEADLINE = "{deadline}"
+"""Stands in a text for until when guests change and cancel: 'two hours before the start'."""
+
+
+def with_deadline(page: Page) -> Page:
+    """Return a page on which the venue's deadline stands wherever a text has its placeholder."""
+    return page.model_validate(_filled(page.model_dump(), profile().bookings.deadline))
+
+
+def _filled(value: object, deadline: str) -> object:
+    match value:
+        case str():
+            return value.replace(DEADLINE, deadline)
+        case dict():
+            return {name: _filled(part, deadline) for name, part in value.items()}
+        case list() | tuple():
+            return [_filled(part, deadline) for part in value]
+    return value
 
 
 def read(folder: Path, overrides: Overrides = NONE) -> Pages:

@@ -1,6 +1,5 @@
 """The venue's profile: everything that is true of this venue only, as typed values."""
 
-import re
 from datetime import time
 from functools import lru_cache
 from pathlib import Path
@@ -8,8 +7,10 @@ from typing import Annotated, Literal
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.contrib.humanize.templatetags.humanize import apnumber
 from pydantic import AfterValidator, EmailStr, Field, PositiveInt
 
+from nightcap.core.characters import first_grapheme
 from nightcap.venue import reading
 from nightcap.venue.hours import OpeningHours, TimeOfDay, checked
 from nightcap.venue.numbers import Retention, SeatsLeftPercent, Waitlist
@@ -25,6 +26,7 @@ from nightcap.venue.values import (
     Text,
     Value,
     WebAddress,
+    call_link,
 )
 
 Pillar = Literal["cocktails", "creativity", "comedy"]
@@ -156,6 +158,17 @@ class Bookings(Value):
 
     change_until_hours: Annotated[int, Field(ge=0, le=168)] = 2
     """How many hours before the start they can change the seats, hand them over or cancel."""
+
+    @property
+    def deadline(self) -> str:
+        """Until when they can, in words: 'two hours before the start'."""
+        hours = self.change_until_hours
+        if hours == 0:
+            return "the start"
+        if hours == 1:
+            return "an hour before the start"
+        return f"{apnumber(hours)} hours before the start"
+
     tell_of_imported_changes: bool = True
     """Whether they are told by mail when the imported calendar moves their event."""
     remind_the_day_before: bool = True
@@ -226,12 +239,12 @@ class Profile(Value):
     def initials(self) -> str:
         """The first letters of the name's first three words: the ring of a venue without logo."""
         words = [word for word in self.name.split() if word[0].isalnum()]
-        return "".join(word[0] for word in words[:3]).upper()
+        return "".join(first_grapheme(word) for word in words[:3]).upper()
 
     @property
     def phone_link(self) -> str:
         """The address that calls the venue."""
-        return f"tel:{re.sub(r'[^+0-9]', '', self.phone)}"
+        return call_link(self.phone)
 
     @property
     def street_line(self) -> str:

@@ -6,13 +6,12 @@ A special day stands in the place of the hours of its weekday. Each change is on
 from collections.abc import Mapping
 from datetime import date, timedelta
 
-from django.db import transaction
 from django.db.models import QuerySet
 
 from nightcap.core.errors import Invalid
 from nightcap.core.models import Change
 from nightcap.core.time import now
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.venue.models import SpecialDay
 from nightcap.venue.profile import profile
 
@@ -46,7 +45,7 @@ def closed_between(first: date, last: date) -> QuerySet[SpecialDay]:
     return between(first, last).filter(opens=None)
 
 
-@transaction.atomic
+@publishing.atomic()
 def create(values: Mapping[str, object]) -> SpecialDay:
     """Add a special day. Raises Invalid for half of its hours and a date that is one already."""
     day = SpecialDay()
@@ -55,7 +54,7 @@ def create(values: Mapping[str, object]) -> SpecialDay:
     return changes.create(day)
 
 
-@transaction.atomic
+@publishing.atomic()
 def update(day_id: int, values: Mapping[str, object], *, seen: int | None = None) -> SpecialDay:
     """Change what is given. Raises NoSuchRow, Stale and what create() raises."""
 

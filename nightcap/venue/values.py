@@ -63,6 +63,41 @@ def _phone(value: str) -> str:
     return value
 
 
+_EXTENSION = re.compile(
+    r"(.*[0-9].*?)\s*(?:\b(?:ext(?:ension)?|int|poste)\b\.?|x|#)\s*:?\s*([0-9]{1,8})(?![0-9])",
+    re.IGNORECASE,
+)
+_PAUSED = re.compile(r"(.*[0-9].*?)\s*,+\s*([0-9]{1,5})$")
+_OTHER_NUMBER = re.compile(r"[/,;|\n]|\b(?:or|and|oder|und|ou)\b", re.IGNORECASE)
+_DIGITS = r"(?:\([0-9]+\)|[0-9]+(?![a-z0-9]))"
+_NUMBER = re.compile(rf"\+?\s*{_DIGITS}(?:[\s.\-–‑]*{_DIGITS})*", re.IGNORECASE)  # noqa: RUF001
+_SHORTEST_NUMBER = 6
+
+
+def call_link(phone: str, extension: str = "") -> str:
+    """Return the address that calls a number, written as people write it (RFC 3966).
+
+    It is the first of several, with its extension, and without the '(0)' that is left out behind a
+    country's code. `extension` counts before one in the text. Empty where there is no number.
+    The browser says the same: `telLink` in `frontend/src/lib/links.ts`.
+    """
+    parted = _EXTENSION.match(phone) or _PAUSED.match(phone)
+    number, in_text = (parted[1], parted[2]) if parted else (phone, "")
+    # "030/1234567" is one number.
+    first = ""
+    for part in _OTHER_NUMBER.split(number):
+        first = f"{first} {part}".strip()
+        if len(re.sub(r"[^0-9]", "", first)) >= _SHORTEST_NUMBER:
+            break
+    found = _NUMBER.search(first)
+    written = found[0] if found else ""
+    if written.startswith(("+", "00")):
+        written = written.replace("(0)", "", 1)
+    called = re.sub(r"[^+0-9]", "", written)
+    ext = re.sub(r"[^0-9]", "", extension) or in_text
+    return f"tel:{called}{f';ext={ext}' if ext else ''}" if called else ""
+
+
 def _video_file(value: str, info: ValidationInfo) -> str:
     if not _VIDEO.fullmatch(value):
         raise ValueError("must be the name of an MP4 file in small letters")

@@ -1,4 +1,5 @@
 import uuid
+from collections.abc import Collection
 from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar
@@ -7,7 +8,7 @@ from django.db import models
 from django.db.models import Q
 
 from nightcap.bookings.models import MOST_TICKETS, Booking, Party
-from nightcap.core.keyed import mailbox_of
+from nightcap.core.keyed import mailbox_of, person_of
 from nightcap.core.models import Versioned
 from nightcap.core.time import now
 from nightcap.events.models import Event
@@ -91,6 +92,10 @@ class WaitlistEntry(Versioned):
     def __str__(self) -> str:
         return f"{self.customer_name} x{self.party_size}"
 
+    @classmethod
+    def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model]:
+        return Event.including_deleted.filter(waitlist__in=ids)
+
     @property
     def audit_title(self) -> str:
         """What the list of changes calls it: without a word about the guest."""
@@ -108,6 +113,11 @@ class WaitlistEntry(Versioned):
         self.customer_phone = party.customer_phone
         self.party_size = party.number_of_tickets
         self.mailbox = mailbox_of(party.customer_email)
+
+    @property
+    def guest_key(self) -> str:
+        """By what its guest is known again: the mailbox with the name."""
+        return person_of(self.mailbox, self.customer_name)
 
     @property
     def held_until(self) -> datetime | None:

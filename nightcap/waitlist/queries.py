@@ -1,16 +1,25 @@
 """Reads of the waitlist: who waits, at which place, and how many."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import BigIntegerField, Count, OuterRef, Q, QuerySet, Subquery, Sum
 
 from nightcap.bookings.services import notifying
 from nightcap.core.errors import NoSuchRow
+from nightcap.core.tables import prepared
+from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
 from nightcap.events import free_seats
 from nightcap.events.models import Event
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
+
+# Of two hundred dates that are saved as one, each is asked.
+_WAITING = prepared.Tuples(
+    WaitlistEntry.objects.filter(event_id=Param("id", BigIntegerField), booking=None, left_at=None)
+    .order_by()
+    .values_list("pk")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +41,7 @@ def waiting(event_id: int) -> QuerySet[WaitlistEntry]:
 @free_seats.counts_waiting
 def parties_waiting(event_id: int) -> int:
     """Return to how many parties of an event nothing is offered yet."""
-    return waiting(event_id).count()
+    return len(_WAITING.fetch(id=event_id))
 
 
 def position_of(entry: WaitlistEntry) -> int | None:
@@ -71,10 +80,19 @@ def of_event(event_id: int, *, is_open: bool) -> QuerySet[WaitlistEntry]:
     return (found.filter(_in_line()) if is_open else found).order_by("pk")
 
 
+def in_line(events: Iterable[Event]) -> list[WaitlistEntry]:
+    """Return the parties that wait for these events or have an offer, in the order of joining."""
+    found = WaitlistEntry.objects.select_related("event", "booking")
+    return list(found.filter(_in_line(), event__in=list(events)).order_by("pk"))
+
+
 @notifying.counts_told
-def parties_in_line(event_id: int) -> int:
-    """Return how many parties of an event wait or have an offer."""
-    return of_event(event_id, is_open=True).count()
+def parties_in_line(event_id: int, guests: Collection[str]) -> int:
+    """Return how many parties of an event wait or have an offer, but for those of `guests`.
+
+    These are mailboxes.
+    """
+    return of_event(event_id, is_open=True).exclude(mailbox__in=guests).count()
 
 
 def lines() -> list[Line]:

@@ -101,11 +101,13 @@ def ask_at_once(
     *,
     is_one_mailbox: bool = False,
     home: str | None = None,
+    homes: int = 0,
 ) -> list[Answered]:
     """Send one booking for each key at the same moment, each on a connection of its own.
 
     Every guest has a mail address of their own, unless all give the same; who repeats a key does.
-    All ask from one `home`, by default from the server's own address.
+    All ask from one `home`, by default from the server's own address; with `homes` that many
+    guests ask, each from a home of their own.
     """
 
     def number_of(index: int, key: str | None) -> int:
@@ -114,7 +116,13 @@ def ask_at_once(
     async def all_of_them() -> list[Answered]:
         return await asyncio.gather(
             *(
-                ask(server, event_id, key=key, number=number_of(index, key), home=home)
+                ask(
+                    server,
+                    event_id,
+                    key=key,
+                    number=number_of(index, key),
+                    home=home_of(index % homes) if homes else home,
+                )
                 for index, key in enumerate(keys)
             )
         )

@@ -49,8 +49,7 @@ def test_the_confirmation_is_queued_with_the_booking(make: Make) -> None:
 
 
 def test_a_reference_is_eight_signs_that_cannot_be_misread(make: Make) -> None:
-    event = make.event()
-    references = [book(event).json()["reference"] for _ in range(20)]
+    references = [book(make.event()).json()["reference"] for _ in range(20)]
     assert len(set(references)) == 20
     assert all(len(reference) == 8 for reference in references)
     assert not set("".join(references)) & set("AEIOU01l")

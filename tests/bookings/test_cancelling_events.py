@@ -134,4 +134,4 @@ def test_it_is_written_down_with_the_number_of_mails(make: Make, as_manager: Cli
     cancel_event(as_manager, event)
     change = Change.objects.get(action="cancelled")
     assert (change.kind, change.title, change.subject_id) == ("event", "Jazz", event.pk)
-    assert change.details == [{"field": "guests told by mail", "before": "", "after": "1"}]
+    assert change.details == [{"field": "guests notified by mail", "before": "", "after": "1"}]

@@ -90,4 +90,9 @@ def _logs_in(server: RunningServer) -> bool:
 
 
 def _wait_until_all_left(server: RunningServer) -> None:
-    until(lambda: server.number("SELECT COUNT(*) FROM mail_mail WHERE state <> 'sent'") == 0)
+    until(
+        lambda: (
+            server.number("SELECT COUNT(*) FROM mail_mail WHERE state NOT IN ('sent', 'written')")
+            == 0
+        )
+    )

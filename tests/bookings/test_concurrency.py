@@ -1,4 +1,4 @@
-"""Numbers that change and bookings that are cancelled at the same moment, on either database."""
+"""Bookings, changes and cancellations at the same moment, on either database."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 
-from tests.bookings.selling import open_event
+from tests.bookings.selling import guest, open_event, visitor_at
 from tests.server import RunningServer, running
 
 pytestmark = pytest.mark.server
@@ -16,6 +16,7 @@ CAPACITY = 40
 PARTIES = 10
 ROUNDS = 120
 AT_ONCE = 8
+GUESTS = 40
 
 
 @pytest.fixture(scope="module")
@@ -81,3 +82,29 @@ def _book(manager: httpx.Client, event_id: int, *, tickets: int) -> httpx.Respon
 def _change(manager: httpx.Client, party: int, *, tickets: int) -> int:
     body = {"customerName": "Grace", "customerPhone": "1", "numberOfTickets": tickets}
     return manager.put(f"/api/bookings/{party}", json=body).status_code
+
+
+def test_bookings_over_several_events_in_two_orders_meet_two_workers_and_the_manager(
+    server: RunningServer,
+) -> None:
+    dates = [open_event(server, capacity=2 * GUESTS) for _ in range(4)]
+
+    def book_all(number: int) -> list[int]:
+        order = dates if number % 2 else dates[::-1]
+        with visitor_at(server, number) as guest_home:
+            return [
+                guest_home.post("/api/bookings", json=guest(event_id, number)).status_code
+                for event_id in order
+            ]
+
+    def rename_and_undo(turn: int) -> list[int]:
+        body = {"description": f"Evening {turn}", "scope": "all"}
+        saved = manager.put(f"/api/events/{dates[turn % 4]}", json=body)
+        undone = manager.post(f"/api/admin/changes/{saved.headers['X-Change']}/undo")
+        return [saved.status_code, undone.status_code]
+
+    with server.signed_in() as manager, ThreadPoolExecutor(AT_ONCE + 1) as hands:
+        saved = hands.submit(lambda: [rename_and_undo(turn) for turn in range(8)])
+        booked = list(hands.map(book_all, range(GUESTS)))
+        assert Counter(status for one in saved.result() for status in one) == {200: 16}
+    assert Counter(status for one in booked for status in one) == {201: 4 * GUESTS}

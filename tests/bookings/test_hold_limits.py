@@ -10,11 +10,15 @@ from nightcap.bookings.services import limits
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
+from nightcap.venue.profile import profile
+from nightcap.waitlist.services import offering
 from tests.answers import Answer
+from tests.bookings import own
 from tests.bookings.admin import cancel
 from tests.bookings.asking import book, book_from
 from tests.bookings.holds import again, hold, let_run_out, link_of
 from tests.factory import Make
+from tests.waitlist.line import do, entry_of, full_event, party, states
 
 pytestmark = pytest.mark.django_db
 
@@ -71,11 +75,121 @@ def test_what_passes_a_generous_count_of_seats_an_hour_from_one_network_is_held(
 ) -> None:
     event = make.event(capacity=70)
     unasked = limits.SEATS_AN_HOUR // 6
-    answers = guests(event, 11, tickets=6)
-    assert are_held(answers) == [False] * unasked + [True] * (11 - unasked)
+    answers = guests(event, unasked + 2, tickets=6)
+    assert are_held(answers) == [False] * unasked + [True] * 2
     # Somebody else's network, and another night, have their own count.
     assert are_held(guests(event, 1, network="192.0.2.8", tickets=4)) == [False]
     assert are_held(guests(make.event(), 1, tickets=6)) == [False]
+
+
+def too_many_wait() -> str:
+    """The refusal where too many seats wait: how to go on, and the number to call."""
+    return (
+        "Seats booked from where you are wait to be confirmed: please confirm them by the link in"
+        f" your mail, or call us: {profile().phone}."
+    )
+
+
+def taken_unasked(event: Event) -> None:
+    """Let one network take all that it gets without a question."""
+    assert not any(are_held(guests(event, limits.SEATS_AN_HOUR // 6, tickets=6)))
+
+
+def test_one_network_that_confirms_nothing_leaves_the_house_to_others(make: Make) -> None:
+    event = make.event(capacity=70)
+    answers = guests(event, 30, tickets=6)
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert {answer.status_code for answer in answers} == {201, 429}
+    assert {answer.json()["message"] for answer in refused} == {too_many_wait()}
+    assert all(0 < int(answer["Retry-After"]) <= 30 * 60 for answer in refused)
+    event.refresh_from_db()
+    assert event.seats_taken == limits.SEATS_AN_HOUR + limits.WAITING_SEATS == 36
+    assert guests(event, 1, network="192.0.2.8", tickets=6)[0].status_code == 201
+    # Another night is counted for itself.
+    assert guests(make.event(), 1, tickets=6)[0].status_code == 201
+
+
+def test_what_fits_below_the_count_of_waiting_seats_is_still_held(make: Make) -> None:
+    event = make.event(capacity=70)
+    taken_unasked(event)
+    statuses = [guests(event, 1, tickets=size)[0].status_code for size in (6, 5, 2, 1, 1)]
+    assert statuses == [201, 201, 429, 201, 429]
+
+
+def test_who_confirms_makes_room_for_more_of_the_network(make: Make) -> None:
+    event = make.event(capacity=70)
+    taken_unasked(event)
+    held, _ = (Booking.objects.get(pk=one.json()["id"]) for one in guests(event, 2, tickets=6))
+    assert guests(event, 1, tickets=1)[0].status_code == 429
+    Client().post(link_of(held))
+    assert are_held(guests(event, 1, tickets=6)) == [True]
+
+
+def test_what_ran_out_is_not_counted_as_waiting(make: Make) -> None:
+    event = make.event(capacity=70)
+    taken_unasked(event)
+    for one in guests(event, 2, tickets=6):
+        let_run_out(Booking.objects.get(pk=one.json()["id"]))
+    assert are_held(guests(event, 1, tickets=6)) == [True]
+
+
+def test_networks_of_ipv6_are_one_up_to_sixty_four_bits_when_seats_wait(make: Make) -> None:
+    event = make.event(capacity=70)
+
+    def ask(address: str, number: int) -> int:
+        mailbox = f"guest{number}@example.com"
+        return book_from(address, event, customerEmail=mailbox, numberOfTickets=6).status_code
+
+    assert [ask(f"2001:db8:1:2::{number}", number) for number in range(8)] == [201] * 6 + [429] * 2
+    assert ask("2001:db8:1:3::1", 9) == 201
+
+
+def test_more_seats_by_the_guests_own_link_wait_only_while_there_is_room(make: Make) -> None:
+    event = make.event(capacity=70)
+    first = guests(event, 1, tickets=1)[0]
+    growing = Booking.objects.get(pk=first.json()["id"])
+    taken_unasked_but_one = guests(event, 4, tickets=6)
+    assert {one.status_code for one in taken_unasked_but_one} == {201}
+    guests(event, 1, tickets=6)
+    before = Booking.objects.filter(held_until__isnull=False).count()
+    browser = Client(REMOTE_ADDR="192.0.2.7")
+    body = {"customerName": "Ada", "customerPhone": "1", "numberOfTickets": 6}
+    path = f"/api/guest/bookings/{own.token_of(growing)}"
+    answer = browser.put(path, body, "application/json")
+    assert (answer.status_code, answer.json()["message"]) == (429, too_many_wait())
+    growing.refresh_from_db()
+    assert growing.number_of_tickets == 1
+    assert Booking.objects.filter(held_until__isnull=False).count() == before
+
+
+def test_offers_to_parties_of_one_network_are_counted_with_its_waiting_seats(make: Make) -> None:
+    event, [first, *_] = full_event(make, 20, 20)
+    for name in ("Ann", "Bea", "Cay"):
+        party_in_line(event, name, network="192.0.2.7")
+    party_in_line(event, "Dan", network="192.0.2.8")
+    own.do(first, "cancel")
+    assert states(event) == {
+        "Ann": "offered",
+        "Bea": "offered",
+        # Two parties of six wait for the word of that network already; the next has its turn.
+        "Cay": "waiting",
+        "Dan": "offered",
+    }
+    do(entry_of(event, "Ann"), "accept")
+    offering.offer_everywhere()
+    # Two seats are left, and Cay needs six.
+    assert states(event)["Cay"] == "waiting"
+    Event.objects.filter(pk=event.pk).update(capacity=60)
+    offering.offer_everywhere()
+    assert states(event)["Cay"] == "offered"
+
+
+def party_in_line(event: Event, name: str, *, network: str) -> None:
+    """Let a party of six join the waitlist from a network."""
+    answer = Client(REMOTE_ADDR=network).post(
+        "/api/waitlist", party(event, name, 6), "application/json"
+    )
+    assert answer.status_code == 201, answer.content
 
 
 def test_one_network_of_ipv6_is_one_visitor(make: Make) -> None:
@@ -128,7 +242,7 @@ def test_a_mailbox_that_books_the_whole_season_in_a_day_is_asked(make: Make) -> 
 
 def test_a_stranger_gets_three_such_mails_a_day_and_a_booking_is_taken_still(make: Make) -> None:
     event = make.event(capacity=70)
-    answers = [book(event, numberOfTickets=6) for _ in range(11)]
+    answers = [book(event, numberOfTickets=1) for _ in range(11)]
     assert are_held(answers) == [False] * 2 + [True] * 9
     asking = Mail.objects.filter(template="bookings/hold")
     assert (asking.count(), Mail.objects.count()) == (limits.MAILS_A_DAY, 2 + limits.MAILS_A_DAY)

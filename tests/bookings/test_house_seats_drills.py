@@ -12,7 +12,7 @@ import httpx
 import psycopg
 import pytest
 
-from tests.bookings.selling import guest, open_event
+from tests.bookings.selling import guest, open_event, visitor_at
 from tests.bookings.test_rush import ROW, connect
 from tests.drills import often
 from tests.server import RunningServer, running
@@ -66,7 +66,8 @@ def test_keeping_back_releasing_and_booking_at_once_never_pass_the_capacity(
             return "keep back", answer.status_code
         if what < 0.45:
             body = guest(event_id, turn) | {"numberOfTickets": seats % 6 + 1}
-            return "book", manager.post("/api/bookings", json=body).status_code
+            with visitor_at(server, turn) as guest_home:
+                return "book", guest_home.post("/api/bookings", json=body).status_code
         if what < 0.65 and booked:
             path = f"/api/bookings/{booked[seats % len(booked)]}/cancel"
             return "cancel", manager.post(path).status_code

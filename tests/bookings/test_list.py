@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking, Party
-from nightcap.core.keyed import mailbox_of
+from nightcap.core.keyed import mailbox_of, person_of
 from nightcap.core.time import now, utc_iso
 from tests.bookings.admin import arrive, by_phone, cancel, change
 from tests.bookings.asking import book
@@ -33,7 +33,7 @@ def test_the_list_is_the_managers_alone_and_newest_first(make: Make, as_manager:
         "origin": "site",
         "isComp": False,
         "note": "",
-        "guestKey": mailbox_of("ada@example.com"),
+        "guestKey": person_of(mailbox_of("ada@example.com"), "Ada Lovelace"),
         "cancelledAt": None,
         "handedOverAt": None,
         "arrivedAt": None,

@@ -172,7 +172,10 @@ def test_two_hours_before_the_start_the_number_stands_but_a_name_can_be_mended(m
     assert look(token_of(booking)).json()["changesUntil"] is None
     answer = change(booking, numberOfTickets=1)
     assert (answer.status_code, set(answer.json()["fields"])) == (409, {"numberOfTickets"})
-    assert "It is too late to change this here. Please call us" in answer.json()["message"]
+    assert (
+        "You can change this here until two hours before the start. Please call us"
+        in answer.json()["message"]
+    )
     eve = {"customerName": "Eve", "customerEmail": "eve@example.com", "customerPhone": "1"}
     for late in (do(booking, "cancel"), do(booking, "hand-over", **eve)):
         assert late.status_code == 409

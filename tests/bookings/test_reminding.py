@@ -196,7 +196,7 @@ def test_the_panel_says_when_it_leaves_when_it_left_and_to_how_many(
     at = now()
     Booking.objects.filter(reminded_at=HOUR).update(reminded_at=at)
     after = as_writer.get(path).json()
-    assert (after["remindedAt"], after["remindedParties"]) == (utc_iso(at), 1)
+    assert (after["remindedAt"], after["remindedMails"]) == (utc_iso(at), 1)
     setting(as_writer, bookingsRemindTheDayBefore=False)
     assert as_writer.get(path).json()["remindsAt"] is None
-    assert as_writer.get("/api/admin/event-guests/999/clock-mails").status_code == 404
+    assert as_writer.get("/api/admin/event-guests/999999999/clock-mails").status_code == 404

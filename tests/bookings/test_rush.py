@@ -36,7 +36,7 @@ def test_five_hundred_guests_at_once_get_exactly_the_hundred_seats(
     server: RunningServer, tried: Tried
 ) -> None:
     event_id = open_event(server, capacity=CAPACITY)
-    responses = ask_at_once(server, event_id, [None] * GUESTS)
+    responses = ask_at_once(server, event_id, [None] * GUESTS, homes=GUESTS)
     answers = Counter(response.status for response in responses)
     assert outcome(server, event_id, capacity=CAPACITY, answers=answers).faults() == []
     refused = (response.body for response in responses if response.status == 409)

@@ -240,9 +240,9 @@ def test_the_list_of_changes_says_how_many_were_told(make: Make, as_manager: Cli
     book(event)
     move(as_manager, event)
     told()
-    entry = Change.objects.get(action="told of a change")
+    entry = Change.objects.get(action="notified of a change")
     assert (entry.kind, entry.title, entry.subject_id) == ("guests", "Jazz", event.pk)
-    assert entry.details == [{"field": "guests told by mail", "before": "", "after": "1"}]
+    assert entry.details == [{"field": "guests notified by mail", "before": "", "after": "1"}]
 
 
 def test_the_words_are_text_and_bounded(make: Make, as_manager: Client) -> None:

@@ -62,7 +62,7 @@ def test_several_changes_within_ten_minutes_are_one_mail_that_says_the_last(even
     assert "The Lounge" in mail.text
     assert told() == ["ada@example.com"]
     entry = Change.objects.get(kind="guests")
-    assert (entry.actor, entry.action) == ("feed", "told of a change")
+    assert (entry.actor, entry.action) == ("feed", "notified of a change")
 
 
 def test_what_goes_back_to_what_guests_know_is_told_to_nobody(event: Event) -> None:

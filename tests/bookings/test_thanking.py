@@ -225,4 +225,4 @@ def test_the_panel_says_when_thanks_leave_when_they_left_and_to_how_many(
     # That day has come.
     Booking.objects.filter(thanked_at=HOUR).update(thanked_at=at)
     after = as_manager.get(path).json()
-    assert (after["thankedAt"], after["thankedParties"]) == (utc_iso(at), 1)
+    assert (after["thankedAt"], after["thankedMails"]) == (utc_iso(at), 1)

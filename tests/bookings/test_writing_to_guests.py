@@ -74,7 +74,7 @@ def test_the_same_key_twice_sends_once_and_is_written_down_once(
     assert Mail.objects.count() == 2
     entry = Change.objects.get(kind="guests")
     assert entry.action == "written to"
-    assert {"field": "guests told by mail", "before": "", "after": "2"} in entry.details
+    assert {"field": "guests notified by mail", "before": "", "after": "2"} in entry.details
 
 
 def test_guests_of_a_past_event_can_be_written_to(make: Make, as_manager: Client) -> None:

@@ -109,7 +109,7 @@ def test_an_event_is_cancelled_with_a_word_to_everybody_booked(
     page = bookings_of(panel, house, event_id)
     page.get_by_role("button", name="Cancel event").click()
     question = page.get_by_role("alertdialog", name="Cancel this event?")
-    expect(question).to_contain_text("2 parties with an email address are written to")
+    expect(question).to_contain_text("2 mails go to guests, one to each address.")
     expect(question).to_contain_text("1 party without an address must be called.")
     question.get_by_label("A word to the guests").fill("The roof leaks.")
     question.get_by_role("button", name="Cancel the event and send the mails").click()
@@ -157,7 +157,7 @@ def test_the_box_office_breaks_no_rule_of_accessibility(
     [
         ("", "**/api/bookings/events?*", "Loading events..."),
         ("&event={event}", "**/api/bookings/events?*", "Loading bookings..."),
-        ("&event={event}&door=1", "**/api/bookings?*", "Loading door list..."),
+        ("&event={event}&print=1", "**/api/bookings?*", "Loading door list..."),
     ],
 )
 def test_what_takes_its_time_says_so(

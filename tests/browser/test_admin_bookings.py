@@ -111,7 +111,9 @@ def test_a_changed_number_is_confirmed_to_the_guest_and_the_confirmation_sent_ag
     mail = mail_to(mailbox, "mary@example.com", "Your booking has changed")
     assert "it now holds 5 seats" in text_of(mail)
     choose(page, "Mary W. Shelley", "Resend mail")
-    expect(page.get_by_text("Confirmation sent to mary@example.com").first).to_be_visible()
+    expect(
+        page.get_by_text("The confirmation to mary@example.com is on its way").first
+    ).to_be_visible()
     mail_to(mailbox, "mary@example.com", "Your booking: Change of Heart", nth=2)
     menu = open_menu(page, "Without")
     expect(menu.get_by_text("Cancel booking")).to_be_visible()
@@ -132,7 +134,7 @@ def test_a_cancellation_asks_first_tells_the_guest_and_frees_the_seat_at_once(
     page = bookings_of(panel, house, event_id)
     choose(page, "Alan Turing", "Cancel booking")
     question = page.get_by_role("alertdialog", name="Cancel this booking?")
-    expect(question).to_contain_text("A mail tells alan@example.com.")
+    expect(question).to_contain_text("A mail goes to alan@example.com.")
     question.get_by_role("button", name="Keep it").click()
     expect(row_of(page, "Alan Turing")).to_be_visible()
     choose(page, "Alan Turing", "Cancel booking")

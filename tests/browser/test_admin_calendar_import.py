@@ -44,3 +44,23 @@ def test_a_calendar_is_imported_from_its_address_and_asks_before_much_is_cancell
         # One that cannot be fetched is said in one line.
         import_from(page, "http://127.0.0.1:9/feed.ics")
         told(page, "Failed to import the calendar")
+
+
+def test_what_an_import_leaves_out_is_named_by_date_in_the_dialog_and_in_the_list_of_events(
+    panel: OpenPanel, tmp_path: Path
+) -> None:
+    with serving() as feeds, running(tmp_path, workers=1, NIGHTCAP_FEED_ALLOW_PRIVATE="1") as house:
+        page = panel(house, "?view=events")
+        import_from(page, f"{feeds}/held")
+        lines = page.get_by_role("region", name="What the import did").get_by_role("listitem")
+        expect(lines).to_have_count(21)
+        tentative = "it is tentative in the calendar, so it is not published"
+        expect(lines.first).to_have_text(f"Hold for the trio, Dec 2, 2030, 8:00 PM: {tentative}")
+        expect(lines.last).to_have_text("and 7 more")
+        page.get_by_role("dialog").get_by_role("button", name="Close").click()
+        last = page.get_by_role("group").filter(has_text="27 dates left out or changed")
+        expect(last.get_by_role("listitem").first).to_be_hidden()
+        last.get_by_text("27 dates left out or changed").click()
+        expect(last.get_by_role("listitem").first).to_contain_text("Dec 2, 2030, 8:00 PM")
+        page.reload()
+        expect(page.get_by_text("27 dates left out or changed")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The door list: on a phone with a thumb, on a network that comes and goes, and on paper."""
+"""The door of who is signed in: the same application as a link's, and the list on paper."""
 
 import httpx
 import pytest
@@ -6,193 +6,171 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.box_office import book_by_phone
-from tests.browser.programme import in_hours, put_on
-from tests.browser.window import Held, OpenPanel
-from tests.server import RunningServer
-
-ARRIVAL = "**/api/bookings/*/arrival"
+from tests.browser.doors import arrivals, counts, event_at_the_door, guest, is_kept, opened, path_of
+from tests.browser.staff_panel import staff_cookies
+from tests.browser.window import OpenPanel, OpenWindow, wait_until
+from tests.server import PASSWORD, RunningServer
 
 
 @pytest.fixture
-def event_id(manager: httpx.Client) -> int:
+def event_id(manager: httpx.Client, house: RunningServer) -> int:
     """An event of ten seats with three parties."""
-    event_id = put_on(manager, "Doors at Eight", in_hours(2), capacity=10)
-    for name, tickets in {"Billie Holiday": 2, "Ada Lovelace": 4, "Cole Porter": 1}.items():
-        book_by_phone(manager, event_id, name, tickets=tickets)
-    return event_id
+    return event_at_the_door(manager, house)
 
 
 @pytest.fixture
 def door(panel: OpenPanel, house: RunningServer, event_id: int) -> Page:
-    """The door list on a phone whose network may fail."""
-    page = panel(
-        house,
-        f"?view=bookings&event={event_id}&door=1",
-        width=390,
-        height=844,
-        has_touch=True,
-        may_fail=True,
-    )
-    expect(party(page, "Ada Lovelace")).to_be_visible()
+    """The door on the manager's phone, whose network may fail, opened from the panel."""
+    page = panel(house, "", width=390, height=844, has_touch=True, may_fail=True, of_its_own=True)
+    page.get_by_role("link", name="Door list of Doors at Eight").tap()
+    is_kept(page)
     return page
 
 
-def party(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=name)
+def arrive(page: Page, name: str) -> Locator:
+    return guest(page, name).get_by_role("button", name="Arrive")
 
 
-def is_in(page: Page, name: str) -> None:
-    expect(party(page, name)).to_have_attribute("aria-pressed", "true")
+def last_change(manager: httpx.Client) -> tuple[str, str | None]:
+    [change, *_] = manager.get("/api/admin/changes").json()
+    return change["action"], change["actorName"]
 
 
-def is_to_come(page: Page, name: str) -> None:
-    expect(party(page, name)).to_have_attribute("aria-pressed", "false")
-
-
-def arrived(house: RunningServer, event_id: int) -> int:
-    return house.number(
-        "SELECT COUNT(*) FROM bookings_booking"
-        f" WHERE event_id = {event_id} AND arrived_at IS NOT NULL"
-    )
-
-
-def counts(page: Page, line: str) -> None:
-    expect(page.get_by_text(line, exact=True)).to_be_visible()
-
-
-def test_a_tap_lets_a_party_in_and_another_undoes_it(
-    door: Page, house: RunningServer, event_id: int
-) -> None:
-    counts(door, "0 arrived, 7 to come · 3 left")
-    with door.expect_response(ARRIVAL):
-        party(door, "Ada Lovelace").tap()
-    is_in(door, "Ada Lovelace")
-    counts(door, "4 arrived, 3 to come · 3 left")
-    assert arrived(house, event_id) == 1
-    with door.expect_response(ARRIVAL):
-        party(door, "Ada Lovelace").tap()
-    is_to_come(door, "Ada Lovelace")
-    counts(door, "0 arrived, 7 to come · 3 left")
-    assert arrived(house, event_id) == 0
-
-
-def test_parties_stand_by_name_and_are_as_large_as_a_thumb(door: Page) -> None:
-    rows = door.get_by_role("list", name="Parties").get_by_role("button")
-    names = [text.splitlines()[0] for text in rows.all_inner_texts()]
-    assert names == ["Ada Lovelace", "Billie Holiday", "Cole Porter"]
-    for row in rows.all():
-        box = row.bounding_box()
-        assert box is not None
-        assert box["height"] >= 64
-
-
-def test_a_party_is_found_by_its_name(door: Page) -> None:
-    door.get_by_label("Search by name, phone or code").fill("hol bil")
-    expect(party(door, "Billie Holiday")).to_be_visible()
-    expect(party(door, "Ada Lovelace")).to_have_count(0)
-    door.get_by_label("Search by name, phone or code").fill("nobody")
-    expect(door.get_by_text("Nobody here.")).to_be_visible()
-
-
-def test_a_party_is_found_by_the_digits_of_its_phone_number(
-    door: Page, manager: httpx.Client, event_id: int
-) -> None:
-    guest = {"customerName": "Nina Simone", "customerPhone": "+1 (646) 555-0177"}
-    booking = guest | {"customerEmail": "", "numberOfTickets": 1, "eventId": event_id}
-    manager.post("/api/bookings/by-phone", json=booking).raise_for_status()
-    door.reload()
-    door.get_by_label("Search by name, phone or code").fill("646 5550177")
-    expect(party(door, "Nina Simone")).to_be_visible()
-    expect(party(door, "Cole Porter")).to_have_count(0)
-
-
-def test_in_the_list_of_those_to_come_a_tap_can_be_undone(
-    door: Page, house: RunningServer, event_id: int
-) -> None:
-    door.get_by_role("button", name="To come").click()
-    party(door, "Cole Porter").tap()
-    expect(party(door, "Cole Porter")).to_have_count(0)
-    expect(door.get_by_text("Cole Porter has arrived").first).to_be_visible()
-    with door.expect_response(ARRIVAL):
-        door.get_by_role("button", name="Undo").click()
-    is_to_come(door, "Cole Porter")
-
-
-def test_a_slow_network_does_not_hold_up_the_door(
-    door: Page, house: RunningServer, event_id: int
-) -> None:
-    held = Held(door, ARRIVAL)
-    for name in ("Ada Lovelace", "Cole Porter"):
-        party(door, name).tap()
-        is_in(door, name)
-    counts(door, "5 arrived, 2 to come · 3 left")
-    assert arrived(house, event_id) == 0
-    party(door, "Cole Porter").tap()
-    is_to_come(door, "Cole Porter")
-    with door.expect_response(
-        lambda answer: "arrival" in answer.url and "true" not in str(answer.request.post_data)
-    ):
-        held.let_go()
-    counts(door, "4 arrived, 3 to come · 3 left")
-    door.reload()
-    is_in(door, "Ada Lovelace")
-    is_to_come(door, "Cole Porter")
-
-
-def test_what_could_not_be_saved_says_so_and_is_saved_later(
-    door: Page, house: RunningServer, event_id: int
-) -> None:
-    door.route(ARRIVAL, lambda route: route.abort())
-    party(door, "Billie Holiday").tap()
-    expect(
-        door.get_by_text("Failed to save the arrival of Billie Holiday", exact=True)
-    ).to_be_visible()
-    is_in(door, "Billie Holiday")
-    expect(party(door, "Billie Holiday")).to_contain_text("Not saved yet")
-    counts(door, "1 tap is not saved yet")
-    door.unroute(ARRIVAL)
-    with door.expect_response(ARRIVAL):
-        door.get_by_role("button", name="Try again").click()
-    expect(door.get_by_text("1 tap is not saved yet")).to_have_count(0)
-    is_in(door, "Billie Holiday")
-    assert arrived(house, event_id) == 1
-
-
-def test_a_party_that_was_cancelled_meanwhile_is_refused_with_the_reason(
+def test_the_panels_button_opens_the_door_and_a_tap_there_is_in_the_list_of_changes(
     door: Page, house: RunningServer, manager: httpx.Client, event_id: int
 ) -> None:
-    rows = manager.get(f"/api/bookings?eventId={event_id}&search=Cole").json()
-    manager.post(f"/api/bookings/{rows[0]['id']}/cancel").raise_for_status()
-    party(door, "Cole Porter").tap()
-    expect(door.get_by_text("This booking is cancelled.", exact=True)).to_be_visible()
-    expect(party(door, "Cole Porter")).to_have_count(0)
-    counts(door, "0 arrived, 6 to come · 4 left")
+    assert door.url.endswith(f"/door/events/{event_id}")
+    arrive(door, "Ada Lovelace").tap()
+    counts(door, 3, 3)
+    wait_until(door, lambda: ("Ada Lovelace", 3) in arrivals(house, event_id))
+    assert last_change(manager) == ("arrived", None)
+    door.get_by_role("button", name="Undo last").tap()
+    wait_until(door, lambda: ("Ada Lovelace", 0) in arrivals(house, event_id))
+    assert last_change(manager) == ("not arrived after all", None)
 
 
-def test_what_another_door_let_in_is_seen_when_the_network_comes_back(
+def test_a_managers_tap_outlives_a_reload_without_a_network(
+    door: Page, house: RunningServer, event_id: int
+) -> None:
+    door.context.set_offline(True)
+    arrive(door, "Billie Holiday").tap()
+    door.get_by_role("button", name="Walk-in").tap()
+    door.get_by_role("button", name="Let in 1").tap()
+    expect(door.get_by_text("2 taps are kept on this phone")).to_be_visible()
+    door.reload()
+    counts(door, 3, 4)
+    expect(door.get_by_text("2 taps are kept on this phone")).to_be_visible()
+    assert ("Billie Holiday", 0) in arrivals(house, event_id)
+    door.context.set_offline(False)
+    wait_until(door, lambda: ("Billie Holiday", 2) in arrivals(house, event_id))
+    counts(door, 3, 4)
+
+
+def test_an_outage_of_the_server_keeps_no_manager_from_tapping(
+    door: Page, house: RunningServer, event_id: int
+) -> None:
+    door.route("**/api/**", lambda route: route.fulfill(status=503, body="away"))
+    arrive(door, "Cole Porter").tap()
+    counts(door, 1, 5)
+    expect(door.get_by_text("1 tap is kept on this phone")).to_be_visible()
+    door.reload()
+    counts(door, 1, 5)
+    door.unroute("**/api/**")
+    wait_until(door, lambda: ("Cole Porter", 1) in arrivals(house, event_id))
+
+
+def test_five_walk_ins_at_a_phone_leave_as_many_free_seats_at_every_door(
+    door: Page,
+    panel: OpenPanel,
+    look_at: OpenWindow,
+    house: RunningServer,
+    manager: httpx.Client,
+    event_id: int,
+) -> None:
+    room = door.get_by_role("status").first
+    expect(room).to_contain_text("6 to come · 4 free")
+    phone = opened(look_at, house, path_of(manager, event_id))
+    phone.get_by_role("button", name="Walk-in").tap()
+    for _ in range(2):
+        phone.get_by_role("button", name="One seat more").tap()
+    expect(phone.get_by_text("4 seats free")).to_be_visible()
+    phone.get_by_role("button", name="Let in 3").tap()
+    expect(phone.get_by_role("status").first).to_contain_text("1 free")
+    expect(room).to_contain_text("6 to come · 1 free")
+    bookings = panel(house, f"?view=bookings&event={event_id}")
+    expect(bookings.get_by_role("list", name="Seats")).to_contain_text("1 free")
+    public = httpx.get(f"{house.url}/api/events/{event_id}").json()
+    assert public["seatsLeft"] == 1
+
+
+def test_what_another_door_let_in_and_who_booked_meanwhile_is_seen_by_itself(
     door: Page, manager: httpx.Client, event_id: int
 ) -> None:
     rows = manager.get(f"/api/bookings?eventId={event_id}&search=Ada").json()
     manager.put(f"/api/bookings/{rows[0]['id']}/arrival", json={"hasArrived": True})
     book_by_phone(manager, event_id, "Zelda Fitzgerald")
-    door.evaluate("window.dispatchEvent(new Event('online'))")
-    is_in(door, "Ada Lovelace")
-    is_to_come(door, "Zelda Fitzgerald")
+    expect(guest(door, "Zelda Fitzgerald")).to_be_visible()
+    expect(guest(door, "Ada Lovelace")).to_have_count(0)
+
+
+def test_signing_out_in_the_panel_takes_the_guests_off_the_phone(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, event_id: int
+) -> None:
+    cookies = staff_cookies(house, manager, "Dana", "door")
+    door = look_at(house, cookies=cookies, width=390, height=844, may_fail=True, of_its_own=True)
+    door.goto(f"/door/events/{event_id}")
+    is_kept(door)
+    panel = door.context.new_page()
+    panel.goto(f"{house.url}/admin")
+    panel.get_by_role("button", name="Log out").first.click()
+    panel.get_by_label("Password").wait_for()
+    expect(door.get_by_role("heading", name="You are signed out")).to_be_visible()
+    door.context.set_offline(True)
+    door.reload()
+    expect(door.get_by_role("heading", name="No network")).to_be_visible()
+    expect(door.get_by_text("Ada Lovelace")).to_have_count(0)
+    door.context.set_offline(False)
+    panel.close()
+
+
+def test_who_signs_in_again_comes_back_to_the_door(
+    door: Page, house: RunningServer, event_id: int
+) -> None:
+    door.context.clear_cookies()
+    expect(door.get_by_role("heading", name="You are signed out")).to_be_visible()
+    assert faults_of(door) == []
+    door.get_by_role("link", name="Sign in").tap()
+    door.get_by_label("Password").fill(PASSWORD)
+    door.get_by_role("button", name="Login").tap()
+    expect(guest(door, "Ada Lovelace")).to_be_visible()
+    assert door.url.endswith(f"/door/events/{event_id}")
+
+
+def test_the_address_that_the_panels_door_list_had_leads_to_the_door(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, event_id: int
+) -> None:
+    page = look_at(house, cookies=staff_cookies(house, manager, "Dan", "door"))
+    page.goto(f"/admin?view=bookings&event={event_id}&door=1")
+    page.wait_for_url(f"**/door/events/{event_id}")
+    guest(page, "Ada Lovelace").get_by_role("button", name="Arrive 3").click()
+    counts(page, 3, 3)
+    wait_until(page, lambda: last_change(manager) == ("arrived", "Dan"))
 
 
 def test_on_paper_there_is_a_box_a_party_a_code_and_the_phones_last_digits(
     panel: OpenPanel, house: RunningServer, event_id: int
 ) -> None:
-    page = panel(house, f"?view=bookings&event={event_id}&door=1")
-    expect(party(page, "Ada Lovelace")).to_be_visible()
+    page = panel(house, f"?view=bookings&event={event_id}")
+    page.get_by_role("link", name="Print the list").click()
+    row = page.get_by_role("row").filter(has_text="Ada Lovelace")
+    expect(row).to_be_visible()
+    assert faults_of(page) == []
     page.evaluate("window.print = () => { window.isPrinted = true }")
     page.get_by_role("button", name="Print").click()
     page.wait_for_function("() => window.isPrinted")
     page.emulate_media(media="print")
     expect(page.get_by_role("navigation", name="Panel")).to_have_count(0)
-    expect(party(page, "Ada Lovelace")).to_have_count(0)
     expect(page.get_by_role("heading", name="Doors at Eight")).to_be_visible()
-    row = page.get_by_role("row").filter(has_text="Ada Lovelace")
     reference = house.rows(
         f"SELECT reference FROM bookings_booking WHERE event_id = {event_id}"
         " AND customer_name = 'Ada Lovelace'"
@@ -200,11 +178,19 @@ def test_on_paper_there_is_a_box_a_party_a_code_and_the_phones_last_digits(
     expect(row).to_contain_text(str(reference))
     expect(row).to_contain_text("…0123")
     expect(row).not_to_contain_text("555")
-    expect(page.get_by_text("3 parties, 7 seats").first).to_be_visible()
+    expect(page.get_by_text("3 parties, 6 seats").first).to_be_visible()
 
 
-def test_the_door_breaks_no_rule_of_accessibility(door: Page) -> None:
-    party(door, "Ada Lovelace").tap()
-    is_in(door, "Ada Lovelace")
+def test_the_door_leads_to_the_list_on_paper_and_back_to_the_panel(
+    door: Page, event_id: int
+) -> None:
     assert faults_of(door) == []
     assert door.evaluate("document.documentElement.scrollWidth") <= 390
+    ways = door.get_by_role("navigation", name="Panel")
+    ways.get_by_role("link", name="Print the list").tap()
+    expect(door.get_by_role("row").filter(has_text="Ada Lovelace")).to_be_visible()
+    assert faults_of(door) == []
+    assert door.evaluate("document.documentElement.scrollWidth") <= 390
+    door.go_back()
+    ways.get_by_role("link", name="Admin panel").tap()
+    expect(door.get_by_role("region", name="Tonight")).to_be_visible()

@@ -68,7 +68,7 @@ def test_an_endless_name_widens_no_view(
         "inbox",
         "mails",
         f"bookings&event={night}",
-        f"bookings&event={night}&door=1",
+        f"bookings&event={night}&print=1",
         f"events&event={night}",
     ):
         go_to(page, f"?view={view}")

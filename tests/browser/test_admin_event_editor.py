@@ -152,7 +152,7 @@ def test_an_event_is_cancelled_with_a_mail_to_everybody_after_asking_and_can_be_
     page = panel(house, f"?view=events&event={event_id}")
     page.get_by_role("button", name="Cancel event").click()
     question = page.get_by_role("alertdialog")
-    expect(question).to_contain_text("1 party with an email address")
+    expect(question).to_contain_text("1 mail goes to a guest.")
     day = in_hours(70).astimezone(ZoneInfo("America/New_York"))
     expect(question).to_contain_text(f"Burst Pipe on {day:%A, %B} {day.day}, {day.year}")
     assert event(manager, event_id)["isCancelled"] is False

@@ -87,7 +87,7 @@ def test_what_two_write_of_one_guest_is_merged(
     assert (noted["notes"], noted["allergy"]) == ("Mine.", "milk")
 
 
-def test_a_note_on_a_booking_and_the_guests_tags_stand_at_both_doors(
+def test_a_note_on_a_booking_and_the_guests_tags_stand_at_the_door_and_on_paper(
     panel: OpenPanel,
     look_at: OpenWindow,
     house: RunningServer,
@@ -104,9 +104,9 @@ def test_a_note_on_a_booking_and_the_guests_tags_stand_at_both_doors(
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Notes saved").first).to_be_visible()
 
-    page.goto(f"/admin?view=bookings&event={event_id}&door=1")
+    page.goto(f"/admin?view=bookings&event={event_id}&print=1")
     for word in ("Allergy: peanuts", "Aisle seat, please."):
-        expect(page.get_by_role("button", name="Ruth Kelly")).to_contain_text(word)
+        expect(row_of(page, "Ruth Kelly")).to_contain_text(word)
 
     link = manager.post("/api/admin/door-links", json={"eventId": event_id}).raise_for_status()
     phone = look_at(house, width=390, height=844, has_touch=True, may_fail=True, of_its_own=True)

@@ -80,7 +80,7 @@ def test_opening_an_inquiry_shows_everything_that_was_sent_and_back_leads_to_the
     ):
         expect(sent(page)).to_contain_text(text)
     phone = sent(page).get_by_role("link", name="+1 212 555 0100")
-    expect(phone).to_have_attribute("href", "tel:+12125550100,12")
+    expect(phone).to_have_attribute("href", "tel:+12125550100;ext=12")
     expect(page.get_by_role("region", name="Calendar")).to_be_visible()
     assert_accessible_and_fits(page)
     page.get_by_label("Status").select_option("Declined")

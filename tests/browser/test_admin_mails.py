@@ -98,7 +98,7 @@ def test_once_the_manager_has_said_so_a_failed_mail_is_sent_again_and_a_sent_one
     assert house.number("SELECT count(*) FROM mail_mail WHERE state = 'failed'") == 1
     rows(page).get_by_role("button", name="Send again").click()
     question(page).get_by_role("button", name="Send again").click()
-    expect(toast(page)).to_contain_text("Mail sent again successfully")
+    expect(toast(page)).to_contain_text("The mail is on its way again")
     sent = mail_to(mailbox, "hopper@example.com", "Your seats")
     assert sent["Message-ID"] == message_id
     page.reload()

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.box_office import book_by_phone
+from tests.browser.doors import guest
 from tests.browser.received import inquire, write
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
@@ -202,9 +203,9 @@ def test_tonights_shows_stand_on_top_with_their_door_then_the_week_and_the_last_
         assert faults_of(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") == width
     shows.first.get_by_role("link", name="Door list of Late Jazz").click()
-    page.get_by_role("button", name="Ada").click()
-    expect(page.get_by_text("4 arrived, 0 to come")).to_be_visible()
-    page.get_by_role("link", name="Tonight").first.click()
+    guest(page, "Ada").get_by_role("button", name="Arrive 4").click()
+    expect(page.get_by_role("status").first).to_contain_text("4in of 70 · 0 to come")
+    page.get_by_role("link", name="Admin panel").click()
     expect(shows.first).to_contain_text("4 arrived, 0 to come")
     last.get_by_role("link", name="All changes").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Changes")

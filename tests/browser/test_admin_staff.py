@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from nightcap.core.time import utc_iso
 from tests.browser.accessible import faults_of
 from tests.browser.box_office import book_by_phone
+from tests.browser.doors import guest
 from tests.browser.panel_places import go_to
 from tests.browser.programme import in_hours, put_on
 from tests.browser.staff_panel import OWN_PASSWORD, add_staff, staff_cookies
@@ -165,19 +166,20 @@ def test_the_door_lets_guests_in_and_adds_who_walks_in_and_the_other_views_are_n
     expect(rail(page).get_by_role("link")).to_have_text(["Tonight"])
     expect(page.get_by_role("link", name="New event")).to_have_count(0)
     page.get_by_role("link", name="Door list of Late Jazz").tap()
-    page.get_by_role("button", name="Billie Holiday").tap()
-    expect(page.get_by_text("2 arrived, 0 to come · 8 left")).to_be_visible()
-    page.get_by_role("button", name="Add a walk-in").tap()
-    dialog = page.get_by_role("dialog", name="Add a walk-in")
-    dialog.get_by_label("Seats").fill("3")
-    dialog.get_by_label("Name").fill("Ida")
+    guest(page, "Billie Holiday").get_by_role("button", name="Arrive 2").tap()
+    room = page.get_by_role("status").first
+    expect(room).to_contain_text("2in of 10 · 0 to come · 8 free")
+    page.get_by_role("button", name="Walk-in").tap()
+    page.get_by_role("button", name="One seat more").tap()
+    page.get_by_label("Name, if you like").fill("Ida")
     assert faults_of(page) == []
-    dialog.get_by_role("button", name="Let in").tap()
-    expect(page.get_by_text("2 arrived, 0 to come · 3 walked in · 5 left")).to_be_visible()
+    page.get_by_role("button", name="Let in 2").tap()
+    expect(room).to_contain_text("4in of 10 · 0 to come · 6 free")
     assert faults_of(page) == []
-    assert too_small(page) == []
-    toast(page).get_by_role("button", name="Undo").tap()
-    expect(page.get_by_text("2 arrived, 0 to come · 8 left")).to_be_visible()
+    page.get_by_role("button", name="Undo last").tap()
+    expect(room).to_contain_text("2in of 10 · 0 to come · 8 free")
+    page.get_by_role("link", name="Admin panel").tap()
+    expect(rail(page).get_by_role("link", name="Tonight")).to_be_visible()
     for place in ("?view=menu", "?view=bookings", f"?view=bookings&event={tonight}"):
         go_to(page, place)
         expect(page.get_by_role("heading", name="Not for you")).to_be_visible()

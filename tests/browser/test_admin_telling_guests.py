@@ -120,7 +120,7 @@ def test_who_waits_is_told_though_nobody_has_booked(
     page.goto(f"{house.url}/admin?view=events&event={full}")
     page.get_by_role("button", name="Delete", exact=True).click()
     question = page.get_by_role("alertdialog", name="Cancel this event?")
-    expect(question).to_contain_text("Nobody has booked. 2 parties wait for seats, and are written")
+    expect(question).to_contain_text("Nobody has booked. 2 mails go to parties that wait.")
     assert faults_of(page) == []
     question.get_by_role("button", name="Cancel the event and send the mails").click()
     told(page, "Event cancelled: 2 mails are on their way")

@@ -143,6 +143,6 @@ def test_the_manager_sees_the_line_offers_out_of_turn_and_removes(
     choose(page, "Bob", "Remove from the line")
     page.get_by_role("button", name="Remove the party").click()
     expect(line.get_by_role("row").filter(has_text="Bob")).to_have_count(0)
-    page.goto(f"/admin?view=bookings&event={show}&door=1")
+    page.goto(f"/admin?view=bookings&event={show}&print=1")
     page.get_by_text("1 party waits for seats").click()
     expect(page.get_by_role("list", name="Waitlist")).to_contain_text("Kim")

@@ -132,7 +132,7 @@ def test_where_there_is_no_room_to_count_the_house_is_served_all_the_same(
 def test_bookings_seats_and_mails_are_told_from_the_rows(watched: Watched) -> None:
     before = watched.samples()
     book_two_seats(watched.server)
-    until(lambda: watched.value("nightcap_mails", "sent") > before["nightcap_mails", "sent"])
+    until(lambda: watched.value("nightcap_mails", "written") > before["nightcap_mails", "written"])
     after = watched.samples()
 
     def rose(name: str, labels: str = "") -> float:

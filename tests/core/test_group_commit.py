@@ -11,9 +11,13 @@ from django.db import connection, connections
 
 from nightcap.core.models import FirstTime
 from nightcap.core.writing import group_commit, publishing
+from tests.postgres import is_used
 from tests.trust.recording import Tried
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(is_used(), reason="PostgreSQL writes commits together by itself"),
+]
 
 CROWD, TURNS = 5, 40
 

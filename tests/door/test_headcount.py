@@ -39,7 +39,7 @@ def test_the_room_is_counted_as_the_phones_count_it(case: dict[str, Any]) -> Non
         Party(one["bookingId"], one["seats"], one.get("isCancelled", False))
         for one in case["parties"]
     ]
-    counted = count(case["capacity"], parties, map(fact, case["taps"]))
+    counted = count(case["capacity"], case.get("houseSeats", 0), parties, map(fact, case["taps"]))
     assert {
         "arrived": {str(booking): seats for booking, seats in counted.arrived.items()},
         "surplus": {str(booking): seats for booking, seats in counted.surplus.items()},
@@ -48,6 +48,7 @@ def test_the_room_is_counted_as_the_phones_count_it(case: dict[str, Any]) -> Non
         "toCome": counted.to_come,
         "over": counted.over,
         "promised": counted.promised,
+        "free": counted.free,
     } == {key: value for key, value in case["counts"].items() if key != "givenTwice"}
     assert counted.given_twice == tuple(map(name, case["counts"]["givenTwice"]))
 
@@ -76,14 +77,14 @@ def test_neither_order_nor_repeats_change_the_count(
 ) -> None:
     twice = [*taps, *chance.sample(taps, k=len(taps) // 2)]
     chance.shuffle(twice)
-    assert count(capacity, PARTIES, twice) == count(capacity, PARTIES, taps)
+    assert count(capacity, 1, PARTIES, twice) == count(capacity, 1, PARTIES, taps)
 
 
 @given(evenings(), st.integers(0, 20))
 def test_no_party_is_larger_than_it_is_and_no_head_is_lost(
     taps: list[TapFact], capacity: int
 ) -> None:
-    counted = count(capacity, PARTIES, taps)
+    counted = count(capacity, 0, PARTIES, taps)
     sizes = {party.booking_id: party.seats for party in PARTIES}
     assert all(0 < seats <= sizes[booking] for booking, seats in counted.arrived.items())
     assert counted.heads == sum(counted.arrived.values()) + counted.walk_ins

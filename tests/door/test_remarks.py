@@ -63,7 +63,7 @@ def test_what_is_noted_of_a_caller_and_of_who_gave_that_telephone_stands_togethe
     by_phone(as_manager, event)
     note(as_manager, GRACE, allergy="milk", notes="Calls late.")
     booking = make.booking(make.event())
-    booking.party = Party("Grace", "ada@example.com", "212 555 0199", 1)
+    booking.party = Party("Grace Hopper", "ada@example.com", "212 555 0199", 1)
     booking.save()
     note(as_manager, allergy="nuts")
     [remark] = remarks(as_manager, event.pk).json()

@@ -13,6 +13,20 @@ CALENDAR = calendar(vevent("DTSTART:20261201T200000Z"))
 SEASON = calendar(
     *(vevent(f"DTSTART:{year}1201T200000Z", uid=f"{year}", title=f"Gala {year}") for year in YEARS)
 )
+HELD = calendar(
+    vevent("DTSTART:20301201T200000Z", uid="gala", title="Gala"),
+    *(
+        vevent(
+            f"DTSTART;TZID=America/New_York:203012{day:02}T200000",
+            "STATUS:TENTATIVE",
+            uid=f"held-{day}",
+            title="Hold for the trio",
+        )
+        for day in range(2, 27)
+    ),
+    vevent("DTSTART;VALUE=DATE:20310115", "CLASS:PRIVATE", uid="staff", title="Staff party"),
+    vevent("DTSTART:soon", uid="broken", title="Broken entry"),
+)
 
 
 class Feed(web_server.Silent, BaseHTTPRequestHandler):
@@ -32,6 +46,7 @@ class Feed(web_server.Silent, BaseHTTPRequestHandler):
         answers: dict[str, Callable[[], None]] = {
             "season": lambda: self._send(200, SEASON),
             "good": lambda: self._send(200, CALENDAR),
+            "held": lambda: self._send(200, HELD),
             "moved": lambda: self._redirect("/good"),
             "hops": lambda: self._redirect("/good" if rest == "1" else f"/hops/{int(rest) - 1}"),
             "to": lambda: self._redirect(rest),

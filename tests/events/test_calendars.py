@@ -38,6 +38,16 @@ def test_the_calendar_export_keeps_cancelled_events_and_no_tests(
     assert b"STATUS:CANCELLED" in client.get(EXPORT).content
 
 
+def test_the_calendar_export_says_of_each_event_whether_it_is_on(
+    client: Client, make: Make
+) -> None:
+    make.event(title="On")
+    make.event(title="Off", cancelled_at=now())
+    calendar = Calendar.from_ical(client.get(EXPORT).content.decode())
+    said = {str(entry["SUMMARY"]): str(entry["STATUS"]) for entry in calendar.events}
+    assert said == {"On": "CONFIRMED", "Off": "CANCELLED"}
+
+
 def test_an_empty_calendar_export_is_a_calendar_too(client: Client, db: None) -> None:
     response = client.get(EXPORT)
     assert response.status_code == 200

@@ -179,7 +179,7 @@ def test_the_summary_reads_as_a_few_lines() -> None:
     assert str(summary).splitlines() == [
         "0 new, 1 changed, 0 unchanged, 1 cancelled, 1 skipped",
         "1 no longer in the calendar, kept because seats are booked or waited for",
-        "  skipped Staff: it is marked as private",
+        f"  skipped Staff on {SOON.astimezone(NEW_YORK):%d %B %Y %H:%M}: it is marked as private",
     ]
 
 

@@ -69,7 +69,16 @@ def test_the_last_run_keeps_its_summary(feed: Path) -> None:
         "unchanged": 0,
         "cancelled": 0,
         "flagged": 0,
-        "skipped": [{"title": "Staff", "reason": "it is marked as private", "count": 1}],
+        "skipped": [
+            {
+                "title": "Staff",
+                "reason": "it is marked as private",
+                "count": 1,
+                "starts_at": f"{now() + timedelta(days=10):%Y-%m-%dT18:00:00Z}",
+                "is_all_day": False,
+            }
+        ],
+        "skipped_more": 0,
     }
 
 
@@ -88,9 +97,19 @@ def test_a_series_that_takes_too_long_is_named_and_the_others_are_imported(feed:
 
 @only_hard
 @pytest.mark.django_db
-def test_a_file_that_takes_too_long_as_a_whole_is_refused(feed: Path) -> None:
+def test_many_series_that_take_too_long_cost_no_other_event(feed: Path) -> None:
     never = "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"
-    feed.write_bytes(calendar(*(vevent(START, never, uid=f"u{n}") for n in range(8))))
+    feed.write_bytes(calendar(*(vevent(START, never, uid=f"u{n}") for n in range(20)), NIGHT))
+    summary = run.import_feed(str(feed))
+    assert (summary.new, len(summary.skipped)) == (1, 1)
+    assert summary.skipped[0].count == 20
+
+
+@only_hard
+@pytest.mark.django_db
+def test_a_file_that_takes_too_long_as_a_whole_is_refused(feed: Path) -> None:
+    events = (vevent(START, f"CATEGORIES:{n}", uid=f"u{n}") for n in range(49_000))
+    feed.write_bytes(calendar(*events))
     with pytest.raises(FeedError, match="takes more than 5 seconds to read"):
         run.import_feed(str(feed))
 
@@ -153,6 +172,7 @@ def test_the_manager_imports_from_an_address(as_manager: Client, server: str) ->
         "cancelled": 0,
         "flagged": 0,
         "skipped": [],
+        "skippedMore": 0,
     }
     assert Event.objects.get().title == "Jazz Night"
 

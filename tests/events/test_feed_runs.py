@@ -1,5 +1,6 @@
 """How the last imports went, for the manager."""
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,38 @@ def test_a_run_that_succeeds_again_has_no_error_any_more(
     run.import_feed(str(file))
     [last] = as_manager.get(RUNS).json()
     assert last["error"] == ""
+
+
+def test_what_was_skipped_is_named_by_date_up_to_a_hundred_and_the_rest_is_counted(
+    as_manager: Client, tmp_path: Path
+) -> None:
+    file = tmp_path / "feed.ics"
+    start = now() + timedelta(days=1)
+    days = vevent(f"DTSTART:{start:%Y%m%d}T180000Z", "RRULE:FREQ=DAILY;COUNT=130")
+    held = days.replace("END:VEVENT", "STATUS:TENTATIVE\nEND:VEVENT")
+    staff = vevent(f"DTSTART;VALUE=DATE:{start:%Y%m%d}", "CLASS:PRIVATE", uid="s", title="Staff")
+    file.write_bytes(calendar(held, staff))
+    run.import_feed(str(file))
+    [last] = as_manager.get(RUNS).json()
+    skipped = last["summary"]["skipped"]
+    assert (len(skipped), last["summary"]["skippedMore"]) == (100, 31)
+    assert skipped[0]["title"] == "Staff"
+    assert skipped[0]["isAllDay"]
+    assert skipped[1] == {
+        "title": "Jazz Night",
+        "reason": "it is tentative in the calendar, so it is not published",
+        "count": 1,
+        "date": f"{start:%Y-%m-%d}T18:00:00Z",
+        "isAllDay": False,
+    }
+
+
+def test_a_summary_that_an_older_version_kept_can_still_be_read(as_manager: Client) -> None:
+    counts = dict.fromkeys(("new", "changed", "unchanged", "cancelled", "flagged"), 1)
+    skipped = [{"title": "Staff", "reason": "it is marked as private", "count": 3}]
+    FeedRun.objects.create(source="old", summary=counts | {"skipped": skipped})
+    [last] = as_manager.get(RUNS).json()
+    assert last["summary"]["skipped"][0]["date"] is None
 
 
 def test_nobody_else_sees_the_addresses_of_feeds(client: Client) -> None:

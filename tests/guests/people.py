@@ -6,9 +6,9 @@ from nightcap.core.keyed import mailbox_of, phone_of
 from tests.answers import Answer
 
 ADA = mailbox_of("ada@example.com")
-"""The key of whom `make.booking` and `inquire` name."""
+"""The mailbox of whom `make.booking` and `inquire` name: its guest who was heard of last."""
 GRACE = phone_of("212 555 0199") or ""
-"""The key of who calls in `by_phone`, and leaves no address."""
+"""The telephone of who calls in `by_phone`, and leaves no address."""
 
 
 def guest(manager: Client, key: str = ADA) -> Answer:

@@ -148,7 +148,7 @@ def test_many_rows_end_in_small_pieces() -> None:
         left.append(Mail.objects.count())
         return len(left) == 2
 
-    assert retention.sweep(is_stopping=is_stopping) == 400
-    assert left == [250, 50]
-    assert retention.sweep() == 50
+    assert retention.sweep(is_stopping=is_stopping) == 200
+    assert left == [350, 250]
+    assert retention.sweep() == 250
     assert not Mail.objects.exists()

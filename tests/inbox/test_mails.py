@@ -104,3 +104,9 @@ def test_the_word_back_carries_no_text_of_the_writers() -> None:
 def test_the_longest_names_fit_into_a_subject() -> None:
     assert write(name="n" * 200).status_code == 201
     assert inquire(eventName="n" * 300).status_code == 201
+
+
+def test_the_preview_of_a_message_ends_with_a_whole_letter() -> None:
+    flag = "\U0001f1eb\U0001f1f7"
+    write(message="m" * 88 + flag + " and more")
+    assert f"{'m' * 88}…<" in to_venue().html

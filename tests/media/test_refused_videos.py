@@ -20,6 +20,11 @@ from tests.media.clips import (
     with_tables,
 )
 
+_FRAMES_AT = CLIP.index(b"mdat") + 4
+_FRAMES_END = _FRAMES_AT - 8 + int.from_bytes(CLIP[_FRAMES_AT - 8 : _FRAMES_AT - 4])
+WITHOUT_PICTURES = CLIP[:_FRAMES_AT] + bytes(_FRAMES_END - _FRAMES_AT) + CLIP[_FRAMES_END:]
+"""A clip whose index is right and whose frames are zeros."""
+
 
 @pytest.mark.parametrize(
     ("data", "refusal"),
@@ -63,8 +68,20 @@ def test_what_is_no_whole_clip_is_refused_by_the_name_of_its_field(
         (filmed(codec="libx265"), r"HEVC \(H\.265\).* H\.264"),
         (filmed(codec="mpeg4"), r"H\.264"),
         (filmed(form="mov", sound="pcm_s16le"), r"sound.* AAC"),
+        (filmed(pixels="yuv444p"), r"many browsers cannot play.* H\.264"),
+        (filmed(pixels="yuv422p"), r"many browsers cannot play.* H\.264"),
+        (filmed(pixels="yuv420p10le"), r"many browsers cannot play.* H\.264"),
+        (WITHOUT_PICTURES, r"many browsers cannot play.* H\.264"),
     ],
-    ids=["HEVC", "MPEG-4 Visual", "sound as a recorder writes it"],
+    ids=[
+        "HEVC",
+        "MPEG-4 Visual",
+        "sound as a recorder writes it",
+        "4:4:4",
+        "4:2:2",
+        "ten bits",
+        "frames that do not decode",
+    ],
 )
 def test_what_not_every_browser_plays_is_refused_with_what_helps(data: bytes, reason: str) -> None:
     with pytest.raises(UnsupportedType, match=reason) as error:

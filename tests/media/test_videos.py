@@ -1,5 +1,6 @@
 """Clips: known by their content, kept under an address that never changes what it means."""
 
+from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
 
@@ -220,3 +221,10 @@ def test_the_sample_clips_are_silent(file: Path) -> None:
 )
 def test_a_clip_of_which_nothing_is_known_counts_as_having_sound(url: str) -> None:
     assert services.has_sound(url)
+
+
+def test_a_clip_whose_file_says_how_wide_its_pixels_are_keeps_its_shape(settings: Settings) -> None:
+    width = CLIP.index(b"tkhd") + 4 + 76
+    wide = CLIP[:width] + (96 << 16).to_bytes(4) + CLIP[width + 4 :]
+    with av.open(BytesIO(kept(store(wide), settings)), "r") as clip:
+        assert clip.streams.video[0].sample_aspect_ratio == Fraction(3, 2)

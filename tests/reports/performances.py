@@ -39,9 +39,8 @@ def booked(make: Make, event: Event, seats: int, *, arrived: int = 0) -> Booking
     """A party that booked on the site, of which some have come in."""
     booking = make.booking(event, number_of_tickets=seats)
     if arrived:
-        booking.arrived_seats, booking.arrived_at = arrived, now()
-        booking.save(update_fields=["arrived_seats", "arrived_at"])
-        tapping.let_in([booking])
+        tapping.let_in([(booking, arrived, now())])
+        booking.refresh_from_db(fields=["arrived_seats", "arrived_at"])
     return booking
 
 

@@ -68,6 +68,13 @@ def test_an_event_is_shared_with_its_own_words_and_picture(site: Site, make: Mak
     assert page.metas["og:image:alt"] == event.title
 
 
+def test_a_description_is_shared_up_to_a_whole_emoji(site: Site, make: Make) -> None:
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    event = make.event(title="Jam", description="a" * 198 + family)
+    page = _read(site, f"/events/{event.pk}-jam")
+    assert page.metas["og:description"] == page.metas["description"] == "a" * 198 + "…"
+
+
 def test_a_picture_of_another_site_is_shared_as_it_is(site: Site, make: Make) -> None:
     event = make.event(image_url="https://pictures.example/a.jpg?b=1&c=2")
     page = _read(site, f"/events/{event.pk}-{event.slug}")

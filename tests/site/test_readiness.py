@@ -1,7 +1,9 @@
 """What of the server is at work: told in parts, and kept for a second."""
 
+import ctypes
 import json
 import os
+import threading
 import time
 from datetime import timedelta
 from pathlib import Path
@@ -16,20 +18,22 @@ from nightcap.mail.models import Mail
 from nightcap.site import readiness
 from tests.mail.queueing import queue
 from tests.site.visitors import Site
+from tests.waiting import until
 
 pytestmark = pytest.mark.django_db
 
-WELL = {"database": "ok", "disk": "ok", "mail": "ok", "worker": "ok"}
+WELL = {"database": "ok", "disk": "ok", "mail": "ok", "worker": "ok", "threads": "ok"}
 
 
 @pytest.fixture(autouse=True)
 def worker_at_work() -> None:
-    heartbeat.beat()
+    for thread in heartbeat.WORKER_THREADS:
+        heartbeat.beat(thread)
 
 
 def told() -> tuple[int, str, dict[str, str]]:
     """The status, the word for the whole, and what is not well."""
-    response = readiness.response()
+    response = readiness.response(())
     said = json.loads(response.body)
     parts = said["parts"]
     assert parts.keys() == WELL.keys()
@@ -52,13 +56,37 @@ def test_a_mail_that_waits_too_long_is_told_and_visitors_still_come() -> None:
     assert told() == (200, "degraded", {"mail": "late"})
 
 
-def test_a_worker_that_gives_no_sign_of_life_is_told(settings: Settings) -> None:
-    file = Path(settings.DATA_DIR) / "worker-alive"
+@pytest.mark.parametrize("thread", heartbeat.WORKER_THREADS)
+def test_each_thread_of_the_worker_that_gives_no_sign_of_life_is_named(
+    settings: Settings, thread: str
+) -> None:
+    file = Path(settings.DATA_DIR) / f"worker-alive-{thread}"
     long_ago = time.time() - heartbeat.SILENT_AFTER - 1
     os.utime(file, (long_ago, long_ago))
-    assert told() == (200, "degraded", {"worker": "silent"})
+    assert told() == (200, "degraded", {"worker": f"silent: {thread}"})
     file.unlink()
-    assert told() == (200, "degraded", {"worker": "silent"})
+    assert told() == (200, "degraded", {"worker": f"silent: {thread}"})
+    heartbeat.beat(thread)
+    assert told() == (200, "ok", {})
+
+
+def test_a_process_that_has_lost_a_thread_sends_visitors_elsewhere(site: Site) -> None:
+    assert site.get("/readyz").json()["parts"]["threads"] == "ok"
+    [watcher] = [one for one in threading.enumerate() if one.name == "version_0"]
+
+    def end() -> bool:
+        # It is heard between two of its steps, and not while it does one.
+        ident = ctypes.c_ulong(watcher.ident or 0)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ident, ctypes.py_object(SystemExit))
+        # A second one would interrupt what it does at its end.
+        watcher.join(timeout=2)
+        return not watcher.is_alive()
+
+    until(end)
+    time.sleep(KEPT_FOR + 0.1)
+    answer = site.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["parts"]["threads"] == "dead: version_0"
 
 
 def test_a_data_folder_that_is_away_sends_visitors_elsewhere(

@@ -43,6 +43,8 @@ AT_THE_DOOR = {
     "PUT /api/bookings/{booking_id}/arrival",
     "PUT /api/bookings/walk-ins/{tap}",
     "DELETE /api/bookings/walk-ins/{tap}",
+    "GET /api/admin/door/{event_id}",
+    "POST /api/admin/door/{event_id}/taps",
     "GET /api/admin/event-guests/{event_id}/remarks",
 }
 NEVER_A_HOSTS = (

@@ -1,5 +1,6 @@
 """The life of the sample house: it must be believable at whatever hour it is loaded."""
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -41,6 +42,11 @@ def sample_house(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> I
 @pytest.fixture(autouse=True)
 def loaded(sample_house: None, db: None) -> None:
     """Take back what a test adds to it."""
+
+
+def mails_to(template: str) -> Counter[str]:
+    """How many mails of a kind each address has in the log."""
+    return Counter(Mail.objects.filter(template=template).values_list("to", flat=True))
 
 
 def upcoming(client: Client) -> list[dict[str, object]]:
@@ -110,13 +116,32 @@ def test_its_mails_are_on_record_and_none_is_on_its_way() -> None:
     assert states.count(Mail.State.FAILED) == 1
     assert set(states) == {Mail.State.SENT, Mail.State.FAILED}
     assert not Mail.objects.filter(sent_at=None, state=Mail.State.SENT).exists()
+    assert not Mail.objects.filter(sent_at__gt=now()).exists()
 
 
-def test_nobody_of_them_is_reminded_or_thanked() -> None:
-    for hours in range(0, 10 * 24, 5):
-        at = now() + timedelta(hours=hours)
-        assert reminding.remind_all_that_are_due(at=at) == 0
-        assert thanking.thank_all_that_are_due(at=at) == 0
+def test_every_guest_with_an_address_has_a_confirmation_in_the_mail_log() -> None:
+    confirmed = mails_to("bookings/confirmation")
+    booked = Booking.objects.exclude(customer_email="")
+    assert Counter(booked.values_list("customer_email", flat=True)) <= confirmed
+    assert mails_to("waitlist/joined").total() == WaitlistEntry.objects.count()
+
+
+def test_who_is_said_to_be_reminded_or_thanked_has_that_mail() -> None:
+    assert not Booking.objects.filter(Q(reminded_at__gt=now()) | Q(thanked_at__gt=now())).exists()
+    for template, field in (("reminder", "reminded_at"), ("thanks", "thanked_at")):
+        said = Booking.objects.exclude(**{field: None})
+        each = said.values_list("customer_email", "event_id").distinct()
+        assert each.count() > 0
+        assert Counter(address for address, _ in each) == mails_to(f"bookings/{template}")
+
+
+def test_no_mail_by_the_clock_is_missing_or_comes_twice() -> None:
+    assert reminding.remind_all_that_are_due(at=now()) == 0
+    assert thanking.thank_all_that_are_due(at=now()) == 0
+
+
+def test_a_show_is_announced_before_its_first_seat_is_sold() -> None:
+    assert not Booking.objects.filter(created_at__lt=F("event__created_at")).exists()
 
 
 def test_somebody_waits_for_a_full_event_and_nothing_is_offered() -> None:
@@ -134,7 +159,8 @@ def test_the_house_keeps_seats_gives_a_comp_and_knows_its_guests() -> None:
     noted = [(guest.is_vip, bool(guest.allergy)) for guest in NotedGuest.objects.order_by("pk")]
     assert noted == [(True, False), (False, True)]
     for guest in NotedGuest.objects.all():
-        assert Booking.objects.filter(mailbox=guest.key, cancelled_at=None).exists()
+        stands = Booking.objects.filter(cancelled_at=None)
+        assert guest.key in {booking.guest_key for booking in stands}
 
 
 def test_the_inbox_has_a_history() -> None:

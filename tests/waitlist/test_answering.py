@@ -137,7 +137,8 @@ def test_who_leaves_is_out_of_line_and_the_others_move_up(event: Event) -> None:
     assert look(entry_of(event, "Kim")).json()["position"] == 1
     entries = Change.objects.filter(kind="waitlist entry")
     assert list(entries.values_list("action", "actor", "title")) == [
-        ("left", "guest", f"Party of 2, {event.title}")
+        ("left", "guest", f"Party of 2, {event.title}"),
+        ("offered seats", "clock", f"Party of 2, {event.title}"),
     ]
 
 
@@ -212,7 +213,7 @@ def test_who_waits_for_an_event_that_is_cancelled_is_told_once(
         part
         for change in Change.objects.filter(action="cancelled", kind="event")
         for part in change.details
-        if part["field"] == "parties on the waitlist told by mail"
+        if part["field"] == "parties on the waitlist notified by mail"
     ]
     assert [part["after"] for part in told] == ["3"]
 

@@ -1,13 +1,12 @@
 """What is known of a guest who waited, forgetting one, and until when a place in line is kept."""
 
-import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 from dateutil.relativedelta import relativedelta
 from django.contrib.auth.models import User
-from django.db import connection, transaction
+from django.db import transaction
 from django.test import Client
 
 from nightcap.bookings.models import Booking
@@ -22,15 +21,12 @@ from nightcap.waitlist.models import WaitlistEntry
 from tests.answers import Answer
 from tests.bookings import own
 from tests.factory import Make
+from tests.locks import begin
 from tests.waitlist.line import do, entry_of, full_event, join, states, waits
 
 pytestmark = pytest.mark.django_db
 
 BOB = {"email": "bob@example.com"}
-BLOCKED = """
-SELECT COUNT(*) FROM pg_stat_activity
-WHERE datname = current_database() AND wait_event_type = 'Lock'
-"""
 
 
 def forget(manager: Client) -> Answer:
@@ -91,37 +87,13 @@ def test_an_offer_by_hand_at_the_same_moment_writes_no_forgotten_name_back(
         with transaction.atomic():
             # Who offers has read the name, and writes it once this is over.
             WaitlistEntry.objects.select_for_update().get(pk=bob.pk)
-            offered = hands.submit(by_itself, lambda: as_manager.post(path, {}, "application/json"))
-            wait_until_blocked(1)
-            forgotten = hands.submit(by_itself, lambda: forget(other_desk))
-            wait_until_blocked(2)
+            offer = partial(as_manager.post, path, {}, "application/json")
+            offered = begin(hands, offer, blocked=1)
+            forgotten = begin(hands, lambda: forget(other_desk), blocked=2)
         statuses = (offered.result().status_code, forgotten.result().status_code)
     is_left = bool(list(find(Address(BOB["email"]))))
     # Expected now, and not forgotten; or gone, and offered nothing.
     assert (*statuses, is_left) in {(200, 409, True), (404, 200, False)}
-
-
-def by_itself(ask: Callable[[], Answer]) -> Answer:
-    """Ask in a thread, whose own connection is not left open."""
-    try:
-        return ask()
-    finally:
-        connection.close()
-
-
-def wait_until_blocked(count: int) -> None:
-    """Wait until so many connections wait for a lock; SQLite tells nobody, and lets one write."""
-    if connection.vendor == "sqlite":
-        return
-    deadline, waiting = time.monotonic() + 30, 0
-    while waiting < count and time.monotonic() < deadline:
-        time.sleep(0.05)
-        with connection.cursor() as cursor:
-            # Else a transaction sees of other connections what it saw first.
-            cursor.execute("SELECT pg_stat_clear_snapshot()")
-            cursor.execute(BLOCKED)
-            [waiting] = cursor.fetchone()
-    assert waiting == count
 
 
 def test_a_place_in_line_is_kept_as_long_as_a_booking_is_with_its_guest(make: Make) -> None:

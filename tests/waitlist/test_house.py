@@ -101,7 +101,11 @@ def test_who_is_removed_is_out_of_line_and_an_offer_passes_on(
     assert states(event) == {"Bob": "left", "Eve": "offered"}
     assert Mail.objects.filter(to="bob@example.com").count() == mails
     removed = Change.objects.filter(kind="waitlist entry").values_list("action", "actor")
-    assert list(removed) == [("removed", "manager")]
+    assert list(removed) == [
+        ("offered seats", "clock"),
+        ("removed", "manager"),
+        ("offered seats", "clock"),
+    ]
     assert act(as_manager, "remove", 10**9).status_code == 404
     eve = entry_of(event, "Eve")
     do(eve, "accept")

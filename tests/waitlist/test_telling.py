@@ -192,10 +192,10 @@ def test_the_list_of_changes_says_how_many_parties_were_told(
     event = a_line(make)
     move(as_manager, event)
     told()
-    entry = Change.objects.get(action="told of a change")
+    entry = Change.objects.get(action="notified of a change")
     assert entry.details == [
-        {"field": "guests told by mail", "before": "", "after": "0"},
-        {"field": "parties on the waitlist told by mail", "before": "", "after": "2"},
+        {"field": "guests notified by mail", "before": "", "after": "0"},
+        {"field": "parties on the waitlist notified by mail", "before": "", "after": "2"},
     ]
 
 
@@ -224,7 +224,7 @@ def test_the_calendar_tells_who_waits_once_after_ten_minutes_however_often_it_ch
     assert told() == ["bob"]
     assert told() == []
     entry = Change.objects.get(kind="guests")
-    assert (entry.actor, entry.action) == ("feed", "told of a change")
+    assert (entry.actor, entry.action) == ("feed", "notified of a change")
 
 
 def test_what_goes_back_to_what_who_waits_knows_is_no_news(imported: Event) -> None:

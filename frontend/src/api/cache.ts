@@ -16,12 +16,19 @@ async function read(url: string): Promise<Body> {
 export interface Answer<Data = Body> {
   /** The last body; undefined until there is one. */
   data: Data | undefined;
-  /** Why the last try failed, until one succeeds or nobody looks any more; null for no failure. */
+  /** Why there is nothing to show: the last try failed and nothing came before; null otherwise. */
   error: unknown;
+  /** The last try failed and `data` are older, until one succeeds or nobody looks any more. */
+  isOutdated: boolean;
   isFetching: boolean;
 }
 
-const NONE: Answer = { data: undefined, error: null, isFetching: false };
+const NONE: Answer = {
+  data: undefined,
+  error: null,
+  isOutdated: false,
+  isFetching: false,
+};
 
 interface Entry {
   answer: Answer;
@@ -50,6 +57,7 @@ const unlessSame = (last: Body, next: Body): Body =>
 export function createApiCache() {
   const entries = new Map<string, Entry>();
   const seeds = new Map<string, Answer>();
+  const outdatedListeners = new Set<() => void>();
 
   function entryOf(url: string): Entry {
     for (const [old, entry] of entries) if (isForgotten(entry)) entries.delete(old);
@@ -69,6 +77,15 @@ export function createApiCache() {
   function change(entry: Entry, news: Partial<Answer>): void {
     entry.answer = { ...entry.answer, ...news };
     for (const listener of entry.listeners) listener();
+    for (const listener of outdatedListeners) listener();
+  }
+
+  /** A failure takes nothing away: it is an error only where there is nothing to show. */
+  function failed({ answer, listeners }: Entry, error: unknown): Partial<Answer> {
+    const isWatched = listeners.size > 0;
+    return answer.data === undefined
+      ? { error: isWatched ? error : null }
+      : { isOutdated: isWatched };
   }
 
   function load(url: string): void {
@@ -84,8 +101,11 @@ export function createApiCache() {
       change(entry, { ...news, isFetching: false });
     };
     request.then(
-      (data) => settle({ data: unlessSame(entry.answer.data, data), error: null }, currentTime()),
-      (error) => settle({ error: entry.listeners.size > 0 ? error : null }, entry.answeredAt),
+      (data) => {
+        const news = { data: unlessSame(entry.answer.data, data), error: null, isOutdated: false };
+        settle(news, currentTime());
+      },
+      (error) => settle(failed(entry, error), entry.answeredAt),
     );
   }
 
@@ -104,7 +124,7 @@ export function createApiCache() {
       window.removeEventListener("online", onReconnect);
       if (entry.listeners.size > 0) return;
       entry.usedAt = currentTime();
-      entry.answer = { ...entry.answer, error: null };
+      change(entry, { error: null, isOutdated: false });
     };
   }
 
@@ -128,6 +148,19 @@ export function createApiCache() {
     watch,
     /** Asks for an address, unless its answer is on its way already. */
     load,
+    /** Whether anything that is looked at is older than the last try to read it. */
+    isOutdated: (): boolean => [...entries.values()].some(({ answer }) => answer.isOutdated),
+    /** Calls `listener` whenever that may have changed. */
+    watchOutdated: (listener: () => void): (() => void) => {
+      outdatedListeners.add(listener);
+      return () => {
+        outdatedListeners.delete(listener);
+      };
+    },
+    /** Asks again for what is outdated. */
+    loadOutdated: (): void => {
+      for (const [url, { answer }] of entries) if (answer.isOutdated) load(url);
+    },
     /** Asks for an address before anybody looks at it; a failure shows itself when somebody does. */
     prefetch: refresh,
     /** Makes old what is known of every address that begins so, and asks anew for what is looked at. */

@@ -54,6 +54,10 @@ export class ApiError extends Error {
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
+/** Whether the server does not have it, or not any more. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404;
+
 /** What the server says of each field at fault, by its name; empty for every other failure. */
 export const fieldsRefused = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? (error.problem?.fields ?? {}) : {};

@@ -820,6 +820,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/clip-troubles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Troubles
+         * @description List the clips of pages that do not play any more, as they were asked last.
+         */
+        get: operations["list_clip_troubles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/clip-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check
+         * @description Ask an address at another site whether pages can play it as a clip. Nothing is saved.
+         */
+        post: operations["check_clip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/featured-images": {
         parameters: {
             query?: never;
@@ -2256,6 +2296,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/door/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Own Door
+         * @description Answer the evening of an event as a link does, to who is signed in.
+         */
+        get: operations["get_own_door"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/door/{event_id}/taps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Own Taps
+         * @description Take taps of who is signed in, of any event that is open to them, as a link does.
+         *
+         *     409 where they are somebody else's. The list of changes names the person.
+         */
+        post: operations["send_own_taps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/door/{token}": {
         parameters: {
             query?: never;
@@ -2844,26 +2926,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/guests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List Guests
-         * @description List guests who booked or wrote, the latest first, found by name, address or telephone.
-         */
-        get: operations["list_guests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/guests/forget": {
         parameters: {
             query?: never;
@@ -2880,6 +2942,26 @@ export interface paths {
          *     Refused with 404 where nothing is known, and with 409 while the guest is expected.
          */
         post: operations["forget_guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Guests
+         * @description List guests who booked or wrote, the latest first, found by name, address or telephone.
+         */
+        get: operations["list_guests"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3232,13 +3314,13 @@ export interface components {
          * Actor
          * @enum {string}
          */
-        Actor: "manager" | "feed" | "guest";
+        Actor: "manager" | "feed" | "guest" | "clock";
         /**
          * ChangeOut
          * @description An entry of the list of changes; with `canBeUndone` it can be undone for a day.
          *
-         *     `actorName` is the staff member's, null for the shared password and the feed; of who undid it,
-         *     `undoneByName` is.
+         *     `actorName` is the staff member's, null for the shared password and for who is no staff; of
+         *     who undid it, `undoneByName` is.
          */
         ChangeOut: {
             /** Id */
@@ -4239,6 +4321,44 @@ export interface components {
             category?: string;
         };
         /**
+         * ClipTroubleOut
+         * @description A clip that does not play any more; `title` is its caption where it is a slide.
+         */
+        ClipTroubleOut: {
+            /** Id */
+            id: number;
+            /** Title */
+            title: string;
+            /**
+             * Isslide
+             * @description Whether it is of the host page's slideshow.
+             */
+            isSlide: boolean;
+            /** Url */
+            url: string;
+            /**
+             * Problem
+             * @description As in "it answered 404 Not Found"
+             */
+            problem: string;
+        };
+        /**
+         * ClipCheckOut
+         * @description Why pages cannot play the clip at an address; '' where nothing speaks against it.
+         */
+        ClipCheckOut: {
+            /** Problem */
+            problem: string;
+        };
+        /**
+         * ClipCheckIn
+         * @description An address that is to be tried before it is saved.
+         */
+        ClipCheckIn: {
+            /** Url */
+            url: string;
+        };
+        /**
          * FeaturedImageOut
          * @description A photo that visitors see.
          */
@@ -5145,6 +5265,8 @@ export interface components {
             isPast: boolean;
             /** Seatstaken */
             seatsTaken: number;
+            /** Walkins */
+            walkIns: number;
             /** Houseseats */
             houseSeats: number;
             /**
@@ -5751,6 +5873,8 @@ export interface components {
         /**
          * FeedSummaryOut
          * @description What an import did, in dates of events.
+         *
+         *     `skipped` names a hundred of what was left out at most, `skippedMore` counts the rest.
          */
         FeedSummaryOut: {
             /** New */
@@ -5765,10 +5889,17 @@ export interface components {
             flagged: number;
             /** Skipped */
             skipped: components["schemas"]["RemarkOut"][];
+            /**
+             * Skippedmore
+             * @default 0
+             */
+            skippedMore: number;
         };
         /**
          * RemarkOut
          * @description What was not, or not quite, taken over, and why.
+         *
+         *     `date` is null for an entry as a whole, and where no date of it can be read.
          */
         RemarkOut: {
             /** Title */
@@ -5777,6 +5908,13 @@ export interface components {
             reason: string;
             /** Count */
             count: number;
+            /** Date */
+            date: string | null;
+            /**
+             * Isallday
+             * @default false
+             */
+            isAllDay: boolean;
         };
         /**
          * WithdrawalOut
@@ -6003,7 +6141,7 @@ export interface components {
          * State
          * @enum {string}
          */
-        State: "queued" | "sending" | "sent" | "failed";
+        State: "queued" | "sending" | "sent" | "written" | "failed";
         /**
          * ListedBookingOut
          * @description A line of the manager's list.
@@ -6602,6 +6740,8 @@ export interface components {
         /**
          * DoorOut
          * @description The door of an evening, as of `now`. A phone forgets the guests after `keptUntil`.
+         *
+         *     `person` is who is signed in; null where a link opened the door.
          */
         DoorOut: {
             /** Now */
@@ -6615,6 +6755,7 @@ export interface components {
             isTonight: boolean;
             /** Keptuntil */
             keptUntil: string;
+            person: components["schemas"]["DoorPersonOut"] | null;
             /** Shows */
             shows: components["schemas"]["DoorShowOut"][];
         };
@@ -6657,8 +6798,18 @@ export interface components {
             guestNotes: string;
         };
         /**
+         * DoorPersonOut
+         * @description Who is signed in at a door.
+         */
+        DoorPersonOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+        };
+        /**
          * DoorShowOut
-         * @description A show of the evening; `parties` and `taps` are null where the link does not open it.
+         * @description A show of the evening; `parties`, `taps` and `waiting` are null where it is not opened.
          *
          *     `houseSeats` are seats that nobody has by name yet, and that the house keeps back.
          */
@@ -6689,6 +6840,26 @@ export interface components {
             parties: components["schemas"]["DoorPartyOut"][] | null;
             /** Taps */
             taps: components["schemas"]["TapOut"][] | null;
+            /** Waiting */
+            waiting: components["schemas"]["DoorWaitingOut"][] | null;
+        };
+        /**
+         * DoorWaitingOut
+         * @description A party that waits for seats, or until `heldUntil` has an offer, in the order of joining.
+         *
+         *     The phone number is for who is signed in, and empty where a link opened the door.
+         */
+        DoorWaitingOut: {
+            /** Id */
+            id: number;
+            /** Customername */
+            customerName: string;
+            /** Partysize */
+            partySize: number;
+            /** Helduntil */
+            heldUntil: string | null;
+            /** Customerphone */
+            customerPhone: string;
         };
         /**
          * Kind
@@ -6742,6 +6913,16 @@ export interface components {
             /** Refused */
             refused: components["schemas"]["RefusedTapOut"][];
             door: components["schemas"]["DoorOut"] | null;
+        };
+        /**
+         * OwnTapsIn
+         * @description Taps of somebody who is signed in; `personId` says who tapped, as the door's answer did.
+         */
+        OwnTapsIn: {
+            /** Taps */
+            taps: components["schemas"]["TapIn"][];
+            /** Personid */
+            personId: number;
         };
         /**
          * TapIn
@@ -6816,22 +6997,22 @@ export interface components {
          * @description What goes to the guests of an event by the clock.
          *
          *     `remindsAt` and `thanksAt` are when it leaves; null where the venue wants none, the event is
-         *     cancelled, or it is too late. `remindedAt` and `thankedAt` are when it last left, and to so many
-         *     parties that stand.
+         *     cancelled, or it is too late. `remindedAt` and `thankedAt` are when the last of so many mails
+         *     was queued, one to each address with bookings that stand.
          */
         ClockMailsOut: {
             /** Remindsat */
             remindsAt: string | null;
             /** Remindedat */
             remindedAt: string | null;
-            /** Remindedparties */
-            remindedParties: number;
+            /** Remindedmails */
+            remindedMails: number;
             /** Thanksat */
             thanksAt: string | null;
             /** Thankedat */
             thankedAt: string | null;
-            /** Thankedparties */
-            thankedParties: number;
+            /** Thankedmails */
+            thankedMails: number;
         };
         /**
          * GuestMailPreviewOut
@@ -7341,14 +7522,14 @@ export interface components {
              * @default all
              * @enum {string}
              */
-            state?: "queued" | "sending" | "sent" | "failed" | "all";
+            state?: "queued" | "sending" | "sent" | "written" | "failed" | "all";
         };
         /**
          * MailOut
          * @description A mail of the log, without its text.
          *
          *     `reason` says why it has not left, `error` the same in the mail server's own words; `dueAt` is
-         *     when a mail that waits is tried next.
+         *     when a mail that waits is tried next, `sentAt` when it left or was written to a file.
          */
         MailOut: {
             /** Id */
@@ -7375,9 +7556,9 @@ export interface components {
          * MailCountsOut
          * @description How many mails are in which state, and whether there is a mail server at all.
          *
-         *     Without one (`isMailSent` false) a mail counts as sent once it lies in the data folder. `late`
-         *     have waited for ten minutes or longer; the oldest that waits does so since `waitingSince`, and
-         *     `reason` says in words why, as far as that is known.
+         *     Without one (`isMailSent` false) a mail is written to a file in the data folder, and counts
+         *     among `written`. `late` have waited for ten minutes or longer; the oldest that waits does so
+         *     since `waitingSince`, and `reason` says in words why, as far as that is known.
          */
         MailCountsOut: {
             /** Queued */
@@ -7386,6 +7567,8 @@ export interface components {
             sending: number;
             /** Sent */
             sent: number;
+            /** Written */
+            written: number;
             /** Failed */
             failed: number;
             /** Late */
@@ -7815,34 +7998,6 @@ export interface components {
             email: string;
         };
         /**
-         * ListedGuestOut
-         * @description A line of the list of guests; cancelled bookings count nowhere.
-         */
-        ListedGuestOut: {
-            /** Key */
-            key: string;
-            /** Name */
-            name: string;
-            /** Email */
-            email: string;
-            /** Phone */
-            phone: string;
-            /** Bookings */
-            bookings: number;
-            /** Arrivals */
-            arrivals: number;
-            /** Lastseenat */
-            lastSeenAt: string | null;
-            /** Nextat */
-            nextAt: string | null;
-            /** Isvip */
-            isVip: boolean;
-            /** Allergy */
-            allergy: string;
-            /** Birthday */
-            birthday: string;
-        };
-        /**
          * ForgottenOut
          * @description How many records are gone of each kind; bookings stay, without a name.
          *
@@ -7875,6 +8030,34 @@ export interface components {
             mentions: number;
         };
         /**
+         * ListedGuestOut
+         * @description A line of the list of guests; cancelled bookings count nowhere.
+         */
+        ListedGuestOut: {
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Phone */
+            phone: string;
+            /** Bookings */
+            bookings: number;
+            /** Arrivals */
+            arrivals: number;
+            /** Lastseenat */
+            lastSeenAt: string | null;
+            /** Nextat */
+            nextAt: string | null;
+            /** Isvip */
+            isVip: boolean;
+            /** Allergy */
+            allergy: string;
+            /** Birthday */
+            birthday: string;
+        };
+        /**
          * Attendance
          * @description What became of a booking, as of an instant.
          * @enum {string}
@@ -7899,7 +8082,7 @@ export interface components {
          * @description One guest: numbers, bookings, waitlists, what was written, and what the house has noted.
          *
          *     `bookings` counts those that were not cancelled; a no-show is one of an event whose door
-         *     was used. `others` are guests who gave the same telephone.
+         *     was used. `others` are guests who gave the same mail address or telephone.
          */
         GuestOut: {
             /** Key */
@@ -10703,6 +10886,121 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_clip_troubles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipTroubleOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    check_clip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClipCheckIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipCheckOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -16817,6 +17115,159 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
+    get_own_door: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoorOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    send_own_taps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnTapsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TapsOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
     get_door: {
         parameters: {
             query?: never;
@@ -18580,7 +19031,7 @@ export interface operations {
                 offset?: number;
                 limit?: number;
                 search?: string;
-                state?: "queued" | "sending" | "sent" | "failed" | "all";
+                state?: "queued" | "sending" | "sent" | "written" | "failed" | "all";
             };
             header?: never;
             path?: never;
@@ -18971,60 +19422,6 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
-    list_guests: {
-        parameters: {
-            query?: {
-                offset?: number;
-                limit?: number;
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListedGuestOut"][];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            403: components["responses"]["Refused403"];
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            503: components["responses"]["Refused503"];
-        };
-    };
     forget_guest: {
         parameters: {
             query?: never;
@@ -19113,6 +19510,60 @@ export interface operations {
                 };
             };
             429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_guests: {
+        parameters: {
+            query?: {
+                offset?: number;
+                limit?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedGuestOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Refused503"];
         };
     };

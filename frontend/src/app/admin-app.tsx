@@ -1,14 +1,12 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Router } from "wouter";
 
-import { Panel } from "@/admin/app/panel";
+import { Panel, PanelBoundary } from "@/admin/app/panel";
 import { useApi } from "@/admin/data/use-api";
 import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/clock";
 import { Loading } from "@/ui/loading";
 import { Toasts } from "@/ui/overlays/toast";
-
-import { ErrorBoundary } from "./failures";
 
 interface AdminAppProps {
   client: QueryClient;
@@ -22,7 +20,9 @@ export function AdminApp({ client, now }: AdminAppProps) {
     <QueryClientProvider client={client}>
       <ServerNow value={now}>
         <Router>
-          <WithVenue />
+          <PanelBoundary>
+            <WithVenue />
+          </PanelBoundary>
           <Toasts />
         </Router>
       </ServerNow>
@@ -31,14 +31,11 @@ export function AdminApp({ client, now }: AdminAppProps) {
 }
 
 function WithVenue() {
-  const { data: venue, error, refetch } = useApi("/api/venue");
-  if (error) throw error;
+  const { data: venue } = useApi("/api/venue", { isRequired: true });
   if (!venue) return <Loading>Loading...</Loading>;
   return (
     <VenueContext value={venue}>
-      <ErrorBoundary onRetry={refetch}>
-        <Panel />
-      </ErrorBoundary>
+      <Panel />
     </VenueContext>
   );
 }

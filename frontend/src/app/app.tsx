@@ -4,11 +4,10 @@ import { Router } from "wouter";
 import type { ApiCache } from "@/api/cache";
 import { ApiCacheContext } from "@/api/use-api";
 import { ServerNow } from "@/lib/clock";
+import { ErrorBoundary } from "@/ui/failures";
 import { navigateFromOverlay } from "@/ui/overlays/overlay";
 import { Toasts } from "@/ui/overlays/toast";
-
 import { CurrentScreen } from "./current-screen";
-import { ErrorBoundary } from "./failures";
 import { Layout } from "./layout";
 import type { PageData } from "./page-data";
 import type { LoadScreen, Shown } from "./routes";

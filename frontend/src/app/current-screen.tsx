@@ -7,10 +7,10 @@ import { isOnline, useIsOnline } from "@/lib/connection";
 import { REDUCED_MOTION } from "@/lib/media";
 import { setPageMeta, useAnnouncedTitle } from "@/lib/screen";
 import { fetchLate } from "@/lib/waking/late-code";
+import { codeHasCome, reloadForNewerBuild } from "@/lib/waking/newer-build";
+import { ErrorBoundary } from "@/ui/failures";
 import { toast } from "@/ui/overlays/toast";
 import { late } from "@/ui/part";
-
-import { ErrorBoundary } from "./failures";
 import { type LoadScreen, matchPath, type Shown } from "./routes";
 import { settleScroll } from "./scroll-memory";
 
@@ -19,6 +19,12 @@ const NotFound = late(async () => (await import("@/routes/public/not-found/scree
 const OFFLINE = {
   title: "You are offline.",
   description: "This page comes up as soon as the connection is back.",
+} as const;
+
+const SORRY = {
+  title: "This page did not come up.",
+  description: "Please try again.",
+  variant: "destructive",
 } as const;
 
 /** Shows the screen of the current location; the previous one stays until its code has arrived. */
@@ -32,13 +38,13 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
     if (location === shown.path) return;
     let isStale = false;
     const show = (next: Shown) => {
+      codeHasCome();
       if (!isStale) crossFade(() => flushSync(() => setShown(next)));
     };
-    load(matchPath(location)).then(show, () => {
+    load(matchPath(location)).then(show, async () => {
       if (isStale) return;
-      // A chunk that is gone belongs to an older build: the server has the new one.
-      if (hasConnection && isOnline()) window.location.reload();
-      else toast(OFFLINE);
+      if (!hasConnection || !isOnline()) return toast(OFFLINE);
+      if (!(await reloadForNewerBuild())) toast(SORRY);
     });
     return () => {
       isStale = true;

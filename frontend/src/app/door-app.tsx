@@ -2,9 +2,8 @@ import { type Venue, VenueContext } from "@/api/venue";
 import { DoorView } from "@/door/door-view";
 import type { DoorOnPhone } from "@/door/sync/door";
 import { ServerNow } from "@/lib/clock";
+import { ErrorBoundary } from "@/ui/failures";
 import { Toasts } from "@/ui/overlays/toast";
-
-import { ErrorBoundary } from "./failures";
 
 /** What comes with the page: the instant of the server's answer, and the venue. */
 interface DoorPage {

@@ -15,7 +15,7 @@ const PageEnd = late(async () => (await import("./page-end")).PageEnd);
 export function Layout({ children }: { children: ReactNode }) {
   const { data: venue, error } = useApi("/api/venue");
   useEffect(() => whenIdle(deliver), []);
-  if (error && !venue) throw error;
+  if (error) throw error;
   if (!venue) return <Loading>Loading...</Loading>;
   return (
     <VenueContext value={venue}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { useVenue } from "@/api/venue";
-import type { DoorState } from "@/door/sync/door";
+import type { DoorOnPhone, DoorState } from "@/door/sync/door";
 import { telLink } from "@/lib/links";
 import { counted } from "@/lib/text";
 
@@ -12,10 +12,23 @@ const Words = ({ title, children }: { title: string; children: ReactNode }) => (
   </main>
 );
 
-/** The link has ended: no guest is left on this phone, and what could not be sent is named. */
-export function ClosedDoor({ state }: { state: DoorState }) {
+interface ClosedDoorProps {
+  state: DoorState;
+  /** Whether a session opened this door, and no link. */
+  isSignedIn: boolean;
+}
+
+/** The door has ended: no guest is left on this phone, and what could not be sent is named. */
+export function ClosedDoor({ state, isSignedIn }: ClosedDoorProps) {
   const { phone } = useVenue();
-  const left = state.taps.length;
+  if (isSignedIn)
+    return (
+      <Words title="This door is not open to you">
+        <p className="text-smoke">The event is not there any more, or is not tonight.</p>
+        <Unsent state={state}>Please tell the manager who came in.</Unsent>
+        <WayIn href="/admin">Go to the admin panel</WayIn>
+      </Words>
+    );
   return (
     <Words title="This door is closed">
       <p className="text-smoke">
@@ -25,14 +38,37 @@ export function ClosedDoor({ state }: { state: DoorState }) {
           {phone}
         </a>
       </p>
-      {left > 0 && (
-        <p className="text-error">
-          {`${counted(left, "tap")} of this phone did not arrive. Please tell the manager who came in.`}
-        </p>
-      )}
+      <Unsent state={state}>Please tell the manager who came in.</Unsent>
     </Words>
   );
 }
+
+/** Nobody is signed in: no guest is left on this phone, and what is not sent waits. */
+export function SignedOutDoor({ state, door }: { state: DoorState; door: DoorOnPhone }) {
+  return (
+    <Words title="You are signed out">
+      <p className="text-smoke">The guests are not on this phone until you sign in again.</p>
+      <Unsent state={state}>They are kept on this phone, and go on when you sign in again.</Unsent>
+      <WayIn href={`/admin?view=bookings&event=${door.eventId}&door=1`}>Sign in</WayIn>
+    </Words>
+  );
+}
+
+function Unsent({ state: { taps }, children }: { state: DoorState; children: string }) {
+  if (taps.length === 0) return null;
+  return (
+    <p className="text-error">{`${counted(taps.length, "tap")} did not arrive. ${children}`}</p>
+  );
+}
+
+const WayIn = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a
+    href={href}
+    className="inline-flex h-13 items-center justify-center bg-brass px-5 font-medium text-on-brass"
+  >
+    {children}
+  </a>
+);
 
 /** Nothing to show: no evening is planned, or it was never heard of here. */
 export function EmptyDoor({ state }: { state: DoorState }) {

@@ -8,11 +8,11 @@ import { useStore } from "@/lib/store";
 import { counted as inWords } from "@/lib/text";
 import { Loading } from "@/ui/loading";
 import { toast } from "@/ui/overlays/toast";
-import { ClosedDoor, EmptyDoor } from "./closed-door";
+import { ClosedDoor, EmptyDoor, SignedOutDoor } from "./closed-door";
 import { Finder, type Tab } from "./finder";
 import { headcount } from "./headcount";
 import { Notices } from "./notices";
-import { OtherShows } from "./other-shows";
+import { OtherShows, WaitingParties } from "./other-shows";
 import { PartyList } from "./party-list";
 import { Room } from "./room";
 import { ThumbButton } from "./thumb-button";
@@ -25,7 +25,9 @@ const ScanDialog = lazy(async () => ({ default: (await import("./scan/scan-dialo
 export function DoorView({ door }: { door: DoorOnPhone }) {
   const state = useStore(door.state, door.state.get());
   const [chosen, setChosen] = useState<number | null>(null);
-  if (state.connection === "closed") return <ClosedDoor state={state} />;
+  if (state.connection === "signed out") return <SignedOutDoor state={state} door={door} />;
+  if (state.connection === "closed")
+    return <ClosedDoor state={state} isSignedIn={door.eventId !== null} />;
   if (!state.door) {
     const isComing = !state.isRead || state.connection === "fine";
     return isComing ? <Loading>Loading the door...</Loading> : <EmptyDoor state={state} />;
@@ -33,7 +35,9 @@ export function DoorView({ door }: { door: DoorOnPhone }) {
   const { shows } = state.door;
   const listed = shows.filter(({ parties }) => parties !== null);
   const show =
-    listed.find(({ eventId }) => eventId === chosen) ?? nextOf(listed, currentTime()) ?? null;
+    listed.find(({ eventId }) => eventId === (chosen ?? door.eventId)) ??
+    nextOf(listed, currentTime()) ??
+    null;
   if (!show) return <EmptyDoor state={state} />;
   return (
     <OneDoor key={show.eventId} door={door} show={show} shows={shows}>
@@ -70,7 +74,7 @@ function OneDoor({ door, show, shows, children }: OneDoorProps) {
   const [open, setOpen] = useState<"walk-in" | "scan" | null>(null);
   const parties = show.parties ?? [];
   const taps = tapsOf(show, state);
-  const counted = headcount(show.capacity, parties, taps);
+  const counted = headcount(show, parties, taps);
   const close = () => setOpen(null);
   const undoLast = () => {
     const undone = door.undoLast();
@@ -87,7 +91,7 @@ function OneDoor({ door, show, shows, children }: OneDoorProps) {
   };
   return (
     <div className="mx-auto min-h-svh max-w-[720px] pb-32">
-      <Room show={show} counted={counted}>
+      <Room show={show} counted={counted} person={state.door?.person ?? null}>
         <Notices door={door} state={state} taps={taps} counted={counted} parties={parties} />
         <Finder
           counted={counted}
@@ -98,6 +102,7 @@ function OneDoor({ door, show, shows, children }: OneDoorProps) {
         />
       </Room>
       <main>
+        <WaitingParties show={show} />
         <PartyList
           show={show}
           taps={taps}

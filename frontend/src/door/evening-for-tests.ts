@@ -32,4 +32,5 @@ export const SHOW: DoorShow = {
     },
   ],
   taps: [],
+  waiting: [],
 };

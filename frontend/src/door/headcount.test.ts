@@ -1,12 +1,16 @@
 import { expect, it } from "vitest";
 
+import { seatsLeft } from "@/lib/seats-left";
+
 import text from "../../../tests/door/headcounts.json?raw";
+import seatsText from "../../../tests/door/seats_left.json?raw";
 
 import { headcount, type Tap } from "./headcount";
 
 interface Case {
   says: string;
   capacity: number | null;
+  houseSeats?: number;
   parties: { bookingId: number; seats: number; isCancelled?: boolean }[];
   taps: (Partial<Tap> & Pick<Tap, "id" | "kind"> & { minute: number })[];
   counts: object;
@@ -17,14 +21,14 @@ const CASES: Case[] = JSON.parse(text);
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 1, minute)).toISOString();
 
-it.each(CASES)("$says", ({ capacity, parties, taps, counts }) => {
+it.each(CASES)("$says", ({ capacity, houseSeats = 0, parties, taps, counts }) => {
   const {
     arrived,
     surplus,
     since: _,
     ...numbers
   } = headcount(
-    capacity,
+    { capacity, houseSeats },
     parties.map(({ bookingId, seats, isCancelled = false }) => ({
       bookingId,
       numberOfTickets: seats,
@@ -45,6 +49,17 @@ it.each(CASES)("$says", ({ capacity, parties, taps, counts }) => {
   };
   expect(found).toEqual(counts);
 });
+
+type SeatsCase = Parameters<typeof seatsLeft>[0] & { says: string; left: number | null };
+
+const SEATS_CASES: SeatsCase[] = JSON.parse(seatsText);
+
+it.each(SEATS_CASES)(
+  "counts free seats as the server does: $says",
+  ({ says: _, left, ...seats }) => {
+    expect(seatsLeft(seats)).toBe(left);
+  },
+);
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 function chanceOf(seed: number): () => number {
@@ -92,7 +107,7 @@ it.each(Array.from({ length: 200 }, (_, seed) => seed))(
         .map(({ tap }) => tap);
     };
     const [first, second, third] = [heard(), heard(), heard()].map((phone) => {
-      const counted = headcount(9, PARTIES, phone);
+      const counted = headcount({ capacity: 9, houseSeats: 1 }, PARTIES, phone);
       return {
         ...counted,
         arrived: new Map([...counted.arrived].sort()),

@@ -1,4 +1,5 @@
 import type { Schemas } from "@/api/client";
+import { seatsLeft } from "@/lib/seats-left";
 
 export type Party = Pick<Schemas["DoorPartyOut"], "bookingId" | "numberOfTickets" | "isCancelled">;
 
@@ -15,6 +16,7 @@ export interface Headcount {
   toCome: number;
   over: number;
   promised: number;
+  free: number | null;
   givenTwice: readonly string[];
 }
 
@@ -35,7 +37,7 @@ const sum = (seats: Iterable<number>) => [...seats].reduce((total, more) => tota
  * they came, and however often. Taps of a booking that is not among the parties count nowhere.
  */
 export function headcount(
-  capacity: number | null,
+  { capacity, houseSeats = 0 }: Partial<Pick<Schemas["DoorShowOut"], "capacity" | "houseSeats">>,
   parties: readonly Party[],
   taps: readonly Tap[],
 ): Headcount {
@@ -66,6 +68,7 @@ export function headcount(
     ),
   );
   const room = capacity ?? Number.POSITIVE_INFINITY;
+  const byBooking = heads - walkedIn + toCome;
   return {
     arrived,
     surplus,
@@ -75,7 +78,13 @@ export function headcount(
     toCome,
     over: Math.max(0, heads - room),
     promised: Math.max(0, heads + toCome - room),
-    givenTwice: givenTwice(walkIns, room - (heads - walkedIn) - toCome),
+    free: seatsLeft({
+      capacity: capacity ?? null,
+      seatsTaken: byBooking,
+      walkIns: walkedIn,
+      houseSeats,
+    }),
+    givenTwice: givenTwice(walkIns, room - byBooking),
   };
 }
 

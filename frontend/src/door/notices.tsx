@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorState } from "@/door/sync/door";
+import { waitingOf } from "@/door/sync/keep";
 import { counted as inWords } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import type { Headcount } from "./headcount";
@@ -16,9 +17,11 @@ interface NoticesProps {
 
 /** What somebody at the door has to know: no network, seats given twice, taps that were refused. */
 export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
-  const waiting = state.taps.filter(
-    ({ id, refused }) => refused === undefined && !state.unkept.includes(id),
-  ).length;
+  const waiting = waitingOf(state).filter(({ id }) => !state.unkept.includes(id)).length;
+  const ofOthers = state.taps.filter(
+    ({ refused, by }) => refused === undefined && by && by.id !== state.door?.person?.id,
+  );
+  const others = [...new Set(ofOthers.map(({ by }) => by?.name))].join(", ");
   const refused = state.taps.filter((tap) => tap.refused !== undefined);
   const twice = parties.filter(({ bookingId }) => counted.surplus.has(bookingId));
   return (
@@ -27,6 +30,11 @@ export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
       {counted.promised > 0 && <GivenTwice taps={taps} counted={counted} />}
       {twice.length > 0 && (
         <Notice>{`Let in twice, and counted once: ${twice.map(({ customerName }) => customerName).join(", ")}.`}</Notice>
+      )}
+      {ofOthers.length > 0 && (
+        <Notice>
+          {`${inWords(ofOthers.length, "tap")} of ${others} ${ofOthers.length === 1 ? "is" : "are"} kept on this phone until ${others} signs in.`}
+        </Notice>
       )}
       {refused.length > 0 && (
         <Notice>

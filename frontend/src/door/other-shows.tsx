@@ -1,6 +1,48 @@
 import { type DoorShow, type DoorState, tapsOf } from "@/door/sync/door";
+import { telLink } from "@/lib/links";
+import { counted as inWords } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { headcount } from "./headcount";
+
+/** Who waits for seats of a show, for the door, which decides in the last half hour. */
+export function WaitingParties({ show }: { show: DoorShow }) {
+  const { hour } = useVenueTime();
+  const { waiting }: Partial<DoorShow> = show;
+  if (!waiting || waiting.length === 0) return null;
+  const seats = waiting.reduce((sum, { partySize }) => sum + partySize, 0);
+  return (
+    <details className="border-b border-row">
+      <summary className="figures flex min-h-13 cursor-pointer items-center px-4.5 py-2 text-[17px] text-brass-hi">
+        {`${waiting.length === 1 ? "1 party waits" : `${waiting.length} parties wait`} for ${inWords(seats, "seat")}`}
+      </summary>
+      <ul aria-label="Waitlist">
+        {waiting.map(({ id, customerName, partySize, heldUntil, customerPhone }) => (
+          <li
+            key={id}
+            className="flex min-h-15 items-center gap-3.5 border-t border-row px-4.5 py-2.5"
+          >
+            <div className="min-w-0 flex-1">
+              <p className="text-[17px] leading-tight wrap-anywhere">
+                <bdi>{customerName}</bdi>
+              </p>
+              <p className="figures text-[14.5px] text-smoke">
+                {`${inWords(partySize, "seat")}${heldUntil === null ? "" : ` · held until ${hour(heldUntil)}`}`}
+              </p>
+            </div>
+            {customerPhone && (
+              <a
+                href={telLink(customerPhone)}
+                className="figures inline-flex h-12 shrink-0 items-center underline underline-offset-4"
+              >
+                {customerPhone}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 interface OtherShowsProps {
   shows: readonly DoorShow[];
@@ -24,7 +66,7 @@ export function OtherShows({ shows, state, onChoose }: OtherShowsProps) {
       <ul className="border-t border-row">
         {shows.map((show) => {
           const { heads, toCome } = show.parties
-            ? headcount(show.capacity, show.parties, tapsOf(show, state))
+            ? headcount(show, show.parties, tapsOf(show, state))
             : show;
           return (
             <li

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Schemas } from "@/api/client";
 import { type DoorShow, houseSeatsOf } from "@/door/sync/door";
 import { currentTime } from "@/lib/server-time";
 import { shortDate, useVenueTime } from "@/lib/venue-time";
@@ -7,18 +8,21 @@ import type { Headcount } from "./headcount";
 interface RoomProps {
   show: DoorShow;
   counted: Headcount;
+  /** Who is signed in; null where a link opened the door. */
+  person: Schemas["DoorPersonOut"] | null;
   /** What has to be said, and what is found by it, above the list. */
   children: ReactNode;
 }
 
 /** Who is in the room, against what it holds: the one thing to be seen from an arm's length. */
-export function Room({ show, counted, children }: RoomProps) {
+export function Room({ show, counted, person, children }: RoomProps) {
   const time = useVenueTime();
-  const { heads, toCome, walkIns } = counted;
+  const { heads, toCome, walkIns, free } = counted;
   const houseSeats = houseSeatsOf(show);
   const whole = Math.max(show.capacity ?? 0, heads + toCome, 1);
   return (
     <header className="z-10 border-b border-line bg-ink px-4.5 pt-4 tall:sticky tall:top-0">
+      {person && <WaysToPanel eventId={show.eventId} person={person} />}
       <div className="flex items-baseline justify-between gap-4">
         <h1 className="line-clamp-2 text-[23px] wrap-anywhere">{show.title}</h1>
         <p className="figures shrink-0 text-smoke">
@@ -31,7 +35,14 @@ export function Room({ show, counted, children }: RoomProps) {
       <p role="status" className="figures mt-3 mb-2 flex flex-wrap items-baseline gap-x-2.5">
         <b className="font-display text-[52px] leading-none font-normal text-brass-hi">{heads}</b>
         <span className="text-smoke">
-          {`in${show.capacity === null ? "" : ` of ${show.capacity}`} · ${toCome} to come${houseSeats > 0 ? ` · ${houseSeats} house` : ""}`}
+          {[
+            `in${show.capacity === null ? "" : ` of ${show.capacity}`}`,
+            `${toCome} to come`,
+            houseSeats > 0 && `${houseSeats} house`,
+            free !== null && `${free} free`,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
         {walkIns > 0 && <span className="ml-auto text-available">{`${walkIns} walked in`}</span>}
       </p>
@@ -41,5 +52,26 @@ export function Room({ show, counted, children }: RoomProps) {
       </div>
       {children}
     </header>
+  );
+}
+
+interface WaysToPanelProps {
+  eventId: number;
+  person: Schemas["DoorPersonOut"];
+}
+
+/** Back to the panel, and to the list on paper: for who is signed in. */
+function WaysToPanel({ eventId, person }: WaysToPanelProps) {
+  const way = "inline-flex h-11 items-center underline underline-offset-4";
+  return (
+    <nav aria-label="Panel" className="-mt-3 flex items-center gap-5 text-[15px] text-smoke">
+      <a href="/admin" className={way}>
+        Admin panel
+      </a>
+      <a href={`/admin?view=bookings&event=${eventId}&print=1`} className={way}>
+        Print the list
+      </a>
+      <span className="ml-auto truncate">{person.name}</span>
+    </nav>
   );
 }

@@ -1,8 +1,9 @@
 import { Check } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { type DoorShow, houseSeatsOf, type NewTap } from "@/door/sync/door";
-import { atTheDoor } from "@/lib/at-the-door";
+import type { DoorShow, NewTap } from "@/door/sync/door";
+import { seatsLeft } from "@/lib/seats-left";
 import { counted as inWords } from "@/lib/text";
+import { atTheDoor } from "@/lib/tickets";
 import { Field } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
 import type { Headcount } from "./headcount";
@@ -97,11 +98,15 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
 type FreeSeatsProps = Pick<WalkInDialogProps, "show" | "counted"> & { seats: number };
 
 /** How many seats nobody has, and what it means to give away more: the doorman decides. */
-function FreeSeats({ show, counted: { heads, toCome }, seats }: FreeSeatsProps) {
-  if (show.capacity === null) return null;
-  const nobodys = Math.max(0, show.capacity - heads - toCome);
-  const keptBack = Math.min(houseSeatsOf(show), nobodys);
-  const free = nobodys - keptBack;
+function FreeSeats({ show, counted: { free, heads, toCome }, seats }: FreeSeatsProps) {
+  const nobodys = seatsLeft({
+    ...show,
+    seatsTaken: heads + toCome,
+    walkIns: 0,
+    houseSeats: 0,
+  });
+  if (free === null || nobodys === null) return null;
+  const keptBack = nobodys - free;
   const beyond = Math.max(0, seats - free);
   const ofHouse = Math.min(beyond, keptBack);
   const ofOthers = Math.min(beyond - ofHouse, toCome);

@@ -38,7 +38,10 @@ async function keepFiles() {
   // The page that asks for this worker came before it.
   const pages = await caches.open(PAGES);
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  for (const { url } of windows) await pages.add(new Request(url, { credentials: "omit" }));
+  // Windows of the panel or of the site are no pages of the door.
+  for (const { url } of windows)
+    if (new URL(url).pathname.startsWith("/door/"))
+      await pages.add(new Request(url, { credentials: "omit" }));
 }
 
 async function dropOld() {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import { isOnline, useIsOnline } from "@/lib/connection";
+import { codeHasCome, reloadForNewerBuild } from "@/lib/waking/newer-build";
 
 import { toast } from "./overlays/toast";
 
@@ -27,15 +28,17 @@ export function useFetchedCode<Code>(
 
   useEffect(() => {
     if (!isWanted || fetched) return;
-    const fail = () => {
+    const fail = async () => {
       if (!hasConnection || !isOnline()) return toast(OFFLINE);
-      // Code that stays away belongs to an older build: the server has the new one.
-      if (hasFailed.current) return window.location.reload();
+      if (hasFailed.current && (await reloadForNewerBuild())) return;
       hasFailed.current = true;
       onFailure();
       toast(SORRY);
     };
-    load().then((code) => setFetched({ code }), fail);
+    load().then((code) => {
+      codeHasCome();
+      setFetched({ code });
+    }, fail);
   }, [load, isWanted, hasConnection, fetched, onFailure]);
 
   return fetched?.code ?? null;

@@ -1,4 +1,8 @@
 import type { InputHTMLAttributes, Ref } from "react";
+import { mailLink } from "@/lib/links";
+
+/** The trap's name in a form: no browser and no password manager knows what to fill into it. */
+export const TRAP = "more";
 
 interface HoneypotProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
@@ -19,6 +23,7 @@ export function Honeypot(props: HoneypotProps) {
           data-1p-ignore=""
           data-lpignore="true"
           data-bwignore=""
+          data-form-type="other"
         />
       </label>
     </div>
@@ -36,7 +41,7 @@ export function WriteInstead({ purpose, email }: WriteInsteadProps) {
   return (
     <p className="hidden text-parchment noscript:block">
       <span>{`${purpose}, write to `}</span>
-      <a href={`mailto:${email}`} className="text-brass-hi underline">
+      <a href={mailLink(email)} className="text-brass-hi underline">
         {email}
       </a>
       .

@@ -23,7 +23,8 @@ function Form() {
       ref={form.element}
       onSubmit={(event) => {
         event.preventDefault();
-        if (form.check()) sent.push(form.texts);
+        const texts = form.check();
+        if (texts) sent.push(texts);
       }}
     >
       <Field label="Name" {...form.field("name")} />
@@ -60,6 +61,14 @@ it("sends what was typed and ticked", () => {
   type("Name", "Ada");
   type("Email", "ada@example.com");
   fireEvent.click(screen.getByLabelText("Member"));
+  send();
+  expect(sent).toEqual([{ name: "Ada", email: "ada@example.com", isMember: "on" }]);
+});
+
+it("sends what a browser filled in without an event, also after another field was changed", () => {
+  screen.getByLabelText<HTMLInputElement>("Name").value = "Ada";
+  screen.getByLabelText<HTMLInputElement>("Member").checked = true;
+  type("Email", "ada@example.com");
   send();
   expect(sent).toEqual([{ name: "Ada", email: "ada@example.com", isMember: "on" }]);
 });

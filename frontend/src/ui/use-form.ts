@@ -30,14 +30,35 @@ export function faultsIn<Name extends string>(
   return faults;
 }
 
+const isCheckbox = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && control.type === "checkbox";
+
 const textOf = (control: Control): string => {
-  if (!(control instanceof HTMLInputElement) || control.type !== "checkbox") return control.value;
+  if (!isCheckbox(control)) return control.value;
   return control.checked ? "on" : "";
 };
+
+/** The control of a form that has this name, where it is on the screen. */
+function controlOf(form: HTMLFormElement | null, name: string): Control | null {
+  const found = form?.elements.namedItem(name);
+  const isControl =
+    found instanceof HTMLInputElement ||
+    found instanceof HTMLTextAreaElement ||
+    found instanceof HTMLSelectElement;
+  return isControl ? found : null;
+}
+
+function write(control: Control, text: string): void {
+  if (isCheckbox(control)) control.checked = text !== "";
+  else control.value = text;
+}
 
 /**
  * What is typed into a form, and what is wrong with it: looked for when it is sent, and from then on
  * with every change. The form itself gets `element` as its ref.
+ *
+ * The controls hold what is typed, and React never writes over it: browsers and password managers
+ * fill fields without an event, so a form is read when it is sent.
  */
 export function useForm<Name extends string>(empty: Texts<Name>, rules: Rules<Name>) {
   const element = useRef<HTMLFormElement>(null);
@@ -56,10 +77,7 @@ export function useForm<Name extends string>(empty: Texts<Name>, rules: Rules<Na
     });
   };
 
-  const focus = useCallback((name: string) => {
-    const control = element.current?.elements.namedItem(name);
-    if (control instanceof HTMLElement) control.focus();
-  }, []);
+  const focus = useCallback((name: string) => controlOf(element.current, name)?.focus(), []);
 
   const show = useCallback(
     (found: Faults<Name>) => {
@@ -69,6 +87,17 @@ export function useForm<Name extends string>(empty: Texts<Name>, rules: Rules<Na
     [focus],
   );
 
+  const read = (): Texts<Name> => {
+    const found: Record<Name, string> = { ...texts };
+    for (const name of namesOf(texts)) {
+      const control = controlOf(element.current, name);
+      if (control) found[name] = textOf(control);
+    }
+    if (namesOf(texts).every((name) => found[name] === texts[name])) return texts;
+    setTouched(true);
+    setTexts(found);
+    return found;
+  };
   const control = (name: Name) => ({
     name,
     onChange: ({ target }: { target: Control }) => change(name, textOf(target)),
@@ -80,12 +109,20 @@ export function useForm<Name extends string>(empty: Texts<Name>, rules: Rules<Na
     /** Whether the visitor has changed anything since the form was filled. */
     isTouched,
     /** A text field's name, text, handler and fault. */
-    field: (name: Name) => ({ ...control(name), value: texts[name], error: faults.get(name) }),
+    field: (name: Name) => ({
+      ...control(name),
+      defaultValue: texts[name],
+      error: faults.get(name),
+    }),
     /** A checkbox's name, state and handler. */
-    box: (name: Name) => ({ ...control(name), checked: texts[name] !== "" }),
+    box: (name: Name) => ({ ...control(name), defaultChecked: texts[name] !== "" }),
     /** Puts other texts into the form, or none when it is given `empty`. */
     fill: useCallback((next: Texts<Name>) => {
       setTexts(next);
+      for (const name of namesOf(next)) {
+        const control = controlOf(element.current, name);
+        if (control) write(control, next[name]);
+      }
       setFaults(new Map());
       setChecked(false);
       setTouched(false);
@@ -108,12 +145,15 @@ export function useForm<Name extends string>(empty: Texts<Name>, rules: Rules<Na
       },
       [empty, show],
     ),
-    /** Whether nothing is wrong; otherwise says what, and goes to the first such field. */
-    check: (): boolean => {
-      const found = faultsIn(texts, rules);
+    /** What stands in the controls now, also where a browser has filled them without an event. */
+    read,
+    /** What is to be sent where nothing is wrong; otherwise says what, and goes to the first field. */
+    check: (): Texts<Name> | null => {
+      const now = read();
+      const found = faultsIn(now, rules);
       setChecked(true);
       show(found);
-      return found.size === 0;
+      return found.size === 0 ? now : null;
     },
   };
 }

@@ -27,7 +27,7 @@ export function ZoneNote({ at }: { at: string }) {
   if (clock === "the house's") return null;
   return (
     <>
-      {" "}
+      <span> </span>
       <span
         className={`text-[.85em] whitespace-nowrap text-smoke ${clock === "unknown" ? "if-elsewhere" : ""}`}
       >

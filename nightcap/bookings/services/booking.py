@@ -3,7 +3,6 @@
 import secrets
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.db.models import CharField
 
 from nightcap.bookings import emails
@@ -15,9 +14,10 @@ from nightcap.core.keyed import hash_of, name_of
 from nightcap.core.tables import prepared
 from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.events import free_seats
 from nightcap.events.models import Event
+from nightcap.events.queries import lock_event
 from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
 
@@ -69,9 +69,13 @@ def book(wanted: Order) -> Booking:
 def _is_written(wanted: Order) -> bool:
     """Write a booking and queue its mail; False where another one has its reference."""
     booking = wanted.booking
-    # It may be done a second time, after the first was undone (`group_commit`).
-    booking.held_until = None
+    # It may have waited, and be done a second time after the first was undone (`group_commit`): the
+    # time is that of the run which commits.
+    at = now()
+    booking.created_at = booking.network_at = at
+    booking.held_until = booking.asked_at = None
     letter: Mail | None = wanted.confirmation
+    wanted.confirmation.queued_at = wanted.confirmation.due_at = at
     if limits.are_passed(booking):
         letter = holding.hold(booking, wanted.event)
     if not prepared.insert(booking, unless_taken="reference"):
@@ -81,7 +85,7 @@ def _is_written(wanted: Order) -> bool:
     return True
 
 
-@transaction.atomic
+@publishing.atomic()
 def book_by_phone(
     event_id: int,
     party: Party,
@@ -98,6 +102,7 @@ def book_by_phone(
     no phone number.
     """
     refuse_unreachable(party, is_comp=is_comp)
+    lock_event(event_id)
     with free_seats.told_of_afterwards():
         if from_house_seats:
             house_seats.release(event_id, party.number_of_tickets)

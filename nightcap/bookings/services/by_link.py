@@ -5,9 +5,7 @@ A token that opens nothing, or does not any more when its turn has come, raises 
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
-
-from django.db import transaction
+from datetime import timedelta
 
 from nightcap.bookings import emails, private_link
 from nightcap.bookings.errors import (
@@ -24,12 +22,12 @@ from nightcap.bookings.errors import (
 from nightcap.bookings.models import MOST_TICKETS, Booking, Party
 from nightcap.bookings.services import holding, limits, seats, telling
 from nightcap.bookings.services.booking import new
-from nightcap.bookings.services.changing import change_row, tell_of_cancellation
+from nightcap.bookings.services.changing import tell_of_cancellation
 from nightcap.core.errors import Invalid, Stale, TooMany
 from nightcap.core.keyed import hash_of, name_of
 from nightcap.core.tables import prepared
 from nightcap.core.time import now
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST, Edit
 from nightcap.events.models import Event
 from nightcap.mail import services as mail
@@ -56,12 +54,6 @@ class Changed:
     held: Booking | None = None
 
 
-def changes_until(booking: Booking) -> datetime:
-    """Return until when guests change the seats of a booking, hand it over or cancel it."""
-    hours = profile().bookings.change_until_hours
-    return booking.event.starts_at - timedelta(hours=hours)
-
-
 def most_seats(booking: Booking) -> int:
     """Return how many seats guests may take themselves, if so many are free.
 
@@ -71,7 +63,7 @@ def most_seats(booking: Booking) -> int:
     return own if booking.is_comp else max(own, MOST_TICKETS)
 
 
-@transaction.atomic
+@publishing.atomic()
 def change(
     token: str, *, seats_wanted: int, name: str, phone: str, network: str, seen: int | None = None
 ) -> Changed:
@@ -116,7 +108,7 @@ def change(
     return Changed(edit.row, *held)
 
 
-@transaction.atomic
+@publishing.atomic()
 def cancel(token: str, *, seen: int | None = None) -> Booking:
     """Free the seats of the guest's own booking, held ones too, and say so by mail.
 
@@ -136,14 +128,14 @@ def cancel(token: str, *, seen: int | None = None) -> Booking:
     return edit.row
 
 
-@transaction.atomic
+@publishing.atomic()
 def resend(token: str) -> None:
     """Send the confirmation of the guest's own booking again.
 
     Raises NoSuchLink, BookingIsCancelled, StillHeld, NotBookable when the event is over or
     cancelled, NothingToConfirm without an address, TooMany after too many mails in a day.
     """
-    booking = private_link.find(token)
+    booking = changes.locked(Booking, private_link.find(token).pk)
     _refuse_unless_it_stands(booking)
     if not booking.customer_email:
         raise NothingToConfirm("There is no email address to send it to.")
@@ -159,7 +151,7 @@ def resend(token: str) -> None:
     )
 
 
-@transaction.atomic
+@publishing.atomic()
 def hand_over(token: str, guest: Guest, *, seen: int | None = None) -> None:
     """Give the seats of the guest's own booking to another guest.
 
@@ -200,7 +192,7 @@ def _change(
         apply(booking)
 
     found = private_link.find(token)
-    return change_row(found.pk, apply_if_open, action=action, seen=seen, actor=GUEST)
+    return changes.change(Booking, found.pk, apply_if_open, action=action, seen=seen, actor=GUEST)
 
 
 def _hold(event: Event, party: Party, network: str) -> Booking:
@@ -241,8 +233,9 @@ def _refuse_beyond_most(booking: Booking, wanted: int) -> None:
 def _refuse_late(booking: Booking, *, field: str | None = None) -> None:
     if booking.arrived_at is not None:
         raise HasArrived
-    if changes_until(booking) <= now():
-        raise TooLateForGuests(profile().phone, field=field)
+    if booking.changes_until <= now():
+        venue = profile()
+        raise TooLateForGuests(venue.bookings.deadline, venue.phone, field=field)
 
 
 def _count_mail(booking: Booking) -> None:

@@ -1,22 +1,20 @@
 """Cancelling an event: the event and the mails to everybody booked, in one transaction."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-
-from django.db import transaction
 
 from nightcap.bookings import event_emails, private_link
 from nightcap.bookings.errors import NotBookable
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import telling
 from nightcap.core.time import now
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.events import queries
 from nightcap.events.models import Event, Notice
 from nightcap.events.services import programme
 from nightcap.mail import services as mail
 
-Teller = Callable[[Event, str], int]
+Teller = Callable[[Event, str, Collection[str]], int]
 
 _tellers: list[Teller] = []
 
@@ -24,7 +22,8 @@ _tellers: list[Teller] = []
 def tells(teller: Teller) -> Teller:
     """Let a function tell others than the guests, with the manager's words, when one is cancelled.
 
-    It is called in the same transaction, and returns how many mails it has queued.
+    Guests with the given mailboxes have a mail already. It is called in the same transaction, and
+    returns how many mails it has queued.
     """
     _tellers.append(teller)
     return teller
@@ -38,7 +37,7 @@ class CancelledEvent:
     parties_without_email: int
 
 
-@transaction.atomic
+@publishing.atomic()
 def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     """Cancel an event and write to everybody booked, once to each address.
 
@@ -47,6 +46,7 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     event that is cancelled already only those are written to who have not been notified since.
     Raises NoSuchRow, and NotBookable when the event is over.
     """
+    queries.lock_event(event_id)
     if queries.existing(event_id).over_at <= now():
         raise NotBookable("This event is over.")
     event = programme.set_cancelled(event_id, is_cancelled=True)
@@ -60,16 +60,14 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     Booking.objects.filter(pk__in=notified).update(cancellation_notified_at=now())
     # That it does not take place is all they are told of what has changed.
     Notice.objects.filter(event=event).delete()
-    waiting = sum(tell(event, message) for tell in _tellers)
+    mailboxes = telling.guest_mailboxes(event)
+    waiting = sum(tell(event, message, mailboxes) for tell in _tellers)
     changes.record(
         action="cancelled",
         kind=event.audit_kind,
         title=event.audit_title,
         subject_id=event.pk,
-        fields={
-            "guests told by mail": ("", len(to_notify)),
-            **({"parties on the waitlist told by mail": ("", waiting)} if waiting else {}),
-        },
+        fields=telling.mails_in_words(len(to_notify), waiting),
     )
     without_email = sum(not booking.customer_email for booking in parties)
     return CancelledEvent(mails=len(to_notify) + waiting, parties_without_email=without_email)

@@ -1,26 +1,20 @@
 """What the manager does with a booking that stands. Each function is one transaction."""
 
-from collections.abc import Callable
-
-from django.db import transaction
-
 from nightcap.bookings import emails, private_link, queries
 from nightcap.bookings.errors import BookingIsCancelled, HoldRanOut, NothingToConfirm, StillHeld
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.services import seats, telling
 from nightcap.bookings.services.booking import refuse_unreachable
 from nightcap.core.errors import Invalid
-from nightcap.core.models import Change
 from nightcap.core.time import now
-from nightcap.core.writing import changes
-from nightcap.core.writing.changes import MANAGER, Edit
-from nightcap.events.models import Event
+from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.changes import Edit
 
 _CONFIRMED = frozenset({"customer_email", "number_of_tickets", "is_comp"})
 """The fields of which a guest gets it in writing that they hold something else."""
 
 
-@transaction.atomic
+@publishing.atomic()
 def change(
     booking_id: int,
     party: Party,
@@ -54,7 +48,7 @@ def change(
         booking.note = booking.note if note is None else note
         booking.arrived_seats = min(booking.arrived_seats, party.number_of_tickets)
 
-    edit = change_row(booking_id, apply, action="changed", seen=seen)
+    edit = changes.change(Booking, booking_id, apply, action="changed", seen=seen)
     booking = edit.row
     if "customer_email" in edit.before:
         # Whoever had the address before holds a link that opens nothing any more.
@@ -64,7 +58,7 @@ def change(
     return booking
 
 
-@transaction.atomic
+@publishing.atomic()
 def cancel(booking_id: int) -> Booking:
     """Free the seats of a booking and tell the guest, unless the event is over or cancelled.
 
@@ -76,12 +70,12 @@ def cancel(booking_id: int) -> Booking:
         if not booking.is_cancelled:
             booking.cancelled_at, booking.held_until = now(), None
 
-    edit = change_row(booking_id, apply, action="cancelled")
+    edit = changes.change(Booking, booking_id, apply, action="cancelled")
     tell_of_cancellation(edit)
     return edit.row
 
 
-@transaction.atomic
+@publishing.atomic()
 def confirm(booking_id: int) -> Booking:
     """Confirm by hand what is held, also when its time is just over; the confirmation goes out.
 
@@ -94,13 +88,13 @@ def confirm(booking_id: int) -> Booking:
         _refuse_cancelled(booking)
         booking.held_until = None
 
-    edit = change_row(booking_id, apply, action="confirmed")
+    edit = changes.change(Booking, booking_id, apply, action="confirmed")
     if edit.before:
         telling.tell(edit.row, emails.confirmation)
     return edit.row
 
 
-@transaction.atomic
+@publishing.atomic()
 def resend(booking_id: int) -> None:
     """Send the confirmation again.
 
@@ -144,24 +138,6 @@ def tell_of_cancellation(edit: Edit[Booking]) -> None:
         if "held_until" not in edit.before:
             private_link.let_open(edit.row)
             telling.tell_of_leaving(edit.row, emails.cancelled)
-
-
-def change_row(
-    booking_id: int,
-    apply: Callable[[Booking], None],
-    *,
-    action: str,
-    seen: int | None = None,
-    actor: Change.Actor = MANAGER,
-) -> Edit[Booking]:
-    """Change a booking as `changes.change` does, in the caller's transaction and with its event.
-
-    Raises what that raises.
-    """
-    # PostgreSQL: the event before its bookings, in every transaction, or two could deadlock.
-    event_id = queries.one(booking_id).event_id
-    Event.including_deleted.select_for_update().get(pk=event_id)
-    return changes.change(Booking, booking_id, apply, action=action, seen=seen, actor=actor)
 
 
 def _refuse_cancelled(booking: Booking) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Count, Max, Q
+from django.db.models.functions import Lower
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import mail_times
@@ -12,22 +13,24 @@ from nightcap.events.models import Event
 from nightcap.events.queries import existing
 from nightcap.venue.profile import profile
 
+_ADDRESS = Lower("customer_email")
+
 
 @dataclass(frozen=True, slots=True)
 class ClockMails:
     """The reminder and the thanks of an event.
 
     `reminds_at` and `thanks_at` are when they leave; None where the venue wants none, the event is
-    cancelled, or it is too late. `reminded_at` and `thanked_at` are when they last left, and to so
-    many parties that stand.
+    cancelled, or it is too late. `reminded_at` and `thanked_at` are when the last of so many mails
+    was queued, one to each address with bookings that stand.
     """
 
     reminds_at: datetime | None
     reminded_at: datetime | None
-    reminded_parties: int
+    reminded_mails: int
     thanks_at: datetime | None
     thanked_at: datetime | None
-    thanked_parties: int
+    thanked_mails: int
 
 
 def of_event(event_id: int) -> ClockMails:
@@ -41,17 +44,17 @@ def of_event(event_id: int) -> ClockMails:
     is_thanked = Q(thanked_at__lte=at, arrived_seats__gt=0)
     told = standing.aggregate(
         last_reminder=Max("reminded_at", filter=is_reminded),
-        reminded=Count("pk", filter=is_reminded),
+        reminded=Count(_ADDRESS, filter=is_reminded, distinct=True),
         last_thanks=Max("thanked_at", filter=is_thanked),
-        thanked=Count("pk", filter=is_thanked),
+        thanked=Count(_ADDRESS, filter=is_thanked, distinct=True),
     )
     return ClockMails(
         reminds_at=_ahead(event, reminder, at, is_wanted=venue.remind_the_day_before),
         reminded_at=told["last_reminder"],
-        reminded_parties=told["reminded"],
+        reminded_mails=told["reminded"],
         thanks_at=_ahead(event, thanks, at, is_wanted=venue.thank_the_morning_after),
         thanked_at=told["last_thanks"],
-        thanked_parties=told["thanked"],
+        thanked_mails=told["thanked"],
     )
 
 

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
-from django.db import transaction
 from django.db.models import F
 
-from nightcap.bookings import emails, private_link
+from nightcap.bookings import emails
 from nightcap.bookings.errors import (
     BookingIsCancelled,
     HoldRanOut,
@@ -15,10 +14,12 @@ from nightcap.bookings.errors import (
 )
 from nightcap.bookings.models import Booking
 from nightcap.bookings.private_link import find
-from nightcap.bookings.services import limits, seats
+from nightcap.bookings.services import limits, seats, telling
 from nightcap.core.time import now
+from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.changes import GUEST
 from nightcap.events.models import Event
-from nightcap.mail import services as mail
+from nightcap.events.queries import lock_event
 from nightcap.mail.models import Mail
 
 HELD_FOR = timedelta(minutes=30)
@@ -31,6 +32,7 @@ def hold(booking: Booking, event: Event) -> Mail | None:
     one too. Raises TooMany.
     """
     limits.refuse_what_only_runs_out(booking)
+    limits.refuse_more_waiting(booking)
     booking.held_until = booking.created_at + HELD_FOR
     if not limits.has_mails_left(booking):
         return None
@@ -66,7 +68,7 @@ def confirmed_beside(booking: Booking, reference: str) -> Booking | None:
     return None if other.is_cancelled or other.is_held else other
 
 
-@transaction.atomic
+@publishing.atomic()
 def confirm(token: str, *, reference: str | None = None) -> None:
     """Confirm what a mail's link is about, or by its reference another booking of that address.
 
@@ -76,7 +78,8 @@ def confirm(token: str, *, reference: str | None = None) -> None:
     booking = find(token)
     if reference is not None and reference != booking.reference:
         booking = _other(booking, reference)
-    event = booking.event
+    # Who cancels the event holds it too, and then finds this guest confirmed, or is found.
+    event = lock_event(booking.event_id)
     if event.is_cancelled or event.over_at <= now():
         raise NotBookable(
             "This event is cancelled." if event.is_cancelled else "This event is over."
@@ -85,8 +88,15 @@ def confirm(token: str, *, reference: str | None = None) -> None:
     # A conditional UPDATE against the one that frees the seats: either finds the hold, never both.
     held = Booking.objects.filter(pk=booking.pk, held_until__gt=at, cancelled_at=None)
     if held.update(held_until=None, version=F("version") + 1):
-        private_link.let_open(booking)
-        mail.enqueue(emails.confirmation(booking, event))
+        telling.tell(booking, emails.confirmation)
+        changes.record(
+            action="confirmed",
+            kind=booking.audit_kind,
+            title=booking.audit_title,
+            model=booking._meta.label_lower,
+            subject_id=booking.pk,
+            actor=GUEST,
+        )
         return
     booking.refresh_from_db()
     if booking.held_until is not None:

@@ -4,17 +4,15 @@ They are a number on the event, which `seats` counts like sold ones. Who gets so
 booking, made of them in one transaction.
 """
 
-from django.db import transaction
-
 from nightcap.bookings.errors import NotBookable
 from nightcap.bookings.services import seats
 from nightcap.core.time import now
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.events.models import Event
-from nightcap.events.queries import existing
+from nightcap.events.queries import existing, lock_event
 
 
-@transaction.atomic
+@publishing.atomic()
 def keep_back(event_id: int, number: int, *, seen: int | None = None) -> Event:
     """Keep back so many seats of an event in all; what was kept back beyond that is free at once.
 
@@ -29,7 +27,8 @@ def keep_back(event_id: int, number: int, *, seen: int | None = None) -> Event:
             _refuse_unless_ahead(event)
         event.house_seats = number
 
-    seats.free_what_ran_out(existing(event_id).pk)
+    lock_event(existing(event_id).pk)
+    seats.free_what_ran_out(event_id)
     return changes.change(Event, event_id, apply, seen=seen).row
 
 

@@ -3,14 +3,17 @@
 Counted in the bookings themselves, so across all workers and servers.
 """
 
+import math
 from datetime import datetime, timedelta
 
 from django.db import connection
+from django.db.models import QuerySet, Sum
 
 from nightcap.bookings.models import Booking
 from nightcap.core.errors import TooMany
 from nightcap.core.tables import driver
 from nightcap.core.time import now
+from nightcap.venue.profile import profile
 
 PARTIES = 2
 """Of one mailbox, at one event."""
@@ -24,6 +27,8 @@ MAILS_A_DAY = 3
 """That ask one mailbox to confirm; a stranger's shall not be filled."""
 MAILBOX_RUNS_OUT, NETWORK_RUNS_OUT = 12, 24
 """Holds of one mailbox and of one network that may run out in a day; then no more are given."""
+WAITING_SEATS = 12
+"""Of one network, at one event, that wait for a guest's word; then no more are held."""
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 _AT_ONCE = 500
@@ -107,6 +112,38 @@ def refuse_what_only_runs_out(booking: Booking) -> None:
             "Too many seats were held and not confirmed. Please call us, and we book for you.",
             retry_after=HOUR // timedelta(seconds=1),
         )
+
+
+def waiting_seats(event_id: int, network: str | None, *, at: datetime) -> int:
+    """Count the seats of an event that wait at an instant for the word of guests of a network.
+
+    To be asked in a transaction that holds the event.
+    """
+    if network is None:
+        return 0
+    waiting = _waiting(event_id, network, at)
+    return int(waiting.aggregate(seats=Sum("number_of_tickets"))["seats"] or 0)
+
+
+def refuse_more_waiting(booking: Booking) -> None:
+    """Refuse a hold where too many seats of its network wait at the event. Raises TooMany."""
+    network, at = booking.network, booking.created_at
+    seats = waiting_seats(booking.event_id, network, at=at)
+    if network is None or seats + booking.number_of_tickets <= WAITING_SEATS:
+        return
+    first = _waiting(booking.event_id, network, at).order_by("held_until").first()
+    free_at = first.held_until if first and first.held_until else at + HOUR
+    raise TooMany(
+        "Seats booked from where you are wait to be confirmed: please confirm them by the link in"
+        f" your mail, or call us: {profile().phone}.",
+        retry_after=max(1, math.ceil((free_at - at).total_seconds())),
+    )
+
+
+def _waiting(event_id: int, network: str, at: datetime) -> QuerySet[Booking]:
+    return Booking.objects.filter(
+        event_id=event_id, network=network, held_until__gt=at, cancelled_at=None
+    )
 
 
 def forget_networks() -> int:

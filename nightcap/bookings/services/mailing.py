@@ -2,13 +2,11 @@
 
 from dataclasses import dataclass
 
-from django.db import transaction
-
 from nightcap.bookings import event_emails, private_link
 from nightcap.bookings.services import telling
 from nightcap.bookings.services.notifying import EventGuests, guests_of
-from nightcap.core.writing import changes
-from nightcap.events.queries import existing
+from nightcap.core.writing import changes, publishing
+from nightcap.events.queries import existing, lock_event
 from nightcap.mail import services as mail
 
 
@@ -31,13 +29,14 @@ def preview(event_id: int, *, subject: str, message: str) -> Preview:
     return Preview(guests.mails, guests.parties_without_email, first.subject, first.text)
 
 
-@transaction.atomic
+@publishing.atomic()
 def write_to_guests(event_id: int, *, subject: str, message: str) -> EventGuests:
     """Queue a mail to each address with a booking that stands, also of a past or cancelled event.
 
     No address sees another's. Raises NoSuchRow.
     """
-    event = existing(event_id)
+    existing(event_id)
+    event = lock_event(event_id)
     guests = guests_of(event)
     for bookings in telling.by_address(telling.parties_to_write_to(event)):
         for booking in bookings:
@@ -48,6 +47,6 @@ def write_to_guests(event_id: int, *, subject: str, message: str) -> EventGuests
         kind="guests",
         title=event.audit_title,
         subject_id=event.pk,
-        fields={"subject": ("", subject), "guests told by mail": ("", guests.mails)},
+        fields={"subject": ("", subject), "guests notified by mail": ("", guests.mails)},
     )
     return guests

@@ -4,29 +4,30 @@ Bookings know no waitlist: whoever else has guests to tell asks here to be calle
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-
-from django.db import transaction
 
 from nightcap.bookings import event_emails, private_link
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import cancelling, reminding, telling
 from nightcap.core.models import Change
 from nightcap.core.time import now
-from nightcap.core.writing import changes
+from nightcap.core.writing import acting, changes, publishing
 from nightcap.core.writing.changes import MANAGER
+from nightcap.core.writing.locking import lock_one
 from nightcap.events.fields import Scope
 from nightcap.events.models import Event, Notice
-from nightcap.events.queries import existing
+from nightcap.events.queries import existing, lock_event
 from nightcap.events.services import series
 from nightcap.mail import services as mail
 
 _TRIED_AGAIN_AFTER = timedelta(minutes=5)
 
-Teller = Callable[[Event, Notice], int]
-Counter = Callable[[int], int]
+Mailboxes = Collection[str]
+
+Teller = Callable[[Event, Notice, Mailboxes], int]
+Counter = Callable[[int, Mailboxes], int]
 
 _tellers: list[Teller] = []
 _counters: list[Counter] = []
@@ -37,15 +38,19 @@ log = logging.getLogger(__name__)
 def tells(teller: Teller) -> Teller:
     """Let a function tell others than the guests that an event has moved, or is on again.
 
-    The notice says what they know, and the manager's words. It is called in the transaction that
-    tells the guests, and returns how many mails it has queued.
+    The notice says what they know, and the manager's words. Guests with these mailboxes have a mail
+    already. It is called in the transaction that notifies the guests, and returns how many mails it
+    has queued.
     """
     _tellers.append(teller)
     return teller
 
 
 def counts_told(counter: Counter) -> Counter:
-    """Let a function say how many parties that wait are told of a change of an event, by its id."""
+    """Let a function say how many parties that wait are notified when an event changes.
+
+    It gets the event's id, and the mailboxes of the guests, who are notified as such.
+    """
     _counters.append(counter)
     return counter
 
@@ -76,7 +81,9 @@ def told_of_change(event_id: int, scope: Scope) -> ToldOfChange:
     return ToldOfChange(
         mails=guests.mails,
         parties_without_email=guests.parties_without_email,
-        parties_waiting=sum(count(one.pk) for one in events for count in _counters),
+        parties_waiting=sum(
+            count(one.pk, telling.guest_mailboxes(one)) for one in events for count in _counters
+        ),
     )
 
 
@@ -103,12 +110,10 @@ def tell_all_that_are_due() -> int:
     return len(notices)
 
 
-@transaction.atomic
+@publishing.atomic()
 def _tell(notice_id: int, event_id: int) -> None:
-    # First the event, as whoever changes it: two would else wait for each other.
-    event = Event.including_deleted.select_for_update(of=["self"]).get(pk=event_id)
-    due = Notice.objects.select_for_update(of=["self"]).filter(pk=notice_id, due_at__lte=now())
-    notice = due.first()
+    event = lock_event(event_id)
+    notice = lock_one(Notice.objects.filter(pk=notice_id, due_at__lte=now()))
     if notice is None:
         return
     notice.delete()
@@ -116,36 +121,35 @@ def _tell(notice_id: int, event_id: int) -> None:
         return
     if event.is_cancelled:
         if notice.actor == MANAGER:
-            cancelling.cancel_event(event.pk, message=notice.message)
+            with acting.acting(lambda: notice.actor_name):
+                cancelling.cancel_event(event.pk, message=notice.message)
         return
     told = _tell_guests(event, notice)
-    waiting = sum(tell(event, notice) for tell in _tellers)
+    mailboxes = telling.guest_mailboxes(event)
+    waiting = sum(tell(event, notice, mailboxes) for tell in _tellers)
     if told or waiting:
-        changes.record(
-            action="told of a change",
-            kind="guests",
-            title=event.audit_title,
-            subject_id=event.pk,
-            fields={
-                "guests told by mail": ("", told),
-                **({"parties on the waitlist told by mail": ("", waiting)} if waiting else {}),
-            },
-            actor=Change.Actor(notice.actor),
-        )
+        with acting.acting(lambda: notice.actor_name):
+            changes.record(
+                action="notified of a change",
+                kind="guests",
+                title=event.audit_title,
+                subject_id=event.pk,
+                fields=telling.mails_in_words(told, waiting),
+                actor=Change.Actor(notice.actor),
+            )
 
 
 def _tell_guests(event: Event, notice: Notice) -> int:
-    parties = telling.parties_to_write_to(event)
-    known = {
-        party.pk: notice.known_to(party.reminded_at or party.created_at, event) for party in parties
-    }
-    told = telling.by_address(party for party in parties if known[party.pk])
-    for bookings in told:
-        was = known[bookings[0].pk]
+    told = 0
+    for bookings in telling.by_address(telling.parties_to_write_to(event)):
+        # A mail about any of its bookings has said to the guest when and where the event is.
+        was = notice.known_to(max(booking.heard_at for booking in bookings), event)
         if was is not None:
             _write(bookings, event, was, notice.message)
+            telling.note_informed(bookings)
             reminding.count_as_reminded(bookings, event, at=now())
-    return len(told)
+            told += 1
+    return told
 
 
 def _write(bookings: Sequence[Booking], event: Event, was: Event, message: str) -> None:

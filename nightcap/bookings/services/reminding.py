@@ -4,14 +4,15 @@ import logging
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from nightcap.bookings import event_emails, private_link
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services import by_link, mail_times, telling
+from nightcap.bookings.services import mail_times, telling
 from nightcap.bookings.services.holding import HELD_FOR
+from nightcap.core.writing import publishing
 from nightcap.events.models import Event, Notice
+from nightcap.events.queries import lock_event
 from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
 
@@ -51,22 +52,21 @@ def count_as_reminded(bookings: Iterable[Booking], event: Event, *, at: datetime
         _note_reminded(bookings, at)
 
 
-@transaction.atomic
+@publishing.atomic()
 def _remind(event_id: int, at: datetime) -> int:
     # Whoever moves or cancels the event holds it too, and so does another worker.
-    event = Event.including_deleted.select_for_update(of=["self"]).get(pk=event_id)
+    event = lock_event(event_id)
     is_off = event.deleted_at is not None or event.is_cancelled or event.is_test
     if is_off or not _is_due(event, at):
         return 0
     due = set(_not_reminded(event).values_list("pk", flat=True))
-    changes_until = by_link.changes_until(Booking(event=event))
     mails = 0
     for bookings in telling.by_address(telling.parties_to_write_to(event)):
         if due.isdisjoint(booking.pk for booking in bookings):
             continue
         for booking in bookings:
             private_link.let_open(booking)
-        reminder = event_emails.reminder(bookings, event, changes_until)
+        reminder = event_emails.reminder(bookings, event)
         reminder.expires_at = mail_times.reminder(event).ends_at
         mail.enqueue(reminder)
         _note_reminded(bookings, at)

@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
-from django.db import transaction
 from django.db.models import BigIntegerField, CharField, DateTimeField, F, IntegerField, Q
+from django.db.models.lookups import GreaterThanOrEqual
 
 from nightcap.bookings.errors import NotBookable, SoldOut
 from nightcap.bookings.models import Booking
@@ -11,10 +11,12 @@ from nightcap.core.errors import NoSuchRow
 from nightcap.core.tables import prepared
 from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
-from nightcap.core.writing import publishing
+from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.changes import CLOCK
 from nightcap.events import free_seats
 from nightcap.events.effective import linked, ticket_status
-from nightcap.events.models import Event, EventLink, TicketStatus
+from nightcap.events.models import SEATS_LEFT, Event, EventLink, TicketStatus
+from nightcap.events.queries import lock_event
 from nightcap.events.sign_up import is_sign_up
 from nightcap.events.titles import is_test
 
@@ -41,8 +43,7 @@ _RAN_OUT = prepared.Select(
 _HOLD = prepared.Update(
     Event.objects.filter(
         _ID,
-        Q(capacity=None)
-        | Q(seats_taken__lte=F("capacity") - F("walk_ins") - F("house_seats") - _WANTED),
+        Q(capacity=None) | Q(GreaterThanOrEqual(SEATS_LEFT, _WANTED)),
         version=Param("version", IntegerField),
         ical_sequence=Param("ical_sequence", IntegerField),
     ),
@@ -78,8 +79,10 @@ def _lacks(event: Event, seats: int) -> bool:
 def hold(event: Event, seats: int) -> bool:
     """Take seats at an event in the caller's transaction; what comes after it, others wait for.
 
-    False when the event has changed since it was read, or its seats have gone.
+    False when the event has changed since it was read, or is over now, or its seats have gone.
     """
+    if event.over_at <= now():
+        return False
     seen = {"version": event.version, "ical_sequence": event.ical_sequence}
     if not _HOLD.run(id=event.pk, seats=seats, **seen):
         return False
@@ -88,10 +91,11 @@ def hold(event: Event, seats: int) -> bool:
 
 
 def take(event_id: int, seats: int, *, is_by_phone: bool = False) -> Event:
-    """Take seats in the caller's transaction and return the event as it stands then.
+    """Take seats in the caller's transaction, which locks the event; return it as it stands then.
 
     Raises what offered() raises.
     """
+    lock_event(event_id)
     while True:
         event = offered(event_id, seats, is_by_phone=is_by_phone)
         if hold(event, seats):
@@ -105,10 +109,9 @@ def free_what_ran_out(event_id: int) -> int:
     return _free_what_ran_out(event_id)
 
 
-@transaction.atomic
+@publishing.atomic()
 def _free_what_ran_out(event_id: int) -> int:
-    # PostgreSQL: the event before its bookings, in every transaction, or two could deadlock.
-    event = Event.including_deleted.select_for_update().get(pk=event_id)
+    event = lock_event(event_id)
     at, parties, seats = now(), 0, 0
     for booking in _RAN_OUT.all(id=event_id, at=at):
         # The guest may press the button at this moment, and another worker may be here too: the
@@ -117,6 +120,15 @@ def _free_what_ran_out(event_id: int) -> int:
         if held.update(cancelled_at=at, version=F("version") + 1):
             parties += 1
             seats += booking.number_of_tickets
+            changes.record(
+                action="not confirmed in time",
+                kind=booking.audit_kind,
+                title=f"{booking.reference}, {event.title}",
+                model=booking._meta.label_lower,
+                subject_id=booking.pk,
+                fields={"seats free again": ("", booking.number_of_tickets)},
+                actor=CLOCK,
+            )
     if seats:
         give_back(event, seats)
     return parties

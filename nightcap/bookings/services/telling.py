@@ -34,6 +34,23 @@ def by_address(bookings: Iterable[Booking]) -> list[list[Booking]]:
     return list(found.values())
 
 
+def guest_mailboxes(event: Event) -> frozenset[str]:
+    """Return the mailboxes of who comes to an event: one that also waits gets no second mail."""
+    return frozenset(one.mailbox for one in parties_to_write_to(event) if one.mailbox)
+
+
+def note_informed(bookings: Iterable[Booking]) -> None:
+    """Note that a mail about bookings, queued in this transaction, says when their event is."""
+    ids = [booking.pk for booking in bookings]
+    Booking.objects.filter(pk__in=ids).update(informed_at=now())
+
+
+def mails_in_words(guests: int, waiting: int) -> dict[str, tuple[object, object]]:
+    """Return what the list of changes says of the mails that were queued about an event."""
+    parties = {"parties on the waitlist notified by mail": ("", waiting)} if waiting else {}
+    return {"guests notified by mail": ("", guests), **parties}
+
+
 def tell(booking: Booking, write: Callable[[Booking, Event], Mail]) -> bool:
     """Queue a mail about a booking in the caller's transaction, if there is something to write of.
 
@@ -44,6 +61,7 @@ def tell(booking: Booking, write: Callable[[Booking, Event], Mail]) -> bool:
         return False
     private_link.let_open(booking)
     mail.enqueue(write(booking, event))
+    note_informed([booking])
     return True
 
 

@@ -4,17 +4,17 @@ import logging
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from django.db import transaction
-
 from nightcap.bookings import event_emails
 from nightcap.bookings.event_emails import AfterTheShow
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import mail_times, telling
 from nightcap.content import queries as content
 from nightcap.content.models import PastEventImage
+from nightcap.core.writing import publishing
 from nightcap.events import performances
 from nightcap.events.effective import EventOut, effective
 from nightcap.events.models import Event
+from nightcap.events.queries import lock_event
 from nightcap.events.services.wall_time import on_the_wall
 from nightcap.events.titles import title_key
 from nightcap.mail import services as mail
@@ -48,10 +48,10 @@ def thank_all_that_are_due(*, at: datetime) -> int:
     return mails
 
 
-@transaction.atomic
+@publishing.atomic()
 def _thank(event_id: int, at: datetime) -> int:
     # Another worker waits here, and finds everybody thanked.
-    event = Event.including_deleted.select_for_update(of=["self"]).get(pk=event_id)
+    event = lock_event(event_id)
     to_thank = _to_thank(event)
     after = _after_the_show(event, at)
     for bookings in to_thank:

@@ -6,7 +6,7 @@ from importlib.metadata import version
 
 from django.conf import settings
 from django.db import Error, connections
-from django.db.models import Count, F, Sum
+from django.db.models import Count, Sum
 from django.db.models.functions import Greatest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoMetricFamily
 from prometheus_client.metrics_core import Metric
@@ -16,7 +16,7 @@ from nightcap.backup.models import BackupRun
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.core.watching import heartbeat
-from nightcap.events.models import Event
+from nightcap.events.models import SEATS_LEFT, Event
 from nightcap.mail.models import Mail
 from nightcap.mail.services import counts
 
@@ -64,21 +64,23 @@ def _bookings() -> Iterator[Metric]:
     coming = Event.objects.public().not_over(now()).filter(capacity__isnull=False)
     house = coming.aggregate(
         taken=Sum("seats_taken"),
+        walked_in=Sum("walk_ins"),
         kept_back=Sum("house_seats"),
-        free=Sum(Greatest(F("capacity") - F("seats_taken") - F("house_seats"), 0)),
+        free=Sum(Greatest(SEATS_LEFT, 0)),
     )
     held = Booking.objects.filter(
         event__in=coming, held_until__isnull=False, cancelled_at=None
     ).aggregate(seats=Sum("number_of_tickets"))
     seats = GaugeMetricFamily(
         "nightcap_seats",
-        "Seats of the shows to come: free, held until the guest confirms them, taken, or kept back"
-        " by the house.",
+        "Seats of the shows to come: free, held until the guest confirms them, taken, given to"
+        " walk-ins, or kept back by the house.",
         labels=["state"],
     )
     seats.add_metric(["free"], house["free"] or 0)
     seats.add_metric(["held"], held["seats"] or 0)
     seats.add_metric(["taken"], (house["taken"] or 0) - (held["seats"] or 0))
+    seats.add_metric(["walk-ins"], house["walked_in"] or 0)
     seats.add_metric(["house"], house["kept_back"] or 0)
     yield seats
 

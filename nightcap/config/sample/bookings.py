@@ -1,15 +1,19 @@
 """The sample's box office: which performances are sold how far, who booked, and who has come in.
 
-All of it has happened by the instant at which the sample is loaded, whichever hour that is.
+Everything goes through the services that guests and the house use, one after the other, with the
+clock set back: at the instant at which the sample is loaded all of it has happened.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import cycle
 
 from nightcap.bookings.models import Booking, Party
-from nightcap.bookings.services import mail_times
-from nightcap.bookings.services.booking import new_reference
+from nightcap.bookings.private_link import token_of
+from nightcap.bookings.services import booking as booking_service
+from nightcap.bookings.services import by_link, holding, mail_times, reminding, thanking
+from nightcap.core.time import clock_set_back
 from nightcap.door import tapping
 from nightcap.events.models import Event
 from nightcap.venue.sample import SampleEvent
@@ -32,78 +36,127 @@ _PHONES = tuple(f"+1 (212) 555-01{number:02}" for number in range(100))
 """One for each guest; nobody in the world has them."""
 
 
-def book(
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something that somebody does at an instant."""
+
+    at: datetime
+    run: Callable[[], object]
+
+
+@dataclass(slots=True)
+class _Sale:
+    """A party that books, and what becomes of it; `booking` is None until it has booked."""
+
+    event: Event
+    guest: tuple[str, str]
+    size: int
+    is_by_phone: bool = False
+    arrives_at: datetime | None = None
+    booking: Booking | None = field(default=None, init=False)
+
+    def book(self) -> None:
+        """Book on the site and confirm where the site asks for it, or call the house."""
+        name, phone = self.guest
+        if self.is_by_phone:
+            party = Party(name, "", phone, self.size)
+            self.booking = booking_service.book_by_phone(self.event.pk, party)
+            return
+        party = Party(name, address_of(name), phone, self.size)
+        network = f"the sample's network of {name}"
+        order = booking_service.order(self.event.pk, party, network=network)
+        self.booking = booking_service.book(order)
+        if self.booking.is_held:
+            holding.confirm(token_of(self.booking))
+
+    def cancel(self) -> None:
+        """Give the seats back by the link in the confirmation."""
+        if self.booking is not None:
+            by_link.cancel(token_of(self.booking))
+
+
+def acts_of(
     programme: Sequence[SampleEvent], guests: Sequence[str], *, origin: str, at: datetime
-) -> list[Booking]:
-    """Sell what the sample says is sold, in the caller's transaction; return the bookings."""
+) -> Iterator[Act]:
+    """Yield what guests and house have done by an instant, in any order."""
     names = cycle(zip(guests, _PHONES, strict=False))
-    bookings: list[Booking] = []
+    by_the_clock: dict[tuple[datetime, str], Callable[[], object]] = {}
     for details in programme:
         if details.capacity is None or details.seats_left is None:
             continue
-        performances = Event.objects.public().filter(source=origin, title=details.title)
-        to_come = performances.not_over(at)[: 1 + len(_FURTHER)]
-        over = performances.over(at).order_by("-starts_at")
-        soonest = details.capacity - details.seats_left
-        further = [int(details.capacity * share) for share in _FURTHER]
-        past = [int(details.capacity * share) for share in _PAST]
-        sold = [
-            *zip(to_come, [soonest, *further], strict=False),
-            *zip(over[: len(past)], past, strict=False),
-        ]
-        for event, seats in sold:
-            bookings += _sold(event, seats, names, at)
-    made = Booking.objects.bulk_create(bookings)
-    tapping.let_in(made)
-    return made
+        for event, seats in _performances(details, origin, at):
+            yield from _sold(event, seats, names, at)
+            by_the_clock.update(_clock_mails(event))
+    for (due_at, _), run in by_the_clock.items():
+        if due_at <= at:
+            yield Act(due_at, run)
+
+
+def live_through(acts: Iterable[Act]) -> None:
+    """Let everything happen in its order, in the caller's transaction."""
+    for act in sorted(acts, key=lambda act: act.at):
+        with clock_set_back(act.at):
+            act.run()
+
+
+def _performances(details: SampleEvent, origin: str, at: datetime) -> Iterator[tuple[Event, int]]:
+    """Yield the dates of a show for which somebody has booked, and how many seats are sold."""
+    capacity = details.capacity or 0
+    performances = Event.objects.public().filter(source=origin, title=details.title)
+    to_come = performances.not_over(at)[: 1 + len(_FURTHER)]
+    over = performances.over(at).order_by("-starts_at")[: len(_PAST)]
+    soonest = capacity - (details.seats_left or 0)
+    yield from zip(to_come, [soonest, *(int(capacity * share) for share in _FURTHER)], strict=False)
+    yield from zip(over, [int(capacity * share) for share in _PAST], strict=False)
 
 
 def _sold(
     event: Event, seats: int, names: Iterator[tuple[str, str]], at: datetime
-) -> Iterator[Booking]:
-    """Yield the parties of an event, the earliest first, and count their seats on it."""
+) -> Iterator[Act]:
+    """Yield how the seats of an event are sold, party after party, and who comes in."""
     sizes: list[int] = []
     for size in cycle(_PARTIES):
         if not (left := seats - sum(sizes)):
             break
         sizes.append(min(size, left))
     until = min(at, event.starts_at)
+    coming: list[_Sale] = []
     for index, size in enumerate(sizes):
         # Slowly at first and then faster and faster, as tickets are sold.
         still_to_come = 1 - (index + 0.5) / len(sizes)
-        has_called = (index + 1) % _ONE_BY_PHONE_IN == 0
-        yield _booking(
+        sale = _Sale(
             event,
             next(names),
             size,
-            origin=Booking.Origin.PHONE if has_called else Booking.Origin.SITE,
-            created_at=until - _ON_SALE * still_to_come**2,
-            arrived_at=_arrival(event, index, len(sizes), at),
+            is_by_phone=(index + 1) % _ONE_BY_PHONE_IN == 0,
+            arrives_at=_arrival(event, index, len(sizes), at),
         )
+        yield Act(until - _ON_SALE * still_to_come**2, sale.book)
+        coming.append(sale)
     if sizes:
-        times = {"created_at": until - _ON_SALE / 3, "cancelled_at": until - _ON_SALE / 7}
-        yield _booking(event, next(names), 2, origin=Booking.Origin.SITE, **times)
-    Event.objects.filter(pk=event.pk).update(seats_taken=seats)
+        changes_mind = _Sale(event, next(names), 2)
+        yield Act(until - _ON_SALE / 3, changes_mind.book)
+        yield Act(until - _ON_SALE / 7, changes_mind.cancel)
+    if arrivals := [sale.arrives_at for sale in coming if sale.arrives_at is not None]:
+        yield Act(max(arrivals), lambda: _let_in(coming))
 
 
-def _booking(
-    event: Event,
-    guest: tuple[str, str],
-    size: int,
-    *,
-    origin: Booking.Origin,
-    **times: datetime | None,
-) -> Booking:
-    booking = Booking(reference=new_reference(), event=event, origin=origin, **times)
-    name, phone = guest
-    address = "" if origin == Booking.Origin.PHONE else address_of(name)
-    booking.party = Party(name, address, phone, size)
-    booking.arrived_seats = size if booking.arrived_at else 0
-    if address:
-        # As if they had left already: these people are invented, and nobody writes to them.
-        booking.reminded_at = mail_times.reminder(event).begins_at
-        booking.thanked_at = mail_times.thanks(event).begins_at
-    return booking
+def _let_in(coming: Sequence[_Sale]) -> None:
+    tapping.let_in(
+        (sale.booking, sale.size, sale.arrives_at)
+        for sale in coming
+        if sale.booking is not None and sale.arrives_at is not None
+    )
+
+
+def _clock_mails(event: Event) -> Mapping[tuple[datetime, str], Callable[[], object]]:
+    """Return when an event's guests are reminded and thanked; the mails of one hour go together."""
+    reminded_at = mail_times.reminder(event).begins_at
+    thanked_at = mail_times.thanks(event).begins_at
+    return {
+        (reminded_at, "reminder"): lambda: reminding.remind_all_that_are_due(at=reminded_at),
+        (thanked_at, "thanks"): lambda: thanking.thank_all_that_are_due(at=thanked_at),
+    }
 
 
 def _arrival(event: Event, index: int, parties: int, at: datetime) -> datetime | None:

@@ -1,68 +1,64 @@
-"""What the sample's house knows and keeps: a waitlist, seats of its own, a comp, tags and notes.
+"""What the sample's house keeps and notes: a waitlist, seats of its own, a comp, tags and notes.
 
-It is put where the sample's guests have booked; nobody of it is written to.
+It comes where the sample's guests have booked, by the services that guests and the manager use.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
 from nightcap.bookings.models import Booking, Party
-from nightcap.core.keyed import hash_of
+from nightcap.bookings.services import changing, house_seats
+from nightcap.config.sample.bookings import Act
 from nightcap.events.models import Event
-from nightcap.guestbook.models import NotedGuest
+from nightcap.events.waitlist import closes_at
+from nightcap.guestbook import noting
 from nightcap.venue.sample_guests import address_of
-from nightcap.waitlist.models import WaitlistEntry
-from nightcap.waitlist.private_link import token_of
+from nightcap.waitlist.services import joining
 
 _IN_LINE = (("Odette Marchand", "+1 (212) 555-0171", 3), ("Felix Aronson", "+1 (212) 555-0172", 2))
 """They come to no other event, so that nobody waits who has seats."""
-_JOINED = timedelta(minutes=40)
 _HOUSE_SEATS = 2
 _HOUSE_SEATS_FROM = 20
 """Seats left, from which an event has some for the house."""
+_NOTED: Sequence[Mapping[str, object]] = (
+    {"is_vip": True, "notes": "Comes every month. Likes the end of the bar."},
+    {"allergy": "tree nuts"},
+)
+"""Of the first mailboxes: a regular, and somebody whom the bar must know of."""
+_LATELY = timedelta(minutes=2)
+"""How long before the sample is loaded the house wrote down what it knows."""
 
 
-def furnish(bookings: Sequence[Booking], *, at: datetime) -> None:
-    """Put a line at the soonest full event, and what the house noted, in the caller's transaction.
-
-    `bookings` are the sample's, written already.
-    """
-    coming = list(Event.objects.public().not_over(at).filter(pk__in={b.event_id for b in bookings}))
-    full = next((event for event in coming if event.seats_left == 0), None)
+def acts_of(*, origin: str, at: datetime) -> Iterator[Act]:
+    """Yield what the house does once the sample's guests have booked."""
+    public = Event.objects.public().filter(source=origin, bookings__isnull=False)
+    coming = list(public.not_over(at).distinct())
+    full = next((one for one in coming if one.seats_left == 0 and closes_at(one) > at), None)
     if full is not None:
-        _wait_for(full, at)
+        yield from _line_at(full, at)
     roomy = [event for event in coming if (event.seats_left or 0) >= _HOUSE_SEATS_FROM]
+    lately = at - _LATELY
     if roomy:
-        Event.objects.filter(pk=roomy[-1].pk).update(house_seats=_HOUSE_SEATS)
-    ids = {event.pk for event in coming}
-    ahead = [one for one in bookings if one.event_id in ids and one.cancelled_at is None]
-    with_address = [one for one in ahead if one.mailbox]
-    _note_bookings(ahead)
-    _note_guests(with_address)
+        yield Act(lately, partial(house_seats.keep_back, roomy[-1].pk, _HOUSE_SEATS))
+    booked = Booking.objects.filter(
+        event__in=coming, cancelled_at=None, created_at__lte=lately, arrived_at=None
+    ).order_by("event__starts_at", "pk")
+    for booking in booked[:1]:
+        note = "An anniversary: the corner table."
+        yield Act(lately, partial(changing.change, booking.pk, booking.party, note=note))
+    for booking in booked[1:2]:
+        yield Act(lately, partial(changing.change, booking.pk, booking.party, is_comp=True))
+    guests = {one.guest_key: one.phone_key for one in booked if one.mailbox and one.guest_key}
+    for (key, phone_key), values in zip(guests.items(), _NOTED, strict=False):
+        yield Act(lately, partial(noting.note, key, values, phone_key=phone_key, seen=None))
 
 
-def _wait_for(event: Event, at: datetime) -> None:
-    for place, (name, phone, size) in enumerate(_IN_LINE):
-        entry = WaitlistEntry(event=event, joined_at=at - _JOINED * (len(_IN_LINE) - place))
-        entry.party = Party(name, address_of(name), phone, size)
-        entry.link_hash = hash_of(token_of(entry))
-        entry.save(force_insert=True)
-
-
-def _note_bookings(ahead: Sequence[Booking]) -> None:
-    for booking in ahead[:1]:
-        Booking.objects.filter(pk=booking.pk).update(note="An anniversary: the corner table.")
-    for booking in ahead[1:2]:
-        Booking.objects.filter(pk=booking.pk).update(is_comp=True)
-
-
-def _note_guests(with_address: Sequence[Booking]) -> None:
-    """The first two mailboxes: a regular, and somebody whom the bar must know of."""
-    guests = {one.mailbox: one for one in with_address if one.mailbox}
-    said = [
-        NotedGuest(is_vip=True, notes="Comes every month. Likes the end of the bar."),
-        NotedGuest(allergy="tree nuts"),
-    ]
-    for noted, (key, booking) in zip(said, guests.items(), strict=False):
-        noted.key, noted.phone_key = key, booking.phone_key
-        noted.save(force_insert=True)
+def _line_at(event: Event, at: datetime) -> Iterator[Act]:
+    """Yield who joins the line of a full event, after its last seat was booked."""
+    last = Booking.objects.filter(event=event).latest("created_at").created_at
+    for place, (name, phone, size) in enumerate(_IN_LINE, start=1):
+        party = Party(name, address_of(name), phone, size)
+        network = f"the sample's network of {name}"
+        joined_at = last + (at - last) * place / (len(_IN_LINE) + 1)
+        yield Act(joined_at, partial(joining.join, event.pk, party, network=network))

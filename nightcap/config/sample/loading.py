@@ -3,9 +3,10 @@
 What has a row is the manager's and stays as it is; a table that the manager empties stays empty.
 """
 
+from datetime import timedelta
 from typing import TypeVar
 
-from django.db import models, transaction
+from django.db import models
 
 from nightcap.config.sample import guests
 from nightcap.content.models import (
@@ -33,6 +34,9 @@ from nightcap.venue.services import picture_url, video_url
 ORIGIN = "sample"
 """Its own source, so that no import of the venue's real calendar withdraws it, or the reverse."""
 
+_OPEN_FOR = timedelta(days=200)
+"""How long the programme has stood: longer than the oldest booking of the sample."""
+
 M = TypeVar("M", bound=models.Model)
 
 
@@ -45,12 +49,15 @@ def load_into_empty_database() -> None:
     load_content()
 
 
-@transaction.atomic
+@publishing.atomic()
 def _load_programme() -> None:
     programme = sample_programme()
     if programme is None or not _is_new(Event.objects):
         return
     run.import_feed(str(programme.calendar), origin=ORIGIN)
+    # Its guests have booked since; `run` asks the real clock how far ahead it reads.
+    began_at = now() - _OPEN_FOR
+    Event.objects.filter(source=ORIGIN).update(created_at=began_at, updated_at=began_at)
     for details in programme.events:
         _add_details(details)
     if guests.is_unused():
@@ -135,14 +142,14 @@ def load_content() -> None:
     _load_past_events(content.past_events)
 
 
-@transaction.atomic
+@publishing.atomic()
 def _fill(table: models.Manager[M], rows: list[M]) -> None:
     if rows and _is_new(table):
         table.bulk_create(rows)
         publishing.bump()
 
 
-@transaction.atomic
+@publishing.atomic()
 def _load_past_events(past_events: tuple[SamplePastEvent, ...]) -> None:
     if not past_events or not _is_new(PastEvent.objects):
         return

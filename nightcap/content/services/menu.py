@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 
-from django.db import transaction
 from django.db.models import Max
 
 from nightcap.content.models import MenuItem
 from nightcap.core.errors import Invalid
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.locking import lock
 
 _NAMED = 5
 """How many items at fault an answer names."""
 
 
-@transaction.atomic
+@publishing.atomic()
 def create(values: Mapping[str, object]) -> MenuItem:
     """Write an item at the end of its section."""
     item = MenuItem(position=_next_position())
@@ -36,13 +36,14 @@ def update(item_id: int, values: Mapping[str, object], *, seen: int | None) -> M
     return changes.change(MenuItem, item_id, apply, seen=seen).row
 
 
-@transaction.atomic
+@publishing.atomic()
 def reorder(ids: Sequence[int]) -> None:
     """Put the items of one section, or of the whole menu, into the given order.
 
     Raises Invalid, naming `ids`, unless they are exactly those of one section or all, each once.
     """
-    items = list(MenuItem.objects.select_for_update())
+    lock(MenuItem.objects.all())
+    items = list(MenuItem.objects.all())
     moved = _part(ids, items)
     their_places = [place for place, item in enumerate(items) if item in moved]
     before = [items[place] for place in their_places]

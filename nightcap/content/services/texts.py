@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from django.db import transaction
 from pydantic import JsonValue
 from pydantic.alias_generators import to_camel
 
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import Edit
 from nightcap.core.writing.grouping import Fields
 from nightcap.venue import editing
@@ -32,7 +31,7 @@ def read(subject: str) -> Texts:
     return _texts(row, _present(row))
 
 
-@transaction.atomic
+@publishing.atomic()
 def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) -> Texts:
     """Write over the files what is given; what is as a file has it is the file's again.
 

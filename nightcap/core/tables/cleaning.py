@@ -10,15 +10,21 @@ import time
 from pathlib import Path
 
 from django.apps import apps
+from django.conf import settings
 from django.db import DatabaseError, connection
+from django.db.backends.utils import CursorWrapper
 
 from nightcap.core.lists.search_index import name_of
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 256_000_000
-"""Bytes of a database that is written anew within a second or two; a larger one waits for the
-night, because nobody can book meanwhile."""
+AT_ONCE = 64_000_000
+"""Bytes of a database that is rewritten within half a second; a larger one waits for the night,
+because nobody can book meanwhile."""
+_MERGED_PAGES = 200
+"""Pages of a search index that one step of merging writes."""
+_MOST_STEPS = 10_000
+_PAUSE = 0.05
 _PATIENCE = 5.0
 _LOOK_EVERY = 0.1
 
@@ -32,8 +38,8 @@ def overwrite_what_was_deleted(*, is_night: bool = False) -> bool:
         return _vacuum_postgresql()
     done = False
     try:
+        _merge_search_indexes()
         if is_night or _size() <= AT_ONCE:
-            _merge_search_indexes()
             with connection.cursor() as cursor:
                 cursor.execute("VACUUM")
             done = True
@@ -52,20 +58,46 @@ def _merge_search_indexes() -> None:
         for model in apps.get_models():
             index = name_of(model._meta.db_table)
             if index in tables:
-                quoted = connection.ops.quote_name(index)
-                cursor.execute(f"INSERT INTO {quoted}({quoted}) VALUES ('optimize')")  # noqa: S608
+                _merge(cursor, connection.ops.quote_name(index))
+
+
+def _merge(cursor: CursorWrapper, index: str) -> None:
+    """Merge a search index to one part in short steps: 'optimize' would be a single long one."""
+    merge = f"INSERT INTO {index}({index}, rank) VALUES ('merge', %s)"  # noqa: S608
+    pages = -_MERGED_PAGES
+    for _ in range(_MOST_STEPS):
+        before = _changes_of(cursor)
+        cursor.execute(merge, [pages])
+        # A step that changes nothing but its own row has found nothing to merge.
+        if _changes_of(cursor) - before <= 1:
+            return
+        pages = _MERGED_PAGES
+        time.sleep(_PAUSE)
+
+
+def _changes_of(cursor: CursorWrapper) -> int:
+    cursor.execute("SELECT total_changes()")
+    [changes] = cursor.fetchone()
+    return int(changes)
 
 
 def _empty_log() -> bool:
     """Move SQLite's log into the database and empty it, as soon as nobody reads from it."""
     deadline = time.monotonic() + _PATIENCE
+    patience = round(settings.DATABASES["default"]["OPTIONS"]["timeout"] * 1000)
     with connection.cursor() as cursor:
-        while True:
-            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            [is_busy, *_] = cursor.fetchone()
-            if not is_busy or time.monotonic() > deadline:
-                return not is_busy
-            time.sleep(_LOOK_EVERY)
+        # Most of it is moved while others write; the rest at once or not, as those who write wait.
+        cursor.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        cursor.execute("PRAGMA busy_timeout = 0")
+        try:
+            while True:
+                cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                [is_busy, *_] = cursor.fetchone()
+                if not is_busy or time.monotonic() > deadline:
+                    return not is_busy
+                time.sleep(_LOOK_EVERY)
+        finally:
+            cursor.execute(f"PRAGMA busy_timeout = {patience}")
 
 
 def _vacuum_postgresql() -> bool:

@@ -14,12 +14,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Generic, TypeVar
 
-from django.db import models, transaction
+from django.db import models
 
+from nightcap.core.characters import cut
 from nightcap.core.errors import NoSuchRow, Stale
 from nightcap.core.models import Change, Deletable, Versioned
 from nightcap.core.time import now
-from nightcap.core.writing import acting, publishing
+from nightcap.core.writing import acting, locking, publishing
 from nightcap.core.writing.differences import LONGEST_TEXT, as_text, difference, values_of
 from nightcap.core.writing.grouping import Fields, Group, Part, present_group
 from nightcap.core.writing.reversal import Step, step
@@ -28,6 +29,7 @@ Row = TypeVar("Row", bound=Versioned)
 Removable = TypeVar("Removable", bound=Deletable)
 
 MANAGER, FEED, GUEST = Change.Actor.MANAGER, Change.Actor.FEED, Change.Actor.GUEST
+CLOCK = Change.Actor.CLOCK
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ def assign(row: models.Model, values: Mapping[str, object]) -> None:
         setattr(row, name, value)
 
 
-@transaction.atomic
+@publishing.atomic()
 def create(row: Row, *, action: str = "created", actor: Change.Actor = MANAGER) -> Row:
     """Save a new row."""
     row.save(force_insert=True)
@@ -53,7 +55,7 @@ def create(row: Row, *, action: str = "created", actor: Change.Actor = MANAGER) 
     return row
 
 
-@transaction.atomic
+@publishing.atomic()
 def change(
     model: type[Row],
     row_id: int,
@@ -94,7 +96,7 @@ def update(
     return change(model, row_id, lambda row: assign(row, values), seen=seen)
 
 
-@transaction.atomic
+@publishing.atomic()
 def delete(
     model: type[Removable],
     row_id: int,
@@ -173,9 +175,9 @@ def record(
 
 
 def locked(model: type[Row], row_id: int) -> Row:
-    """Return a row for the caller's transaction alone. Raises NoSuchRow."""
-    rows = model._default_manager.select_for_update(of=["self"])
-    row = rows.filter(pk=row_id).first()
+    """Return a row, locked after its event, for the caller's transaction. Raises NoSuchRow."""
+    locking.lock_before({model: [row_id]})
+    row = locking.lock_one(model._default_manager.filter(pk=row_id))
     if row is None:
         raise NoSuchRow(str(model._meta.verbose_name))
     return row
@@ -233,7 +235,7 @@ def _written(entry: Change, fields: Fields | None, *, is_public: bool) -> Change
         publishing.bump()
     entry.at = now()
     entry.actor_name = acting.name() if entry.actor == MANAGER else None
-    entry.title = entry.title[:LONGEST_TEXT]
+    entry.title = cut(entry.title, LONGEST_TEXT)
     entry.details = [
         {"field": name, "before": as_text(before), "after": as_text(after)}
         for name, (before, after) in (fields or {}).items()

@@ -5,6 +5,7 @@ from datetime import date, datetime, time
 
 from django.db import models
 
+from nightcap.core.characters import ELLIPSIS, cut
 from nightcap.core.time import utc_iso
 
 LONGEST_TEXT = 300
@@ -30,4 +31,4 @@ def as_text(value: object) -> str:
     if isinstance(value, list):
         return as_text(", ".join(map(str, value)))
     text = "" if value is None else str(value)
-    return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}…"
+    return cut(text, LONGEST_TEXT + len(ELLIPSIS), end=ELLIPSIS)

@@ -1,4 +1,4 @@
-"""Transactions of several threads, committed as one: the disk is waited for once for all of them.
+"""Transactions of several threads on SQLite, committed as one: they wait for the disk once.
 
 Who comes while nobody commits leads: it does its own work. Who comes meanwhile waits; when the
 leader has ended, the first of them leads next, and does the work of all who wait by then. No result
@@ -24,7 +24,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from django.db import OperationalError, transaction
+from django.db import OperationalError, connection, transaction
 
 from nightcap.core.writing import publishing
 
@@ -72,9 +72,13 @@ _guard = threading.Lock()
 def run(perform: Callable[[], T]) -> T:
     """Return what `perform` returns, or raise what it raises, once its transaction is committed.
 
-    It may run in another thread, on that one's connection, and twice: what it wrote the first time
-    is then undone.
+    On SQLite it may run in another thread, on that one's connection, and twice: what it wrote the
+    first time is then undone. PostgreSQL writes the commits of several transactions together by
+    itself, and there each is its own: one transaction for bookings of several events would lock
+    these in the order in which the bookings came, and wait for another server's that does the same.
     """
+    if connection.vendor != "sqlite":
+        return _whole(perform)
     work = _Work(perform)
     with _guard:
         _waiting.append(work)
@@ -124,22 +128,20 @@ def _begin_all(works: list[_Work[Any]]) -> list[Callable[[], None]] | None:
 
 
 def _begin_each(works: list[_Work[Any]]) -> list[Callable[[], None]]:
-    with publishing.once_for_all():
-        return [work.begin() for work in works]
+    return [work.begin() for work in works]
 
 
 def _attempt_all(works: list[_Work[Any]]) -> list[Callable[[], None]]:
     tell = list[Callable[[], None]]()
-    with publishing.once_for_all():
-        for work in works:
-            tell.append(work.attempt())
-            # A full disk has undone the whole transaction, not one work alone.
-            if transaction.get_rollback():
-                raise OperationalError("The database has undone the transaction.")
+    for work in works:
+        tell.append(work.attempt())
+        # A full disk has undone the whole transaction, not one work alone.
+        if transaction.get_rollback():
+            raise OperationalError("The database has undone the transaction.")
     return tell
 
 
-@transaction.atomic
+@publishing.atomic()
 def _whole(perform: Callable[[], T]) -> T:
     return _kept(perform())
 

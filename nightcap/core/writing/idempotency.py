@@ -8,7 +8,7 @@ from functools import wraps
 from http import HTTPStatus
 from typing import ParamSpec
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import CharField
 from django.http import HttpRequest, HttpResponse
 from ninja import Schema, Status
@@ -20,7 +20,8 @@ from nightcap.core.responses import CHANGE
 from nightcap.core.tables import prepared
 from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
-from nightcap.core.writing import group_commit
+from nightcap.core.writing import group_commit, publishing
+from nightcap.core.writing.pieces import delete_in_pieces
 
 KEPT_FOR = timedelta(days=7)
 _KEY = re.compile(r"[\x21-\x7e]{8,200}")
@@ -37,7 +38,7 @@ P = ParamSpec("P")
 
 
 def _in_transaction(perform: Callable[[], HttpResponse]) -> HttpResponse:
-    with transaction.atomic():
+    with publishing.atomic():
         return perform()
 
 
@@ -56,6 +57,26 @@ def once(
     for a malformed key and for a key that was used with another body.
     """
     return _once(request, operation, lambda: perform, kept_for=kept_for)
+
+
+def once_in_pieces(request: HttpRequest, perform: Callable[[], object]) -> HttpResponse:
+    """Like once(), for what opens short transactions of its own, as it takes longer than a moment.
+
+    The response is kept in one more transaction at the end. Where that is prevented, or a twin
+    comes meanwhile, `perform` runs again: it must be safe to repeat.
+    """
+    operation = _operation_of(request)
+    asked = _asked(request, operation)
+    if asked is None:
+        return as_response(perform())
+    if repeat := _repeat(asked):
+        return repeat
+    response = as_response(perform())
+    return once(request, operation, lambda: response)
+
+
+def _operation_of(request: HttpRequest) -> str:
+    return f"{request.method} {request.path}"[:_LONGEST_OPERATION]
 
 
 def once_in_a_rush(
@@ -77,23 +98,15 @@ def _once(
     kept_for: timedelta = KEPT_FOR,
     commit: Callable[[Callable[[], HttpResponse]], HttpResponse] = _in_transaction,
 ) -> HttpResponse:
-    key = request.headers.get("Idempotency-Key")
-    if key is None:
+    kept = _asked(request, operation)
+    if kept is None:
         perform = prepare()
         return commit(lambda: as_response(perform()))
-    if not _KEY.fullmatch(key):
-        raise Invalid("The Idempotency-Key must be 8 to 200 visible ASCII characters.")
-    kept = StoredResponse(
-        operation=operation,
-        key=key,
-        body_hash=hashlib.sha256(request.body).hexdigest(),
-        forget_at=now() + kept_for,
-    )
     if repeat := _repeat(kept):
         return repeat
     try:
         perform = prepare()
-        return commit(lambda: _keep(kept, as_response(perform())))
+        return commit(lambda: _keep(kept, as_response(perform()), kept_for))
     except (DomainError, IntegrityError):
         # A twin request was faster: what it was answered stands for this one too.
         repeat = _repeat(kept)
@@ -118,10 +131,9 @@ def once_per_key(view: Callable[P, object]) -> Callable[P, object]:
         # Ninja sets `request.auth` only where a login is required.
         if not hasattr(request, "auth"):
             return view(*args, **kwargs)
-        operation = f"{request.method} {request.path}"[:_LONGEST_OPERATION]
         if "Idempotency-Key" not in request.headers:
             return as_response(view(*args, **kwargs))
-        return once(request, operation, lambda: view(*args, **kwargs))
+        return once(request, _operation_of(request), lambda: view(*args, **kwargs))
 
     return respond
 
@@ -155,11 +167,22 @@ def as_response(result: object) -> HttpResponse:
 
 def sweep() -> int:
     """Forget the responses that nobody will ask for again; return how many."""
-    deleted, _ = StoredResponse.objects.filter(forget_at__lt=now()).delete()
-    return deleted
+    return delete_in_pieces(StoredResponse.objects.filter(forget_at__lt=now()))
 
 
-def _keep(kept: StoredResponse, response: HttpResponse) -> HttpResponse:
+def _asked(request: HttpRequest, operation: str) -> StoredResponse | None:
+    """Return under what a request's response is to be kept; None without a key. Raises Invalid."""
+    key = request.headers.get("Idempotency-Key")
+    if key is None:
+        return None
+    if not _KEY.fullmatch(key):
+        raise Invalid("The Idempotency-Key must be 8 to 200 visible ASCII characters.")
+    body_hash = hashlib.sha256(request.body).hexdigest()
+    return StoredResponse(operation=operation, key=key, body_hash=body_hash)
+
+
+def _keep(kept: StoredResponse, response: HttpResponse, kept_for: timedelta) -> HttpResponse:
+    kept.forget_at = now() + kept_for
     kept.status, kept.body = response.status_code, response.content.decode()
     kept.headers = {name: response[name] for name in (CHANGE,) if name in response}
     prepared.insert(kept)

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
+from django.db import transaction
 from django.db.models import F
 
 from nightcap.core.models import ContentVersion
@@ -16,33 +17,50 @@ _RAISE = prepared.Update(_ROW, version=F("version") + 1)
 
 
 @dataclass(slots=True)
-class _Wish:
-    is_there: bool = False
+class _PendingBump:
+    is_wanted: bool = False
 
 
-_gathered: ContextVar[_Wish | None] = ContextVar("gathered", default=None)
-
-
-def bump() -> None:
-    """Raise the content version in the caller's transaction: pages rendered before are stale."""
-    wish = _gathered.get()
-    if wish is not None:
-        wish.is_there = True
-    elif not _RAISE.run():
-        ContentVersion.objects.get_or_create(pk=1, defaults={"version": 2})
+_pending: ContextVar[_PendingBump | None] = ContextVar("pending_bump", default=None)
 
 
 @contextmanager
-def once_for_all() -> Iterator[None]:
-    """Raise the content version once, at the end, for all that is done within one transaction."""
-    wish = _Wish()
-    token = _gathered.set(wish)
-    try:
-        yield
-    finally:
-        _gathered.reset(token)
-    if wish.is_there:
-        bump()
+def atomic() -> Iterator[None]:
+    """Run a transaction, or join the caller's; the content version is raised as its last act.
+
+    Every transaction that locks events or publishes something is opened by this, so that all of
+    them lock in one order (`nightcap.core.writing.locking`). A decorator too.
+    """
+    if _pending.get() is not None:
+        with transaction.atomic():
+            yield
+        return
+    with transaction.atomic():
+        pending = _PendingBump()
+        token = _pending.set(pending)
+        try:
+            yield
+        finally:
+            _pending.reset(token)
+        if pending.is_wanted:
+            _raise_version()
+
+
+def bump() -> None:
+    """Let the caller's transaction end by raising the version: pages rendered so far are stale.
+
+    Outside of `atomic` the version is raised at once.
+    """
+    pending = _pending.get()
+    if pending is not None:
+        pending.is_wanted = True
+    else:
+        _raise_version()
+
+
+def _raise_version() -> None:
+    if not _RAISE.run():
+        ContentVersion.objects.get_or_create(pk=1, defaults={"version": 2})
 
 
 def version() -> int:

@@ -1,21 +1,23 @@
 """Undoing an entry of the list of changes for a day: what it did, nothing that came after it."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 
 from django.apps import apps
-from django.db import IntegrityError, models, transaction
+from django.db import IntegrityError, models
 
 from nightcap.core.errors import CannotUndo, Invalid, NoSuchRow
 from nightcap.core.models import UNDO_FOR, Change, Deletable, Versioned
 from nightcap.core.time import now
-from nightcap.core.writing import acting, changes
+from nightcap.core.writing import acting, changes, locking, publishing
+from nightcap.core.writing.pieces import delete_in_pieces
 from nightcap.core.writing.reversal import Step
 
 _TOO_LATE = "This cannot be undone any more."
 _CHANGED_SINCE = "It was changed again in the meantime."
 
 
-@transaction.atomic
+@publishing.atomic()
 def undo(change_id: int) -> Change:
     """Undo an entry; several rows that were changed as one go back as one.
 
@@ -23,19 +25,19 @@ def undo(change_id: int) -> Change:
     there is no such entry, and CannotUndo when it is none of the last day that can be undone, or
     when what it did was changed again or something has taken its place.
     """
-    entry = Change.objects.select_for_update().filter(pk=change_id).first()
+    found = Change.objects.filter(pk=change_id)
+    _lock_events_of(found.first())
+    entry = locking.lock_one(found)
     if entry is None:
         raise NoSuchRow("change")
     if not entry.can_be_undone:
         raise CannotUndo(_TOO_LATE)
-    steps: list[Step] = entry.reversal or [
-        {"model": entry.model, "id": entry.subject_id or 0, "was": "deleted", "fields": {}}
-    ]
+    steps = _steps_of(entry)
     about = _row(entry.model, entry.subject_id or 0)
     if about is None:
         raise CannotUndo(_TOO_LATE)
     try:
-        with transaction.atomic(), changes.as_one(about, action="restored", is_undo=True):
+        with publishing.atomic(), changes.as_one(about, action="restored", is_undo=True):
             for done in reversed(steps):
                 _undo(done)
     except IntegrityError as error:
@@ -57,8 +59,28 @@ def sweep() -> int:
     for model in apps.get_models():
         if issubclass(model, Deletable) and not model.is_kept_deleted:
             old = model.including_deleted.filter(deleted_at__lt=now() - UNDO_FOR)
-            removed += old.delete()[0]
+            removed += delete_in_pieces(old)
     return removed
+
+
+def _steps_of(entry: Change) -> list[Step]:
+    only: Step = {
+        "model": entry.model,
+        "id": entry.subject_id or 0,
+        "was": "deleted",
+        "fields": {},
+    }
+    return entry.reversal or [only]
+
+
+def _lock_events_of(entry: Change | None) -> None:
+    """Lock the events of all rows that an entry is about, as one and before anything else."""
+    ids = defaultdict[type[Versioned], set[int]](set)
+    for done in _steps_of(entry) if entry and entry.can_be_undone else []:
+        model = apps.get_model(done["model"])
+        if issubclass(model, Versioned):
+            ids[model].add(done["id"])
+    locking.lock_before(ids)
 
 
 def _undo(done: Step) -> None:
@@ -97,5 +119,5 @@ def _row(model_name: str, row_id: int) -> Versioned | None:
     if not issubclass(model, Versioned):
         return None
     rows = getattr(model, "including_deleted", model._default_manager)
-    found: Versioned | None = rows.select_for_update(of=["self"]).filter(pk=row_id).first()
+    found: Versioned | None = locking.lock_one(rows.filter(pk=row_id))
     return found

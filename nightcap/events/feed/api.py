@@ -28,15 +28,23 @@ class FeedImportIn(CamelSchema):
 
 
 class RemarkOut(CamelSchema):
-    """What was not, or not quite, taken over, and why."""
+    """What was not, or not quite, taken over, and why.
+
+    `date` is null for an entry as a whole, and where no date of it can be read.
+    """
 
     title: str
     reason: str
     count: int
+    starts_at: Annotated[Instant | None, Field(alias="date")] = None
+    is_all_day: bool = False
 
 
 class FeedSummaryOut(CamelSchema):
-    """What an import did, in dates of events."""
+    """What an import did, in dates of events.
+
+    `skipped` names a hundred of what was left out at most, `skippedMore` counts the rest.
+    """
 
     new: int
     changed: int
@@ -44,6 +52,7 @@ class FeedSummaryOut(CamelSchema):
     cancelled: int
     flagged: int
     skipped: list[RemarkOut]
+    skipped_more: int = 0
 
 
 class WithdrawalOut(CamelSchema):

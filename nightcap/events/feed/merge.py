@@ -1,23 +1,26 @@
-"""A calendar merged into the programme: one transaction, in which the manager's word stands."""
+"""A calendar merged into the programme, in short transactions; the manager's word stands."""
 
 import hashlib
 import json
 import re
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from django.db import transaction
-
+from nightcap.core.models import Change
 from nightcap.core.time import utc_iso
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import FEED
+from nightcap.core.writing.locking import lock
+from nightcap.core.writing.pieces import in_pieces
 from nightcap.events.feed import withdrawing
 from nightcap.events.feed.reading import Occurrence, Reading, Remark
 from nightcap.events.models import TIMES, Event, EventLink, FeedRun
+from nightcap.events.queries import lock_events
 from nightcap.events.services import links
+from nightcap.events.titles import title_key
 
 Progress = Callable[[int, int], None]
 
@@ -30,7 +33,8 @@ _TAKEN_OVER = (
     "eventbrite_link",
     *sorted(TIMES),
 )
-_AT_ONCE = 200
+MOST_NAMED = 100
+"""Dates that are named where they were left out or changed; of more there is a count."""
 # 'This and following' in Google Calendar makes a new series with the old one's name in its own.
 _SPLIT = re.compile(r"_R\d{8}(T\d{6})?(?=@|$)")
 
@@ -48,13 +52,36 @@ class Summary:
     flagged: int = 0
     """Gone from the calendar, but kept: guests hold or await seats, or the manager decided it."""
     skipped: list[Remark] = field(default_factory=list)
+    """The dates to come, soonest first, then entries as a whole, then the latest past dates."""
+    skipped_more: int = 0
+    """How many more were skipped than `skipped` names."""
 
-    def skip(self, remarks: Iterable[Remark]) -> None:
-        """Add remarks, like ones counted together."""
-        counts = Counter({(r.title, r.reason): r.count for r in self.skipped})
-        for remark in remarks:
-            counts[remark.title, remark.reason] += remark.count
-        self.skipped = [Remark(*words, count) for words, count in counts.items()]
+    def close(self, at: datetime, zone: ZoneInfo) -> None:
+        """Count equal remarks together, sort them, and keep MOST_NAMED; their dates are in `zone`.
+
+        `at` is now.
+        """
+        counts: dict[Remark, int] = {}
+        for remark in self.skipped:
+            starts_at = remark.starts_at and remark.starts_at.astimezone(zone)
+            key = replace(remark, count=1, starts_at=starts_at)
+            counts[key] = counts.get(key, 0) + remark.count
+        merged = [replace(remark, count=count) for remark, count in counts.items()]
+        to_come = [one for one in merged if one.starts_at and one.starts_at >= at]
+        past = [one for one in merged if one.starts_at and one.starts_at < at]
+        to_come.sort(key=_start)
+        past.sort(key=_start, reverse=True)
+        self.skipped = to_come + [one for one in merged if not one.starts_at] + past
+        self.skipped_more = sum(remark.count for remark in self.skipped[MOST_NAMED:])
+        del self.skipped[MOST_NAMED:]
+
+    def as_json(self) -> dict[str, object]:
+        """Return what FeedRun keeps."""
+        skipped = [
+            asdict(one) | {"starts_at": one.starts_at and utc_iso(one.starts_at)}
+            for one in self.skipped
+        ]
+        return asdict(self) | {"skipped": skipped}
 
     def __str__(self) -> str:
         counts = [
@@ -62,22 +89,29 @@ class Summary:
             f"{self.changed} changed",
             f"{self.unchanged} unchanged",
             f"{self.cancelled} cancelled",
-            f"{sum(remark.count for remark in self.skipped)} skipped",
+            f"{sum(remark.count for remark in self.skipped) + self.skipped_more} skipped",
         ]
         lines = [", ".join(counts)]
         if self.flagged:
             kept = "no longer in the calendar, kept because seats are booked or waited for"
             lines.append(f"{self.flagged} {kept}")
         lines += [f"  {_line(remark)}" for remark in self.skipped]
+        if self.skipped_more:
+            lines.append(f"  and {self.skipped_more:,} more")
         return "\n".join(lines)
 
 
+def _start(remark: Remark) -> str:
+    return utc_iso(remark.starts_at) if remark.starts_at else ""
+
+
 def _line(remark: Remark) -> str:
+    date_format = "%d %B %Y" if remark.is_all_day else "%d %B %Y %H:%M"
+    day = f" on {remark.starts_at.strftime(date_format)}" if remark.starts_at else ""
     times = f" ({remark.count} dates)" if remark.count > 1 else ""
-    return f"skipped {remark.title}{times}: {remark.reason}"
+    return f"skipped {remark.title}{day}{times}: {remark.reason}"
 
 
-@transaction.atomic
 def merge(
     reading: Reading,
     *,
@@ -92,12 +126,13 @@ def merge(
     What the manager set by hand stays, what the manager deleted stays away. A date that is gone is
     withdrawn, or kept and flagged while guests hold seats or wait for some; one that is over is
     left alone.
-    Raises TooManyGone where many would be withdrawn at once, unless that `is_confirmed`.
+    It is written in pieces, of which each is a transaction: so no booking waits for all of it. New
+    dates come first and those that are gone last; what a crash leaves undone, the next import does.
+    Raises TooManyGone where many would be withdrawn at once, unless that `is_confirmed`; then
+    nothing has changed.
     """
-    # One import at a time: the next waits here, and then sees what this one did.
-    list(FeedRun.objects.select_for_update().order_by("pk").values_list("pk"))
     summary = Summary()
-    summary.skip(reading.remarks)
+    summary.skipped += reading.remarks
     rows = list(Event.including_deleted.filter(source=origin))
     matches = _match(rows, reading.occurrences, zone)
     gone = [
@@ -107,24 +142,11 @@ def merge(
     ]
     if not is_confirmed:
         withdrawing.ask_about_many(gone, rows, at=at)
-    total = len(reading.occurrences)
-    for start in range(0, len(matches.new), _AT_ONCE):
-        batch = matches.new[start : start + _AT_ONCE]
-        Event.objects.bulk_create(_event(occurrence, origin) for occurrence in batch)
-        summary.new += len(batch)
-        progress(summary.new, total)
-    if summary.new:
-        EventLink.note_on(Event.objects.filter(source=origin))
-        dates = "1 date" if summary.new == 1 else f"{summary.new} dates"
-        title = f"{dates} of the calendar"
-        changes.record(action="imported", kind="event", title=title, actor=FEED, is_public=True)
-    for done, (row, occurrence) in enumerate(matches.pairs, summary.new + 1):
-        _update(row, occurrence, summary)
-        progress(done, total)
-    for row in gone:
-        is_cancelled = withdrawing.withdraw(row, at)
-        summary.cancelled += is_cancelled is True
-        summary.flagged += is_cancelled is False
+    import_of = _Import(origin, at, summary, progress, total=len(reading.occurrences))
+    import_of.add(matches.new)
+    import_of.change(matches.pairs)
+    import_of.withdraw(gone)
+    summary.close(at, zone)
     return summary
 
 
@@ -135,12 +157,122 @@ def _event(occurrence: Occurrence, origin: str) -> Event:
     return event
 
 
+@dataclass(slots=True)
+class _Import:
+    """What is written of one import, piece by piece; each locks first what it may change."""
+
+    origin: str
+    at: datetime
+    summary: Summary
+    progress: Progress
+    total: int
+    done: int = 0
+    entry: Change | None = None
+    """The one entry of the list of changes for all new dates."""
+    locked: dict[int, Event] = field(default_factory=dict)
+
+    def add(self, new: Sequence[Occurrence]) -> None:
+        """Put new dates on the programme."""
+        events = [_event(occurrence, self.origin) for occurrence in new]
+        # All of a piece in one statement, which takes a moment.
+        in_pieces(events, begin=self._hold_new, end=self._add)
+
+    def change(self, pairs: Sequence[tuple[Event, Occurrence]]) -> None:
+        """Write onto rows what the calendar says now; what it says already needs no transaction."""
+        changed = [(row, occurrence) for row, occurrence in pairs if not _is_same(row, occurrence)]
+        self.summary.unchanged += len(pairs) - len(changed)
+        self._advance(len(pairs) - len(changed))
+        in_pieces(changed, self._change, begin=self._hold_changed, end=self._count)
+
+    def withdraw(self, gone: Sequence[Event]) -> None:
+        """Cancel or flag what is gone."""
+        in_pieces(gone, self._withdraw, begin=self._hold)
+
+    def _hold(self, rows: Iterable[Event]) -> None:
+        self._one_import_at_a_time()
+        self.locked = lock_events(row.pk for row in rows)
+
+    def _hold_new(self, events: Sequence[Event]) -> None:
+        self._one_import_at_a_time()
+        keys = {event.title_key for event in events}
+        lock_events([], titles=keys, starts={event.starts_at for event in events})
+
+    def _hold_changed(self, pairs: Sequence[tuple[Event, Occurrence]]) -> None:
+        self._one_import_at_a_time()
+        # Their links move with them: from the old title and start to the new ones.
+        keys = {row.title_key for row, _ in pairs} | {title_key(to.title) for _, to in pairs}
+        starts = {row.starts_at for row, _ in pairs} | {to.starts_at for _, to in pairs}
+        self.locked = lock_events((row.pk for row, _ in pairs), titles=keys, starts=starts)
+
+    def _one_import_at_a_time(self) -> None:
+        # Another one waits here for this piece, and then sees what it did.
+        lock(FeedRun.objects.only("pk"))
+
+    def _add(self, events: Sequence[Event]) -> None:
+        rows = Event.including_deleted.filter(source=self.origin)
+        known = rows.filter(source_uid__in={event.source_uid for event in events})
+        there = set(known.values_list("source_uid", "source_recurrence"))
+        # What another import has just put there stays as that one wrote it.
+        new = [one for one in events if (one.source_uid, one.source_recurrence) not in there]
+        Event.objects.bulk_create(new)
+        EventLink.note_on(Event.objects.filter(pk__in=[event.pk for event in new]))
+        self.summary.new += len(new)
+        self.summary.unchanged += len(events) - len(new)
+        if new:
+            self._note_new()
+        self._advance(len(events))
+
+    def _note_new(self) -> None:
+        dates = "1 date" if self.summary.new == 1 else f"{self.summary.new} dates"
+        title = f"{dates} of the calendar"
+        if self.entry is None:
+            self.entry = changes.record(
+                action="imported", kind="event", title=title, actor=FEED, is_public=True
+            )
+        else:
+            Change.objects.filter(pk=self.entry.pk).update(title=title)
+            publishing.bump()
+
+    def _change(self, pair: tuple[Event, Occurrence]) -> None:
+        seen, occurrence = pair
+        row = self.locked.get(seen.pk)
+        if row is not None:
+            _update(row, occurrence, self.summary)
+
+    def _count(self, pairs: Sequence[object]) -> None:
+        self._advance(len(pairs))
+
+    def _withdraw(self, seen: Event) -> None:
+        row = self.locked.get(seen.pk)
+        if row is None or row.deleted_at is not None:
+            return
+        is_cancelled = withdrawing.withdraw(row, self.at)
+        self.summary.cancelled += is_cancelled is True
+        self.summary.flagged += is_cancelled is False
+
+    def _advance(self, dates: int) -> None:
+        self.done += dates
+        if dates:
+            self.progress(self.done, self.total)
+
+
+def _is_same(row: Event, occurrence: Occurrence) -> bool:
+    """Whether a row says already what the calendar says, and nothing is to be told of it."""
+    is_there = row.missing_from_feed_at is None and row.deleted_at is None
+    return is_there and _names_the_same(row, _identity(occurrence))
+
+
+def _names_the_same(row: Event, identity: Mapping[str, object]) -> bool:
+    return all(getattr(row, name) == value for name, value in identity.items())
+
+
 def _update(row: Event, occurrence: Occurrence, summary: Summary) -> None:
-    """Write onto a row what the manager has not set."""
+    """Write onto a locked row what the manager has not set."""
     identity = _identity(occurrence)
-    is_same = all(getattr(row, name) == value for name, value in identity.items())
+    is_same = _names_the_same(row, identity)
     if row.deleted_at:
-        summary.skip([Remark(row.title, "the manager deleted it")])
+        remark = Remark(row.title, "the manager deleted it", 1, row.starts_at, row.is_all_day)
+        summary.skipped.append(remark)
         if not is_same:
             Event.including_deleted.filter(pk=row.pk).update(**identity)
         summary.unchanged += is_same

@@ -4,7 +4,14 @@ import re
 from html import escape, unescape
 from urllib.parse import parse_qs, urlsplit
 
-from nightcap.core.characters import CONTROL, CONTROL_BUT_LINE_BREAKS, NEVER_IN_AN_ADDRESS
+from nightcap.core.characters import (
+    CONTROL,
+    CONTROL_BUT_LINE_BREAKS,
+    NEVER_IN_AN_ADDRESS,
+    cut,
+    visible,
+    without_directions,
+)
 
 LONGEST_DESCRIPTION = 20_000
 LONGEST_ADDRESS = 2_000
@@ -23,17 +30,19 @@ _TAG = re.compile(r"</?[a-z!][^>]*>", re.IGNORECASE)
 
 def line(value: str, longest: int) -> str:
     """Return a text on one line with single spaces, cut to `longest` characters."""
-    return " ".join(CONTROL.sub(" ", value).split())[:longest].rstrip()
+    text = visible(without_directions(CONTROL.sub(" ", value)))
+    return cut(" ".join(text.split()), longest).rstrip()
 
 
 def description(value: str) -> str:
     """Return a description as plain text; markup, as Google writes it, becomes words and lines."""
-    text = value.replace("\r\n", "\n").replace("\r", "\n")
+    # Looking for the end of each link in megabytes of links would take minutes.
+    text = value[: 2 * LONGEST_DESCRIPTION].replace("\r\n", "\n").replace("\r", "\n")
     if _MARKUP.search(text):
         text = _without_markup(text)
     text = CONTROL_BUT_LINE_BREAKS.sub("", text.replace("\N{NO-BREAK SPACE}", " "))
     lines = "\n".join(part.rstrip() for part in text.split("\n"))
-    return re.sub(r"\n{3,}", "\n\n", lines).strip()[:LONGEST_DESCRIPTION].rstrip()
+    return cut(visible(re.sub(r"\n{3,}", "\n\n", lines)), LONGEST_DESCRIPTION).rstrip()
 
 
 def address(value: str) -> str:

@@ -14,11 +14,13 @@ class NotACalendar(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What was not, or not quite, taken over, and why; `count` times."""
+    """What was not, or not quite, taken over, and why; `count` times, the first at `starts_at`."""
 
     title: str
     reason: str
     count: int = 1
+    starts_at: datetime | None = None
+    is_all_day: bool = False
 
 
 @dataclass(frozen=True, slots=True)

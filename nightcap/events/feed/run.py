@@ -7,11 +7,12 @@ from dataclasses import asdict
 from datetime import timedelta
 
 from django.conf import settings
-from django.db import transaction
 from django.db.models import Q
 
 from nightcap.core.errors import DomainError
 from nightcap.core.time import now, utc_iso
+from nightcap.core.writing import publishing
+from nightcap.core.writing.locking import lock
 from nightcap.events import emails
 from nightcap.events.errors import FeedError, TooManyGone, Withdrawal
 from nightcap.events.feed import merge, sandbox
@@ -95,8 +96,8 @@ def _kept(run_id: int, ask: Callable[[TooManyGone], None] | None = None) -> Iter
     except Exception as error:
         expected = isinstance(error, DomainError)
         text = str(error) if expected else "The import failed on our side; the log says why."
-        with transaction.atomic():
-            run = FeedRun.objects.select_for_update().get(pk=run_id)
+        with publishing.atomic():
+            [run] = lock(FeedRun.objects.filter(pk=run_id))
             if isinstance(error, TooManyGone):
                 if ask and not run.withdrawals:
                     ask(error)
@@ -126,7 +127,7 @@ def _import(
         is_confirmed=is_confirmed,
     )
     FeedRun.objects.filter(pk=run_id).update(
-        finished_at=now(), error="", summary=asdict(summary), withdrawals=[]
+        finished_at=now(), error="", summary=summary.as_json(), withdrawals=[]
     )
     return summary
 

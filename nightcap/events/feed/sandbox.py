@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from pydantic import TypeAdapter
 
+from nightcap.core.characters import cut
 from nightcap.events.feed.reading import NotACalendar, Reading
 
 BUDGET = 5
@@ -46,7 +47,7 @@ def read(data: bytes, *, zone: ZoneInfo, at: datetime) -> Reading:
         raise NotACalendar(_TOO_MUCH)
     if done.returncode:
         reason = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
-        raise NotACalendar(f"The calendar cannot be read ({reason[:200]}).")
+        raise NotACalendar(f"The calendar cannot be read ({cut(reason, 200)}).")
     result = RESULT.validate_json(done.stdout)
     if result.reading is None:
         raise NotACalendar(result.refusal)

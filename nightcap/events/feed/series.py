@@ -4,32 +4,23 @@ A pattern is counted on the clock of its own zone, as times without any zone: th
 and two shows a day cannot be taken for each other. The zones come back at the end.
 """
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from typing import TypeGuard
 from zoneinfo import ZoneInfo
 
-from dateutil.rrule import rrulestr
 from icalendar import vRecur
 
 from nightcap.events.feed.instants import after, instant_of
 from nightcap.events.feed.parse import Series
-from nightcap.events.feed.vevent import FIRST_YEAR, LAST_YEAR, Time, Unreadable, VEvent
-
-MOST_STEPS = 50_000
-"""A pattern may count so many times from its start to the horizon."""
+from nightcap.events.feed.rules import counted
+from nightcap.events.feed.vevent import FIRST_YEAR, LAST_YEAR, UTC_ZONE, Time, VEvent
 
 _DAY = timedelta(days=1)
-_PERIODS = {
-    "SECONDLY": timedelta(seconds=1),
-    "MINUTELY": timedelta(minutes=1),
-    "HOURLY": timedelta(hours=1),
-    "DAILY": _DAY,
-    "WEEKLY": 7 * _DAY,
-    "MONTHLY": 28 * _DAY,
-    "YEARLY": 365 * _DAY,
-}
-_NO_SENSE = "its pattern of repetition makes no sense"
+_NEAREST = timedelta(hours=11)
+"""Zones reach from eleven hours behind UTC to thirteen before it, but for a few islands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +44,8 @@ def dates_of(series: Series, venue: ZoneInfo, horizon: datetime) -> Iterator[Dat
         for change in {one.recurrence_id: one for one in changes}.values():
             recurrence = change.recurrence_id
             yield _alone(change, instant_of(recurrence, venue) if recurrence else None, venue)
-    elif changes or pattern.rules or pattern.extra or pattern.without:
-        yield from _Repeated(pattern, changes, venue).dates(horizon)
+    elif changes or series.lost or pattern.rules or pattern.extra or pattern.without:
+        yield from _Repeated(pattern, changes, series.lost, venue).dates(horizon)
     else:
         yield _alone(pattern, None, venue)
 
@@ -75,43 +66,53 @@ def _alone(vevent: VEvent, recurrence: datetime | None, venue: ZoneInfo) -> Date
 class _Repeated:
     """A pattern and the changes of its dates. A `place` is a time on the pattern's own clock."""
 
-    def __init__(self, pattern: VEvent, changes: Iterable[VEvent], venue: ZoneInfo) -> None:
+    def __init__(
+        self,
+        pattern: VEvent,
+        changes: Iterable[VEvent],
+        lost: Iterable[Time],
+        venue: ZoneInfo,
+    ) -> None:
         self._pattern = pattern
+        self._changes = changes
+        self._lost = lost
         self._venue = venue
         self._first = self._place(pattern.start)
-        self._changed: dict[datetime, VEvent] = {}
         self._from_then_on: dict[datetime, VEvent] = {}
-        for one in changes:
-            changed = self._from_then_on if one.this_and_future else self._changed
-            changed[self._place(one.recurrence_id or one.start)] = one
+        self._turns: list[datetime] = []
 
     def dates(self, horizon: datetime) -> Iterator[Dated]:
         """Yield the dates up to `horizon`, and each changed one wherever it now is."""
         lengths = dict(self._extra())
-        places = {*self._planned(self._wall(horizon) + _DAY), *lengths, *self._from_then_on}
-        without = {self._place(moment) for moment in self._pattern.without}
+        places = {*self._planned(self._wall(horizon) + _DAY), *lengths}
+        changed: dict[datetime, VEvent] = {}
+        for one in self._changes:
+            kept = self._from_then_on if one.this_and_future else changed
+            kept[self._meant(one.recurrence_id or one.start, places)] = one
+        self._turns = sorted(self._from_then_on)
+        places |= self._from_then_on.keys()
+        without = {self._meant(moment, places) for moment in self._pattern.without}
         days = {moment for moment in self._pattern.without if not isinstance(moment, datetime)}
-        for place, change in self._changed.items():
+        for moment in self._lost:
+            place = self._meant(moment, places)
+            without.add(place)
+            if place not in places:
+                days.add(place.date())
+        for place, change in changed.items():
             if place not in without:
                 yield _alone(change, self._instant(place, self._pattern), self._venue)
-        for place in places - self._changed.keys() - without:
-            dated = self._dated(place, lengths.get(place))
-            if place.date() not in days and dated.starts_at < horizon:
-                yield dated
+        for place in places - changed.keys() - without:
+            if place.date() not in days:
+                dated = self._dated(place, lengths.get(place))
+                if dated.starts_at < horizon:
+                    yield dated
 
     def _planned(self, reach: datetime) -> Iterator[datetime]:
         rules = [(rule, min(self._until(rule), reach)) for rule in self._pattern.rules]
         if not rules or any(last >= self._first for _, last in rules):
             yield self._first
         for rule, last in rules:
-            _check_frequency(rule, last - self._first)
-            try:
-                for moment in rrulestr(_text(rule), dtstart=self._first):
-                    if moment > last:
-                        break
-                    yield moment
-            except (ValueError, TypeError, ArithmeticError) as error:
-                raise Unreadable(_NO_SENSE) from error
+            yield from counted(rule, self._first, last)
 
     def _until(self, rule: vRecur) -> datetime:
         """Return the last moment of a rule on the pattern's clock; a mere day is included whole."""
@@ -120,7 +121,11 @@ class _Repeated:
             last = date(min(max(last.year, FIRST_YEAR), LAST_YEAR), 1, 1)
         if not isinstance(last, datetime):
             return datetime.combine(last, time.max)
-        return self._whole(self._wall(last) if last.tzinfo else last)
+        if not self._pattern.is_all_day:
+            return self._wall(last)
+        # A midnight in UTC is a day with a zone that was put to it; else it ends one at the venue.
+        is_day = last.time() == time.min
+        return datetime.combine(last if is_day else self._wall(last), time.min)
 
     def _extra(self) -> Iterator[tuple[datetime, timedelta | None]]:
         """Yield the extra dates, with their lengths where these are their own."""
@@ -133,8 +138,8 @@ class _Repeated:
                 yield self._place(extra), None
 
     def _dated(self, place: datetime, length: timedelta | None) -> Dated:
-        since = max((one for one in self._from_then_on if one <= place), default=None)
-        base = self._from_then_on[since] if since else self._pattern
+        turn = bisect_right(self._turns, place)
+        base = self._from_then_on[self._turns[turn - 1]] if turn else self._pattern
         start = self._wall(base.start)
         length = length or self._wall(base.end or base.start) - start
         begin = place + (start - self._place(base.recurrence_id or base.start))
@@ -148,18 +153,41 @@ class _Repeated:
             ends_at = ends_at if ends_at > starts_at else starts_at + length
         return Dated(base, self._instant(place, self._pattern), starts_at, ends_at)
 
+    def _meant(self, moment: Time, places: Set[datetime]) -> datetime:
+        """Return which of the planned places is meant; for whole days some write a time in UTC."""
+        place = self._place(moment)
+        if self._pattern.is_all_day and _is_in_utc(moment) and not self._is_midnight(moment):
+            nearest = datetime.combine(moment + _NEAREST, time.min)
+            return nearest if nearest in places else place
+        return place
+
     def _place(self, moment: Time) -> datetime:
         """Return the date of the pattern that is meant; a mere day means its date of that day."""
-        if isinstance(moment, datetime) or self._pattern.is_all_day:
-            return self._whole(self._wall(moment))
+        if self._pattern.is_all_day:
+            return datetime.combine(self._day(moment), time.min)
+        if isinstance(moment, datetime):
+            return self._wall(moment)
         return datetime.combine(moment, self._first.time())
 
-    def _whole(self, wall: datetime) -> datetime:
-        return datetime.combine(wall, time.min) if self._pattern.is_all_day else wall
+    def _day(self, moment: Time) -> date:
+        """Return the day of whole days that a time means: the one that it is written with.
+
+        But a midnight by the pattern's clock, written in UTC, means the day that begins then.
+        """
+        if not isinstance(moment, datetime):
+            return moment
+        if _is_in_utc(moment) and moment.time() != time.min:
+            wall = self._wall(moment)
+            return wall.date() if wall.time() == time.min else moment.date()
+        return moment.date()
+
+    def _is_midnight(self, moment: datetime) -> bool:
+        return time.min in {moment.time(), self._wall(moment).time()}
 
     def _wall(self, moment: Time) -> datetime:
         if isinstance(moment, datetime):
-            return moment.astimezone(self._pattern.clock).replace(tzinfo=None)
+            wall = moment.astimezone(self._pattern.clock) if moment.tzinfo else moment
+            return wall.replace(tzinfo=None)
         return datetime.combine(moment, time.min)
 
     def _instant(self, wall: datetime, vevent: VEvent) -> datetime:
@@ -168,28 +196,5 @@ class _Repeated:
         return instant_of(moment, self._venue)
 
 
-def _check_frequency(rule: vRecur, span: timedelta) -> None:
-    """Refuse what would count for ever, before the library begins to count."""
-    frequency = str(rule.get("FREQ", [""])[0]).upper()
-    interval = rule.get("INTERVAL", [1])[0]
-    if interval < 1:
-        raise Unreadable(_NO_SENSE)
-    steps = span / (_PERIODS.get(frequency, _DAY) * interval)
-    count = rule.get("COUNT", [0])[0]
-    if count > 0:
-        steps = min(steps, count)
-    for part in ("BYHOUR", "BYMINUTE", "BYSECOND"):
-        steps *= max(1, len(rule.get(part, [])))
-    if steps > MOST_STEPS:
-        raise Unreadable(
-            f"it repeats more than {MOST_STEPS:,} times ({frequency.lower()}), as no event does"
-        )
-
-
-def _text(rule: vRecur) -> str:
-    """Write a rule without its UNTIL, and without a COUNT of -1, which some write for no end."""
-    parts = {name: [str(value) for value in values] for name, values in rule.items()}
-    parts.pop("UNTIL", None)
-    if parts.get("COUNT") == ["-1"]:
-        del parts["COUNT"]
-    return ";".join(f"{name}={','.join(values)}" for name, values in parts.items())
+def _is_in_utc(moment: Time) -> TypeGuard[datetime]:
+    return isinstance(moment, datetime) and moment.tzinfo == UTC_ZONE

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, tzinfo
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from icalendar import Component, vBinary, vCategory, vDDDLists, vDDDTypes, vRecur
 from icalendar.timezone import tzp
 
+from nightcap.core.characters import cut
 from nightcap.events.feed import plain_text
 
 Time: TypeAlias = date | datetime
@@ -17,13 +18,26 @@ Time: TypeAlias = date | datetime
 Period: TypeAlias = tuple[datetime, datetime | timedelta]
 
 FIRST_YEAR, LAST_YEAR = 1970, 2199
+CANCELLED = "CANCELLED"
+_HIDDEN = {
+    CANCELLED: "it is cancelled in the calendar",
+    "TENTATIVE": "it is tentative in the calendar, so it is not published",
+}
+_SECRET = {
+    "PRIVATE": "it is marked as private",
+    "CONFIDENTIAL": "it is marked as confidential",
+}
 _TIMES = {"DTSTART", "DTEND", "DURATION", "RECURRENCE-ID", "RRULE", "RDATE", "EXDATE"}
 _LONGEST_UID = 500
-_UTC = ZoneInfo("UTC")
+UTC_ZONE = ZoneInfo("UTC")
 
 
 class Unreadable(Exception):
     """A VEVENT cannot be used; the text says why, as the end of a sentence."""
+
+
+class TooSlow(Unreadable):
+    """Reading a VEVENT, or working out its dates, takes too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +64,30 @@ class VEvent:
     recurrence_id: Time | None
     this_and_future: bool
     sequence: int
-    hidden: str
-    """Why visitors may not see it, '' where they may."""
+    status: str
+    """STATUS in capitals, '' where it is not said."""
+    secrecy: str
+    """CLASS in capitals, '' where it is not said."""
     remark: str
     """What could not be taken over as it stands, '' where nothing."""
 
     @property
     def is_all_day(self) -> bool:
         return not isinstance(self.start, datetime)
+
+    @property
+    def hidden(self) -> str:
+        """Why visitors may not see it, '' where they may."""
+        return _HIDDEN.get(self.status, "") or _SECRET.get(self.secrecy, "")
+
+    def as_change_of(self, pattern: "VEvent") -> "VEvent":
+        """Return a changed date of a series with what only the pattern says of both.
+
+        A series that is cancelled is so with all its dates.
+        """
+        is_off = pattern.status == CANCELLED
+        status = pattern.status if is_off else self.status or pattern.status
+        return replace(self, status=status, secrecy=self.secrecy or pattern.secrecy)
 
 
 def uid_of(event: Component) -> str:
@@ -75,14 +105,13 @@ def title_of(event: Component) -> str:
     return plain_text.line(_text(event, "SUMMARY"), 300)
 
 
-def moments(event: Component, name: str, zone: tzinfo) -> Iterator[Time]:
-    """Yield the days and times of a property; what names no zone is read in `zone`.
+def time_of(event: Component, name: str) -> Time | None:
+    """Return DTSTART or RECURRENCE-ID of a VEVENT that cannot be read otherwise.
 
-    Raises Unreadable.
+    It has no zone where it names none, or one that is not known.
     """
-    for value in _values(event, name):
-        if not isinstance(value, tuple):
-            yield _aware(value, zone)
+    value = event.get(name)
+    return value.dt if isinstance(value, vDDDTypes) and isinstance(value.dt, date) else None
 
 
 def read(event: Component, *, calendar: tzinfo | None, venue: tzinfo) -> VEvent:
@@ -96,15 +125,20 @@ def read(event: Component, *, calendar: tzinfo | None, venue: tzinfo) -> VEvent:
     if "EXRULE" in event:
         raise Unreadable("it uses EXRULE, which calendars have given up")
     zone = calendar or venue
-    recurrence_id = _time(event, "RECURRENCE-ID", zone)
-    hidden = _hidden(event)
+    start = _time(event, "DTSTART", zone)
+    # What names no zone beside a start that does is on the same clock.
+    named = start.tzinfo if isinstance(start, datetime) and start.tzinfo != UTC_ZONE else None
+    beside = named or zone
+    recurrence_id = _time(event, "RECURRENCE-ID", beside)
+    status, secrecy = _status(event), _text(event, "CLASS").strip().upper()
+    is_hidden = status in _HIDDEN or secrecy in _SECRET
     title = title_of(event)
-    start = _time(event, "DTSTART", zone) or (recurrence_id if hidden else None)
+    start = start or (recurrence_id if is_hidden else None)
     if start is None:
         raise Unreadable("it has no start")
-    if not title and not hidden:
+    if not title and not is_hidden:
         raise Unreadable("it has no title")
-    end, duration, remark = _length(event, start, zone)
+    end, duration, remark = _length(event, start, beside)
     if start.year < FIRST_YEAR or (end or start).year > LAST_YEAR:
         raise Unreadable(f"its date is not between {FIRST_YEAR} and {LAST_YEAR}")
     reach = event["RECURRENCE-ID"].params.get("RANGE", "") if recurrence_id else ""
@@ -123,12 +157,13 @@ def read(event: Component, *, calendar: tzinfo | None, venue: tzinfo) -> VEvent:
         duration=duration,
         clock=_clock(event, start, calendar) or zone,
         rules=tuple(_rules(event)),
-        extra=tuple(_extra(event, zone)),
-        without=tuple(moments(event, "EXDATE", zone)),
+        extra=tuple(_extra(event, beside)),
+        without=tuple(_aware(value, beside) for value in _values(event, "EXDATE")),
         recurrence_id=recurrence_id,
         this_and_future=str(reach).upper() == "THISANDFUTURE",
         sequence=_sequence(event),
-        hidden=hidden,
+        status=status,
+        secrecy=secrecy,
         remark=remark,
     )
 
@@ -159,7 +194,7 @@ def _clock(event: Component, start: Time, calendar: tzinfo | None) -> tzinfo | N
         return calendar
     # Whoever writes 'Z' and X-WR-TIMEZONE means: at this hour there, summer and winter.
     is_bare = "DTSTART" in event and "TZID" not in event["DTSTART"].params
-    return calendar or start.tzinfo if is_bare and start.tzinfo == _UTC else start.tzinfo
+    return calendar or start.tzinfo if is_bare and start.tzinfo == UTC_ZONE else start.tzinfo
 
 
 def _time(event: Component, name: str, zone: tzinfo) -> Time | None:
@@ -192,7 +227,7 @@ def _values(event: Component, name: str) -> Iterator[object]:
             raise Unreadable(f"its {name} cannot be read")
         zone = str(value.params.get("TZID", ""))
         if zone and tzp.timezone(zone) is None:
-            raise Unreadable(f"its time zone '{zone[:80]}' is defined nowhere")
+            raise Unreadable(f"its time zone '{cut(zone, 80)}' is defined nowhere")
         yield from (one.dt for one in value.dts)
 
 
@@ -216,11 +251,11 @@ def _moment(value: object, zone: tzinfo) -> datetime:
     raise Unreadable("one of its times is not a date")
 
 
-def _hidden(event: Component) -> str:
-    if _text(event, "STATUS").strip().upper() == "CANCELLED":
-        return "it is cancelled in the calendar"
-    kind = _text(event, "CLASS").strip().upper()
-    return f"it is marked as {kind.lower()}" if kind in {"PRIVATE", "CONFIDENTIAL"} else ""
+def _status(event: Component) -> str:
+    # Outlook says there what the venue itself has answered.
+    names = ("STATUS", "X-MICROSOFT-CDO-BUSYSTATUS")
+    said = [_text(event, name).strip().upper() for name in names]
+    return said[0] or ("TENTATIVE" if said[1] == "TENTATIVE" else "")
 
 
 def _category(event: Component) -> str:

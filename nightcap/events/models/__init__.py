@@ -8,19 +8,20 @@ from nightcap.events.models.event import (
 )
 from nightcap.events.models.feed_run import FeedRun
 from nightcap.events.models.link import EventLink, said_by_link
-from nightcap.events.models.link_check import LinkCheck
 from nightcap.events.models.notice import Notice
+from nightcap.events.models.seating import SEATS_LEFT, seats_left
 
 __all__ = [
     "DEFAULT_LENGTH",
     "IN_CALENDARS",
+    "SEATS_LEFT",
     "TIMES",
     "Event",
     "EventLink",
     "EventQuerySet",
     "FeedRun",
-    "LinkCheck",
     "Notice",
     "TicketStatus",
     "said_by_link",
+    "seats_left",
 ]

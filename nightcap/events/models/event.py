@@ -12,7 +12,7 @@ from nightcap.core.models import Deletable, IncludingDeleted, NotDeleted
 from nightcap.core.tables.prepared import At, earlier
 from nightcap.core.time import now
 from nightcap.events import free_seats
-from nightcap.events.models.seating import refuse_too_few_seats
+from nightcap.events.models.seating import refuse_too_few_seats, seats_left
 from nightcap.events.titles import is_test, slug, title_key
 
 DEFAULT_LENGTH = timedelta(hours=2)
@@ -192,6 +192,10 @@ class Event(Deletable):
     def __str__(self) -> str:
         return self.title
 
+    @classmethod
+    def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model]:
+        return cls.including_deleted.filter(pk__in=ids)
+
     def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
         changed = before.keys()
         refuse_too_few_seats(self, before)
@@ -207,7 +211,7 @@ class Event(Deletable):
             self.overridden_fields = sorted({*self.overridden_fields, *by_hand})
 
     def after_save(self) -> None:
-        self.links.model.note_on(Event.including_deleted.filter(pk=self.pk))
+        self.links.model.note_on_event(self.pk)
         if free_seats.may_have_come(self.pk):
             # Whoever answers with this row counts what was offered as taken.
             self.refresh_from_db(fields=["seats_taken"])
@@ -265,11 +269,9 @@ class Event(Deletable):
     @property
     def seats_left(self) -> int | None:
         """Seats still free, or None where nobody counts."""
-        if self.capacity is None:
-            return None
-        return max(0, self.capacity - self.seats_gone)
-
-    @property
-    def seats_gone(self) -> int:
-        """Seats that nobody can book any more: sold or held, walked in, or kept by the house."""
-        return self.seats_taken + self.walk_ins + self.house_seats
+        return seats_left(
+            self.capacity,
+            taken=self.seats_taken,
+            walk_ins=self.walk_ins,
+            house_seats=self.house_seats,
+        )

@@ -1,10 +1,13 @@
 from collections.abc import Collection, Mapping
+from functools import cache
 
 from django.db import models
-from django.db.models import Exists, OuterRef, Q, Subquery
+from django.db.models import BigIntegerField, CharField, Exists, OuterRef, Q, Subquery, lookups
 from django.db.models.functions import Coalesce
 
 from nightcap.core.models import Deletable
+from nightcap.core.tables import prepared
+from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
 from nightcap.events import free_seats
 from nightcap.events.models.event import Event, EventQuerySet, TicketStatus
@@ -69,6 +72,16 @@ class EventLink(Deletable):
     def __str__(self) -> str:
         return self.title_key
 
+    @classmethod
+    def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model]:
+        # Those of which it says something: its own, or every date of its title.
+        said = Q(("pk__in", []))
+        links = cls.including_deleted.filter(pk__in=ids)
+        for event_id, key, start in links.values_list("event_id", "title_key", "start_ts"):
+            dates = Q() if start is None else Q(starts_at=start)
+            said |= Q(pk=event_id) | Q(dates, title_key=key)
+        return Event.including_deleted.filter(said)
+
     @property
     def undescribed(self) -> frozenset[str]:
         return frozenset({"ticket_status_set_at"})
@@ -96,11 +109,12 @@ class EventLink(Deletable):
     @staticmethod
     def note_on(events: EventQuerySet) -> None:
         """Note on each event whether it has a ticket address now, of its own or by its link."""
-        has_link = ~Q(eventbrite_link="") | ~Q(address="")
-        address = Coalesce(said_by_link(models.F("url")), models.Value(""))
-        events.order_by().annotate(address=address).update(
-            has_link=models.Case(models.When(has_link, then=True), default=False)
-        )
+        events.order_by().update(has_link=_has_link())
+
+    @staticmethod
+    def note_on_event(event_id: int) -> None:
+        """Note it on one event; of two hundred that are saved at once, each is asked."""
+        _note_on_event().run(id=event_id)
 
 
 def said_by_link(value: models.Case | models.F) -> models.Case:
@@ -111,3 +125,19 @@ def said_by_link(value: models.Case | models.F) -> models.Case:
         models.When(Exists(own), then=Subquery(own.values(said=value)[:1])),
         default=Subquery(series.values(said=value)[:1]),
     )
+
+
+def _has_link() -> models.Case:
+    """Whether an event has a ticket address, of its own or by its link."""
+    address = Coalesce(said_by_link(models.F("url")), models.Value(""), output_field=CharField())
+    return models.Case(
+        models.When(~Q(eventbrite_link=""), then=True),
+        models.When(lookups.Exact(address, models.Value("")), then=False),
+        default=True,
+    )
+
+
+@cache
+def _note_on_event() -> prepared.Update:
+    event = Event.including_deleted.filter(pk=Param("id", BigIntegerField)).order_by()
+    return prepared.Update(event, has_link=_has_link())

@@ -1,12 +1,16 @@
 from collections.abc import Mapping
 from copy import copy
 from datetime import datetime, timedelta
+from functools import cache
 
 from django.db import models
 from pydantic import JsonValue
 
-from nightcap.core.models import Change
+from nightcap.core.models import LONGEST_ACTOR_NAME, Change
+from nightcap.core.tables import prepared
+from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
+from nightcap.core.writing import acting
 from nightcap.core.writing.changes import assign
 from nightcap.events.models.event import IN_CALENDARS, Event
 from nightcap.mail.facts import kept, restored
@@ -26,6 +30,8 @@ class Notice(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="notices")
     due_at = models.DateTimeField(db_index=True, null=True)
     actor = models.CharField(max_length=10, choices=Change.Actor.choices)
+    # Of the staff member who has the guests notified; none for the shared password and the feed.
+    actor_name = models.CharField(max_length=LONGEST_ACTOR_NAME, null=True)  # noqa: DJ001 (as there)
     # The manager's own words.
     message = models.TextField(blank=True)
     # What the event was before each change since guests were last told, and when that change was.
@@ -44,13 +50,14 @@ class Notice(models.Model):
         They are told at once when the manager says so and when that is undone, and after WAIT when
         the calendar moves the event, if the venue wants it; what waits by then waits no longer.
         """
-        notice = Notice.objects.filter(event=event).first()
+        notice = _notice_of_event().first(id=event.pk)
         if notice is None:
             if not event.has_guests:
                 return
             notice = Notice(event=event, actor=Change.Actor.MANAGER, known=[])
         if "guests_told_at" in before:
             notice.due_at, notice.actor = now(), Change.Actor.MANAGER
+            notice.actor_name = acting.name()
         elif is_by_feed and notice.due_at is None and profile().bookings.tell_of_imported_changes:
             notice.due_at, notice.actor = now() + WAIT, Change.Actor.FEED
         was = copy(event)
@@ -66,6 +73,13 @@ class Notice(models.Model):
                 known = restored(Event, {name: facts[name] for name in IN_CALENDARS})
                 return known if _differ(known, event) else None
         return None
+
+
+@cache
+def _notice_of_event() -> prepared.Select[Notice]:
+    # Of two hundred dates that are saved as one, each is asked.
+    of_event = Notice.objects.filter(event_id=Param("id", models.BigIntegerField)).order_by()
+    return prepared.Select(of_event)
 
 
 def _differ(known: Event, event: Event) -> bool:

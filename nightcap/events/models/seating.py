@@ -1,12 +1,29 @@
-"""What an event's seats have to hold, whoever changes their number, also by undoing."""
+"""How many seats of an event are free, and what a change of their number has to respect."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
+
+from django.db.models import F
 
 from nightcap.core.errors import Invalid
 
 if TYPE_CHECKING:
     from nightcap.events.models.event import Event
+
+SEATS_LEFT = F("capacity") - F("seats_taken") - F("walk_ins") - F("house_seats")
+"""What seats_left() counts, for a query; null where seats are not limited, negative if too full."""
+
+
+def seats_left(capacity: int | None, *, taken: int, walk_ins: int, house_seats: int) -> int | None:
+    """Return how many seats are free, or None where they are not limited.
+
+    Booked and held seats (`taken`), walk-ins and house seats are not free.
+    `frontend/src/lib/seats-left.ts` counts the same; `tests/door/seats_left.json` has cases for
+    both.
+    """
+    if capacity is None:
+        return None
+    return max(0, capacity - taken - walk_ins - house_seats)
 
 
 def refuse_too_few_seats(event: "Event", before: Mapping[str, object]) -> None:
@@ -45,8 +62,10 @@ def _refuse_more_than_are_free(event: "Event") -> None:
             "This event has no number of seats, so none can be kept back.",
             fields={"houseSeats": "needs an event with a number of seats"},
         )
-    most = max(0, event.capacity - event.seats_taken - event.walk_ins)
-    if event.house_seats > most:
+    most = seats_left(
+        event.capacity, taken=event.seats_taken, walk_ins=event.walk_ins, house_seats=0
+    )
+    if most is not None and event.house_seats > most:
         raise Invalid(
             "Fewer seats are free than shall be kept back.",
             fields={"houseSeats": f"must be at most {most}"},

@@ -3,23 +3,31 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from django.db import transaction
-from django.db.models import Q
+from django.db.models import CharField, DateTimeField
 
 from nightcap.core.errors import Invalid, Stale
 from nightcap.core.models import Change
+from nightcap.core.tables import prepared
+from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import MANAGER, Edit
 from nightcap.events.fields import LinkFields
 from nightcap.events.models import Event, EventLink
+from nightcap.events.queries import lock_events
 from nightcap.events.titles import title_key
 
 _COPIED = LinkFields.model_fields.keys() | {"ticket_status_set_at"}
 _EMPTY = EventLink()
+# Of two hundred dates that are moved as one, each is asked.
+_AT_PLACE = prepared.Select(
+    EventLink.including_deleted.filter(
+        title_key=Param("key", CharField), start_ts=Param("start", DateTimeField)
+    ).order_by()
+)
 
 
-@transaction.atomic
+@publishing.atomic()
 def save(
     *,
     title: str,
@@ -37,6 +45,7 @@ def save(
     key = title_key(title)
     if not key:
         raise Invalid("A link needs the title of its event.", fields={"title": "is required"})
+    lock_events([], titles=[key], starts=None if start_ts is None else [start_ts])
     found = EventLink.objects.filter(title_key=key, start_ts=start_ts).first()
     link = found or EventLink(title_key=key, start_ts=start_ts, event=_event_of(key, start_ts))
     status_set = {"ticket_status_set_at": now()} if "ticket_status" in values else {}
@@ -63,11 +72,14 @@ def follow(edit: Edit[Event], *, actor: Change.Actor = MANAGER) -> None:
     if edit.before.keys().isdisjoint({"title", "starts_at"}):
         return
     old_title = str(edit.before.get("title", event.title))
-    old_start = Q(("start_ts", edit.before.get("starts_at", event.starts_at)))
-    own = EventLink.including_deleted.filter(old_start, title_key=title_key(old_title))
+    old_start = edit.before.get("starts_at", event.starts_at)
+    there = _AT_PLACE.all(key=title_key(old_title), start=old_start)
+    found = [link for link in there if link.event_id in {event.pk, None}]
+    if not found:
+        return
     place = {"title_key": event.title_key, "start_ts": event.starts_at, "event": event}
     taken = EventLink.objects.filter(title_key=event.title_key, start_ts=event.starts_at).exists()
-    for link in own.filter(Q(event=event) | Q(event=None)):
+    for link in found:
         if link.deleted_at is not None:
             EventLink.including_deleted.filter(pk=link.pk).update(**place)
         elif taken:

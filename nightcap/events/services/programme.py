@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 
-from django.db import transaction
-
 from nightcap.core.models import Change
 from nightcap.core.time import now
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.events.errors import HasBookings
 from nightcap.events.fields import BESIDE, EventFields, NewEventIn
 from nightcap.events.models import Event, TicketStatus
+from nightcap.events.queries import lock_events
 from nightcap.events.services import links
 from nightcap.events.services.wall_time import check_times, fill_whole_days
 
@@ -22,7 +21,7 @@ OF_STATUS = frozenset({"ticket_status", "is_status_by_seats"})
 _TEXTS_OR_NULL = {"location", "image_url", "eventbrite_link"}
 
 
-@transaction.atomic
+@publishing.atomic()
 def create(values: NewEventIn) -> Event:
     """Put an event on the programme, with a link of its own where one has something to say.
 
@@ -38,6 +37,7 @@ def create(values: NewEventIn) -> Event:
     said = {name: value for name in BESIDE if (value := getattr(values, name))}
     if not said:
         return changes.create(event)
+    lock_events([], titles=[event.title_key], starts=[event.starts_at])
     with changes.as_one(event, action="created"):
         changes.create(event)
         links.say(event, None, said)

@@ -6,11 +6,10 @@ from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 
 from dateutil.relativedelta import relativedelta
-from django.db import transaction
 
 from nightcap.core.errors import Invalid
 from nightcap.core.models import Change
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.events.fields import EventIn
 from nightcap.events.models import Event
 from nightcap.events.services.programme import OF_STATUS
@@ -40,7 +39,7 @@ class Added:
     entry: Change | None
 
 
-@transaction.atomic
+@publishing.atomic()
 def repeat(
     event_id: int,
     *,

@@ -3,12 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
-
 from nightcap.core.errors import Invalid
 from nightcap.core.models import Change
 from nightcap.core.time import now
-from nightcap.core.writing import changes
+from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import Edit
 from nightcap.core.writing.differences import difference, values_of
 from nightcap.core.writing.grouping import Fields
@@ -26,6 +24,7 @@ from nightcap.events.services import links, series
 from nightcap.events.services.programme import OF_STATUS, apply, columns
 from nightcap.events.services.series import Times
 from nightcap.events.services.wall_time import day_in_words
+from nightcap.events.titles import title_key
 
 Values = Mapping[str, object]
 Apply = Callable[[Event], None]
@@ -43,7 +42,7 @@ class Saved:
     entry: Change | None
 
 
-@transaction.atomic
+@publishing.atomic()
 def save(event_id: int, values: EventChangesIn) -> Saved:
     """Change what is given, of the event and of its link; that is what visitors then get.
 
@@ -55,7 +54,8 @@ def save(event_id: int, values: EventChangesIn) -> Saved:
     waits for them, are told soon after. Raises NoSuchRow, Stale when a version is not the latest,
     and Invalid.
     """
-    event, others = series.locked(event_id, values.scope)
+    titles = {title_key(values.title)} if values.title else set[str]()
+    event, others = series.locked(event_id, values.scope, titles=titles)
     link_of = {row.pk: link for row, link in with_links([event, *others])}
     link = link_of[event_id]
     given = columns(values)

@@ -1,6 +1,6 @@
 """A series: the events of one title, each a date with a row of its own."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from copy import copy
 from datetime import datetime
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from nightcap.core.time import now
 from nightcap.core.writing.changes import assign
 from nightcap.events.fields import Scope
 from nightcap.events.models import Event, EventQuerySet
-from nightcap.events.queries import existing
+from nightcap.events.queries import existing, lock_events
 from nightcap.events.services.wall_time import fill_whole_days, instant, on_the_wall
 
 MOST_DATES = 200
@@ -45,8 +45,11 @@ def dates(event: Event) -> EventQuerySet:
     return found
 
 
-def locked(event_id: int, scope: Scope) -> tuple[Event, list[Event]]:
-    """Return an event and the other dates of a scope, for the caller's transaction alone.
+def locked(event_id: int, scope: Scope, *, titles: Collection[str]) -> tuple[Event, list[Event]]:
+    """Return an event and the other dates of a scope, locked for the caller's transaction.
+
+    With them every date of the event's title and of the `titles` keys is locked: their links may
+    change with them.
 
     Raises NoSuchRow, and Invalid when there are more dates than can be changed at once.
     """
@@ -56,9 +59,9 @@ def locked(event_id: int, scope: Scope) -> tuple[Event, list[Event]]:
             f"More than {MOST_DATES} dates cannot be changed at once.",
             fields={"scope": "holds too many dates"},
         )
-    # In one order in every transaction, or two could wait for each other.
-    rows = Event.objects.select_for_update(of=["self"]).filter(pk__in=ids).order_by("pk")
-    by_id = {row.pk: row for row in rows}
+    found = lock_events(ids, titles={existing(event_id).title_key, *titles})
+    rows = [found[pk] for pk in sorted({*ids} & found.keys())]
+    by_id = {row.pk: row for row in rows if row.deleted_at is None}
     event = by_id.pop(event_id, None) or existing(event_id)
     return event, list(by_id.values())
 

@@ -65,10 +65,12 @@ class Exchange:
 
     __slots__ = (
         "_arrived",
+        "_has_head",
         "_has_leave",
         "_line",
         "_parts",
         "_size",
+        "_unsent",
         "began",
         "has_body",
         "has_ended",
@@ -90,6 +92,9 @@ class Exchange:
         self._parts: list[bytes] = []
         self._size = 0
         self._arrived: asyncio.Event | None = None
+        self._has_head = False
+        # Bytes of the body that the head has announced and that were not sent yet.
+        self._unsent: int | None = None
         self.scope = scope
         self.keeps_alive = keeps_alive
         self.id = request_id
@@ -147,22 +152,41 @@ class Exchange:
         return {"type": "http.request", "body": body, "more_body": not self.is_complete}
 
     async def send(self, event: ASGISendEvent) -> None:
-        """Send the head or a part of the response. Raises Disconnected."""
+        """Send the head or a part of the response.
+
+        Raises Disconnected, also for a second head: what has failed after the first cannot be
+        answered any more. Such a response, and one that is shorter or longer than its head has
+        announced, never ends well: its connection is cut off.
+        """
         if event["type"] == "http.response.start":
             self._begin(event["status"], tuple(event["headers"]))
         elif event["type"] == "http.response.body":
             await self._send_part(event["body"], is_last=not event["more_body"])
 
     def _begin(self, status: int, headers: tuple[Header, ...]) -> None:
-        self.status = status
+        if self._has_head:
+            raise Disconnected
+        head = head_bytes(status, headers)
+        self._has_head, self.status = True, status
         lengths = [value for name, value in headers if name == b"content-length"]
-        if not lengths and status not in BODILESS:
-            # The visitor sees where the body ends by the end of the connection.
-            self.keeps_alive = False
-            self.has_no_end = True
-        self._line.write(head_bytes(status, headers) + self._line.end_head(self))
+        if status not in BODILESS:
+            if not lengths:
+                # The visitor sees where the body ends by the end of the connection.
+                self.keeps_alive = False
+                self.has_no_end = True
+            elif self.scope["method"] != "HEAD":
+                self._unsent = int(lengths[0])
+        self._line.write(head + self._line.end_head(self))
 
     async def _send_part(self, body: bytes, *, is_last: bool) -> None:
+        if not self._has_head:
+            raise Disconnected
+        if self._unsent is not None:
+            # What comes after it would be read as the next response.
+            is_long = len(body) > self._unsent
+            body = body[: self._unsent]
+            self._unsent -= len(body)
+            is_last = is_last and not is_long and not self._unsent
         if body and self.scope["method"] != "HEAD":
             self._line.write(body)
         self.has_ended = is_last

@@ -1,18 +1,16 @@
 """What the manager does with the line. Each function is one transaction."""
 
-from django.db import transaction
-
 from nightcap.bookings.services import seats
-from nightcap.core.writing import changes
+from nightcap.core.writing import publishing
 from nightcap.core.writing.changes import MANAGER
-from nightcap.events.models import Event
+from nightcap.events.queries import lock_event
 from nightcap.waitlist import queries
 from nightcap.waitlist.errors import NotWaiting
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 from nightcap.waitlist.services import leaving, offering
 
 
-@transaction.atomic
+@publishing.atomic()
 def offer(entry_id: int) -> WaitlistEntry:
     """Offer seats to a party now, out of turn, as seats are booked by phone.
 
@@ -20,19 +18,13 @@ def offer(entry_id: int) -> WaitlistEntry:
     before the start. Raises NoSuchRow, NotWaiting, NotBookable and SoldOut.
     """
     event_id = queries.one(entry_id).event_id
-    Event.including_deleted.select_for_update().get(pk=event_id)
+    lock_event(event_id)
     entry = queries.one(entry_id)
     if entry.state is not WaitlistState.WAITING:
         raise NotWaiting
     event = seats.take(event_id, entry.party_size, is_by_phone=True)
     offering.hold_for(entry, event)
-    changes.record(
-        action="offered seats",
-        kind=entry.audit_kind,
-        title=entry.audit_title,
-        model=entry._meta.label_lower,
-        subject_id=entry.pk,
-    )
+    offering.record_offer(entry, actor=MANAGER)
     return queries.one(entry_id)
 
 

@@ -3,11 +3,10 @@
 A token that opens nothing raises NoSuchPlace.
 """
 
-from django.db import transaction
-
 from nightcap.bookings import private_link as booking_link
 from nightcap.bookings.services import holding, reminding
 from nightcap.core.time import now
+from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST
 from nightcap.waitlist import private_link
 from nightcap.waitlist.errors import NothingOffered
@@ -15,7 +14,7 @@ from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 from nightcap.waitlist.services import leaving
 
 
-@transaction.atomic
+@publishing.atomic()
 def accept(token: str) -> WaitlistEntry:
     """Confirm the seats that are held for a party; the booking's confirmation goes out.
 
@@ -30,6 +29,14 @@ def accept(token: str) -> WaitlistEntry:
     holding.confirm(booking_link.token_of(entry.booking))
     # Seats may be held for a guest from before the hour of the reminder until after it.
     reminding.count_as_reminded([entry.booking], entry.event, at=now())
+    changes.record(
+        action="accepted",
+        kind=entry.audit_kind,
+        title=entry.audit_title,
+        model=entry._meta.label_lower,
+        subject_id=entry.pk,
+        actor=GUEST,
+    )
     return private_link.find(token)
 
 

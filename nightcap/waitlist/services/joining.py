@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 
-from django.db import transaction
 from django.db.models import Sum
 
 from nightcap.bookings.errors import NotBookable
@@ -12,8 +11,11 @@ from nightcap.bookings.services.limits import SEATS_AN_HOUR
 from nightcap.core.errors import NoSuchRow, TooMany
 from nightcap.core.keyed import hash_of, name_of
 from nightcap.core.time import now
+from nightcap.core.writing import publishing
+from nightcap.core.writing.pieces import MOST_ROWS
 from nightcap.events.effective import ticket_status, with_links
 from nightcap.events.models import Event, TicketStatus
+from nightcap.events.queries import lock_event
 from nightcap.events.sign_up import is_sign_up
 from nightcap.events.waitlist import closes_at
 from nightcap.mail import services as mail
@@ -27,7 +29,7 @@ from nightcap.waitlist.private_link import token_of
 _HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
 
 
-@transaction.atomic
+@publishing.atomic()
 def join(event_id: int, party: Party, *, network: str) -> WaitlistEntry:
     """Put a party in line for seats, and send it the link to its place.
 
@@ -37,8 +39,8 @@ def join(event_id: int, party: Party, *, network: str) -> WaitlistEntry:
     """
     seats.free_what_ran_out(event_id)
     # Seats that come back meanwhile see this party, or this party sees them.
-    event = Event.objects.select_for_update().filter(pk=event_id).first()
-    if event is None:
+    event = lock_event(event_id)
+    if event.deleted_at is not None:
         raise NoSuchRow("event")
     _refuse_without_need(event, party.number_of_tickets)
     entry = WaitlistEntry(event=event, joined_at=now(), network=name_of("network", network))
@@ -55,7 +57,10 @@ def join(event_id: int, party: Party, *, network: str) -> WaitlistEntry:
 def forget_networks() -> int:
     """Forget from which network each party joined, once a day has passed; return of how many."""
     old = WaitlistEntry.objects.filter(network__isnull=False, joined_at__lte=now() - _DAY)
-    return old.update(network=None)
+    forgotten = 0
+    while ids := list(old.order_by("pk").values_list("pk", flat=True)[:MOST_ROWS]):
+        forgotten += WaitlistEntry.objects.filter(pk__in=ids).update(network=None)
+    return forgotten
 
 
 def _refuse_without_need(event: Event, party_size: int) -> None:

@@ -1,19 +1,16 @@
 """Leaving the line, by the guest's own tap or by the manager's."""
 
-from django.db import transaction
-
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import changing
 from nightcap.core.models import Change
 from nightcap.core.time import now
-from nightcap.core.writing import changes
-from nightcap.events.models import Event
+from nightcap.core.writing import changes, publishing
 from nightcap.waitlist import queries
 from nightcap.waitlist.errors import HasSeats
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 
 
-@transaction.atomic
+@publishing.atomic()
 def leave(
     entry_id: int, *, actor: Change.Actor, action: str, seen: int | None = None
 ) -> WaitlistEntry:
@@ -28,9 +25,6 @@ def leave(
         if entry.state in {WaitlistState.WAITING, WaitlistState.OFFERED}:
             entry.left_at = now()
 
-    event_id = queries.one(entry_id).event_id
-    # PostgreSQL: the event before all else, in every transaction, or two could deadlock.
-    Event.including_deleted.select_for_update().get(pk=event_id)
     edit = changes.change(WaitlistEntry, entry_id, apply, action=action, seen=seen, actor=actor)
     if edit.before and edit.row.booking_id is not None:
         _let_go(edit.row.booking_id, actor)
@@ -44,5 +38,5 @@ def _let_go(booking_id: int, actor: Change.Actor) -> None:
             raise HasSeats
         booking.cancelled_at, booking.held_until = now(), None
 
-    edit = changing.change_row(booking_id, apply, action="cancelled", actor=actor)
+    edit = changes.change(Booking, booking_id, apply, action="cancelled", actor=actor)
     changing.tell_of_cancellation(edit)

@@ -6,18 +6,22 @@ commit nobody waits whom the free seats would fit, and whoever books takes none 
 
 from datetime import date, datetime, timedelta
 
-from django.db import transaction
 from django.db.models import F
 
 from nightcap.bookings.errors import NotBookable, SoldOut
 from nightcap.bookings.models import Booking
 from nightcap.bookings.queries import DAY_CUTOFF
-from nightcap.bookings.services import seats
+from nightcap.bookings.services import limits, seats
 from nightcap.bookings.services.booking import new
+from nightcap.core.models import Change
 from nightcap.core.tables import prepared
 from nightcap.core.time import now
+from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.changes import CLOCK
+from nightcap.core.writing.locking import lock_one
 from nightcap.events import free_seats
 from nightcap.events.models import Event
+from nightcap.events.queries import lock_event
 from nightcap.events.waitlist import closes_at
 from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
@@ -32,7 +36,7 @@ def offer_what_is_free(event_id: int) -> int:
     Nothing is offered in the last minutes before the start, when the door decides, nor while the
     event cannot be booked: it is cancelled, say, or marked Sold Out by hand to keep seats back.
     """
-    return _offer(event_id) if queries.waiting(event_id).exists() else 0
+    return _offer(event_id) if queries.parties_waiting(event_id) else 0
 
 
 def offer_everywhere() -> int:
@@ -47,12 +51,27 @@ def offer_everywhere() -> int:
 def hold_for(entry: WaitlistEntry, event: Event) -> None:
     """Hold seats that were just taken for a party that waits, and ask it by mail."""
     booking = new(event, entry.party, Booking.Origin.SITE)
+    # What waits for the word of one network is counted together, offers too.
+    if entry.network is not None:
+        booking.network, booking.network_at = entry.network, entry.joined_at
     at = booking.created_at
     until = booking.held_until = at + timedelta(minutes=held_minutes(event, at))
     prepared.insert(booking)
     WaitlistEntry.objects.filter(pk=entry.pk).update(booking=booking, version=F("version") + 1)
     private_link.let_open(entry)
     mail.enqueue(emails.offered(entry, event, held_until=until))
+
+
+def record_offer(entry: WaitlistEntry, *, actor: Change.Actor) -> None:
+    """Write an offer into the list of changes, in the transaction that makes it."""
+    changes.record(
+        action="offered seats",
+        kind=entry.audit_kind,
+        title=entry.audit_title,
+        model=entry._meta.label_lower,
+        subject_id=entry.pk,
+        actor=actor,
+    )
 
 
 def held_minutes(event: Event, at: datetime) -> int:
@@ -62,10 +81,10 @@ def held_minutes(event: Event, at: datetime) -> int:
     return minutes.held_minutes_on_the_day if is_the_day else minutes.held_minutes
 
 
-@transaction.atomic
+@publishing.atomic()
 def _offer(event_id: int) -> int:
-    # PostgreSQL: the event before all else, in every transaction. So nobody joins or leaves now.
-    Event.including_deleted.select_for_update().get(pk=event_id)
+    # So no party joins or leaves now.
+    lock_event(event_id)
     parties = 0
     while (entry := _first_that_fits(event_id)) is not None:
         try:
@@ -73,6 +92,7 @@ def _offer(event_id: int) -> int:
         except (NotBookable, SoldOut):
             break
         hold_for(entry, event)
+        record_offer(entry, actor=CLOCK)
         parties += 1
     return parties
 
@@ -84,8 +104,19 @@ def _first_that_fits(event_id: int) -> WaitlistEntry | None:
     waiting = queries.waiting(event_id)
     if event.seats_left is not None:
         waiting = waiting.filter(party_size__lte=event.seats_left)
-    # Held, so that a guest who is forgotten at this moment is forgotten before or after.
-    return waiting.select_for_update().first()
+    at = now()
+    first = next((entry for entry in waiting if _may_be_offered(entry, at)), None)
+    # Locked, so that a guest who is forgotten at this moment is forgotten before or after.
+    return lock_one(waiting.filter(pk=first.pk)) if first else None
+
+
+def _may_be_offered(entry: WaitlistEntry, at: datetime) -> bool:
+    """Whether no more seats would wait for the word of the party's network than may.
+
+    Such a party stays in line until the others have confirmed, or their time has passed.
+    """
+    seats = limits.waiting_seats(entry.event_id, entry.network, at=at)
+    return seats == 0 or seats + entry.party_size <= limits.WAITING_SEATS
 
 
 def _show_day_of(instant: datetime) -> date:

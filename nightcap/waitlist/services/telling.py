@@ -1,5 +1,7 @@
 """Telling who waits what becomes of the event: it moves, is cancelled, or is on again."""
 
+from collections.abc import Collection
+
 from nightcap.bookings.services import cancelling, notifying
 from nightcap.core.time import now
 from nightcap.events.models import Event, Notice
@@ -9,29 +11,33 @@ from nightcap.waitlist.models import WaitlistEntry
 
 
 @cancelling.tells
-def tell_of_cancellation(event: Event, message: str) -> int:
+def tell_of_cancellation(event: Event, message: str, guests: Collection[str]) -> int:
     """Queue a mail to each party that waits or has an offer; return to how many.
 
-    Who was told since the event was cancelled is not told again. To be called in the transaction
-    that cancels it.
+    `guests` are the mailboxes of guests, who have a mail as such. Who was notified since the event
+    was cancelled is not notified again. To be called in the transaction that cancels it.
     """
     in_line = queries.of_event(event.pk, is_open=True)
     parties = [one for one in in_line if not _is_notified(one, event)]
-    for entry in parties:
+    to_notify = [entry for entry in parties if entry.mailbox not in guests]
+    for entry in to_notify:
         mail.enqueue(emails.event_cancelled(entry, event, message))
     ids = [entry.pk for entry in parties]
     WaitlistEntry.objects.filter(pk__in=ids).update(cancellation_notified_at=now())
-    return len(parties)
+    return len(to_notify)
 
 
 @notifying.tells
-def tell_of_change(event: Event, notice: Notice) -> int:
+def tell_of_change(event: Event, notice: Notice, guests: Collection[str]) -> int:
     """Queue a mail to each party that waits or has an offer; return to how many.
 
-    Who joined after the change knows of it. To be called in the transaction that tells the guests.
+    `guests` are the mailboxes of guests, who have a mail as such. Who joined after the change knows
+    of it. To be called in the transaction that notifies the guests.
     """
     told = 0
     for entry in queries.of_event(event.pk, is_open=True):
+        if entry.mailbox in guests:
+            continue
         was = notice.known_to(entry.joined_at, event)
         if was is not None:
             private_link.let_open(entry)

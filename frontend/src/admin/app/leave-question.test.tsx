@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 
+import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
 
+import { createQueryClient } from "@/admin/data/query-client";
 import { askBeforeLeaving, useUnsaved } from "@/admin/data/unsaved";
 import { PanelDialog } from "@/admin/ui/dialogs";
 
@@ -46,7 +48,11 @@ afterEach(() => {
 });
 
 const open = () => {
-  render(<View />);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <View />
+    </QueryClientProvider>,
+  );
   type("Notes", "Called");
 };
 const type = (label: string, value: string) =>

@@ -1,28 +1,31 @@
-import { useState } from "react";
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useSearch } from "wouter";
 
 import { useApi } from "@/admin/data/use-api";
 import { LoginAgain, LoginCard } from "@/admin/staff/login";
 import { OwnPassword } from "@/admin/staff/own-password";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
+import { ReadFaults } from "@/admin/ui/read-faults";
 import { capital } from "@/lib/text";
+import { ErrorBoundary } from "@/ui/failures";
 import { Loading } from "@/ui/loading";
 
 import { FocusKeeper } from "./focus-keeper";
 import { LeaveQuestion } from "./leave-question";
 import { BottomBar, Rail } from "./navigation";
 import { useIsOpen } from "./places";
-import { useCurrentView, useOldAddresses, useView } from "./views";
+import { useCurrentView, useOldAddresses, useView, type ViewName } from "./views";
 
 /** The manager's panel: the login card, or the view that the address names. */
 export function Panel() {
-  const { data: status, error } = useApi("/api/admin/status");
+  const { data: status } = useApi("/api/admin/status", { isRequired: true });
   const [typed, setTyped] = useState("");
   useOldAddresses();
   const name = useCurrentView();
-  const View = useView(name);
+  const search = useSearch();
   const isOpen = useIsOpen();
-  if (error) throw error;
   if (!status) return <Loading>Loading...</Loading>;
   if (!status.authenticated) return <LoginCard onStartPassword={setTyped} />;
   if (status.mustChoosePassword) return <OwnPassword name={status.name ?? ""} typed={typed} />;
@@ -40,7 +43,10 @@ export function Panel() {
         id="panel"
         className="max-w-[1320px] min-w-0 px-10 pt-8 pb-20 max-md:px-4.5 max-md:pb-28 print:p-0"
       >
-        {isOpen ? View ? <View key={name} /> : <LateLoading /> : <NotForRole role={role} />}
+        <ReadFaults />
+        <PanelBoundary place={search}>
+          {isOpen ? <CurrentView key={name} name={name} /> : <NotForRole role={role} />}
+        </PanelBoundary>
       </main>
       <BottomBar />
       <LeaveQuestion />
@@ -48,6 +54,31 @@ export function Panel() {
       <LoginAgain onStartPassword={setTyped} />
     </div>
   );
+}
+
+/** An error page for what threw inside, until another try or another place; the rest goes on. */
+export function PanelBoundary({ place, children }: { place?: string; children: ReactNode }) {
+  // Without it a query that has failed would not be asked again.
+  const { reset } = useQueryErrorResetBoundary();
+  return (
+    <ErrorBoundary onRetry={reset} notFound={<NotThere />} {...(place !== undefined && { place })}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** What stands in the place of what the server does not have. */
+function NotThere() {
+  return (
+    <EmptyNote next={{ text: "Go to Tonight", href: "/admin" }}>
+      This is not there any more.
+    </EmptyNote>
+  );
+}
+
+function CurrentView({ name }: { name: ViewName }) {
+  const View = useView(name);
+  return View ? <View /> : <LateLoading />;
 }
 
 /** What stands in the place of a view that is for others. */

@@ -195,8 +195,8 @@ export function useIsOpen(): boolean {
   const current = useCurrentView();
   const asked = new URLSearchParams(useSearch());
   // The one list of bookings that is for the door, too.
-  if (current === "bookings" && asked.has("door"))
-    return may("PUT /api/bookings/{booking_id}/arrival");
+  if (current === "bookings" && (asked.has("door") || asked.has("print")))
+    return may("GET /api/admin/door/{event_id}");
   const all = [...MAIN, ...GROUPS.flatMap(({ places }) => places)];
   return all.some(({ href, needs }) => leadsTo(href, current) && may(needs));
 }

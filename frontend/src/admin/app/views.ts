@@ -2,6 +2,8 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { type ComponentType, useLayoutEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 
+import { codeHasCome } from "@/lib/waking/newer-build";
+
 /** The code of each view, by the name that the address gives it. */
 const VIEWS = {
   tonight: () => import("./tonight").then(({ TonightView }) => TonightView),
@@ -35,7 +37,7 @@ const VIEWS = {
   security: () => import("@/admin/security/security").then(({ SecurityView }) => SecurityView),
 } satisfies Record<string, () => Promise<ComponentType>>;
 
-type ViewName = keyof typeof VIEWS;
+export type ViewName = keyof typeof VIEWS;
 
 /** The view that the address names; an unknown name is 'Tonight'. */
 export function useCurrentView(): ViewName {
@@ -79,7 +81,11 @@ export function useOldAddresses(): void {
 const codeOf = (name: ViewName) =>
   queryOptions<ComponentType>({
     queryKey: ["view", name],
-    queryFn: VIEWS[name],
+    queryFn: async () => {
+      const View = await VIEWS[name]();
+      codeHasCome();
+      return View;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
@@ -91,9 +97,7 @@ const codeOf = (name: ViewName) =>
  * With `lazy` React would hold every new view back for a third of a second.
  */
 export function useView(name: ViewName): ComponentType | undefined {
-  const { data, error } = useQuery(codeOf(name));
-  if (error) throw error;
-  return data;
+  return useQuery(codeOf(name)).data;
 }
 
 /** Fetches the code of the view that an address leads to, before it is asked for. */

@@ -57,7 +57,7 @@ export function nameValue(value: string, time: VenueTime): string {
 export const nameChange = ({ kind, action }: Pick<Change, "kind" | "action">): string =>
   `${capital(kind)} ${action}`;
 
-const ACTORS = { feed: "Calendar", guest: "Guest" } as const;
+const ACTORS = { feed: "Calendar", guest: "Guest", clock: "The house’s clock" } as const;
 
 /** Who it was: "Anna", "Manager" for the shared password, "Calendar" for an import. */
 export const nameActor = ({ actor, actorName }: Pick<Change, "actor" | "actorName">): string =>

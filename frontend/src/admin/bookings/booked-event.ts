@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 
 import { type Part, useList } from "@/admin/data/use-list";
 import type { Schemas } from "@/api/client";
+import { seatsLeft } from "@/lib/seats-left";
 import { counted } from "@/lib/text";
 import { shortDate, shortInstant, type VenueTime } from "@/lib/venue-time";
 
@@ -56,12 +57,6 @@ export function bookingState(booking: Booking): string {
   return arrivedAt === null ? "Booked" : "Arrived";
 }
 
-/** Seats that can still be sold; null where nobody counts. */
-export const seatsLeft = (event: BookedEvent): number | null => {
-  const { capacity, seatsTaken, walkIns, houseSeats } = event;
-  return capacity === null ? null : Math.max(0, capacity - seatsTaken - walkIns - houseSeats);
-};
-
 /** "35 arrived, 26 to come · 4 house seats · 5 left"; of an evening that is gone "35 came, 26 did not". */
 export function arrivalsLine(event: BookedEvent, isGone = false): string {
   const left = seatsLeft(event);
@@ -77,8 +72,11 @@ export function arrivalsLine(event: BookedEvent, isGone = false): string {
 }
 
 /** Reads one event, always anew when a view opens; no row means that there is no such event. */
-export const useBookedEvent = (eventId: number): UseQueryResult<Part<BookedEvent[]>> =>
-  useList("/api/bookings/events", { when: "all", eventId });
+export const useBookedEvent = (
+  eventId: number,
+  options: { isRequired?: boolean } = {},
+): UseQueryResult<Part<BookedEvent[]>> =>
+  useList("/api/bookings/events", { when: "all", eventId }, options);
 
 /** "Sat Nov 21, 8:00 PM"; of an event that takes whole days its day alone; of another year with it. */
 export function startInWords(

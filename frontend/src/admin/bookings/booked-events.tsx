@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import {
@@ -16,27 +17,36 @@ import { EventFilters, UPCOMING } from "@/admin/ui/lists/event-filters";
 import { FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
-import { seatsInWords } from "@/admin/ui/seats";
 import { useNow } from "@/lib/clock";
+import { seatsInWords } from "@/lib/seats-left";
 import { useVenueTime } from "@/lib/venue-time";
+import { Loading } from "@/ui/loading";
 import { arrivalsLine, type BookedEvent, parties, startInWords } from "./booked-event";
-import { DoorList } from "./door-list";
 import { EventBookings } from "./event-bookings";
 import { FoundGuests } from "./found-guests";
+import { PrintedList } from "./printed-list";
 import { SeatsBar } from "./seats-bar";
 
 const HEAD = ["Event", "Seats", "Parties", "Tickets", "Door"];
 
 /**
- * The events and their seats; with `event` in the address one of them, with `door` its door. Without
- * an event `guest` looks for somebody in all of them.
+ * The events and their seats; with `event` in the address one of them, with `print` its list on
+ * paper. Without an event `guest` looks for somebody in all of them.
  */
 export function BookingsView() {
   const asked = new URLSearchParams(useSearch());
   const eventId = Number(asked.get("event"));
   if (!Number.isInteger(eventId) || eventId < 1) return <AllBookings guest={asked.get("guest")} />;
-  if (asked.has("door")) return <DoorList key={eventId} eventId={eventId} />;
+  if (asked.has("door")) return <WayToDoor eventId={eventId} />;
+  if (asked.has("print")) return <PrintedList key={eventId} eventId={eventId} />;
   return <EventBookings key={eventId} eventId={eventId} />;
+}
+
+/** The address that the door had while it was a view of the panel; also the way in after a login. */
+function WayToDoor({ eventId }: { eventId: number }) {
+  const href = doorHref(eventId);
+  useEffect(() => window.location.replace(href), [href]);
+  return <Loading>Opening the door...</Loading>;
 }
 
 interface AllBookingsProps {

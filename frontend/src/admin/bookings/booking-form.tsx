@@ -8,11 +8,14 @@ import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
+import { isOver } from "@/features/events/event";
+import { useNow } from "@/lib/clock";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
+import { seatsLeft } from "@/lib/seats-left";
 import { ticketChoices } from "@/lib/tickets";
 import { EmailCorrection } from "@/ui/email-correction";
 
-import { type BookedEvent, type Booking, seatsLeft, TOUCHED } from "./booked-event";
+import { type BookedEvent, type Booking, isHeld, TOUCHED } from "./booked-event";
 
 /** The most tickets that the manager books for one party (`nightcap/bookings/models.py`). */
 const LARGEST_PARTY = 20;
@@ -79,6 +82,8 @@ export function BookingDialog(props: BookingDialogProps) {
 
 function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   const leave = useLeave();
+  const now = useNow(60_000);
+  const isConfirmed = !(isHeld(booking) || isOver(event, now) || event.isCancelled);
   const { customerName, customerPhone, customerEmail, numberOfTickets, isComp, note } = booking;
   const guest = { customerName, customerPhone, customerEmail, isComp, note };
   const saved = { ...guest, tickets: String(numberOfTickets) };
@@ -104,7 +109,11 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
           {...editor}
           left={seatsLeft(event)}
           held={numberOfTickets}
-          emailHint="What changes here, except for the name and the phone, is confirmed by mail."
+          emailHint={
+            isConfirmed
+              ? "A new address, number of tickets or comp is confirmed by mail."
+              : "No mail goes out about a change."
+          }
         />
       </RowForm>
     </>
@@ -127,8 +136,7 @@ export function PhoneBooking({
   fromHouseSeats = false,
 }: PhoneBookingProps) {
   const [keys] = useState(createSubmissionKeys);
-  const free = seatsLeft(event);
-  const left = free === null || !fromHouseSeats ? free : free + event.houseSeats;
+  const left = seatsLeft(fromHouseSeats ? { ...event, houseSeats: 0 } : event);
   const editor = useRowEditor({
     saved: NOBODY,
     version: null,

@@ -95,6 +95,12 @@ export function BookingList({ event }: { event: BookedEvent }) {
   );
 }
 
+/** What a guest gets whose held seats the manager confirms; nothing once the event is over or off. */
+const confirmedInWords = ({ customerEmail }: Booking, isAhead: boolean) =>
+  isAhead && customerEmail !== ""
+    ? `Confirmed: the mail to ${customerEmail} is on its way`
+    : "Booking confirmed";
+
 /** A booking of an event, with everything that can be done about it. */
 function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }) {
   const time = useVenueTime();
@@ -119,13 +125,13 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
   });
   const resend = useChange({
     send: () => send("POST", `/api/bookings/${booking.id}/resend` as const, undefined),
-    done: `Confirmation sent to ${booking.customerEmail}`,
+    done: `The confirmation to ${booking.customerEmail} is on its way`,
     failed: "Failed to send confirmation",
     refresh: ["/api/admin/changes"],
   });
   const confirm = useChange({
     send: () => send("POST", `/api/bookings/${booking.id}/confirm` as const, undefined),
-    done: `Confirmed: the mail to ${booking.customerEmail} is on its way`,
+    done: confirmedInWords(booking, isAhead),
     failed: "Failed to confirm booking",
     refresh: TOUCHED,
   });
@@ -212,7 +218,9 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
           <p>
             {customerName}, {tickets(numberOfTickets)}: the seats are free again at once. This
             cannot be undone.{" "}
-            {isMailed ? `A mail tells ${booking.customerEmail}.` : "No mail is sent."}
+            {isMailed
+              ? `A mail goes to ${booking.customerEmail}.`
+              : "The guest gets no mail about it."}
           </p>
         </ConfirmDialog>
       </PanelCell>

@@ -6,15 +6,17 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { LoadFault } from "@/admin/ui/notes";
 import { WordToGuests } from "@/admin/ui/word-to-guests";
-import { send } from "@/api/client";
+import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { type BookedEvent, parties, TOUCHED, useBookedEvent } from "./booked-event";
 
-const mailsSent = (count: number) =>
-  `${counted(count, "mail")} ${count === 1 ? "is" : "are"} on ${count === 1 ? "its" : "their"} way`;
+const mailsOnTheirWay = (count: number) =>
+  count === 0
+    ? "nobody has an address to write to"
+    : `${counted(count, "mail")} ${count === 1 ? "is" : "are"} on ${count === 1 ? "its" : "their"} way`;
 
 /** What is known of an event before its guests are. */
 type ToCancel = Pick<BookedEvent, "eventId" | "title" | "date" | "isAllDay" | "seatsTaken">;
@@ -59,7 +61,7 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
   const isLineAlone = !isBooked && told.data !== undefined && told.data.partiesWaiting > 0;
   const cancel = useChange({
     send: () => send("POST", "/api/bookings/cancel-event", { eventId, message }),
-    done: ({ mails }) => `Event cancelled: ${mailsSent(mails)}`,
+    done: ({ mails }) => `Event cancelled: ${mailsOnTheirWay(mails)}`,
     failed: "Failed to cancel event",
     refresh: TOUCHED,
     onDone: onClose,
@@ -82,7 +84,7 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
       )}
       <p>
         {title} on {event.isAllDay ? nameDay(dayKey(event.date)) : long(event.date)} is cancelled on
-        the site at once. {sold && told.data && whoIsTold(sold, told.data.partiesWaiting)}
+        the site at once. {sold && told.data && whoIsNotified(sold, told.data)}
       </p>
       {!isKnown && isError && (
         <div className="mt-4">
@@ -99,21 +101,23 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
   );
 }
 
-/** "Nobody has booked. 3 parties wait for seats, and are written to." */
-function whoIsTold(sold: BookedEvent, waiting: number): string {
-  const wait = `${parties(waiting)} ${waiting === 1 ? "waits" : "wait"} for seats`;
-  const line = `${wait}, and ${waiting === 1 ? "is" : "are"} written to`;
-  const guests = sold.parties === 0 ? "Nobody has booked." : guestsTold(sold);
-  return waiting === 0 ? guests : `${guests} ${line}.`;
+/** "3 mails go to guests, one to each address. 2 mails go to parties that wait." */
+function whoIsNotified(sold: BookedEvent, mails: Schemas["ToldOfChangeOut"]): string {
+  const sentences = [guestsNotified(sold, mails.mails)];
+  if (mails.partiesWithoutEmail > 0)
+    sentences.push(`${parties(mails.partiesWithoutEmail)} without an address must be called.`);
+  if (mails.partiesWaiting === 1) sentences.push("1 mail goes to a party that waits.");
+  if (mails.partiesWaiting > 1)
+    sentences.push(`${mails.partiesWaiting} mails go to parties that wait.`);
+  return sentences.join(" ");
 }
 
-/** "3 parties with an email address are written to, once to each address." */
-function guestsTold({ parties: all, partiesWithoutEmail, heldParties }: BookedEvent): string {
+function guestsNotified({ parties: all, heldParties }: BookedEvent, mails: number): string {
+  if (all === 0) return "Nobody has booked.";
   // Who has not confirmed hears nothing: it may be a stranger's address.
-  const withAddress = all - partiesWithoutEmail - heldParties;
   if (all === heldParties) return "Nobody has confirmed a booking.";
-  const told = `${parties(withAddress)} with an email address ${withAddress === 1 ? "is" : "are"} written to, once to each address.`;
-  return partiesWithoutEmail === 0
-    ? told
-    : `${told} ${parties(partiesWithoutEmail)} without an address must be called.`;
+  if (mails === 0) return "No mail goes to guests.";
+  return mails === 1
+    ? "1 mail goes to a guest."
+    : `${mails} mails go to guests, one to each address.`;
 }

@@ -9,10 +9,10 @@ const TIME = venueTime("America/New_York");
 const NOTHING = {
   remindsAt: null,
   remindedAt: null,
-  remindedParties: 0,
+  remindedMails: 0,
   thanksAt: null,
   thankedAt: null,
-  thankedParties: 0,
+  thankedMails: 0,
 };
 const REMINDS_AT = "2026-05-05T15:00:00Z";
 const THANKS_AT = "2026-05-07T14:00:00Z";
@@ -27,15 +27,15 @@ test("before the event it says when each mail leaves", () => {
   ]);
 });
 
-test("what has left is told with its hour and how many parties got it", () => {
-  const reminded = { remindsAt: REMINDS_AT, remindedAt: REMINDS_AT, remindedParties: 12 };
+test("what has left is told with its hour and by how many mails", () => {
+  const reminded = { remindsAt: REMINDS_AT, remindedAt: REMINDS_AT, remindedMails: 12 };
   expect(linesAt("2026-05-05T16:00:00Z", { ...reminded, thanksAt: THANKS_AT })).toEqual([
-    "Reminder sent Tue May 5, 11:00\u00a0AM to 12 parties",
+    "Reminded by 12 mails Tue May 5, 11:00\u00a0AM",
     "Thanks leave Thu May 7, 10:00\u00a0AM",
   ]);
-  const thanked = { thanksAt: THANKS_AT, thankedAt: THANKS_AT, thankedParties: 1 };
+  const thanked = { thanksAt: THANKS_AT, thankedAt: THANKS_AT, thankedMails: 1 };
   expect(linesAt("2026-05-07T16:00:00Z", thanked)).toEqual([
-    "Thanks sent Thu May 7, 10:00\u00a0AM to 1 party",
+    "Thanked by 1 mail Thu May 7, 10:00\u00a0AM",
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { BOOKED_EVENTS, doorHref } from "@/admin/data/addresses";
+import { BOOKED_EVENTS, doorHref, printHref } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { useMay } from "@/admin/data/may";
 import { useApi } from "@/admin/data/use-api";
@@ -8,13 +8,13 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { useNow } from "@/lib/clock";
+import { seatsLeft } from "@/lib/seats-left";
 import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 import {
   arrivalsLine,
   type BookedEvent,
   parties,
-  seatsLeft,
   startInWords,
   useBookedEvent,
 } from "./booked-event";
@@ -30,8 +30,7 @@ import { Waitlist } from "./waitlist/waitlist";
 
 /** One event: who is booked, how it sells, and what can be done about it. */
 export function EventBookings({ eventId }: { eventId: number }) {
-  const found = useBookedEvent(eventId);
-  if (found.error) throw found.error;
+  const found = useBookedEvent(eventId, { isRequired: true });
   if (!found.data) return <Loading>Loading bookings...</Loading>;
   const [event] = found.data.rows;
   if (!event) {
@@ -75,6 +74,7 @@ function FoundEvent({ event }: { event: BookedEvent }) {
                 Download CSV
               </PanelButton>
             )}
+            <PanelButton href={printHref(event.eventId)}>Print the list</PanelButton>
             <PanelButton variant="fill" href={doorHref(event.eventId)}>
               Door list
             </PanelButton>

@@ -7,9 +7,10 @@ import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 import { isOver } from "@/features/events/event";
 import { useNow } from "@/lib/clock";
+import { seatsLeft } from "@/lib/seats-left";
 import { counted } from "@/lib/text";
 
-import { type BookedEvent, seatsLeft, TOUCHED } from "./booked-event";
+import { type BookedEvent, TOUCHED } from "./booked-event";
 import { PhoneBooking } from "./booking-form";
 
 /** How many seats shall be kept back in all, and which version of the event that is based on. */

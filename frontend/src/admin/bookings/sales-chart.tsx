@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useApi } from "@/admin/data/use-api";
 import { useList } from "@/admin/data/use-list";
+import { LoadFault } from "@/admin/ui/notes";
 import type { Schemas } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
@@ -20,7 +21,6 @@ export function SalesChart({ event }: { event: BookedEvent }) {
   const { data: usual } = useApi(`/api/bookings/usual-sales?eventId=${event.eventId}` as const, {
     isReadAnew: true,
   });
-  if (sales.error) throw sales.error;
   const points = sales.data?.rows ?? [];
   const [first] = points;
   const last = points.at(-1);
@@ -47,7 +47,7 @@ export function SalesChart({ event }: { event: BookedEvent }) {
         Seats sold over time
       </h2>
       {first === undefined || last === undefined ? (
-        <p className="text-smoke">{sales.data ? "Nothing sold yet." : "Loading..."}</p>
+        <SalesMissing sales={sales} />
       ) : (
         <>
           <svg
@@ -86,6 +86,16 @@ export function SalesChart({ event }: { event: BookedEvent }) {
       {points.length > 0 && <SalesTable points={points} />}
     </section>
   );
+}
+
+interface SalesMissingProps {
+  sales: { data: unknown; isError: boolean; refetch: () => unknown };
+}
+
+/** What stands in the place of the curve while there is none. */
+function SalesMissing({ sales: { data, isError, refetch } }: SalesMissingProps) {
+  if (data === undefined && isError) return <LoadFault what="sales" onRetry={refetch} />;
+  return <p className="text-smoke">{data === undefined ? "Loading..." : "Nothing sold yet."}</p>;
 }
 
 interface UsualProps {

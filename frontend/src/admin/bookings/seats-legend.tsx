@@ -1,4 +1,6 @@
-import { type BookedEvent, seatsLeft } from "./booked-event";
+import { seatsLeft } from "@/lib/seats-left";
+
+import type { BookedEvent } from "./booked-event";
 
 /** What has become of each seat: sold, held until a guest confirms it, kept by the house, or free. */
 export function SeatsLegend({ event }: { event: BookedEvent }) {

@@ -1,5 +1,7 @@
 /** Where the panel's views are, and what is opened in them. */
 
+import { encoded } from "@/lib/links";
+
 /** Where a view of the panel is. */
 export const viewHref = (name: string): string => `/admin?view=${name}`;
 
@@ -21,12 +23,11 @@ export const BOOKED_EVENTS = viewHref("bookings");
 export const GUESTS = viewHref("guests");
 
 /** Where somebody is looked for among all bookings; '' for somebody who is about to be. */
-export const guestsHref = (search: string): string =>
-  `${BOOKED_EVENTS}&guest=${encodeURIComponent(search)}`;
+export const guestsHref = (search: string): string => `${BOOKED_EVENTS}&guest=${encoded(search)}`;
 
 /** Where guests are looked for; '' for all of them. */
 export const guestListHref = (search: string): string =>
-  search === "" ? GUESTS : `${GUESTS}&search=${encodeURIComponent(search)}`;
+  search === "" ? GUESTS : `${GUESTS}&search=${encoded(search)}`;
 
 /** All of one guest, by the key that the server gave them. */
 export const guestHref = (key: string): string => `${GUESTS}&guest=${key}`;
@@ -38,8 +39,11 @@ export const bookingsHref = (eventId: number): string => `${BOOKED_EVENTS}&event
 export const bookingHref = (booking: { eventId: number; reference: string }): string =>
   `${bookingsHref(booking.eventId)}&guest=${booking.reference}`;
 
-/** The list for the door of one event. */
-export const doorHref = (eventId: number): string => `${bookingsHref(eventId)}&door=1`;
+/** The door of one event: an application of its own, which the panel's links leave for. */
+export const doorHref = (eventId: number): string => `/door/events/${eventId}`;
+
+/** The list for the door of one event on paper. */
+export const printHref = (eventId: number): string => `${bookingsHref(eventId)}&print=1`;
 
 export const INBOX_LIST = viewHref("inbox");
 
@@ -62,7 +66,13 @@ export const MAIL_LOG = viewHref("mails");
 export const CHANGES = viewHref("changes");
 
 /** What was changed on whatever is called by these words. */
-export const changesHref = (search: string): string =>
-  `${CHANGES}&search=${encodeURIComponent(search)}`;
+export const changesHref = (search: string): string => `${CHANGES}&search=${encoded(search)}`;
+
+/** One clip of a past show, found by its title. */
+export const clipHref = ({ id, title }: { id: number; title: string }): string =>
+  `${viewHref("videos")}&search=${encoded(title)}&video=${id}`;
+
+/** The media of the host page's slideshow. */
+export const SLIDESHOW_LIST = viewHref("host-slideshow");
 
 export const BACKUPS = viewHref("backups");

@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
 
-import { MutationObserver, type QueryClient, QueryObserver } from "@tanstack/react-query";
+import {
+  MutationObserver,
+  type QueryClient,
+  type QueryKey,
+  QueryObserver,
+} from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { request } from "@/api/http";
@@ -111,6 +116,21 @@ describe("the panel's cache", () => {
     watch("/api/menu");
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
     expect(calls).toHaveLength(1);
+  });
+
+  it("throws a failure only where there are no data to show", () => {
+    const throwOnError = client.getDefaultOptions().queries?.throwOnError;
+    const queries = client.getQueryCache();
+    const unread = queries.build<unknown, Error, unknown, QueryKey>(client, {
+      queryKey: ["/api/menu"],
+    });
+    const read = queries.build<unknown, Error, unknown, QueryKey>(client, {
+      queryKey: ["/api/venue"],
+      initialData: {},
+    });
+    if (typeof throwOnError !== "function") throw new Error("It is no rule.");
+    expect(throwOnError(new Error("away"), unread)).toBe(true);
+    expect(throwOnError(new Error("away"), read)).toBe(false);
   });
 
   it("leaves it to the request whether a change may be sent twice", async () => {

@@ -28,6 +28,8 @@ export const createQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < MOST_RETRIES && mayBeRepeated(error),
         retryDelay: pauseAfter,
+        // Only where there is nothing to show: what stands on the screen stays, with what is typed.
+        throwOnError: (_, { state }) => state.data === undefined,
       },
       mutations: {
         gcTime: KEPT_MS,
@@ -42,14 +44,18 @@ export const createQueryClient = (): QueryClient =>
 /**
  * Fetches anew what is shown, and marks as old what is kept, of every address that begins so. What is
  * on its way was asked for before the change, so it is dropped: a first answer would count as new.
+ * Fulfilled once all of it has been read or could not be.
  */
-export function refresh(client: QueryClient, beginnings: readonly string[]): void {
+export async function reread(client: QueryClient, beginnings: readonly string[]): Promise<void> {
   const changed = {
     predicate: ({ queryKey }: { queryKey: QueryKey }) =>
       beginnings.some((beginning) => String(queryKey[0]).startsWith(beginning)),
   };
-  client
-    .cancelQueries(changed)
-    .then(() => client.invalidateQueries(changed))
-    .catch(reportError);
+  await client.cancelQueries(changed);
+  await client.invalidateQueries(changed);
+}
+
+/** The same for whom it does not matter when it is done. */
+export function refresh(client: QueryClient, beginnings: readonly string[]): void {
+  reread(client, beginnings).catch(reportError);
 }

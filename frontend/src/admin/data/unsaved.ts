@@ -4,6 +4,11 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 type Forms = Set<object>;
 
 const unsaved: Forms = new Set();
+const unsavedListeners = new Set<() => void>();
+
+function tellUnsaved(): void {
+  for (const listener of unsavedListeners) listener();
+}
 
 /** The forms of a dialog, which can be left while the view below it stays. */
 export const UnsavedInDialog = createContext<Forms | null>(null);
@@ -18,12 +23,26 @@ export function useUnsaved(isUnsaved: boolean): void {
     const form = {};
     unsaved.add(form);
     inDialog?.add(form);
+    tellUnsaved();
     return () => {
       unsaved.delete(form);
       inDialog?.delete(form);
+      tellUnsaved();
     };
   }, [isUnsaved, inDialog]);
 }
+
+/** Whether anything in the panel is typed and not saved. */
+export const useHasUnsaved = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      unsavedListeners.add(listener);
+      return () => {
+        unsavedListeners.delete(listener);
+      };
+    },
+    () => unsaved.size > 0,
+  );
 
 /** What waits for the answer whether something typed may be dropped; null while nothing is asked. */
 let asked: (() => void) | null = null;

@@ -1,5 +1,5 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
-import { refresh } from "@/admin/data/query-client";
+import { refresh, reread } from "@/admin/data/query-client";
 import { ApiError, isSessionOver, reasonOf } from "@/api/errors";
 import { write } from "@/api/http";
 import { toast } from "@/ui/overlays/toast";
@@ -8,7 +8,7 @@ const UNDO_MS = 10_000;
 
 type Words<Value, Result> = string | ((result: Result, value: Value) => string | undefined);
 
-interface Change<Value, Result> {
+export interface Change<Value, Result> {
   send: (value: Value) => Promise<Result>;
   /** Changes with the same scope are sent one after the other, in the order they were made. */
   scope?: string;
@@ -27,7 +27,8 @@ interface Change<Value, Result> {
   onFailure?: (error: Error, value: Value) => boolean;
   /** What is fetched anew: every address that begins with one of these. */
   refresh: readonly string[];
-  onDone?: ((result: Result, value: Value) => void) | undefined;
+  /** `isReread` is fulfilled once the lists have been read again. */
+  onDone?: ((result: Result, value: Value, isReread: Promise<void>) => void) | undefined;
   /** Called at the end, however it went. */
   onSettled?: () => void;
 }
@@ -42,7 +43,8 @@ export function useChange<Value, Result>(
     ...(change.scope !== undefined && { scope: { id: change.scope } }),
     onMutate: (value) => change.foresee?.(value),
     onSuccess: (result, value) => {
-      refresh(client, change.refresh);
+      const isReread = reread(client, change.refresh);
+      isReread.catch(reportError);
       const inWords = (words: Words<Value, Result> | undefined) =>
         typeof words === "function" ? words(result, value) : words;
       const { onUndo, canUndo } = change;
@@ -56,7 +58,7 @@ export function useChange<Value, Result>(
           ...(undo && { durationMs: UNDO_MS, action: { label: "Undo", onClick: undo } }),
         });
       }
-      change.onDone?.(result, value);
+      change.onDone?.(result, value, isReread);
     },
     ...(change.onSettled && { onSettled: change.onSettled }),
     onError: (error, value) => {
@@ -84,21 +86,3 @@ export const useUndo = () =>
     failed: "Failed to undo",
     refresh: ["/api/"],
   });
-
-interface Removal extends Pick<Change<number, string | null>, "failed" | "refresh" | "onFailure"> {
-  url: (id: number) => string;
-  done: string;
-  onDone?: (id: number) => void;
-}
-
-/** Deletes at once, and offers for ten seconds to undo it. */
-export function useRemoval({ url, onDone, ...words }: Removal) {
-  const undo = useUndo();
-  return useChange<number, string | null>({
-    ...words,
-    send: async (id) => (await write("DELETE", url(id))).headers.get("X-Change"),
-    canUndo: (change) => change !== null,
-    onUndo: (change) => change !== null && undo.mutate(change),
-    onDone: (_, id) => onDone?.(id),
-  });
-}

@@ -35,11 +35,14 @@ function partOf(url: string, wanted: Wanted): string {
   return search ? `${url}?${search}` : url;
 }
 
-/** Reads a part of a list, always anew when a view opens; meanwhile the part before stays. */
+/**
+ * Reads a part of a list, always anew when a view opens; meanwhile the part before stays. A failure is
+ * the caller's to show, unless the whole view `isRequired` to have it.
+ */
 export function useList<Url extends string>(
   url: Known<Url, "get"> & Url,
   wanted: Wanted = {},
-  { enabled = true } = {},
+  { enabled = true, isRequired = false } = {},
 ): UseQueryResult<Part<ResponseBody<Url>>> {
   const address = partOf(url, wanted);
   return useQuery<Part<ResponseBody<Url>>>({
@@ -54,6 +57,7 @@ export function useList<Url extends string>(
     enabled,
     placeholderData: keepPreviousData,
     refetchOnMount: "always",
+    ...(!isRequired && { throwOnError: false }),
   });
 }
 

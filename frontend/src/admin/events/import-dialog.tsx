@@ -9,6 +9,7 @@ import { ApiError } from "@/api/errors";
 import { write } from "@/api/http";
 
 import { TOUCHED } from "./admin-event";
+import { SkippedDates } from "./skipped-dates";
 
 interface ImportDialogProps {
   isOpen: boolean;
@@ -75,15 +76,8 @@ function Summary({ summary }: { summary: Schemas["FeedSummaryOut"] }) {
       </dl>
       {summary.skipped.length > 0 && (
         <>
-          <h3 className="mt-4 font-sans text-[14px] font-medium">Not, or not quite, taken over</h3>
-          <ul className="mt-1 text-[14px] text-smoke">
-            {summary.skipped.map(({ title, reason, count }) => (
-              <li key={title + reason}>
-                {title}: {reason}
-                {count > 1 && ` (${count})`}
-              </li>
-            ))}
-          </ul>
+          <h3 className="mt-4 font-sans text-[14px] font-medium">Left out or changed</h3>
+          <SkippedDates summary={summary} />
         </>
       )}
     </section>

@@ -11,9 +11,9 @@ import { FoundList } from "@/admin/ui/lists/list";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
-import { seatsInWords } from "@/admin/ui/seats";
 import { TicketStatus } from "@/features/events/event-badges";
 import { useNow } from "@/lib/clock";
+import { seatsInWords } from "@/lib/seats-left";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 import { Logo } from "@/ui/logo";
 import { Picture } from "@/ui/picture";
@@ -22,6 +22,7 @@ import { CalendarQuestions } from "./calendar-question";
 import { EventEditor, NewEvent } from "./editor/event-editor";
 import type { AdminEvent } from "./editor/event-values";
 import { ImportDialog } from "./import-dialog";
+import { SkippedByLastImport } from "./skipped-dates";
 import { useDeletion } from "./use-deletion";
 
 const HEAD = ["Event", "Seats", "Tickets", "State", "More"];
@@ -68,6 +69,7 @@ function Programme() {
         }
       />
       <CalendarQuestions />
+      <SkippedByLastImport />
       <EventFilters list={list} />
       <FoundList
         of="events"

@@ -31,6 +31,7 @@ const SOLD = {
 let guests: Response | null | undefined;
 /** Parties that wait, for which the server keeps the event. */
 let waiting: number;
+let told: { mails: number; partiesWithoutEmail: number };
 let sent: string[];
 
 function Row({ seatsTaken }: { seatsTaken: number }) {
@@ -49,14 +50,13 @@ beforeEach(() => {
   sent = [];
   guests = undefined;
   waiting = 0;
+  told = { mails: 2, partiesWithoutEmail: 1 };
   vi.stubGlobal("fetch", (url: string, { method }: RequestInit) => {
     if (method !== "GET") sent.push(String(method));
     if (method === "DELETE") return Promise.resolve(kept());
     if (guests === undefined) return new Promise(() => undefined);
     if (guests !== null && url.startsWith("/api/admin/event-guests/")) {
-      return Promise.resolve(
-        Response.json({ mails: 2, partiesWithoutEmail: 1, partiesWaiting: waiting }),
-      );
+      return Promise.resolve(Response.json({ ...told, partiesWaiting: waiting }));
     }
     return Promise.resolve(guests?.clone() ?? Response.json({ message: "No." }, { status: 400 }));
   });
@@ -104,7 +104,7 @@ it("offers at once to cancel a booked event, and nothing can be confirmed before
 it("says who is written to once that is known", async () => {
   guests = known();
   const dialog = askToDelete();
-  await within(dialog).findByText(/2 parties with an email address are written to/);
+  await within(dialog).findByText(/2 mails go to guests, one to each address/);
   expect(within(dialog).getByText(/1 party without an address must be called/)).toBeTruthy();
   expect(confirm().ariaDisabled).toBeNull();
 });
@@ -115,7 +115,7 @@ it("says that the guests could not be read, and reads them again on request", as
   await within(dialog).findByText("The guest list could not be loaded.");
   guests = known();
   fireEvent.click(within(dialog).getByRole("button", { name: "Try again" }));
-  await within(dialog).findByText(/2 parties with an email address/);
+  await within(dialog).findByText(/2 mails go to guests/);
   await waitFor(() => expect(confirm().ariaDisabled).toBeNull());
 });
 
@@ -123,17 +123,18 @@ it("says that parties which wait are written to beside the guests", async () => 
   guests = known();
   waiting = 1;
   const dialog = askToDelete();
-  await within(dialog).findByText(/1 party waits for seats, and is written to\./);
+  await within(dialog).findByText(/1 mail goes to a party that waits\./);
 });
 
 it("offers to cancel an event that nobody has booked, once the server keeps it for who waits", async () => {
   guests = known({ seatsTaken: 0, parties: 0, partiesWithoutEmail: 0 });
+  told = { mails: 0, partiesWithoutEmail: 0 };
   waiting = 3;
   startToDelete(0);
   const dialog = await screen.findByRole("alertdialog", { name: "Cancel this event?" });
   expect(sent).toEqual(["DELETE"]);
   expect(within(dialog).getByText(/^Parties wait for its seats, so it cannot/)).toBeTruthy();
-  await within(dialog).findByText(/Nobody has booked\. 3 parties wait for seats, and are written/);
+  await within(dialog).findByText(/Nobody has booked\. 3 mails go to parties that wait/);
   expect(within(dialog).getByRole("textbox", { name: /A word to those who wait/ })).toBeTruthy();
   expect(screen.queryByText("Failed to delete event")).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 
 import { CancelQuestion } from "@/admin/bookings/cancel-event";
-import { useRemoval } from "@/admin/data/use-change";
+import { useRemoval } from "@/admin/data/use-removal";
 import { ApiError } from "@/api/errors";
 
 import { TOUCHED } from "./admin-event";
@@ -26,7 +26,7 @@ type ToDelete = Pick<
 export function useDeletion(event: ToDelete, onDone?: () => void): Deletion {
   const [isAsking, setIsAsking] = useState(false);
   const canBeCancelled = !(event.isCancelled || event.isPast);
-  const remove = useRemoval({
+  const removal = useRemoval({
     url: (id) => `/api/events/${id}`,
     done: "Event deleted successfully",
     failed: "Failed to delete event",
@@ -42,8 +42,8 @@ export function useDeletion(event: ToDelete, onDone?: () => void): Deletion {
   const isBooked = event.seatsTaken > 0 && canBeCancelled;
   const booked = { ...event, eventId: event.id };
   return {
-    start: () => (isBooked ? setIsAsking(true) : remove.mutate(event.id)),
-    isPending: remove.isPending,
+    start: () => (isBooked ? setIsAsking(true) : removal.remove(event.id)),
+    isPending: removal.isBusy(event.id),
     question: isAsking && (
       <CancelQuestion event={booked} isInstead onClose={() => setIsAsking(false)} />
     ),

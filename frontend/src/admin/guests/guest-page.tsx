@@ -10,13 +10,12 @@ import { GuestDialog } from "@/admin/ui/guest/guest-data";
 import { GuestTags } from "@/admin/ui/guest/guest-tags";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
+import { OneRow } from "@/admin/ui/read-faults";
 import type { Schemas } from "@/api/client";
-import { ApiError } from "@/api/errors";
 import { useNow } from "@/lib/clock";
-import { telLink } from "@/lib/links";
+import { mailLink, telLink } from "@/lib/links";
 import { capital } from "@/lib/text";
 import { nameDay, shortInstant, useVenueTime } from "@/lib/venue-time";
-import { Loading } from "@/ui/loading";
 
 import { GuestNotes } from "./guest-notes";
 import { GuestVisits } from "./guest-visits";
@@ -26,10 +25,12 @@ type Guest = Schemas["GuestOut"];
 
 /** All of one guest: numbers, bookings, waitlists, what they wrote, tags and notes. */
 export function GuestPage({ guestKey }: { guestKey: string }) {
-  const { data, error } = useApi(`/api/admin/guests/${guestKey}` as const, { isReadAnew: true });
-  if (error instanceof ApiError && error.status === 404) return <Unknown />;
-  if (error && !data) throw error;
-  return data ? <OneGuest guest={data} /> : <Loading>Loading guest...</Loading>;
+  const found = useApi(`/api/admin/guests/${guestKey}` as const, { isReadAnew: true });
+  return (
+    <OneRow of="guest" found={found} gone={<Unknown />}>
+      {(guest) => <OneGuest guest={guest} />}
+    </OneRow>
+  );
 }
 
 function Unknown() {
@@ -77,7 +78,7 @@ function OneGuest({ guest }: { guest: Guest }) {
           <Numbers guest={guest} />
           <p className="flex flex-wrap items-center gap-x-6 gap-y-1 wrap-anywhere">
             {email ? (
-              <a href={`mailto:${email}`} className={LINK}>
+              <a href={mailLink(email)} className={LINK}>
                 {email}
               </a>
             ) : (
@@ -154,12 +155,12 @@ function Numbers({ guest }: { guest: Guest }) {
   );
 }
 
-/** Guests who gave the same telephone: perhaps the same person under another address. */
+/** Guests who gave the same mail address or telephone: perhaps the same person. */
 function Others({ others }: { others: Guest["others"] }) {
   if (others.length === 0) return null;
   return (
     <p className="text-smoke">
-      Same telephone:{" "}
+      Same address or telephone:{" "}
       {others.map(({ key, name, email }, index) => (
         <span key={key}>
           {index > 0 && ", "}

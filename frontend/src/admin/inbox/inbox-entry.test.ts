@@ -39,6 +39,11 @@ test("what is answered stands below as a quote, a long one cut", () => {
   expect(long?.length).toBeLessThan(1700);
 });
 
+test("an emoji where a quoted message is cut begins no half a character", () => {
+  const link = replyLink({ ...reply, quote: `${"a".repeat(1499)}😀 and more` });
+  expect(new URL(link).searchParams.get("body")).toMatch(/> a{1499}…$/);
+});
+
 test("nothing in an address or a name can add to the mail", () => {
   const link = replyLink({ ...reply, to: "a&b?cc=eve@example.com", name: "Ada&bcc=eve@x" });
   expect(new URL(link).searchParams.get("cc")).toBeNull();

@@ -1,6 +1,8 @@
 import { useSearch } from "wouter";
 
 import type { Schemas } from "@/api/client";
+import { mailLink } from "@/lib/links";
+import { cut } from "@/lib/text";
 import { venueTime } from "@/lib/venue-time";
 
 export type Inquiry = Schemas["HostInquiryOut"];
@@ -74,22 +76,15 @@ interface Reply {
   quote?: string;
 }
 
-const quoted = (text: string): string => {
-  const cut = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
-  return cut
+const quoted = (text: string): string =>
+  cut(text, LONGEST_QUOTE)
     .split("\n")
     .map((line) => `> ${line}`)
     .join("\r\n");
-};
 
 /** The link that opens a reply in the manager's own mail program, begun and ready to be written. */
 export function replyLink({ to, subject, name, venue, quote }: Reply): string {
   const lines = [`Dear ${name},`, "", "", "", "Kind regards,", venue];
   const body = quote === undefined ? lines : [...lines, "", quoted(quote)];
-  const fields = { subject, body: body.join("\r\n") };
-  const written = Object.entries(fields).map(
-    ([key, value]) => `${key}=${encodeURIComponent(value)}`,
-  );
-  // An address may hold what means something in a link; the @ is to stay readable.
-  return `mailto:${encodeURIComponent(to).replace("%40", "@")}?${written.join("&")}`;
+  return mailLink(to, { subject, body: body.join("\r\n") });
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useApi } from "@/admin/data/use-api";
 import { EditLink } from "@/admin/ui/edit-link";
+import { LoadFault } from "@/admin/ui/notes";
 import { nameDay, useVenueTime, venueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
 
@@ -10,11 +11,13 @@ import { spanOf } from "./inbox-entry";
 /** The day of an inquiry among its neighbours: what is on, above all at the very same time. */
 export function InquiryDays({ id }: { id: number }) {
   const time = useVenueTime();
-  const { data: calendar, error } = useApi(`/api/event-hosting/${id}/calendar` as const, {
-    isReadAnew: true,
-  });
+  const {
+    data: calendar,
+    isError,
+    refetch,
+  } = useApi(`/api/event-hosting/${id}/calendar` as const, { isReadAnew: true });
   const [chosen, setChosen] = useState<string | null>(null);
-  if (error && !calendar) throw error;
+  if (!calendar && isError) return <LoadFault what="calendar" onRetry={refetch} />;
   if (!calendar) return <Loading>Loading calendar...</Loading>;
 
   const days = daysOf(calendar, {

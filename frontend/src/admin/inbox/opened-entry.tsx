@@ -4,17 +4,17 @@ import { useLocation } from "wouter";
 
 import { guestHref, INBOX_LIST } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
-import { useChange, useRemoval } from "@/admin/data/use-change";
+import { useChange } from "@/admin/data/use-change";
+import { useRemoval } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { GuestDialog } from "@/admin/ui/guest/guest-data";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
+import { OneRow } from "@/admin/ui/read-faults";
 import { send } from "@/api/client";
-import { ApiError } from "@/api/errors";
 import { useVenue } from "@/api/venue";
-import { telLink } from "@/lib/links";
+import { mailLink, telLink } from "@/lib/links";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
-import { Loading } from "@/ui/loading";
 
 import { Handling } from "./handling";
 import {
@@ -35,21 +35,22 @@ export function OpenedEntry({ opened: { kind, id } }: { opened: Opened }) {
 }
 
 function OpenedInquiry({ id }: { id: number }) {
-  const { data, error } = useApi(`/api/event-hosting/${id}` as const, { isReadAnew: true });
-  if (isGone(error)) return <Gone />;
-  if (error && !data) throw error;
-  return data ? <InquiryEntry inquiry={data} /> : <Loading>Loading inquiry...</Loading>;
+  const found = useApi(`/api/event-hosting/${id}` as const, { isReadAnew: true });
+  return (
+    <OneRow of="inquiry" found={found} gone={<Gone />}>
+      {(inquiry) => <InquiryEntry inquiry={inquiry} />}
+    </OneRow>
+  );
 }
 
 function OpenedMessage({ id }: { id: number }) {
-  const { data, error } = useApi(`/api/contact/${id}` as const, { isReadAnew: true });
-  if (isGone(error)) return <Gone />;
-  if (error && !data) throw error;
-  return data ? <MessageEntry message={data} /> : <Loading>Loading message...</Loading>;
+  const found = useApi(`/api/contact/${id}` as const, { isReadAnew: true });
+  return (
+    <OneRow of="message" found={found} gone={<Gone />}>
+      {(message) => <MessageEntry message={message} />}
+    </OneRow>
+  );
 }
-
-/** Whether it was deleted, perhaps in another panel. */
-const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
 function Gone() {
   return (
@@ -155,7 +156,7 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
   const [, navigate] = useLocation();
   const [isGuestOpen, setIsGuestOpen] = useState(false);
   useMarkOpened(kind, row);
-  const remove = useRemoval({
+  const removal = useRemoval({
     url: (id) => apiOf(kind, id),
     done: `${NAMES[kind]} deleted successfully`,
     failed: `Failed to delete ${kind}`,
@@ -179,8 +180,8 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
             <PanelButton onClick={() => setIsGuestOpen(true)}>Guest's data</PanelButton>
             <PanelButton
               variant="danger"
-              isBusy={remove.isPending}
-              onClick={() => remove.mutate(row.id)}
+              isBusy={removal.isBusy(row.id)}
+              onClick={() => removal.remove(row.id)}
             >
               Delete
             </PanelButton>
@@ -244,7 +245,7 @@ const LINK =
 /** Somebody's mail address. */
 function MailLink({ email }: { email: string }) {
   return (
-    <a href={`mailto:${email}`} className={`break-all ${LINK}`}>
+    <a href={mailLink(email)} className={`break-all ${LINK}`}>
       {email}
     </a>
   );
@@ -254,7 +255,7 @@ function MailLink({ email }: { email: string }) {
 function PhoneLink({ phone, extension }: { phone: string; extension: string }) {
   return (
     <>
-      <a href={`${telLink(phone)}${extension ? `,${extension}` : ""}`} className={LINK}>
+      <a href={telLink(phone, extension)} className={LINK}>
         {phone}
       </a>
       {extension && ` ext. ${extension}`}

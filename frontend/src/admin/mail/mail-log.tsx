@@ -19,9 +19,9 @@ import {
   STATES,
 } from "./mail";
 
-const STATE_NAMES = ["queued", "sending", "sent", "failed"] as const;
+const STATE_NAMES = ["queued", "sending", "sent", "written", "failed"] as const;
 
-/** What was sent, what waits, and what failed. */
+/** What was sent or written to a file, what waits, and what failed. */
 export function MailsView() {
   const asked = new URLSearchParams(window.location.search).get("state");
   const first: { state: MailState | "all" } = {
@@ -30,7 +30,11 @@ export function MailsView() {
   const list = usePagedList("/api/admin/mails", 50, first);
   const [opened, setOpened] = useState<number | null>(null);
   const { data: counts } = useApi("/api/admin/mails/counts", { isReadAnew: true });
-  const all = counts && counts.queued + counts.sending + counts.sent + counts.failed;
+  const all =
+    counts && counts.queued + counts.sending + counts.sent + counts.written + counts.failed;
+  // What was written before a server was set, or sent before it was taken away, stays in sight.
+  const hasSent = counts && (counts.isMailSent || counts.sent > 0);
+  const hasWritten = counts && (!counts.isMailSent || counts.written > 0);
   return (
     <>
       <ViewHeader title="Mail log" />
@@ -43,7 +47,12 @@ export function MailsView() {
           tabs={[
             { value: "all", label: "All", count: all },
             { value: "queued", label: "Waiting", count: counts?.queued },
-            { value: "sent", label: "Sent", count: counts?.sent },
+            ...(hasSent || list.filters.state === "sent"
+              ? [{ value: "sent" as const, label: "Sent", count: counts?.sent }]
+              : []),
+            ...(hasWritten || list.filters.state === "written"
+              ? [{ value: "written" as const, label: "Written to a file", count: counts?.written }]
+              : []),
             { value: "failed", label: "Failed", count: counts?.failed },
           ]}
         />
@@ -109,12 +118,12 @@ function MailTable({ mails, onOpen }: MailTableProps) {
   );
 }
 
-/** Says what 'Sent' means where nothing can be sent. */
+/** Says that nothing can be sent. */
 function NoMailServer() {
   return (
     <p className="mb-4 border border-selling-fast bg-soot px-4 py-3 text-parchment">
       <strong className="font-medium text-selling-fast">No mail server is set up.</strong> Mails are
-      only written into the data folder; nobody receives them. The setting is{" "}
+      only written to files in the data folder; nobody receives them. The setting is{" "}
       <code className="text-ivory">NIGHTCAP_EMAIL_URL</code>.
     </p>
   );

@@ -3,7 +3,7 @@ import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
-import { StateWord } from "@/admin/ui/notes";
+import { LoadFault, StateWord } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
@@ -17,12 +17,13 @@ export const STATES: Readonly<Record<MailState, { word: string; tone: string }>>
   queued: { word: "Waiting", tone: "text-limited" },
   sending: { word: "Leaving", tone: "text-limited" },
   sent: { word: "Sent", tone: "text-available" },
+  written: { word: "Written to a file", tone: "text-limited" },
   failed: { word: "Failed", tone: "text-few-left" },
 };
 
 /** Whether it has come to rest, so that sending it again makes sense. */
 export const canBeSentAgain = ({ state }: Pick<Mail, "state">): boolean =>
-  state === "failed" || state === "sent";
+  state === "failed" || state === "sent" || state === "written";
 
 /** What is fetched anew after a mail was sent again. */
 const MAILS = ["/api/admin/mails", "/api/admin/changes"] as const;
@@ -35,12 +36,15 @@ interface MailDialogProps {
 /** One mail as it was written, and what became of it. */
 export function MailDialog({ id, onClose }: MailDialogProps) {
   const time = useVenueTime();
-  const { data: mail, error } = useApi(`/api/admin/mails/${id}` as const, { isReadAnew: true });
-  if (error && !mail) throw error;
+  const {
+    data: mail,
+    isError,
+    refetch,
+  } = useApi(`/api/admin/mails/${id}` as const, { isReadAnew: true });
   if (!mail) {
     return (
       <PanelDialog isOpen onClose={onClose} title="Mail">
-        <Loading>Loading mail...</Loading>
+        {isError ? <LoadFault what="mail" onRetry={refetch} /> : <Loading>Loading mail...</Loading>}
       </PanelDialog>
     );
   }
@@ -88,12 +92,16 @@ export function MailDialog({ id, onClose }: MailDialogProps) {
 
 const MINUTE_MS = 60_000;
 
-/** When a mail left, or why it has not and what happens next. */
+/** When a mail left or was written to a file, or why it has not and what happens next. */
 export function MailFate({ mail }: { mail: Mail }) {
   const time = useVenueTime();
   const now = useNow(MINUTE_MS);
   if (mail.state === "sent" && mail.sentAt !== null)
     return <>Left {shortInstant(time, mail.sentAt, now)}</>;
+  if (mail.state === "written" && mail.sentAt !== null)
+    return (
+      <>In the data folder since {shortInstant(time, mail.sentAt, now)}. Nobody received it.</>
+    );
   if (mail.state === "failed") return <>{mail.reason} It was given up.</>;
   if (mail.attempts === 0 || mail.state === "sending") return <>Leaves in a moment.</>;
   return (
@@ -113,7 +121,7 @@ export function SendAgain({ mail, onSent }: SendAgainProps) {
   const [isAsked, setIsAsked] = useState(false);
   const again = useChange({
     send: () => send("POST", `/api/admin/mails/${mail.id}/send-again` as const, undefined),
-    done: "Mail sent again successfully",
+    done: "The mail is on its way again",
     failed: "Failed to send mail again",
     refresh: MAILS,
     onDone: () => {

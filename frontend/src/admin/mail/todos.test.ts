@@ -6,6 +6,7 @@ const now = Date.parse("2026-11-21T12:00:00Z");
 const CALM = {
   queued: 1,
   sending: 0,
+  written: 0,
   sent: 9,
   failed: 0,
   late: 0,

@@ -26,7 +26,7 @@ export function mailTodos(counts: Counts, now: number): Todo[] {
   if (!isMailSent) {
     todos.push({
       text: "No mail server is set up: nobody receives any mail",
-      detail: "Confirmations are only written into the data folder.",
+      detail: "Mails are only written to files in the data folder.",
       href: MAIL_LOG,
       action: "Look",
       urgency: "alarm",

@@ -1,8 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-
-import { useRemoval } from "@/admin/data/use-change";
 import { useList } from "@/admin/data/use-list";
+import { useRemoval } from "@/admin/data/use-removal";
 import { DeleteButton, EditButton, PageButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
@@ -11,6 +10,7 @@ import { type Moving, SortableList } from "@/admin/ui/lists/sortable-list";
 import { EmptyNote } from "@/admin/ui/notes";
 import { PanelSwitch } from "@/admin/ui/toggles";
 import { MENU_HEADINGS } from "@/features/content/menu";
+import { menuPrice } from "@/lib/menu-price";
 
 import { useAvailability, useMenuOrder } from "./menu-changes";
 import { MENU_LISTS, type MenuCategory, MenuItemForm, type MenuRow } from "./menu-item-form";
@@ -28,7 +28,7 @@ export function MenuView() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const order = useMenuOrder();
   const availability = useAvailability();
-  const remove = useRemoval({
+  const removal = useRemoval({
     url: (id) => `/api/menu/${id}`,
     done: "Menu item deleted successfully",
     failed: "Failed to delete menu item",
@@ -89,7 +89,8 @@ export function MenuView() {
                           availability.mutate({ row: item, isAvailable })
                         }
                         onEdit={() => setOpened({ id: item.id, category })}
-                        onDelete={() => remove.mutate(item.id)}
+                        isBusy={removal.isBusy(item.id)}
+                        onDelete={() => removal.remove(item.id)}
                       />
                     )}
                   </SortableList>
@@ -116,11 +117,12 @@ interface MenuLineProps {
   moving: Moving;
   onAvailable: (isAvailable: boolean) => void;
   onEdit: () => void;
+  isBusy: boolean;
   onDelete: () => void;
 }
 
 /** An item of the menu with everything that can be done to it. */
-function MenuLine({ row, moving, onAvailable, onEdit, onDelete }: MenuLineProps) {
+function MenuLine({ row, moving, onAvailable, onEdit, isBusy, onDelete }: MenuLineProps) {
   const { name, description, price, isAvailable } = row;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1 py-2 pr-3 pl-1 wrap-anywhere md:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -135,7 +137,7 @@ function MenuLine({ row, moving, onAvailable, onEdit, onDelete }: MenuLineProps)
           <span
             className={`figures shrink-0 md:pr-4 ${isAvailable ? "text-brass-hi" : "text-smoke"}`}
           >
-            {price ? `$${price}` : "—"}
+            {price ? menuPrice(price) : "—"}
           </span>
         </div>
         {description && (
@@ -152,7 +154,7 @@ function MenuLine({ row, moving, onAvailable, onEdit, onDelete }: MenuLineProps)
         <span className="flex items-center max-md:ml-auto md:ml-3">
           {moving.buttons}
           <EditButton name={name} isIcon onClick={onEdit} />
-          <DeleteButton name={name} isIcon onClick={onDelete} />
+          <DeleteButton name={name} isIcon isBusy={isBusy} onClick={onDelete} />
         </span>
       </div>
     </div>

@@ -4,8 +4,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient, refresh } from "@/admin/data/query-client";
-import { useRemoval } from "@/admin/data/use-change";
 import { useList } from "@/admin/data/use-list";
+import { useRemoval } from "@/admin/data/use-removal";
 import { toast, useToast } from "@/ui/overlays/toast";
 
 import { MenuItemForm, type MenuRow } from "./menu-item-form";
@@ -79,7 +79,7 @@ function fakeServer() {
 function Menu() {
   const [row] = useList(LIST).data?.rows ?? [];
   const shown = useToast();
-  const remove = useRemoval({
+  const removal = useRemoval({
     url: (id) => `/api/menu/${id}`,
     done: "Deleted",
     failed: "Failed to delete",
@@ -88,7 +88,7 @@ function Menu() {
   return (
     <>
       {row && <MenuItemForm row={row} category="cocktails" onDone={() => undefined} />}
-      <button type="button" onClick={() => remove.mutate(1)}>
+      <button type="button" onClick={() => removal.remove(1)}>
         Delete
       </button>
       <p>{shown?.title}</p>

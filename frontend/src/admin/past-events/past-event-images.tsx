@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import * as z from "zod/mini";
-
-import { useRemoval } from "@/admin/data/use-change";
 import { useList } from "@/admin/data/use-list";
+import { useRemoval } from "@/admin/data/use-removal";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { EditableCard } from "@/admin/ui/editable-card";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
@@ -26,7 +25,7 @@ export function PastEventImages({ event }: { event: PastEvent }) {
   // The pictures may lie far below the card that was chosen.
   useEffect(() => title.current?.focus(), []);
   const list = useList(`/api/past-events/${event.id}/images` as const);
-  const remove = useRemoval({
+  const removal = useRemoval({
     url: (id) => `/api/past-event-images/${id}` as const,
     done: "Past event image deleted successfully",
     failed: "Failed to delete past event image",
@@ -56,7 +55,12 @@ export function PastEventImages({ event }: { event: PastEvent }) {
           {(images) => (
             <ul className="grid has-[form]:items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
               {images.map((image) => (
-                <ImageCard key={image.id} image={image} onDelete={() => remove.mutate(image.id)} />
+                <ImageCard
+                  key={image.id}
+                  image={image}
+                  isBusy={removal.isBusy(image.id)}
+                  onDelete={() => removal.remove(image.id)}
+                />
               ))}
             </ul>
           )}
@@ -66,14 +70,21 @@ export function PastEventImages({ event }: { event: PastEvent }) {
   );
 }
 
+interface ImageCardProps {
+  image: Image;
+  isBusy: boolean;
+  onDelete: () => void;
+}
+
 /** A picture of a past event; it and its words are changed in place. */
-function ImageCard({ image, onDelete }: { image: Image; onDelete: () => void }) {
+function ImageCard({ image, isBusy, onDelete }: ImageCardProps) {
   const { imageUrl, caption, description } = image;
   return (
     <EditableCard
       name={caption || "image"}
       form={(close) => <ImageForm pastEventId={image.pastEventId} image={image} onClose={close} />}
       onDelete={onDelete}
+      isBusy={isBusy}
     >
       <Picture
         src={imageUrl}

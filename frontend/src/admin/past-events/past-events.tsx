@@ -1,8 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-
-import { useRemoval } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
+import { useRemoval } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { EditableCard } from "@/admin/ui/editable-card";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -20,7 +19,7 @@ export function PastEventsView() {
   const [isAdding, setIsAdding] = useState(false);
   const [chosen, setChosen] = useState<PastEvent | null>(null);
   const list = usePagedList("/api/past-events", A_PAGE, {});
-  const remove = useRemoval({
+  const removal = useRemoval({
     url: (id) => `/api/past-events/${id}`,
     done: "Past event deleted successfully",
     failed: "Failed to delete past event",
@@ -73,7 +72,8 @@ export function PastEventsView() {
                 event={event}
                 isSelected={event.id === selected?.id}
                 onSelect={() => setChosen(event)}
-                onDelete={() => remove.mutate(event.id)}
+                isBusy={removal.isBusy(event.id)}
+                onDelete={() => removal.remove(event.id)}
               />
             ))}
           </ul>
@@ -94,17 +94,19 @@ interface PastEventCardProps {
   event: PastEvent;
   isSelected: boolean;
   onSelect: () => void;
+  isBusy: boolean;
   onDelete: () => void;
 }
 
 /** A past event: choosing it shows its pictures. */
-function PastEventCard({ event, isSelected, onSelect, onDelete }: PastEventCardProps) {
+function PastEventCard({ event, isSelected, onSelect, isBusy, onDelete }: PastEventCardProps) {
   const { title, description, eventDate } = event;
   return (
     <EditableCard
       name={title}
       form={(close) => <PastEventForm event={event} onClose={close} />}
       onDelete={onDelete}
+      isBusy={isBusy}
       isFormWide
       className={isSelected ? "border-brass" : "border-line hover:border-smoke/60"}
     >

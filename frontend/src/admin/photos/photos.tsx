@@ -1,8 +1,9 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 
-import { useChange, useRemoval } from "@/admin/data/use-change";
+import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
+import { useRemoval } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { EditableCard } from "@/admin/ui/editable-card";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -21,7 +22,7 @@ export function PhotosView() {
   const [isAdding, setIsAdding] = useState(false);
   const close = () => setIsAdding(false);
   const list = usePagedList("/api/admin/featured-images", A_PAGE, {});
-  const remove = useRemoval({
+  const removal = useRemoval({
     url: (id) => `/api/featured-images/${id}`,
     done: "Featured image deleted successfully",
     failed: "Failed to delete featured image",
@@ -77,7 +78,12 @@ export function PhotosView() {
         {(photos) => (
           <ul className="grid has-[form]:items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
             {photos.map((photo) => (
-              <PhotoCard key={photo.id} photo={photo} onDelete={() => remove.mutate(photo.id)} />
+              <PhotoCard
+                key={photo.id}
+                photo={photo}
+                isBusy={removal.isBusy(photo.id)}
+                onDelete={() => removal.remove(photo.id)}
+              />
             ))}
           </ul>
         )}
@@ -86,8 +92,14 @@ export function PhotosView() {
   );
 }
 
+interface PhotoCardProps {
+  photo: Photo;
+  isBusy: boolean;
+  onDelete: () => void;
+}
+
 /** A photo of a past show: shown or hidden by a switch, changed in place, or deleted. */
-function PhotoCard({ photo, onDelete }: { photo: Photo; onDelete: () => void }) {
+function PhotoCard({ photo, isBusy, onDelete }: PhotoCardProps) {
   const { id, imageUrl, caption, active } = photo;
   const show = useChange({
     send: (isShown: boolean) =>
@@ -101,6 +113,7 @@ function PhotoCard({ photo, onDelete }: { photo: Photo; onDelete: () => void }) 
       name={caption || "image"}
       form={(close) => <PhotoForm photo={photo} onClose={close} />}
       onDelete={onDelete}
+      isBusy={isBusy}
     >
       <Picture
         src={imageUrl}

@@ -13,28 +13,16 @@ import { Loading } from "@/ui/loading";
 import { Picture } from "@/ui/picture";
 
 import { SeasonShowForm } from "./season-show-form";
-import { listed, type WrittenSeason, type WrittenShow } from "./season-shows";
+import { inOrder, listed, type WrittenSeason, type WrittenShow } from "./season-shows";
 import { type SeasonEditing, useSeason } from "./use-season";
 
 /** The season's list on the page of featured shows: its heading, and show by show. */
 export function SeasonView() {
-  const { season, shows, write, editing } = useSeason();
+  const { season, write, removal, editing } = useSeason();
   // The show that the form is open for; null for a new one.
   const [opened, setOpened] = useState<{ show: WrittenShow | null }>();
   const [isAsking, setAsking] = useState(false);
   const close = () => setOpened(undefined);
-  const remove = (place: number, show: WrittenShow) =>
-    write.mutate({
-      shows: shows().filter((_, at) => at !== place),
-      done: "Show deleted successfully",
-      undo: () => {
-        const now = shows();
-        write.mutate({
-          shows: [...now.slice(0, place), show, ...now.slice(place)],
-          done: "Restored as it was",
-        });
-      },
-    });
   const { data, error } = season;
   return (
     <>
@@ -73,14 +61,15 @@ export function SeasonView() {
               <SortableList
                 label="Shows"
                 items={listed(data.values.shows)}
-                onOrder={(items) => write.mutateAsync({ shows: items.map(({ show }) => show) })}
+                onOrder={(items) => write.mutateAsync({ change: (shows) => inOrder(shows, items) })}
               >
-                {({ show, place }, moving) => (
+                {({ id, show }, moving) => (
                   <SeasonLine
                     show={show}
                     moving={moving}
                     onEdit={() => setOpened({ show })}
-                    onDelete={() => remove(place, show)}
+                    isBusy={removal.isBusy(id)}
+                    onDelete={() => removal.remove(id)}
                   />
                 )}
               </SortableList>
@@ -103,7 +92,7 @@ export function SeasonView() {
             onClose={() => setAsking(false)}
             onConfirm={() =>
               write.mutate(
-                { shows: data.inFiles.shows, done: "The original list is back" },
+                { change: () => data.inFiles.shows, done: "The original list is back" },
                 { onSuccess: () => setAsking(false) },
               )
             }
@@ -121,11 +110,12 @@ interface SeasonLineProps {
   show: WrittenShow;
   moving: Moving;
   onEdit: () => void;
+  isBusy: boolean;
   onDelete: () => void;
 }
 
 /** A show of the season with everything that can be done to it. */
-function SeasonLine({ show, moving, onEdit, onDelete }: SeasonLineProps) {
+function SeasonLine({ show, moving, onEdit, isBusy, onDelete }: SeasonLineProps) {
   const { title, date, time, price, picture } = show;
   return (
     <div className="grid grid-cols-[auto_56px_minmax(0,1fr)] items-center gap-x-3 py-2 pr-3 pl-1 md:grid-cols-[auto_72px_minmax(0,1fr)_auto]">
@@ -144,7 +134,7 @@ function SeasonLine({ show, moving, onEdit, onDelete }: SeasonLineProps) {
       <div className="flex items-center justify-end max-md:col-span-full">
         {moving.buttons}
         <EditButton name={title} isIcon onClick={onEdit} />
-        <DeleteButton name={title} isIcon onClick={onDelete} />
+        <DeleteButton name={title} isIcon isBusy={isBusy} onClick={onDelete} />
       </div>
     </div>
   );

@@ -74,6 +74,24 @@ export function listed(shows: readonly WrittenShow[]) {
   });
 }
 
+/** The shows in the order of lines that `listed` gave; those it did not know yet come last. */
+export function inOrder(
+  shows: readonly WrittenShow[],
+  lines: readonly { id: string }[],
+): WrittenShow[] {
+  const place = new Map(lines.map(({ id }, at) => [id, at]));
+  const placeOf = ({ id }: { id: string }) => place.get(id) ?? lines.length;
+  return listed(shows)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map(({ show }) => show);
+}
+
+/** The shows without one, by the id that `listed` gave it; all of them where it is gone already. */
+export const without = (shows: readonly WrittenShow[], gone: string): WrittenShow[] =>
+  listed(shows)
+    .filter(({ id }) => id !== gone)
+    .map(({ show }) => show);
+
 /** Where a show is that was seen before: as it was, or else under the same title; -1 if it is gone. */
 export function placeOfShow(shows: readonly WrittenShow[], seen: WrittenShow): number {
   const text = JSON.stringify(seen);

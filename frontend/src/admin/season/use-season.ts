@@ -1,10 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+
 import { refresh } from "@/admin/data/query-client";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { useOwnRemoval } from "@/admin/data/use-removal";
 import { type Schemas, send } from "@/api/client";
 
-import type { WrittenSeason, WrittenShow } from "./season-shows";
+import { listed, type WrittenSeason, type WrittenShow, without } from "./season-shows";
 
 const URL = "/api/admin/season";
 const KEY = [URL];
@@ -16,53 +19,86 @@ const WRITING = {
   refresh: ["/api/season"],
 };
 
+type Shows = readonly WrittenShow[];
+
 interface SeasonChange {
-  shows: WrittenShow[];
+  /** What becomes of the shows; applied to the list on the screen, and to the newest when it is sent. */
+  change: (shows: Shows) => Shows;
   /** The toast's words; none where the screen itself shows what was saved. */
   done?: string;
-  /** Takes the change back, from the toast. */
-  undo?: () => void;
+}
+
+/** A change that is shown before it is saved. */
+interface Pending {
+  change: SeasonChange["change"];
+  /** The version that holds it, once it is saved. */
+  savedIn?: number | undefined;
+}
+
+/** The season with what is not saved yet, or not read again. */
+function foreseen(season: WrittenSeason, pending: readonly Pending[]): WrittenSeason {
+  const shows = pending
+    .filter(({ savedIn }) => savedIn === undefined || savedIn > season.version)
+    .reduce<Shows>((before, { change }) => change(before), season.values.shows);
+  return { ...season, values: { ...season.values, shows: [...shows] } };
 }
 
 /** The season's list, and writing its shows: seen here at once, one change after the other. */
 export function useSeason() {
   const client = useQueryClient();
   const season = useApi(URL, { isReadAnew: true });
+  const [pending, setPending] = useState<readonly Pending[]>([]);
   const known = () => client.getQueryData<WrittenSeason>(KEY);
-  const keep = (saved: WrittenSeason) => {
-    const underWay = client.isMutating({
-      predicate: ({ options }) => options.scope?.id === WRITING.scope,
+  const keep = (saved: WrittenSeason) =>
+    client.setQueryData<WrittenSeason>(KEY, (now) =>
+      now && now.version > saved.version ? now : saved,
+    );
+  const begin = (change: SeasonChange["change"]) =>
+    setPending((before) => [...before.filter(({ savedIn }) => savedIn === undefined), { change }]);
+  const end = (change: SeasonChange["change"], savedIn?: number) =>
+    setPending((before) =>
+      before.flatMap((one) => {
+        if (one.change !== change) return [one];
+        return savedIn === undefined ? [] : [{ change, savedIn }];
+      }),
+    );
+  const sendShows = async (change: SeasonChange["change"]) => {
+    const now = known() ?? (await season.refetch({ throwOnError: true })).data;
+    // List and version are of the same reading: the server refuses what others have overtaken.
+    return send("PUT", URL, {
+      ...(now && { shows: [...change(now.values.shows)] }),
+      version: now?.version ?? null,
     });
-    const now = known();
-    // What was moved meanwhile is on its way: only the version is news.
-    const isLast = underWay === 1 || !now;
-    client.setQueryData<WrittenSeason>(KEY, isLast ? saved : { ...now, version: saved.version });
+  };
+  const onFailure = (change: SeasonChange["change"]) => {
+    end(change);
+    refresh(client, KEY);
+    return false;
+  };
+  const onSaved = (change: SeasonChange["change"], saved: WrittenSeason) => {
+    keep(saved);
+    end(change, saved.version);
   };
   const write = useChange({
     ...WRITING,
-    send: ({ shows }: SeasonChange) =>
-      send("PUT", URL, { shows, version: known()?.version ?? null }),
-    foresee: async ({ shows }) => {
-      await client.cancelQueries({ queryKey: KEY });
-      client.setQueryData<WrittenSeason>(
-        KEY,
-        (before) => before && { ...before, values: { ...before.values, shows } },
-      );
-    },
+    send: ({ change }: SeasonChange) => sendShows(change),
+    foresee: ({ change }) => begin(change),
     done: (_, { done }) => done,
-    canUndo: (_, { undo }) => undo !== undefined,
-    onUndo: (_, { undo }) => undo?.(),
-    onFailure: () => {
-      refresh(client, KEY);
-      return false;
-    },
-    onDone: keep,
+    onFailure: (_, { change }) => onFailure(change),
+    onDone: (saved, { change }) => onSaved(change, saved),
+  });
+  const shown = season.data && foreseen(season.data, pending);
+  const removal = useShowRemoval(shown?.values.shows ?? [], {
+    sendShows,
+    begin,
+    onFailure,
+    onSaved,
+    restore: (change) => write.mutate({ change, done: "Restored as it was" }),
   });
   return {
-    season,
-    /** The shows as they are known now, also to what runs later. */
-    shows: () => known()?.values.shows ?? [],
+    season: { ...season, data: shown },
     write,
+    removal,
     /** What an editor of a part of the season needs besides its fields. */
     editing: {
       ...WRITING,
@@ -71,6 +107,41 @@ export function useSeason() {
       onSaved: keep,
     },
   };
+}
+
+interface ShowWriting {
+  sendShows: (change: SeasonChange["change"]) => Promise<WrittenSeason>;
+  begin: (change: SeasonChange["change"]) => void;
+  onFailure: (change: SeasonChange["change"]) => boolean;
+  onSaved: (change: SeasonChange["change"], saved: WrittenSeason) => void;
+  restore: (change: SeasonChange["change"]) => void;
+}
+
+/** Takes a show off the list by the id that `listed` gave it; 'Undo' puts it back where it was. */
+function useShowRemoval(
+  shows: Shows,
+  { sendShows, begin, onFailure, onSaved, restore }: ShowWriting,
+) {
+  const going = useRef(new Map<string, SeasonChange["change"]>());
+  const gone = useRef<(typeof lines)[number] | undefined>(undefined);
+  const lines = listed(shows);
+  const changeOf = (id: string) => going.current.get(id) ?? ((all: Shows) => without(all, id));
+  return useOwnRemoval({
+    ...WRITING,
+    send: (id: string) => sendShows(changeOf(id)),
+    foresee: (id) => {
+      gone.current = lines.find((line) => line.id === id);
+      going.current.set(id, (all) => without(all, id));
+      begin(changeOf(id));
+    },
+    done: "Show deleted successfully",
+    onUndo: () => {
+      const { show, place } = gone.current ?? {};
+      if (show) restore((all) => [...all.slice(0, place), show, ...all.slice(place)]);
+    },
+    onFailure: (_, id) => onFailure(changeOf(id)),
+    onDone: (id, saved) => onSaved(changeOf(id), saved),
+  });
 }
 
 export type SeasonEditing = ReturnType<typeof useSeason>["editing"];

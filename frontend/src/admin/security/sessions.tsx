@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { useOwnRemoval } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
@@ -42,8 +43,8 @@ export function Sessions() {
 function SessionRow({ session }: { session: Session }) {
   const time = useVenueTime();
   const now = useNow(60_000);
-  const end = useChange({
-    send: () => send("DELETE", `${SESSIONS}/${session.id}` as const, undefined),
+  const end = useOwnRemoval({
+    send: (id: string) => send("DELETE", `${SESSIONS}/${id}` as const, undefined),
     done: "Session ended",
     failed: "Failed to end session",
     refresh: CHANGED,
@@ -70,8 +71,8 @@ function SessionRow({ session }: { session: Session }) {
         <PanelButton
           size="sm"
           variant="danger"
-          isBusy={end.isPending}
-          onClick={() => end.mutate(undefined)}
+          isBusy={end.isBusy(session.id)}
+          onClick={() => end.remove(session.id)}
         >
           End
           <span className="sr-only">

@@ -1,7 +1,8 @@
 import { useState } from "react";
 
 import { useApi } from "@/admin/data/use-api";
-import { useChange, useRemoval } from "@/admin/data/use-change";
+import { useChange } from "@/admin/data/use-change";
+import { useRemoval } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
@@ -152,7 +153,7 @@ interface RemovalProps {
 
 /** Asks, and removes; for a day it can be undone. */
 function Removal({ member, isAsked, onClose }: RemovalProps) {
-  const remove = useRemoval({
+  const removal = useRemoval({
     url: (id) => `${STAFF}/${id}`,
     done: `${member.name} removed`,
     failed: `Failed to remove ${member.name}`,
@@ -163,10 +164,10 @@ function Removal({ member, isAsked, onClose }: RemovalProps) {
     <ConfirmDialog
       isOpen={isAsked}
       title={`Remove ${member.name}?`}
-      confirmLabel={remove.isPending ? "Removing..." : "Remove"}
+      confirmLabel={removal.isBusy(member.id) ? "Removing..." : "Remove"}
       keepLabel="Keep"
-      isPending={remove.isPending}
-      onConfirm={() => remove.mutate(member.id)}
+      isPending={removal.isBusy(member.id)}
+      onConfirm={() => removal.remove(member.id)}
       onClose={onClose}
     >
       {member.name} is logged out everywhere and cannot log in any more. What {member.name} has

@@ -19,11 +19,11 @@ import {
 
 interface SlideGridProps {
   editing: ReturnType<typeof useSlideEdits>;
-  onDelete: (id: number) => void;
+  removal: { remove: (id: number) => void; isBusy: (id: number) => boolean };
 }
 
 /** The media in their order, which is changed by dragging a picture or by buttons. */
-export function SlideGrid({ editing, onDelete }: SlideGridProps) {
+export function SlideGrid({ editing, removal }: SlideGridProps) {
   const { shown, arrange } = editing;
   const grid = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -74,7 +74,8 @@ export function SlideGrid({ editing, onDelete }: SlideGridProps) {
             <SlideCard
               slide={slide}
               draft={editing.draftOf(slide.id)}
-              onDelete={() => onDelete(slide.id)}
+              isBusy={removal.isBusy(slide.id)}
+              onDelete={() => removal.remove(slide.id)}
               onDragStart={() => setDragged(place)}
               onDragEnd={() => setDragged(null)}
               moveButtons={
@@ -101,6 +102,7 @@ interface SlideCardProps {
   slide: Slide;
   /** What is typed and not saved yet. */
   draft: Draft<SlideValues>;
+  isBusy: boolean;
   onDelete: () => void;
   onDragStart: () => void;
   onDragEnd: () => void;
@@ -116,6 +118,7 @@ const BADGES = {
 function SlideCard({
   slide,
   draft,
+  isBusy,
   onDelete,
   onDragStart,
   onDragEnd,
@@ -182,7 +185,7 @@ function SlideCard({
       </div>
       <div className="mt-auto flex items-center justify-between px-1.5 pt-1.5 pb-1.5">
         {moveButtons}
-        <DeleteButton name={name} onClick={onDelete} />
+        <DeleteButton name={name} isBusy={isBusy} onClick={onDelete} />
       </div>
     </article>
   );

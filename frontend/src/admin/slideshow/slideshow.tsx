@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-
-import { useRemoval } from "@/admin/data/use-change";
 import { useList } from "@/admin/data/use-list";
+import { useRemoval } from "@/admin/data/use-removal";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PageButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
@@ -21,7 +20,7 @@ export function SlideshowView() {
   const list = useList(SLIDESHOW);
   const slides = list.data?.rows ?? [];
   const editing = useSlideEdits(slides);
-  const remove = useRemoval({
+  const removal = useRemoval({
     url: (id) => `${SLIDESHOW}/${id}`,
     done: "Host event image deleted successfully",
     failed: "Failed to delete host event image",
@@ -52,7 +51,7 @@ export function SlideshowView() {
                   {editing.isSaving ? "Saving..." : "Save All Changes"}
                 </PanelButton>
               </div>
-              <SlideGrid editing={editing} onDelete={(id) => remove.mutate(id)} />
+              <SlideGrid editing={editing} removal={removal} />
             </>
           )}
         </FoundList>

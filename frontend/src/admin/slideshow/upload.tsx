@@ -2,6 +2,7 @@ import { Check, UploadCloud, X } from "lucide-react";
 import { type ChangeEvent, type DragEvent, useEffect, useId, useState } from "react";
 
 import { CLIP_LIMIT } from "@/admin/data/uploads";
+import { oncePerPress } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ProgressBar } from "@/admin/ui/notes";
 
@@ -64,7 +65,11 @@ export function SlideUpload({ count }: { count: number }) {
         <>
           <ul aria-label="Files to upload" className="grid gap-2">
             {files.map((chosen) => (
-              <SlideFile key={chosen.key} chosen={chosen} onRemove={() => remove(chosen.key)} />
+              <SlideFile
+                key={chosen.key}
+                chosen={chosen}
+                onRemove={() => oncePerPress(() => remove(chosen.key))}
+              />
             ))}
           </ul>
           {isRunning && <ProgressBar label="All files" value={progress} />}

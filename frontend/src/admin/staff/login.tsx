@@ -12,6 +12,7 @@ import { send } from "@/api/client";
 import { fieldsRefused, isSessionOver, reasonOf } from "@/api/errors";
 import { request } from "@/api/http";
 import { useVenue } from "@/api/venue";
+import { forgetSignedInDoors } from "@/door/sync/keep";
 import { Logo } from "@/ui/logo";
 import { toast } from "@/ui/overlays/toast";
 
@@ -203,6 +204,7 @@ export function LogOut({ className }: { className?: string }) {
       client.setQueryData([STATUS], status);
       // What only the manager may see does not stay behind.
       client.removeQueries(ALL_BUT_STATUS);
+      forgetSignedInDoors().catch(reportError);
     },
   });
   return (

@@ -1,8 +1,9 @@
 import { NEWSLETTER_LIST } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { useMay } from "@/admin/data/may";
-import { useChange, useRemoval } from "@/admin/data/use-change";
+import { useChange } from "@/admin/data/use-change";
 import { countOf, useList, usePagedList } from "@/admin/data/use-list";
+import { useRemoval } from "@/admin/data/use-removal";
 import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { FoundList, ListSearch } from "@/admin/ui/lists/list";
@@ -112,7 +113,7 @@ function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
   const time = useVenueTime();
   const now = useNow(60_000);
   const form = useInPlace();
-  const remove = useRemoval({
+  const removal = useRemoval({
     url: (id) => `${list.url}/${id}`,
     done: `${capital(list.who)} deleted successfully`,
     failed: `Failed to delete ${list.who}`,
@@ -142,7 +143,11 @@ function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
       <PanelCell>
         <div className="flex gap-1 max-md:-ml-3">
           <EditButton name={name} isBack={form.wasOpen} onClick={form.open} />
-          <DeleteButton name={name} isBusy={remove.isPending} onClick={() => remove.mutate(id)} />
+          <DeleteButton
+            name={name}
+            isBusy={removal.isBusy(id)}
+            onClick={() => removal.remove(id)}
+          />
         </div>
       </PanelCell>
     </PanelRow>

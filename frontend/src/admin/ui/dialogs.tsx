@@ -6,6 +6,7 @@ import { leave, UnsavedInDialog, useUnsavedForms } from "@/admin/data/unsaved";
 import { useFocusReturn } from "@/ui/overlays/dialog-focus";
 
 import { PanelButton } from "./buttons";
+import { ReadFaults } from "./read-faults";
 
 interface PanelDialogProps {
   isOpen: boolean;
@@ -35,6 +36,7 @@ export function PanelDialog({ isOpen, onClose, title, size = "md", children }: P
             className={`relative w-full wrap-break-word border-line bg-soot px-4.5 pt-6 pb-8 sm:border sm:px-8 ${WIDTHS[size]}`}
           >
             <Dialog.Title className="mb-5 pr-12 text-[28px]">{title}</Dialog.Title>
+            <ReadFaults />
             <UnsavedInDialog value={forms}>{children}</UnsavedInDialog>
             <Dialog.Close
               aria-label="Close"

@@ -8,6 +8,8 @@ interface EditableCardProps {
   /** The form that takes the card's place; `close` brings the card back. */
   form: (close: () => void) => ReactNode;
   onDelete: () => void;
+  /** The card is being deleted, or another one first. */
+  isBusy: boolean;
   /** The form takes a whole line of the list. Default false. */
   isFormWide?: boolean;
   className?: string;
@@ -19,6 +21,7 @@ export function EditableCard({
   name,
   form,
   onDelete,
+  isBusy,
   isFormWide = false,
   className = "border-line",
   children,
@@ -33,7 +36,7 @@ export function EditableCard({
       {children}
       <div className="flex gap-1 px-1 pt-1 pb-1.5">
         <EditButton name={name} isBack={wasOpen} onClick={open} />
-        <DeleteButton name={name} onClick={onDelete} />
+        <DeleteButton name={name} isBusy={isBusy} onClick={onDelete} />
       </div>
     </li>
   );

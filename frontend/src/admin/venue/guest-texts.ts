@@ -9,7 +9,7 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
         name: "bookingsChangeUntilHours",
         label: "Guests change and cancel until: hours before the start",
         kind: "number",
-        hint: "By the link in their mails. After that they call.",
+        hint: "By the link in their mails. After that they call. Visit and Terms say it where {deadline} stands.",
       },
       {
         name: "bookingsTellOfImportedChanges",

@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
 
+import { oncePerPress } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 
@@ -56,7 +57,9 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
                       className="border-transparent"
                       aria-label={`Closed ${day}, ${stretch.opens} to ${stretch.closes}`}
                       title="Take these hours away"
-                      onClick={() => onChange(hours.filter((_, at) => at !== place))}
+                      onClick={() =>
+                        oncePerPress(() => onChange(hours.filter((_, at) => at !== place)))
+                      }
                     >
                       <X aria-hidden className="size-4" strokeWidth={1.5} />
                     </PanelButton>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { useApi } from "@/admin/data/use-api";
-import { useRemoval } from "@/admin/data/use-change";
+import { useRemoval } from "@/admin/data/use-removal";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { ClashNote } from "@/admin/ui/clashes";
@@ -58,7 +58,7 @@ export function SpecialDays() {
 
 function SpecialDayRow({ day }: { day: SpecialDay }) {
   const { isOpen, wasOpen, open, close } = useInPlace();
-  const remove = useRemoval({
+  const removal = useRemoval({
     url: (id) => `${URL}/${id}`,
     done: "Day deleted successfully",
     failed: "Failed to delete day",
@@ -82,8 +82,8 @@ function SpecialDayRow({ day }: { day: SpecialDay }) {
             <EditButton name={name} isBack={wasOpen} onClick={open} />
             <DeleteButton
               name={name}
-              isBusy={remove.isPending}
-              onClick={() => remove.mutate(day.id)}
+              isBusy={removal.isBusy(day.id)}
+              onClick={() => removal.remove(day.id)}
             />
           </div>
         </div>

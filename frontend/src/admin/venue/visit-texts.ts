@@ -1,6 +1,8 @@
 import type { TextGroup } from "./venue-texts";
 
 const ANSWER = "The first line stands large. Leave it empty to say nothing.";
+const DEADLINE =
+  "{deadline} stands for until when guests cancel by their link, as in “two hours before the start”.";
 const RULES = "An empty line begins a new rule; the first line of each is its title.";
 
 /** What guests read before they come and before they book. */
@@ -15,7 +17,12 @@ export const VISIT_GROUPS: readonly TextGroup[] = [
       { name: "visitDoors", label: "When to come", kind: "passage", hint: ANSWER },
       { name: "visitSeats", label: "Until when seats are held", kind: "passage", hint: ANSWER },
       { name: "visitPayment", label: "Paying", kind: "passage", hint: ANSWER },
-      { name: "visitRefunds", label: "Refunds", kind: "passage", hint: ANSWER },
+      {
+        name: "visitRefunds",
+        label: "Refunds",
+        kind: "passage",
+        hint: `${ANSWER} ${DEADLINE}`,
+      },
       { name: "visitAge", label: "Age", kind: "passage", hint: ANSWER },
       { name: "visitAccessibility", label: "Steps and access", kind: "passage", hint: ANSWER },
       { name: "visitHouseRules", label: "House rules", kind: "passage", hint: ANSWER },
@@ -27,7 +34,12 @@ export const VISIT_GROUPS: readonly TextGroup[] = [
     title: "Terms and privacy",
     fields: [
       { name: "termsLead", label: "Terms: first words", kind: "words" },
-      { name: "termsClauses", label: "Terms", kind: "passages", hint: RULES },
+      {
+        name: "termsClauses",
+        label: "Terms",
+        kind: "passages",
+        hint: `${RULES} ${DEADLINE}`,
+      },
       { name: "privacyLead", label: "Privacy: first words", kind: "words" },
       {
         name: "privacyClauses",

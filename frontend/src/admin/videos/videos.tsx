@@ -1,8 +1,10 @@
 import { Clapperboard, Plus } from "lucide-react";
 import { useState } from "react";
+import { useSearch } from "wouter";
 
-import { useChange, useRemoval } from "@/admin/data/use-change";
+import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
+import { useRemoval } from "@/admin/data/use-removal";
 import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
 import { PanelDialog } from "@/admin/ui/dialogs";
@@ -18,12 +20,19 @@ import { type Video, VideoForm } from "./video-form";
 
 const HEAD = ["Clip", "Category", "Show's date", "Featured", "Actions"];
 
-/** The clips of past shows, in the order in which visitors see them. */
+/** The clips of past shows, in the order in which visitors see them; `video` opens the form of one. */
 export function VideosView() {
+  const asked = new URLSearchParams(useSearch());
   /** What the form is open for; null for a new clip. */
   const [opened, setOpened] = useState<{ video: Video | null }>();
-  const list = usePagedList("/api/videos", 25, {});
-  const remove = useRemoval({
+  const [wanted, setWanted] = useState(Number(asked.get("video")));
+  const list = usePagedList("/api/videos", 25, { search: asked.get("search") ?? "" });
+  const led = list.data?.rows.find(({ id }) => id === wanted);
+  if (led) {
+    setWanted(0);
+    setOpened({ video: led });
+  }
+  const removal = useRemoval({
     url: (id) => `/api/videos/${id}`,
     done: "Video deleted successfully",
     failed: "Failed to delete video",
@@ -70,7 +79,8 @@ export function VideosView() {
                 key={video.id}
                 video={video}
                 onEdit={() => setOpened({ video })}
-                onDelete={() => remove.mutate(video.id)}
+                isBusy={removal.isBusy(video.id)}
+                onDelete={() => removal.remove(video.id)}
               />
             ))}
           </PanelTable>
@@ -90,6 +100,7 @@ export function VideosView() {
 interface VideoRowProps {
   video: Video;
   onEdit: () => void;
+  isBusy: boolean;
   onDelete: () => void;
 }
 
@@ -100,7 +111,7 @@ function shortDay(time: VenueTime, instant: string) {
 }
 
 /** A clip in the table: its featured switch is sent at once. */
-function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
+function VideoRow({ video, onEdit, isBusy, onDelete }: VideoRowProps) {
   const time = useVenueTime();
   const { id, title, description, posterUrl, category, createdAt } = video;
   const feature = useChange({
@@ -143,7 +154,7 @@ function VideoRow({ video, onEdit, onDelete }: VideoRowProps) {
       <PanelCell>
         <div className="flex gap-1 max-md:-ml-3">
           <EditButton name={title} onClick={onEdit} />
-          <DeleteButton name={title} onClick={onDelete} />
+          <DeleteButton name={title} isBusy={isBusy} onClick={onDelete} />
         </div>
       </PanelCell>
     </PanelRow>

@@ -24,7 +24,7 @@ afterEach(() => {
 
 function open(): NewTap[] {
   const taps: NewTap[] = [];
-  const counted = headcount(10, SHOW.parties ?? [], []);
+  const counted = headcount(SHOW, SHOW.parties ?? [], []);
   render(
     <VenueContext value={sampleVenue}>
       <ScanDialog

@@ -3,45 +3,10 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import type { Schemas } from "@/api/client";
-import { SHOW } from "@/door/evening-for-tests";
 import { headcount } from "@/door/headcount";
 import { createDoor, tapsOf } from "./door";
-import { createKeeper, type Door } from "./keep";
-
-type TapIn = Required<Schemas["TapIn"]>;
-
-/** A server that keeps taps as ours does: by id, whatever comes twice. */
-function createServer() {
-  const kept = new Map<string, TapIn>();
-  const doorOf = (): Door => ({
-    now: "2026-11-22T01:00:00Z",
-    day: "2026-11-21",
-    isTonight: true,
-    keptUntil: "2100-01-01T00:00:00Z",
-    shows: [{ ...SHOW, taps: [...kept.values()] }],
-  });
-  const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-  return {
-    kept,
-    isAway: false,
-    hasEnded: false,
-    /** Ids of taps that it says it cannot read. */
-    unreadable: new Set<string>(),
-    losesAnswers: false,
-    async fetch(this: { isAway: boolean }, _: string, init?: RequestInit): Promise<Response> {
-      if (server.isAway) throw new TypeError("Failed to fetch");
-      if (server.hasEnded) return answer(404, { message: "There is no such door.", fields: {} });
-      if (init?.method !== "POST") return answer(200, doorOf());
-      const { taps }: { taps: TapIn[] } = JSON.parse(String(init.body));
-      if (taps.some(({ id }) => server.unreadable.has(id)))
-        return answer(422, { message: "The request is not valid.", fields: {} });
-      for (const tap of taps) if (!kept.has(tap.id)) kept.set(tap.id, tap);
-      if (server.losesAnswers) throw new TypeError("Failed to fetch");
-      return answer(200, { refused: [], door: doorOf() });
-    },
-  };
-}
+import { createKeeper } from "./keep";
+import { ARRIVE, createServer } from "./server-for-tests";
 
 let server: ReturnType<typeof createServer>;
 
@@ -58,7 +23,7 @@ afterEach(() => {
 
 /** The door as a page opens it; a second one on the same phone is a browser that was closed. */
 async function open() {
-  const door = createDoor({ token: "secret", keeper: createKeeper("secret") });
+  const door = createDoor({ url: "/api/door/secret", keeper: createKeeper("secret") });
   await door.begin();
   await door.sync();
   return door;
@@ -67,10 +32,8 @@ async function open() {
 const heads = ({ state }: Awaited<ReturnType<typeof open>>) => {
   const [show] = state.get().door?.shows ?? [];
   if (!show) throw new Error("There is no show.");
-  return headcount(show.capacity, show.parties ?? [], tapsOf(show, state.get())).heads;
+  return headcount(show, show.parties ?? [], tapsOf(show, state.get())).heads;
 };
-
-const ARRIVE = { eventId: 1, kind: "arrival", bookingId: 7, seats: 2 } as const;
 
 it("a tap counts at once, and is on the server once it was sent", async () => {
   const door = await open();
@@ -97,7 +60,7 @@ it("a tap is told as kept only once it would outlive the page", async () => {
   let finish = () => {};
   const putTap = () => new Promise<void>((resolve) => (finish = resolve));
   const keeper = { ...createKeeper("secret"), putTap };
-  const door = createDoor({ token: "secret", keeper });
+  const door = createDoor({ url: "/api/door/secret", keeper });
   await door.begin();
   server.isAway = true;
   door.tap(ARRIVE);
@@ -136,7 +99,7 @@ it("one tap that the server cannot read does not keep the others", async () => {
 });
 
 it("the last tap of this phone is taken back, and not one that another phone made", async () => {
-  const other = createDoor({ token: "other", keeper: createKeeper("other") });
+  const other = createDoor({ url: "/api/door/other", keeper: createKeeper("other") });
   const door = await open();
   door.tap(ARRIVE);
   await door.sync();

@@ -6,15 +6,18 @@ import { newKey } from "@/lib/idempotency-key";
 import { pauseMs } from "@/lib/send-queue/delivery";
 import { currentTime } from "@/lib/server-time";
 import { createStore } from "@/lib/store";
-import type { Door, Keeper, Kept, OwnTap } from "./keep";
+import { type Door, type Keeper, type Kept, type OwnTap, waitingOf } from "./keep";
 
 export type DoorShow = Schemas["DoorShowOut"];
 
 /** Seats that the house keeps back; a phone may hold a show that it kept before it was told of them. */
 export const houseSeatsOf = ({ houseSeats }: Partial<DoorShow>): number => houseSeats ?? 0;
 
-/** "no network": nobody answered; "closed": the link opens nothing any more. */
-type Connection = "fine" | "no network" | "closed";
+/**
+ * "no network": nobody answered; "closed": this door opens nothing any more; "signed out": it opens
+ * again for who signs in.
+ */
+type Connection = "fine" | "no network" | "closed" | "signed out";
 
 export interface DoorState extends Kept {
   /** Whether what this phone keeps was read. */
@@ -29,8 +32,11 @@ export type NewTap = Pick<OwnTap, "eventId" | "kind"> &
   Partial<Pick<OwnTap, "bookingId" | "seats" | "name" | "isPaid" | "undoes">>;
 
 interface Means {
-  token: string;
+  /** Where the API answers this door. */
+  url: string;
   keeper: Keeper;
+  /** The event at whose door somebody is signed in; null where a link opened it. */
+  eventId?: number | null;
 }
 
 const AT_ONCE = 100;
@@ -40,8 +46,8 @@ const PATIENCE_MS = 10_000;
 const PASSING = [401, 403, 404, 408, 409, 425, 429];
 
 /** The door on this phone: what it knows, what was tapped, and sending that until it has arrived. */
-export function createDoor({ token, keeper }: Means) {
-  const url = `/api/door/${token}`;
+export function createDoor({ url, keeper, eventId = null }: Means) {
+  const isSignedIn = eventId !== null;
   const state = createStore<DoorState>({
     isRead: false,
     unkept: [],
@@ -89,15 +95,16 @@ export function createDoor({ token, keeper }: Means) {
 
   function tap(...wanted: NewTap[]) {
     const at = `${new Date(currentTime()).toISOString().slice(0, 19)}Z`;
+    const { door, taps, mine, unkept } = state.get();
     const made = wanted.map(
       (one): OwnTap => ({
         ...{ bookingId: null, seats: 0, name: "", isPaid: false, undoes: null },
         ...one,
+        ...(door?.person && { by: door.person }),
         id: newKey(),
         at,
       }),
     );
-    const { taps, mine, unkept } = state.get();
     const ids = made.map(({ id }) => id);
     const ofMine = made.filter(({ kind }) => kind !== "undo").map(({ id }) => id);
     change({
@@ -135,21 +142,30 @@ export function createDoor({ token, keeper }: Means) {
 
   /** True while there is more to send. */
   async function exchange(): Promise<boolean> {
-    const waiting = state.get().taps.filter(({ refused }) => refused === undefined);
-    const batch = waiting.slice(0, atOnce);
+    const batch = waitingOf(state.get()).slice(0, atOnce);
     const signal = AbortSignal.timeout(PATIENCE_MS);
     if (batch.length === 0) {
       know(await readJson<Door>(await request("GET", url, { signal })));
-      return false;
+      return waitingOf(state.get()).length > 0;
     }
     try {
-      const body = { taps: batch.map(({ refused: _, ...tap }) => tap) };
+      const body = {
+        taps: batch.map(({ refused: _, by: __, ...tap }) => tap),
+        ...(isSignedIn && { personId: state.get().door?.person?.id }),
+      };
       const response = await request("POST", `${url}/taps`, { body, signal });
       arrived(batch, await readJson<Schemas["TapsOut"]>(response));
     } catch (error) {
-      setAside(batch, error);
+      if (!(isSignedIn && error instanceof ApiError && error.status === 409)) {
+        setAside(batch, error);
+      } else {
+        const before = state.get().door?.person?.id;
+        know(await readJson<Door>(await request("GET", url, { signal })));
+        // Somebody else has signed in meanwhile, and sends taps of their own.
+        if (state.get().door?.person?.id === before) throw error;
+      }
     }
-    return state.get().taps.some(({ refused }) => refused === undefined);
+    return waitingOf(state.get()).length > 0;
   }
 
   function arrived(batch: readonly OwnTap[], answer: Schemas["TapsOut"]) {
@@ -185,8 +201,11 @@ export function createDoor({ token, keeper }: Means) {
 
   function settle(error: unknown) {
     // Only the server's own word counts: a hotel's login page ends no door.
-    if (error instanceof ApiError && error.status === 404 && error.problem) {
-      change({ connection: "closed" });
+    const status = error instanceof ApiError && error.problem ? error.status : null;
+    const isOver = status === 404 || (isSignedIn && status === 403);
+    const isSignedOut = isSignedIn && status === 401;
+    if (isOver || isSignedOut) {
+      change({ connection: isOver ? "closed" : "signed out" });
       forget();
       return;
     }
@@ -198,6 +217,7 @@ export function createDoor({ token, keeper }: Means) {
 
   return {
     state,
+    eventId,
     begin,
     tap,
     sync,

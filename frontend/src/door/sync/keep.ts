@@ -1,12 +1,17 @@
-import { createStore, del, delMany, entries, set } from "idb-keyval";
+import { createStore, del, delMany, entries, keys, set } from "idb-keyval";
 
 import type { Schemas } from "@/api/client";
 
 export type Door = Schemas["DoorOut"];
 
+/** Who is signed in at a door without a link. */
+export type Person = Schemas["DoorPersonOut"];
+
 /** A tap that the server does not know yet, or will not take: then with its reason. */
 export interface OwnTap extends Required<Schemas["TapIn"]> {
   refused?: string;
+  /** Who tapped; missing at a door that a link opened. It is sent in no other name. */
+  by?: Person;
 }
 
 /** What a phone keeps of a door: through a reload, and through a browser that was closed. */
@@ -18,6 +23,10 @@ export interface Kept {
   mine: readonly string[];
 }
 
+/** The taps that can be sent now: of who is signed in, where a session opened the door. */
+export const waitingOf = ({ door, taps }: Pick<Kept, "door" | "taps">): OwnTap[] =>
+  taps.filter(({ refused, by }) => refused === undefined && (!by || by.id === door?.person?.id));
+
 export interface Keeper {
   read: () => Promise<Kept>;
   putDoor: (door: Door | null) => Promise<void>;
@@ -26,14 +35,36 @@ export interface Keeper {
   putMine: (ids: readonly string[]) => Promise<void>;
 }
 
+const openDatabase = () => createStore("nightcap-door", "kept");
+
+/** No token has this length. */
+const SIGNED_IN = "signed-in";
+const SIGNED_IN_DOORS = `${SIGNED_IN}/door`;
+
 /**
  * Keeps a door in the browser's database. Each tap is an entry of its own, so that two windows of one
  * phone do not write over each other's.
  */
-export function createKeeper(token: string): Keeper {
-  const database = createStore("nightcap-door", "kept");
-  const tapKey = (id: string) => `${token}/tap/${id}`;
-  const [doorKey, mineKey] = [`${token}/door`, `${token}/mine`];
+export const createKeeper = (token: string): Keeper => keeperOf(token, `${token}/door`);
+
+/** Keeps the door of an event for who is signed in: the taps of all their doors wait together. */
+export const createSignedInKeeper = (eventId: string): Keeper =>
+  keeperOf(SIGNED_IN, `${SIGNED_IN_DOORS}/${eventId}`);
+
+/** Takes the guests off this device when somebody signs out; taps that were not sent stay. */
+export async function forgetSignedInDoors(): Promise<void> {
+  const database = openDatabase();
+  const all = await keys<string>(database);
+  await delMany(
+    all.filter((key) => key.startsWith(SIGNED_IN_DOORS)),
+    database,
+  );
+}
+
+function keeperOf(name: string, doorKey: string): Keeper {
+  const database = openDatabase();
+  const tapKey = (id: string) => `${name}/tap/${id}`;
+  const mineKey = `${name}/mine`;
   return {
     read: async () => {
       const kept: { door: Door | null; taps: OwnTap[]; mine: string[] } = {

@@ -120,8 +120,8 @@ function InLine({ place: { position, partySize, ...guest } }: { place: Place }) 
         {`${capital(placeInLine(position))}, ${partyOf(partySize)}`}
       </p>
       <p className="mt-3 text-parchment">
-        This is no ticket yet, <span>{guest.customerName}</span>. When enough seats come back we
-        hold them for you, and write at once to{" "}
+        <span>{`This is no ticket yet, ${guest.customerName}. `}</span>
+        When enough seats come back we hold them for you, and write at once to{" "}
         <strong className="font-medium">{guest.customerEmail}</strong>: one tap then accepts them.
       </p>
       <p className="mt-4 border-t border-line pt-4 text-[15px] text-smoke">

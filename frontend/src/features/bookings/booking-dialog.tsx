@@ -1,6 +1,6 @@
-import { atTheDoor } from "@/lib/at-the-door";
+import type { Offer } from "@/lib/send-queue/offers";
 import { counted } from "@/lib/text";
-import { ticketChoices } from "@/lib/tickets";
+import { atTheDoor, ticketChoices } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { EmailCorrection } from "@/ui/email-correction";
@@ -11,6 +11,7 @@ import { VisitLink } from "@/ui/visit-link";
 import { ZoneNote } from "@/ui/zone-note";
 
 import { DoorPrice } from "./door-price";
+import { unknownOf } from "./kept-order";
 import { type BookingFormOptions, useBookingForm } from "./use-booking-form";
 
 interface BookingDialogProps extends BookingFormOptions {
@@ -36,7 +37,8 @@ export function BookingDialog({ isOpen, onClose, ...options }: BookingDialogProp
               <Phrased>{time.when(event)}</Phrased>
             </span>
             {!event.isAllDay && <ZoneNote at={event.date} />}
-          </span>{" "}
+          </span>
+          <span> </span>
           <span className="block">
             <span className="text-brass-hi">{event.priceRange}</span>
             {atTheDoor(event.priceRange, 1) && <span>{" · Pay at the door"}</span>}
@@ -59,7 +61,8 @@ const WAIT = { count: "Party", submit: "Join the Waitlist", sending: "Joining...
 
 /** Name, e-mail, phone and number of tickets; the browser itself asks for what is missing. */
 function BookingForm({ form, event }: BookingFormProps) {
-  const { element, field, isForWaitlist, most, tickets, refusal, isPending, stopWaiting } = form;
+  const { element, field, isForWaitlist, kept, most, tickets, refusal, isPending, stopWaiting } =
+    form;
   const isSoldOut = most === 0;
   const words = isForWaitlist ? WAIT : BOOK;
   return (
@@ -72,6 +75,7 @@ function BookingForm({ form, event }: BookingFormProps) {
       onChange={stopWaiting}
       className="mt-8 grid gap-6"
     >
+      {kept && !isPending && <KeptNote kept={kept} onDiscard={form.discard} />}
       {isForWaitlist && (
         <p className="border-l-2 border-brass pl-4 text-parchment">
           Every seat is taken. When enough for your party come back, we hold them for you and write
@@ -105,8 +109,7 @@ function BookingForm({ form, event }: BookingFormProps) {
               ? `${counted(most, "seat")} ${most === 1 ? "is" : "are"} left.`
               : undefined
           }
-          {...field("numberOfTickets")}
-          value={tickets}
+          {...form.count()}
         >
           {ticketChoices(most).map((count) => (
             <option key={count} value={count}>
@@ -134,13 +137,25 @@ function BookingForm({ form, event }: BookingFormProps) {
   );
 }
 
+/** Says of what is kept what this device does not know, and lets the visitor give it up. */
+function KeptNote({ kept, onDiscard }: { kept: Offer; onDiscard: () => void }) {
+  return (
+    <div role="status" className="border-l-2 border-brass pl-4 text-parchment">
+      <p>{unknownOf(kept)}</p>
+      <Button variant="quiet" size="sm" onClick={onDiscard} className="mt-1 -ml-4">
+        Discard It
+      </Button>
+    </div>
+  );
+}
+
 /** Says what waits for the connection, and lets the visitor give it up. */
 function WaitingNote({ children, onStop }: { children: string; onStop: () => void }) {
   return (
     <div role="status" className="border-l-2 border-brass pl-4 text-parchment">
       <p>
-        You are offline. Nothing is lost: <span>{children}</span> as soon as the connection is back.
-        Please keep this page open.
+        <span>{`You are offline. Nothing is lost: ${children} as soon as the connection is back. `}</span>
+        If you close this page, it stays on this device, and we ask you on your next visit.
       </p>
       <Button variant="quiet" size="sm" onClick={onStop} className="mt-1 -ml-4">
         Don't Wait

@@ -71,8 +71,10 @@ export const network: Network = {
   events: [],
 };
 
-export const refusal = (body: { message: string; fields?: object; seatsLeft?: number }) => () =>
-  Response.json({ fields: {}, ...body }, { status: 409 });
+export const refusal =
+  (body: { message: string; fields?: object; seatsLeft?: number }, status = 409) =>
+  () =>
+    Response.json({ fields: {}, ...body }, { status });
 
 beforeEach(() => {
   network.sent = [];
@@ -113,7 +115,7 @@ export function showPlace() {
   render(
     <ApiCacheContext value={createApiCache()}>
       <VenueContext value={sampleVenue}>
-        <Booking isBookable={({ seatsLeft }) => seatsLeft !== 0} />
+        <Booking isBookable={({ seatsLeft }) => seatsLeft !== 0} endOf={() => Number.MAX_VALUE} />
         <LastToast />
       </VenueContext>
     </ApiCacheContext>,

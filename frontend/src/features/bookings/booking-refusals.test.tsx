@@ -24,6 +24,17 @@ test("a refusal keeps the form and says why, and the toast what helps", async ()
   );
 });
 
+test("too many seats that wait to be confirmed are refused by the sentence that says how to go on", async () => {
+  const message = "Please confirm them by the link in your mail, or call us: 212-555-0142.";
+  network.answer = refusal({ message }, 429);
+  const dialog = await openDialog();
+  fillIn(dialog);
+  submit(dialog);
+  expect((await dialog.findByRole("alert")).textContent).toBe(message);
+  expect(nameIn(dialog)).toHaveProperty("value", "Ada Lovelace");
+  expect(network.sent).toHaveLength(1);
+});
+
 test("where fewer seats are left, those are offered and the most that fits is chosen", async () => {
   network.answer = refusal({ message: "Only 3 seats are left.", seatsLeft: 3 });
   const dialog = await openDialog();

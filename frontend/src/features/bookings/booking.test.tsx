@@ -114,7 +114,7 @@ test("of seats that are held it says what is left to do, and until when", async 
   submit(dialog);
   const summary = await confirmation();
   expect(summary.getByText("One more step")).toBeTruthy();
-  expect(summary.getByText(/press its button/).textContent).toBe(
+  expect(summary.getByText(/press its button/).parentElement?.textContent).toBe(
     "Open our latest mail to ada@example.com and press its button to confirm your seats. They are held until 7:30 AM.",
   );
   expect(summary.queryByText(/confirmation goes to/)).toBeNull();

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { read } from "@/api/http";
 import { createStore, useStore } from "@/lib/store";
+import { whenIdle } from "@/lib/waking/idle";
 import { useFetchedCode } from "@/ui/fetched-code";
 import { closeOverlay, finishOverlay, useOverlay } from "@/ui/overlays/overlay";
 
@@ -11,6 +12,7 @@ import {
   chosen,
   loadParts,
   NAME,
+  openBooking,
   prepareBooking,
 } from "./open-booking";
 
@@ -63,17 +65,32 @@ function usePreloadOnApproach() {
   }, []);
 }
 
+/** What offers to go on with an order of an earlier visit; without its code the next page tries again. */
+function useKeptOrder() {
+  const [code, setCode] = useState<typeof import("./kept-order") | null>(null);
+  useEffect(() => {
+    whenIdle(() => void import("./kept-order").then(setCode, () => {}));
+  }, []);
+  return code;
+}
+
 interface BookingProps {
   /** Whether seats of an event can be booked on this site, or waited for, now. */
   isBookable: (event: BookableEvent) => boolean;
 }
 
+interface BookingPlaceProps extends BookingProps {
+  /** When an event is over, in milliseconds since the epoch. */
+  endOf: (event: BookableEvent) => number;
+}
+
 /** Where tickets are booked or waited for, once on every page: the dialog, and what it leaves behind. */
-export function Booking({ isBookable }: BookingProps) {
+export function Booking({ isBookable, endOf }: BookingPlaceProps) {
   usePreloadOnApproach();
   const opened = useOverlay(NAME, isId);
   const event = useStore(chosen, null);
   const confirmation = useStore(confirmed, null);
+  const kept = useKeptOrder();
   const parts = useFetchedCode(loadParts, opened !== null || confirmation !== null, close);
   return (
     <>
@@ -83,6 +100,7 @@ export function Booking({ isBookable }: BookingProps) {
       {parts && event && (
         <parts.BookingDialog
           event={event}
+          endsAt={endOf(event)}
           isOpen={opened === event.id}
           onClose={close}
           onSent={confirm}
@@ -90,6 +108,9 @@ export function Booking({ isBookable }: BookingProps) {
         />
       )}
       {parts && confirmation && <parts.BookingConfirmation {...confirmation} onDismiss={dismiss} />}
+      {kept && (
+        <kept.KeptOrder isHidden={opened !== null || confirmation !== null} onGoOn={openBooking} />
+      )}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 
 import { ApiError, adviceIn, fieldsRefused } from "@/api/errors";
+import { keptOffers, type Offer, useOffers } from "@/lib/send-queue/offers";
 import { MOST_TICKETS } from "@/lib/tickets";
 import { toast } from "@/ui/overlays/toast";
 import { useForm } from "@/ui/use-form";
 
 import type { BookableEvent, Confirmation } from "./open-booking";
-import { type Sent, useSending } from "./use-sending";
+import { HasArrived, type Sent, useSending, WAITLIST } from "./use-sending";
 
 const EMPTY = {
   customerName: "",
@@ -14,6 +15,17 @@ const EMPTY = {
   customerPhone: "",
   numberOfTickets: "1",
 };
+
+/** What was typed into the form of an order that is kept. */
+function textsOf({ body }: Offer): typeof EMPTY {
+  const { customerName, customerEmail, customerPhone, numberOfTickets, partySize } = body;
+  return {
+    customerName: String(customerName ?? ""),
+    customerEmail: String(customerEmail ?? ""),
+    customerPhone: String(customerPhone ?? ""),
+    numberOfTickets: String(numberOfTickets ?? partySize ?? 1),
+  };
+}
 
 const CONFIRMED = {
   title: "Booking Confirmed!",
@@ -38,9 +50,11 @@ function successOf({ booking }: Sent) {
   return booking.heldUntil ? ONE_MORE_STEP : CONFIRMED;
 }
 
-/** What the server says where an event cannot be booked, or not for so many. */
+/** What the server says where an event cannot be booked, or too many seats wait already. */
 const refusalIn = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status === 409 ? error.problem?.message : undefined;
+  error instanceof ApiError && [409, 429].includes(error.status)
+    ? error.problem?.message
+    : undefined;
 
 /** What the server says of the fields, by their names in the form: one field says how many come. */
 function faultsIn(error: unknown): Readonly<Record<string, string>> {
@@ -53,12 +67,17 @@ const WAITING = { failed: "Not on the Waitlist", once: "you will stand in line o
 
 /** What stands in the form after a failure that is no field's. */
 function reasonFor(error: unknown, once: string): string {
+  if (error instanceof HasArrived) {
+    return "An earlier try of yours has reached us, and nothing more was sent. Our mail about it is on its way: its link lets you change it.";
+  }
   if (error instanceof ApiError) return error.problem?.message ?? "";
   return `No answer came back. Please check your connection and try again: ${once}.`;
 }
 
 export interface BookingFormOptions {
   event: BookableEvent;
+  /** When the event is over. */
+  endsAt: number;
   onSent: (confirmation: Confirmation) => void;
   /**
    * Called with how many seats the server has counted, where it had fewer than were asked for, or
@@ -70,17 +89,21 @@ export interface BookingFormOptions {
 /**
  * The state of the form that books, or joins the waitlist of a full event. It lives outside of the
  * dialog's content, so that what was typed survives a closed dialog, a failed booking and a look at
- * another event; a success clears it. What becomes of a booking stands with its event alone.
+ * another event; a success clears it. What becomes of a booking stands with its event alone. What was
+ * sent and has no answer yet is filled in again, also on a later visit.
  */
-export function useBookingForm({ event, onSent, onSeatsLeft }: BookingFormOptions) {
+export function useBookingForm({ event, endsAt, onSent, onSeatsLeft }: BookingFormOptions) {
   // The browser itself asks for what is missing.
   const form = useForm(EMPTY, {});
-  const { texts, forgetFaults } = form;
+  const { texts, forgetFaults, fill } = form;
+  const kept = useOffers().find(({ body }) => body.eventId === event.id);
+  const filledFrom = useRef("");
   const [refusal, setRefusal] = useState({ eventId: event.id, text: "" });
   const shownId = useRef(event.id);
-  const isForWaitlist = event.waitlistUntil !== null;
+  // What is kept goes on as it was: its seats may be among those that are taken.
+  const isForWaitlist = kept ? kept.url === WAITLIST : event.waitlistUntil !== null;
   const words = isForWaitlist ? WAITING : BOOKING;
-  const seatsLeft = isForWaitlist ? null : event.seatsLeft;
+  const seatsLeft = isForWaitlist || kept ? null : event.seatsLeft;
   const most = Math.min(MOST_TICKETS, seatsLeft ?? MOST_TICKETS);
   // What was chosen before, here or for another event, may be more than there is.
   const tickets = Math.min(Number(texts.numberOfTickets), Math.max(1, most));
@@ -89,6 +112,12 @@ export function useBookingForm({ event, onSent, onSeatsLeft }: BookingFormOption
     shownId.current = event.id;
     forgetFaults();
   }, [event.id, forgetFaults]);
+
+  useEffect(() => {
+    if (!kept || filledFrom.current === kept.key) return;
+    filledFrom.current = kept.key;
+    fill(textsOf(kept));
+  }, [kept, fill]);
 
   const finish = (sent: Sent) => {
     if (shownId.current === event.id) form.fill(EMPTY);
@@ -112,13 +141,23 @@ export function useBookingForm({ event, onSent, onSeatsLeft }: BookingFormOption
       variant: "destructive",
     });
   };
-  const { send, ...state } = useSending(event.id, { onSuccess: finish, onError: fail });
+  const { send, ...state } = useSending({ event, endsAt, kept, onSuccess: finish, onError: fail });
 
   return {
     ...state,
     element: form.element,
     field: form.field,
+    /** Of the field that says how many come: what is shown in it may be less than was chosen. */
+    count: () => ({ ...form.field("numberOfTickets"), defaultValue: undefined, value: tickets }),
     isForWaitlist,
+    /** What is kept of an order for this event that has no answer yet. */
+    kept,
+    /** Gives up what is kept. */
+    discard: () => {
+      if (!kept) return;
+      keptOffers().discard(kept.key).catch(reportError);
+      fill(EMPTY);
+    },
     /** How many tickets can be had, or waited for. */
     most,
     tickets,
@@ -126,8 +165,8 @@ export function useBookingForm({ event, onSent, onSeatsLeft }: BookingFormOption
     refusal: refusal.eventId === event.id ? refusal.text : "",
     submit: () => {
       setRefusal({ eventId: event.id, text: "" });
-      const { numberOfTickets: _, ...guest } = texts;
-      send({ ...guest, partySize: tickets, isForWaitlist });
+      const { numberOfTickets, ...guest } = form.read();
+      send({ ...guest, partySize: Number(numberOfTickets), isForWaitlist });
     },
   };
 }

@@ -1,3 +1,5 @@
+import { menuPrice } from "@/lib/menu-price";
+
 import type { MenuItem } from "./menu";
 
 /** One line of the menu: name and price joined by dots, and what it is. */
@@ -18,7 +20,7 @@ export function MenuCard({ item }: { item: MenuItem }) {
               isAvailable ? "text-brass-hi" : "text-smoke"
             }`}
           >
-            {`$${price}`}
+            {menuPrice(price)}
           </p>
         )}
       </div>

@@ -26,6 +26,16 @@ test("Google's template has title, instants in UTC, the venue's zone, text and p
   expect(values.get("location")).toBe("The Understudy, New York, NY");
 });
 
+test.each(["Google", "Outlook"])(
+  "an emoji where a description is cut opens %s all the same",
+  (name) => {
+    const entry = { ...JAM, description: `${"a".repeat(1199)}😀 and more` };
+    const link = name === "Google" ? googleCalendarLink(entry) : outlookCalendarLink(entry);
+    const text = parametersOf(link).get(name === "Google" ? "details" : "body");
+    expect(text).toBe(`${"a".repeat(1199)}…\n\n${JAM.url}`);
+  },
+);
+
 test("an event without an end lasts two hours", () => {
   const values = parametersOf(googleCalendarLink({ ...JAM, endDate: null }));
   expect(values.get("dates")).toBe("20261121T010000Z/20261121T030000Z");

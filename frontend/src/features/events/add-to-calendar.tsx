@@ -3,6 +3,7 @@ import { CalendarPlus } from "lucide-react";
 import { useVenue } from "@/api/venue";
 import { shiftDay } from "@/lib/days";
 import { withQuery } from "@/lib/links";
+import { cut } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { PopoverMenu, type PopoverMenuProps } from "@/ui/overlays/popover-menu";
 
@@ -31,9 +32,7 @@ const spanOf = (entry: CalendarEntry) => ({
 });
 
 function textOf({ description, url }: CalendarEntry): string {
-  const text = description.trim();
-  const shortened = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
-  return [shortened, url].filter(Boolean).join("\n\n");
+  return [cut(description.trim(), LONGEST_TEXT), url].filter(Boolean).join("\n\n");
 }
 
 /** Google Calendar's template page, filled in. */

@@ -1,6 +1,6 @@
 import { Share2 } from "lucide-react";
 
-import { withQuery } from "@/lib/links";
+import { encoded, mailLink, withQuery } from "@/lib/links";
 import { copyLink } from "@/ui/copy-link";
 import { PopoverMenu, type PopoverMenuProps } from "@/ui/overlays/popover-menu";
 
@@ -27,8 +27,8 @@ interface ShareEventProps {
 
 /** Where a visitor's own mail and text messages take them from; `?&` is what every phone reads. */
 export const messageLinks = (title: string, url: string) => [
-  { text: "Email", href: withQuery("mailto:", { subject: title, body: `${title}\n${url}` }) },
-  { text: "Text", href: `sms:?&body=${encodeURIComponent(`${title} ${url}`)}` },
+  { text: "Email", href: mailLink("", { subject: title, body: `${title}\n${url}` }) },
+  { text: "Text", href: `sms:?&body=${encoded(`${title} ${url}`)}` },
 ];
 
 /** Opens the phone's own sheet; null where there is none, false where it could not be opened. */

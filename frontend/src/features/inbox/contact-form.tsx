@@ -2,7 +2,7 @@ import { useVenue } from "@/api/venue";
 import type { Body } from "@/lib/send-queue/store";
 import { EmailCorrection } from "@/ui/email-correction";
 import { Field, TextArea } from "@/ui/field";
-import { Honeypot, WriteInstead } from "@/ui/form-extras";
+import { Honeypot, TRAP, WriteInstead } from "@/ui/form-extras";
 import { toast } from "@/ui/overlays/toast";
 import { type Rules, useForm } from "@/ui/use-form";
 
@@ -15,7 +15,7 @@ const textsOf = (body: Body) => ({
   name: String(body.name ?? ""),
   email: String(body.email ?? ""),
   message: String(body.message ?? ""),
-  website: "",
+  [TRAP]: "",
 });
 
 export const EMPTY_MESSAGE = textsOf({});
@@ -65,7 +65,7 @@ export function ContactForm() {
           </EmailCorrection>
         </div>
         <TextArea label="Message" rows={5} required {...field("message")} />
-        <Honeypot {...field("website")} />
+        <Honeypot {...field(TRAP)} />
         <SendButton isSending={isSending} className="justify-self-start">
           Send Message
         </SendButton>

@@ -1,3 +1,4 @@
+import { TRAP } from "@/ui/form-extras";
 import type { Rule, Texts } from "@/ui/use-form";
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
@@ -48,6 +49,8 @@ export function emailFault(address: string): string | undefined {
   return /^(?:\p{L}{2,}|xn--.+)$/u.test(ending) ? undefined : "The ending does not look right.";
 }
 
-/** What is typed, without the spaces around it. */
-export const trimmed = (texts: Texts<string>): Texts<string> =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]));
+/** What is sent of what was typed: without the spaces around it, the trap by its name at the server. */
+export const trimmed = ({ [TRAP]: website = "", ...texts }: Texts<string>) => ({
+  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])),
+  website,
+});

@@ -1,7 +1,7 @@
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
-import { Honeypot } from "@/ui/form-extras";
+import { Honeypot, TRAP } from "@/ui/form-extras";
 import { Dialog } from "@/ui/overlays/dialog";
 import { toast } from "@/ui/overlays/toast";
 import { AccentTitle } from "@/ui/titles";
@@ -59,7 +59,7 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
         <ReturnedNotice url={URL} refusal={refusal} />
         <PersonalDetails form={form} />
         <EventDetails form={form} today={today} />
-        <Honeypot {...form.field("website")} />
+        <Honeypot {...form.field(TRAP)} />
         <div className="sticky bottom-0 z-10 -mx-5 -mb-10 flex justify-between gap-4 border-t border-line bg-coal px-5 py-3.5 md:static md:m-0 md:border-0 md:p-0">
           <Button variant="quiet" onClick={onClose} className="-ml-6.5 max-md:ml-0 max-md:px-3">
             Cancel

@@ -1,4 +1,5 @@
 import type { Body } from "@/lib/send-queue/store";
+import { TRAP } from "@/ui/form-extras";
 import type { Rule, Rules, Texts } from "@/ui/use-form";
 
 import { atMost, emailFault, line, trimmed } from "./field-rules";
@@ -23,7 +24,7 @@ export const inquiryTexts = (body: Body) => ({
   eventDate: text(body.eventDate),
   startTime: text(body.startTime),
   endTime: text(body.endTime),
-  website: "",
+  [TRAP]: "",
 });
 
 export const EMPTY_INQUIRY = inquiryTexts({});

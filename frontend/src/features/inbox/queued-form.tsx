@@ -92,7 +92,7 @@ export function useQueuedForm<Name extends string>({
     if (mending.returned) show(mending.returned);
   }, [mending, fill, textsOf, show]);
 
-  async function post() {
+  async function post(texts: Texts<Name>) {
     const { key: insteadOf } = mending ?? {};
     const outcome = await sendQueue().post({ url, body: bodyOf(texts), insteadOf }, PATIENCE_MS);
     if (outcome.kind === "returned") return show(outcome.reason);
@@ -112,10 +112,11 @@ export function useQueuedForm<Name extends string>({
       event.preventDefault();
       if (isBusy.current || currentTime() - sentAt.current < DOUBLE_CLICK_MS) return;
       setRefusal("");
-      if (!form.check()) return;
+      const texts = form.check();
+      if (!texts) return;
       isBusy.current = true;
       setIsSending(true);
-      await post().finally(() => {
+      await post(texts).finally(() => {
         isBusy.current = false;
         setIsSending(false);
       });

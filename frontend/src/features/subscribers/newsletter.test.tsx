@@ -91,7 +91,7 @@ describe("the newsletter form", () => {
     open();
     const trap = screen.getByLabelText<HTMLInputElement>("Leave this empty");
     expect(trap.closest("[aria-hidden]")).not.toBeNull();
-    expect([trap.name, trap.tabIndex, trap.autocomplete]).toEqual(["website", -1, "off"]);
+    expect([trap.name, trap.tabIndex, trap.autocomplete]).toEqual(["more", -1, "off"]);
     fireEvent.change(trap, { target: { value: "https://spam.example" } });
     subscribe("Ada", "ada@example.com");
     await waitFor(() => expect(network).toHaveBeenCalled());

@@ -1,5 +1,3 @@
-import { useRef } from "react";
-
 import { useVenue } from "@/api/venue";
 import { Button } from "@/ui/button";
 import { EmailCorrection } from "@/ui/email-correction";
@@ -43,12 +41,13 @@ export function NewsletterForm({
   isRow = false,
 }: NewsletterFormProps) {
   const { email } = useVenue();
-  const form = useRef<HTMLFormElement>(null);
   const subscription = useSubscription({
     url: "/api/newsletter",
+    isGuarded,
     onSuccess: () => {
       // Fields that are empty again disable a guarded button, which would drop the focus.
-      if (isGuarded && form.current?.contains(document.activeElement)) form.current.focus();
+      const form = subscription.element.current;
+      if (isGuarded && form?.contains(document.activeElement)) form.focus();
       toast({ ...success, variant: "success" });
       onSubscribed?.();
     },
@@ -59,12 +58,11 @@ export function NewsletterForm({
     <>
       <WriteInstead purpose="To be on the list" email={email} />
       <form
-        ref={form}
+        ref={subscription.element}
         tabIndex={-1}
         onSubmit={(event) => {
           event.preventDefault();
-          // Spaces satisfy the browser, but they are no name.
-          if (subscription.isComplete) subscription.submit();
+          subscription.submit();
         }}
         className={`relative grid justify-items-start gap-5 noscript:hidden print:hidden ${isRow ? ROW : COLUMN}`}
       >

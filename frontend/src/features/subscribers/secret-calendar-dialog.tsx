@@ -26,6 +26,7 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
   const [isMember, setMember] = useState(false);
   const subscription = useSubscription({
     url: "/api/secret-calendar",
+    isGuarded: isOpen,
     onSuccess: () => {
       setMember(true);
       cache.invalidate("/api/secret-calendar");
@@ -67,6 +68,7 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
         </Button>
       ) : (
         <form
+          ref={subscription.element}
           onSubmit={(event) => {
             event.preventDefault();
             subscription.submit();

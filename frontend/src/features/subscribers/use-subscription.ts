@@ -1,81 +1,84 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 
 import { send } from "@/api/client";
-import { ApiError, adviceIn } from "@/api/errors";
-
-interface Subscriber {
-  name: string;
-  email: string;
-  /** What only a machine fills in. */
-  website: string;
-}
+import { adviceIn, fieldsRefused } from "@/api/errors";
+import { TRAP } from "@/ui/form-extras";
+import { useForm } from "@/ui/use-form";
 
 interface SubscriptionOptions {
   url: "/api/newsletter" | "/api/secret-calendar";
   onSuccess: () => void;
+  /** Its button waits until both fields hold something. */
+  isGuarded: boolean;
   /** Called with what the server advises, where it has better advice than the form. */
   onFailure?: (advice: string | null) => void;
 }
 
-const EMPTY: Subscriber = { name: "", email: "", website: "" };
+const EMPTY = { name: "", email: "", [TRAP]: "" };
+
+type Typed = typeof EMPTY;
+
+/** A browser that fills in a field says nothing: then a button that waits for it looks by itself. */
+const LOOK_MS = 300;
 
 interface Attempt {
   isPending: boolean;
-  error: unknown;
+  hasFailed: boolean;
   /** Asked when it fails: later the connection may be back, and the reason gone. */
   advice: string | null;
 }
 
-const NO_ATTEMPT: Attempt = { isPending: false, error: null, advice: null };
+const NO_ATTEMPT: Attempt = { isPending: false, hasFailed: false, advice: null };
+
+const isComplete = ({ name, email }: Typed) => name.trim() !== "" && email.trim() !== "";
 
 /** A sign-up with name and e-mail: the typed text is cleared by a success and kept by a failure. */
-export function useSubscription({ url, onSuccess, onFailure }: SubscriptionOptions) {
-  const [values, setValues] = useState(EMPTY);
+export function useSubscription({ url, isGuarded, onSuccess, onFailure }: SubscriptionOptions) {
+  const form = useForm(EMPTY, {});
+  const { field, read } = form;
   const [attempt, setAttempt] = useState(NO_ATTEMPT);
-  const { isPending, error, advice } = attempt;
+  const { isPending } = attempt;
   const reset = useCallback(() => setAttempt(NO_ATTEMPT), []);
-  const problem = error instanceof ApiError ? error.problem : null;
+  const look = useEffectEvent(read);
+
+  useEffect(() => {
+    if (!isGuarded) return;
+    const timer = setInterval(() => look(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isGuarded]);
 
   const submit = () => {
-    if (isPending) return;
+    const typed = read();
+    // Spaces satisfy the browser, but they are no name.
+    if (isPending || !isComplete(typed)) return;
+    const { [TRAP]: website, ...subscriber } = typed;
     const sending = { ...NO_ATTEMPT, isPending: true };
     // What has been reset in the meantime stays so.
     const end = (outcome: Attempt) => setAttempt((now) => (now === sending ? outcome : now));
     setAttempt(sending);
-    send("POST", url, values).then(
+    form.forgetFaults();
+    send("POST", url, { ...subscriber, website }).then(
       () => {
         end(NO_ATTEMPT);
-        setValues(EMPTY);
+        form.fill(EMPTY);
         onSuccess();
       },
       (error) => {
         const advice = adviceIn(error);
-        end({ isPending: false, error, advice });
+        end({ isPending: false, hasFailed: true, advice });
+        form.refuse(fieldsRefused(error));
         onFailure?.(advice);
       },
     );
   };
 
-  const control = (name: keyof Subscriber) => ({
-    value: values[name],
-    // Read at once: by the time React asks, the control may hold something else.
-    onChange: ({ target: { value } }: { target: HTMLInputElement }) =>
-      setValues((current) => ({ ...current, [name]: value })),
-  });
-  const field = (name: "name" | "email") => ({
-    ...control(name),
-    error: problem?.fields[name],
-    required: true,
-  });
-
   return {
-    name: field("name"),
-    email: field("email"),
-    trap: { name: "website", ...control("website") },
-    isComplete: values.name.trim() !== "" && values.email.trim() !== "",
-    isPending,
-    hasFailed: error !== null,
-    advice,
+    element: form.element,
+    name: { ...field("name"), required: true },
+    email: { ...field("email"), required: true },
+    trap: field(TRAP),
+    isComplete: isComplete(form.texts),
+    ...attempt,
     /** Sends what is typed, unless it is on its way. */
     submit,
     /** Forgets the last attempt. */

@@ -1,6 +1,6 @@
 import { useVenue } from "@/api/venue";
 import { useNow } from "@/lib/clock";
-import { telLink } from "@/lib/links";
+import { mailLink, telLink } from "@/lib/links";
 import { useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
 import { Logo } from "@/ui/logo";
@@ -43,7 +43,7 @@ export function Footer() {
               {venue.phone}
             </a>
             <br />
-            <a className={`${LINK} wrap-anywhere`} href={`mailto:${venue.email}`}>
+            <a className={`${LINK} wrap-anywhere`} href={mailLink(venue.email)}>
               {venue.email}
             </a>
           </p>

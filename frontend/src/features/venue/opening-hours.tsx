@@ -167,7 +167,7 @@ function HoursRow({ days, times, note = "", isToday }: HoursRowProps) {
 }
 
 function OpenNow({ until }: { until: string | null }) {
-  if (until === null) return "Closed now";
+  if (until === null) return <span>Closed now</span>;
   return (
     <span className="text-available">
       <span aria-hidden className="mr-2 inline-block size-2 rounded-full bg-current" />

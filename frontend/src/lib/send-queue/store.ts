@@ -25,17 +25,16 @@ export interface Submission {
   returned?: Refusal;
 }
 
-export interface SubmissionStore {
+export interface SubmissionStore<Kept extends Submission = Submission> {
   /** Every submission, the oldest first. */
-  all: () => Promise<readonly Submission[]>;
-  get: (key: string) => Promise<Submission | undefined>;
-  put: (submission: Submission) => Promise<void>;
+  all: () => Promise<readonly Kept[]>;
+  get: (key: string) => Promise<Kept | undefined>;
+  put: (submission: Kept) => Promise<void>;
   remove: (key: string) => Promise<void>;
 }
 
-/** The names that visitors' browsers have kept them under since the first version. */
-const DATABASE = "nightcap-outbox";
-const PREFIX = "nightcap-outbox:";
+/** The name that visitors' browsers have kept what sends itself under since the first version. */
+const OUTBOX = "nightcap-outbox";
 /** Some browsers never answer when asked for a database they will not give. */
 const LONGEST_WAIT_MS = 1_500;
 /** How long a database that has failed is left alone. */
@@ -50,13 +49,14 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
   ]);
 
 /** Submissions in localStorage, and where there is none in this page's memory. */
-function createSpareStore() {
-  const memory = new Map<string, Submission>();
+function createSpareStore<Kept extends Submission>(database: string) {
+  const prefix = `${database}:`;
+  const memory = new Map<string, Kept>();
 
-  const stored = (): Submission[] => {
+  const stored = (): Kept[] => {
     try {
       const texts = Object.keys(localStorage)
-        .filter((name) => name.startsWith(PREFIX))
+        .filter((name) => name.startsWith(prefix))
         .map((name) => localStorage.getItem(name) ?? "null");
       return texts.flatMap((text) => JSON.parse(text) ?? []);
     } catch {
@@ -65,10 +65,10 @@ function createSpareStore() {
   };
 
   return {
-    all: (): Submission[] => [...memory.values(), ...stored()],
-    put: (submission: Submission) => {
+    all: (): Kept[] => [...memory.values(), ...stored()],
+    put: (submission: Kept) => {
       try {
-        localStorage.setItem(PREFIX + submission.key, JSON.stringify(submission));
+        localStorage.setItem(prefix + submission.key, JSON.stringify(submission));
       } catch {
         memory.set(submission.key, submission);
       }
@@ -76,7 +76,7 @@ function createSpareStore() {
     remove: (key: string) => {
       memory.delete(key);
       try {
-        localStorage.removeItem(PREFIX + key);
+        localStorage.removeItem(prefix + key);
       } catch {
         // Where it cannot be reached nothing was kept.
       }
@@ -89,8 +89,10 @@ function createSpareStore() {
  * some do in private windows, or it does not answer, they are kept beside it as well as can be, and
  * the database gets what it has missed once it answers again. Nothing here ever fails.
  */
-export function createSubmissionStore(): SubmissionStore {
-  const spare = createSpareStore();
+export function createSubmissionStore<Kept extends Submission>(
+  name = OUTBOX,
+): SubmissionStore<Kept> {
+  const spare = createSpareStore<Kept>(name);
   const removed = new Set<string>();
   let database: UseStore | undefined;
   let silentUntil = 0;
@@ -98,7 +100,7 @@ export function createSubmissionStore(): SubmissionStore {
   const ask = async <T>(question: (store: UseStore) => Promise<T>): Promise<T> => {
     if (currentTime() < silentUntil) throw new Error("The database has failed just now.");
     try {
-      database ??= createStore(DATABASE, "letters");
+      database ??= createStore(name, "letters");
       return await inTime(question(database));
     } catch (error) {
       // Opened anew the next time: a connection that has stalled may stay so.
@@ -112,7 +114,7 @@ export function createSubmissionStore(): SubmissionStore {
     const missed = spare.all();
     const gone = [...removed];
     if (missed.length === 0 && gone.length === 0) return;
-    const entries = missed.map((one): [string, Submission] => [one.key, one]);
+    const entries = missed.map((one): [string, Kept] => [one.key, one]);
     await setMany(entries, store);
     await delMany(gone, store);
     for (const { key } of missed) spare.remove(key);
@@ -121,12 +123,12 @@ export function createSubmissionStore(): SubmissionStore {
 
   const readAll = async (store: UseStore) => {
     await catchUp(store);
-    return values<Submission>(store);
+    return values<Kept>(store);
   };
 
   const find = async (key: string) =>
     spare.all().find((submission) => submission.key === key) ??
-    (await ask((store) => get<Submission>(key, store)).catch(() => undefined));
+    (await ask((store) => get<Kept>(key, store)).catch(() => undefined));
 
   return {
     all: async () => {

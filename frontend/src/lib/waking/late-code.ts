@@ -1,5 +1,6 @@
 import { ASLEEP } from "./awake";
 import { whenIdle } from "./idle";
+import { codeHasCome, reloadForNewerBuild } from "./newer-build";
 
 const loads: (() => Promise<void>)[] = [];
 
@@ -30,12 +31,6 @@ const OCCASIONS = ["online", "click"];
 const asksForLate = (target: EventTarget | null): boolean =>
   target instanceof Element && !target.closest("a[href]") && target.closest(ASLEEP) !== null;
 
-/** Nobody is to lose a page that can be read to one that cannot. */
-async function reloadIfServed(): Promise<void> {
-  const { ok } = await fetch("/", { method: "HEAD" });
-  if (ok) window.location.reload();
-}
-
 /**
  * Fetches the late code once the page has nothing better to do; what does not come is asked for again
  * at the next occasion. A browser may keep to its first failure, and an older build's code is gone:
@@ -48,10 +43,11 @@ export function bringLate(): void {
   const bring = async () => {
     try {
       await loadLate();
+      codeHasCome();
       waiting.abort();
     } catch {
       if (hasFailed) {
-        if (isWanted) reloadIfServed().catch(() => {});
+        if (isWanted) void reloadForNewerBuild();
         return;
       }
       hasFailed = true;

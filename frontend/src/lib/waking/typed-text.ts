@@ -37,8 +37,11 @@ export function typeInto(control: Control, value: string): void {
 }
 
 function write({ control, value, isChecked }: Kept): void {
-  if (!isToggle(control)) typeInto(control, value);
-  else if (control.checked !== isChecked) control.click();
+  if (isToggle(control)) {
+    // Also where the box is as it was left: only a click tells the form.
+    control.checked = !isChecked;
+    control.click();
+  } else typeInto(control, value);
 }
 
 /**

@@ -169,7 +169,7 @@ function PartyMenu({ party }: { party: WaitingParty }) {
       >
         <p>
           {customerName}, {seats}: their place is lost, and seats that are held for them go to the
-          next party. This cannot be undone, and no mail is sent.
+          next party. This cannot be undone, and they get no mail about it.
         </p>
       </ConfirmDialog>
     </>

@@ -12,6 +12,8 @@ import { SILENT, useTellQuestion, type Word } from "@/admin/events/tell-question
 import { useDeletion } from "@/admin/events/use-deletion";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
+import { EmptyNote } from "@/admin/ui/notes";
+import { OneRow } from "@/admin/ui/read-faults";
 import { send } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { eventPath } from "@/features/events/event";
@@ -26,9 +28,19 @@ import { copyOf, newEvent, nextEvening } from "./first-values";
 /** The editor of an event in the programme. */
 export function EventEditor({ eventId }: { eventId: number }) {
   const found = useApi(`/api/admin/events/${eventId}` as const);
-  if (found.error) throw found.error;
-  if (!found.data) return <Loading>Loading...</Loading>;
-  return <FoundEvent event={found.data} />;
+  return (
+    <OneRow
+      of="event"
+      found={found}
+      gone={
+        <EmptyNote next={{ text: "All events", href: PROGRAMME }}>
+          This event is not there any more.
+        </EmptyNote>
+      }
+    >
+      {(event) => <FoundEvent event={event} />}
+    </OneRow>
+  );
 }
 
 function FoundEvent({ event }: { event: AdminEvent }) {
@@ -108,13 +120,15 @@ const OFFERED_MS = 10_000;
 
 /** The editor of a new event, on the day that the address names; `from` is one that it begins as a copy of. */
 export function NewEvent({ from }: { from: number | null }) {
-  const source = useApi(`/api/admin/events/${from ?? 0}` as const, { enabled: from !== null });
+  const source = useApi(`/api/admin/events/${from ?? 0}` as const, {
+    enabled: from !== null,
+    isRequired: true,
+  });
   const { timeZone, categoryColours } = useVenue();
   const [, navigate] = useLocation();
   const now = useNow(60_000);
   const [evening] = useState(() => nextEvening(now, timeZone));
   const day = new URLSearchParams(useSearch()).get("date");
-  if (source.error) throw source.error;
   if (from !== null && !source.data) return <Loading>Loading...</Loading>;
   const [category = "other"] = Object.keys(categoryColours);
   const first = source.data ? copyOf(source.data, timeZone) : newEvent(day ?? evening, category);

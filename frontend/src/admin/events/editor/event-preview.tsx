@@ -1,9 +1,11 @@
 import { useApi } from "@/admin/data/use-api";
 import { BY_SEATS, statusBySeats } from "@/admin/events/ticket-status";
+import { LoadFault } from "@/admin/ui/notes";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { EventCard } from "@/features/events/card/event-card";
 import type { VenueEvent } from "@/features/events/event";
+import { seatsLeft } from "@/lib/seats-left";
 import { type AdminEvent, bodyOf, type EventValues } from "./event-values";
 
 interface EventPreviewProps {
@@ -18,6 +20,7 @@ const UNSAVED = {
   id: 0,
   slug: "",
   seatsTaken: 0,
+  walkIns: 0,
   houseSeats: 0,
   isCancelled: false,
   waitlistUntil: null,
@@ -33,9 +36,9 @@ function shown(
 ): VenueEvent | null {
   const body = bodyOf(values, zone);
   if (!body.date) return null;
-  const { seatsTaken, houseSeats, ...same } = saved ?? UNSAVED;
+  const { seatsTaken, walkIns, houseSeats, ...same } = saved ?? UNSAVED;
   const seats = body.capacity ?? null;
-  const left = seats === null ? null : Math.max(0, seats - seatsTaken - houseSeats);
+  const left = seatsLeft({ capacity: seats, seatsTaken, walkIns, houseSeats });
   const { ticketStatus: chosen } = values;
   const status = chosen === BY_SEATS ? statusBySeats(seats, left ?? 0, percent) : chosen;
   return {
@@ -59,8 +62,8 @@ function shown(
 /** The card as visitors will see it, while it is being written. */
 export function EventPreview({ values, event }: EventPreviewProps) {
   const { timeZone } = useVenue();
-  const { data: percent, error } = useApi("/api/admin/seats-left-percent");
-  if (error && !percent) throw error;
+  const { data: percent, isError, refetch } = useApi("/api/admin/seats-left-percent");
+  if (!percent && isError) return <LoadFault what="card" onRetry={refetch} />;
   if (!percent) return null;
   const preview = shown(values, event, timeZone, percent);
   if (!preview)

@@ -3,8 +3,8 @@ import { ChevronDown, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 
 import type { controlsOf } from "@/admin/data/controls";
-import { useRemoval } from "@/admin/data/use-change";
 import type { Draft } from "@/admin/data/use-drafts";
+import { useRemoval } from "@/admin/data/use-removal";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { keepEvent, TOUCHED } from "@/admin/events/admin-event";
 import type { AdminEvent } from "@/admin/events/editor/event-values";
@@ -66,7 +66,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
     refresh: LISTS,
     onDone: (saved) => keepEvent(client, id, { link: saved }),
   });
-  const remove = useRemoval({
+  const removal = useRemoval({
     url: (linkId) => `/api/event-links/${linkId}`,
     done: "Event link deleted successfully",
     failed: "Failed to delete event link",
@@ -145,8 +145,8 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
               <PanelButton
                 size="sm"
                 variant="danger"
-                isBusy={remove.isPending}
-                onClick={() => remove.mutate(link.id)}
+                isBusy={removal.isBusy(link.id)}
+                onClick={() => removal.remove(link.id)}
               >
                 <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
                 <span className="sr-only">Delete link of {title}</span>

@@ -20,6 +20,7 @@ export function GuestData({ email, onForgotten }: { email: string; onForgotten?:
     queryFn: () => send("POST", "/api/admin/guests/known", { email }),
     gcTime: 0,
     staleTime: 0,
+    throwOnError: false,
   });
   if (isError && !data) return <LoadFault what="guest's data" onRetry={refetch} />;
   if (!data) return <Loading>Looking through everything...</Loading>;

@@ -1,4 +1,5 @@
 import { type Day, isMonth, type Month, monthOf, shiftDay, shiftMonth } from "@/lib/days";
+import { encoded } from "@/lib/links";
 
 /** How far the calendar goes, in months before and after the present one; crawlers walk on forever. */
 const REACH = 24;
@@ -23,7 +24,7 @@ export const isWithinReach = (month: Month, today: Day): boolean =>
 
 function categoryIn(search: string, known: readonly string[]): string | null {
   const asked = /(?:^|[?&])category=([^&]*)/.exec(search)?.[1]?.toLowerCase();
-  return known.find((category) => encodeURIComponent(category) === asked) ?? null;
+  return known.find((category) => encoded(category) === asked) ?? null;
 }
 
 /**

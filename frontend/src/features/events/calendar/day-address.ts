@@ -1,7 +1,8 @@
 import type { Day, Month } from "@/lib/days";
+import { encoded } from "@/lib/links";
 
 function address(date: string | null, category: string | null): string {
-  const parts = [date, category && `category=${encodeURIComponent(category)}`].filter(Boolean);
+  const parts = [date, category && `category=${encoded(category)}`].filter(Boolean);
   return parts.length > 0 ? `/events?${parts.join("&")}` : "/events";
 }
 

@@ -4,6 +4,7 @@ import { ahead, eventPath, momentsOf } from "@/features/events/event";
 import { EventZone } from "@/features/events/event-parts";
 import { useNow } from "@/lib/clock";
 import type { Day } from "@/lib/days";
+import { encoded } from "@/lib/links";
 import { useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
 
@@ -18,7 +19,7 @@ function useNextShow(calendar: CalendarState, day: Day): Performance | undefined
   const { dayKey } = useVenueTime();
   const from = day < today ? today : day;
   const inSight = ahead(events, now).find(({ date }) => dayKey(date) >= from);
-  const wanted = `from=${from}&category=${encodeURIComponent(category ?? "")}`;
+  const wanted = `from=${from}&category=${encoded(category ?? "")}`;
   const asked = useApi(`/api/events/next?${wanted}` as const, {
     isWanted: query.data !== undefined && !inSight,
   });

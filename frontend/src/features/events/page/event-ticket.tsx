@@ -7,9 +7,9 @@ import { EventAction, type EventView } from "@/features/events/event-action";
 import { daysOf } from "@/features/events/event-days";
 import { EventZone } from "@/features/events/event-parts";
 import { ShareEvent } from "@/features/events/share-event";
-import { atTheDoor } from "@/lib/at-the-door";
 import { lengthInWords } from "@/lib/hours";
 import { counted } from "@/lib/text";
+import { atTheDoor } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
 import { VisitLink } from "@/ui/visit-link";
@@ -141,7 +141,7 @@ function When({ event, view }: { event: VenueEvent; view: EventView }) {
 function Where({ location }: { location: string | null }) {
   const { name, address, findUs, mapUrl } = useVenue();
   // The venue's own address, however the calendar writes it, comes with the way there.
-  if (location && !location.includes(address.street)) return location;
+  if (location && !location.includes(address.street)) return <span>{location}</span>;
   return (
     <>
       <span>{name}</span>

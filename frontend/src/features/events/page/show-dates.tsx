@@ -56,7 +56,8 @@ function Dates({ event, dates }: ShowDatesProps) {
           {date.id === event.id ? (
             <span aria-current="page" className="py-1.5 text-brass-hi">
               <Phrased>{when(date)}</Phrased>
-              <EventZone event={date} />{" "}
+              <EventZone event={date} />
+              <span> </span>
               <span className="text-[15px] whitespace-nowrap text-smoke">(this page)</span>
             </span>
           ) : (

@@ -139,7 +139,7 @@ function Press({ email }: { email: string }) {
         <Eyebrow>For the papers</Eyebrow>
         <h2 id="press" className="mt-3 text-[36px] font-normal md:text-[44px]">
           <a
-            href={mailLink(email, "Press Inquiry")}
+            href={mailLink(email, { subject: "Press Inquiry" })}
             className="underline decoration-brass/50 decoration-1 underline-offset-8 transition-colors duration-200 hover:text-brass-hi"
           >
             Press Inquiries

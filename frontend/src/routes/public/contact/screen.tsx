@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useVenue } from "@/api/venue";
 import { SocialLinks, townLine } from "@/features/venue/contact";
 import { OpeningHours } from "@/features/venue/late-opening-hours";
-import { telLink } from "@/lib/links";
+import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { late, Part } from "@/ui/part";
 import { Picture } from "@/ui/picture";
@@ -80,7 +80,7 @@ export function Reach() {
             </a>
           </Way>
           <Way name="Write">
-            <a href={`mailto:${email}`} className={`${LINK} text-[19px]`}>
+            <a href={mailLink(email)} className={`${LINK} text-[19px]`}>
               {email}
             </a>
           </Way>

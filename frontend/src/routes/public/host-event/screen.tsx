@@ -127,7 +127,7 @@ export function ReachUs({ action }: { action: ReactNode }) {
           answer.
         </p>
         <p>
-          <a className={link} href={mailLink(email, `An event at ${name}`)}>
+          <a className={link} href={mailLink(email, { subject: `An event at ${name}` })}>
             {email}
           </a>
           <br />
@@ -159,7 +159,7 @@ export function Inquire({ children, onOpen }: InquireProps) {
         {children}
       </Button>
       <span className="hidden noscript:contents">
-        <Button variant="fill" href={mailLink(email, `An event at ${name}`)}>
+        <Button variant="fill" href={mailLink(email, { subject: `An event at ${name}` })}>
           Write to Us
         </Button>
       </span>

@@ -4,6 +4,7 @@ import { useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { townLine } from "@/features/venue/contact";
 import { Clause, RulesPage } from "@/features/venue/rules-page";
+import { mailLink } from "@/lib/links";
 
 /** What is kept of visitors and guests, what for, where, and for how long. */
 export function Screen() {
@@ -79,7 +80,7 @@ function Responsible() {
     <Clause title="Who answers for it">
       <p>
         <span>{`${name}, ${address.street}, ${townLine(address)}. `}</span>
-        <a href={`mailto:${email}`} className="text-brass-hi underline underline-offset-4">
+        <a href={mailLink(email)} className="text-brass-hi underline underline-offset-4">
           {email}
         </a>
         <span>{`, ${phone}`}</span>

@@ -2,6 +2,7 @@ import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { Clause, RulesPage } from "@/features/venue/rules-page";
+import { mailLink } from "@/lib/links";
 import { MOST_TICKETS } from "@/lib/tickets";
 import { Link } from "@/ui/link";
 
@@ -42,8 +43,8 @@ export function Screen() {
           <Link href="/privacy" className="text-brass-hi underline underline-offset-4">
             Privacy
           </Link>
-          . Questions go to{" "}
-          <a href={`mailto:${email}`} className="text-brass-hi underline underline-offset-4">
+          <span>. Questions go to </span>
+          <a href={mailLink(email)} className="text-brass-hi underline underline-offset-4">
             {email}
           </a>
           .

@@ -4,7 +4,7 @@ import { useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { townLine } from "@/features/venue/contact";
 import { OpeningHours } from "@/features/venue/late-opening-hours";
-import { telLink } from "@/lib/links";
+import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { Drawing } from "@/ui/drawing";
 import { Part } from "@/ui/part";
@@ -90,7 +90,7 @@ function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
             {phone}
           </a>
           <br />
-          <a className={`${LINK} wrap-anywhere`} href={`mailto:${email}`}>
+          <a className={`${LINK} wrap-anywhere`} href={mailLink(email)}>
             {email}
           </a>
         </Fact>

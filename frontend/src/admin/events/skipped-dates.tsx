@@ -1,0 +1,54 @@
+import { useApi } from "@/admin/data/use-api";
+import type { Schemas } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { counted } from "@/lib/text";
+import { shortDate, shortInstant, useVenueTime } from "@/lib/venue-time";
+
+type Summary = Pick<Schemas["FeedSummaryOut"], "skipped" | "skippedMore">;
+
+const NAMED = 20;
+const HOUR_MS = 60 * 60 * 1000;
+
+const skippedIn = ({ skipped, skippedMore }: Summary) =>
+  skipped.reduce((sum, { count }) => sum + count, skippedMore);
+
+/** What an import left out or changed, date by date with the reason; of many only a count. */
+export function SkippedDates({ summary }: { summary: Summary }) {
+  const time = useVenueTime();
+  const now = useNow(HOUR_MS);
+  const named = summary.skipped.slice(0, NAMED);
+  const more = skippedIn(summary) - skippedIn({ skipped: named, skippedMore: 0 });
+  return (
+    <ul className="mt-1 grid gap-1 text-[14px]">
+      {named.map(({ title, reason, count, date, isAllDay }) => (
+        <li key={`${title} ${date} ${reason}`} className="wrap-anywhere">
+          {title}
+          {date && `, ${(isAllDay ? shortDate : shortInstant)(time, date, now)}`}
+          {count > 1 && ` (${counted(count, "date")})`}:{" "}
+          <span className="text-smoke">{reason}</span>
+        </li>
+      ))}
+      {more > 0 && <li className="text-smoke">and {more} more</li>}
+    </ul>
+  );
+}
+
+/** What the last import of the calendar left out, also one that ran by itself. */
+export function SkippedByLastImport() {
+  const { data } = useApi("/api/feed/runs", { isReadAnew: true });
+  const time = useVenueTime();
+  const now = useNow(HOUR_MS);
+  const last = data?.find(({ summary }) => summary);
+  const skipped = last?.summary ? skippedIn(last.summary) : 0;
+  if (!last?.summary || skipped === 0) return null;
+  const at = last.error ? null : last.finishedAt;
+  return (
+    <details className="mb-6 border border-line bg-soot px-4.5 py-3">
+      <summary className="cursor-pointer text-[14px]">
+        {counted(skipped, "date")} left out or changed by the last import of the calendar
+      </summary>
+      {at && <p className="mt-2 text-[14px] text-smoke">Imported {shortInstant(time, at, now)}</p>}
+      <SkippedDates summary={last.summary} />
+    </details>
+  );
+}

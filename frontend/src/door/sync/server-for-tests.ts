@@ -1,0 +1,63 @@
+import type { Schemas } from "@/api/client";
+import { SHOW } from "@/door/evening-for-tests";
+import type { Door, Person } from "./keep";
+
+type TapIn = Required<Schemas["TapIn"]>;
+
+interface Session {
+  /** Who is signed in; null where a link opens the door. */
+  person: Person | null;
+  isSignedOut: boolean;
+}
+
+/** A server that keeps taps as ours does: by id, whatever comes twice. */
+export function createServer() {
+  const session: Session = { person: null, isSignedOut: false };
+  const kept = new Map<string, TapIn>();
+  const doorOf = (): Door => ({
+    now: "2026-11-22T01:00:00Z",
+    day: "2026-11-21",
+    isTonight: true,
+    keptUntil: "2100-01-01T00:00:00Z",
+    person: session.person,
+    shows: [{ ...SHOW, taps: [...kept.values()] }],
+  });
+  const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+  const problem = (status: number, message: string) => answer(status, { message, fields: {} });
+  const refusalOf = (taps: readonly TapIn[], personId: number | undefined) => {
+    if (personId !== session.person?.id) return problem(409, "Somebody else is signed in now.");
+    const isUnreadable = taps.some(({ id }) => server.unreadable.has(id));
+    return isUnreadable ? problem(422, "The request is not valid.") : null;
+  };
+  const closedBecause = () => {
+    if (server.hasEnded) return problem(404, "There is no such door.");
+    return session.isSignedOut ? problem(401, "Please log in.") : null;
+  };
+  const server = {
+    kept,
+    session,
+    isAway: false,
+    hasEnded: false,
+    /** Ids of taps that it says it cannot read. */
+    unreadable: new Set<string>(),
+    losesAnswers: false,
+    async fetch(_: string, init?: RequestInit): Promise<Response> {
+      if (server.isAway) throw new TypeError("Failed to fetch");
+      const closed = closedBecause();
+      if (closed) return closed;
+      if (init?.method !== "POST") return answer(200, doorOf());
+      const { taps, personId }: { taps: TapIn[]; personId?: number } = JSON.parse(
+        String(init.body),
+      );
+      const refusal = refusalOf(taps, personId);
+      if (refusal) return refusal;
+      for (const tap of taps) if (!kept.has(tap.id)) kept.set(tap.id, tap);
+      if (server.losesAnswers) throw new TypeError("Failed to fetch");
+      return answer(200, { refused: [], door: doorOf() });
+    },
+  };
+  return server;
+}
+
+/** Two of the party of SHOW come in. */
+export const ARRIVE = { eventId: 1, kind: "arrival", bookingId: 7, seats: 2 } as const;

@@ -1,0 +1,94 @@
+import { useEffect, useState } from "react";
+
+import type { Schemas } from "@/api/client";
+import { ApiError } from "@/api/errors";
+import { read } from "@/api/http";
+import { useIsOnline } from "@/lib/connection";
+import { keptOffers, type Offer, useOffers, watchOffers } from "@/lib/send-queue/offers";
+import { counted } from "@/lib/text";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/overlays/toast";
+import { Phrased } from "@/ui/phrased";
+import { Eyebrow } from "@/ui/titles";
+
+/** Opens the dialog of the order's event, where the visitor goes on. */
+type OnGoOn = (event: Schemas["EventOut"]) => void;
+
+const isForSeats = ({ body }: Offer) => body.numberOfTickets !== undefined;
+
+/** Of an order without an answer: what this device does not know, and what does not happen. */
+export function unknownOf(offer: Offer): string {
+  const [unknown, once] = isForSeats(offer)
+    ? ["whether seats are left", "you will be booked only once"]
+    : ["how long the line is", "you will stand in line only once"];
+  return `This is what you sent earlier. No answer has come back, so this device does not know ${unknown}. Nothing is sent until you go on, and ${once}.`;
+}
+
+function wishOf(offer: Offer): string {
+  const { numberOfTickets, partySize, customerName } = offer.body;
+  return isForSeats(offer)
+    ? `${counted(Number(numberOfTickets), "ticket")} for ${customerName}`
+    : `The waitlist, a party of ${partySize} for ${customerName}`;
+}
+
+interface KeptOrderProps {
+  /** Where the dialog is open, it offers this itself. */
+  isHidden: boolean;
+  onGoOn: OnGoOn;
+}
+
+/** Offers, on every page, to go on with an order that an earlier visit has left without an answer. */
+export function KeptOrder({ isHidden, onGoOn }: KeptOrderProps) {
+  useEffect(watchOffers, []);
+  const [offer] = useOffers();
+  return offer && !isHidden ? <OfferedOrder key={offer.key} offer={offer} onGoOn={onGoOn} /> : null;
+}
+
+function OfferedOrder({ offer, onGoOn }: { offer: Offer; onGoOn: OnGoOn }) {
+  const [isOpening, setIsOpening] = useState(false);
+  const isOnline = useIsOnline();
+  const discard = () => {
+    keptOffers().discard(offer.key).catch(reportError);
+  };
+  const fail = (error: unknown) => {
+    setIsOpening(false);
+    const isGone = error instanceof ApiError && error.status === 404;
+    if (isGone) discard();
+    toast({
+      title: isGone ? `${offer.title} is off the program` : "This did not open.",
+      description: isGone ? "Nothing was sent." : "Please try again. It is still kept here.",
+      variant: "destructive",
+    });
+  };
+  const goOn = () => {
+    setIsOpening(true);
+    read<Schemas["EventOut"]>(`/api/events/${offer.body.eventId}`).then((event) => {
+      setIsOpening(false);
+      onGoOn(event);
+    }, fail);
+  };
+  return (
+    <section
+      aria-label={isForSeats(offer) ? "Your unsent booking" : "Your unsent place on the waitlist"}
+      className="fixed inset-x-0 bottom-0 z-40 max-h-[72svh] animate-fade-in overflow-y-auto border-t border-brass bg-coal px-gutter pt-7 pb-8 md:right-auto md:bottom-6 md:left-gutter md:w-[520px] md:border md:px-9 print:hidden"
+    >
+      <Eyebrow>Not answered yet</Eyebrow>
+      <h2 className="mt-2.5 text-[30px] wrap-anywhere">
+        <Phrased>{offer.title}</Phrased>
+      </h2>
+      <p className="mt-1 text-smoke wrap-anywhere">{wishOf(offer)}</p>
+      <p className="mt-3 text-parchment">{unknownOf(offer)}</p>
+      <p role="status" className="text-smoke not-empty:mt-2">
+        {isOpening && !isOnline && "You are offline. This opens as soon as the connection is back."}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3 *:h-11">
+        <Button size="sm" variant="fill" isBusy={isOpening} onClick={goOn}>
+          Go On
+        </Button>
+        <Button size="sm" variant="quiet" onClick={discard}>
+          Discard It
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import text from "./call-links.json?raw";
+
+import { encoded, mailLink, telLink, withQuery } from "./links";
+
+interface Case {
+  phone: string;
+  extension: string;
+  link: string;
+}
+
+const cases: Case[] = JSON.parse(text);
+
+test.each(cases)("$phone, $extension is called by $link", ({ phone, extension, link }) => {
+  expect(telLink(phone, extension) ?? "").toBe(link);
+});
+
+const HALF = "\ud83d";
+
+test("half a character in a text breaks no address", () => {
+  expect(encoded(`Jam${HALF}`)).toBe("Jam%EF%BF%BD");
+  expect(withQuery("https://example.com/", { q: HALF })).toBe("https://example.com/?q=%EF%BF%BD");
+  expect(mailLink(`ada${HALF}@example.com`)).toBe("mailto:ada%EF%BF%BD@example.com");
+});
+
+test("whole characters are written as they are", () => {
+  expect(decodeURIComponent(encoded("Jam 😀 & Ünï"))).toBe("Jam 😀 & Ünï");
+});
+
+test("an address without values has no query", () => {
+  expect(mailLink("ada@example.com")).toBe("mailto:ada@example.com");
+  expect(mailLink("ada@example.com", { subject: "A b" })).toBe(
+    "mailto:ada@example.com?subject=A%20b",
+  );
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+
+import { menuPrice } from "./menu-price";
+
+test.each([
+  ["18", "$18"],
+  ["12.50", "$12.50"],
+  ["1,200", "$1,200"],
+  ["9 / 34", "$9 / 34"],
+  ["12–18", "$12–18"],
+  ["18 a glass", "$18 a glass"],
+  ["9 / 34 the bottle", "$9 / 34 the bottle"],
+  ["from 12", "from $12"],
+  ["+2", "+$2"],
+])("the sign of %j stands before its amount", (price, shown) => {
+  expect(menuPrice(price)).toBe(shown);
+});
+
+test.each(["Market price", "MP", "Free", "Included", "2 for 18", "Ask at the bar after 10 pm", ""])(
+  "a price of words has no sign: %j",
+  (price) => {
+    expect(menuPrice(price)).toBe(price);
+  },
+);

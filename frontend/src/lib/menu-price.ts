@@ -1,0 +1,20 @@
+const AMOUNTS = String.raw`\d[\d.,]*(?:\s*[-–/]\s*\d[\d.,]*)*`;
+/** Amounts first, and words after them if any: "18", "9 / 34", "18 a glass". */
+const BEGINS = new RegExp(`^${AMOUNTS}(?:\\s+\\D*)?$`);
+/** Words first, and amounts after them: "from 12". */
+const ENDS = new RegExp(`^(\\D+)(${AMOUNTS})$`);
+
+/**
+ * A price of the menu as it is shown: the sign stands before its amount, and never before words.
+ *
+ *     "9 / 34"        "$9 / 34"
+ *     "from 12"       "from $12"
+ *     "Market price"  "Market price"
+ *
+ * What is neither, such as "2 for 18", stays as it is written. Search engines read the number only
+ * where the price is one: `plain_price` in `nightcap/events/price.py`.
+ */
+export function menuPrice(price: string): string {
+  const text = price.trim();
+  return BEGINS.test(text) ? `$${text}` : text.replace(ENDS, "$1$$$2");
+}

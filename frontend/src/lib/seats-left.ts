@@ -1,0 +1,25 @@
+/** What says of an event how many of its seats are free. */
+interface Seats {
+  /** Null where seats are not limited. */
+  capacity: number | null;
+  /** Booked, and held until a guest confirms them. */
+  seatsTaken: number;
+  /** Seats of guests who came in without a booking. */
+  walkIns: number;
+  /** Seats that the house keeps back. */
+  houseSeats: number;
+}
+
+/**
+ * How many seats are free; null where they are not limited. The only place of the browser that counts
+ * them: `seats_left` in `nightcap/events/models/seating.py` counts the same.
+ */
+export const seatsLeft = ({ capacity, seatsTaken, walkIns, houseSeats }: Seats): number | null =>
+  capacity === null ? null : Math.max(0, capacity - seatsTaken - walkIns - houseSeats);
+
+/** "38 of 60" are taken; where seats are not limited "38 booked". */
+export const seatsInWords = ({
+  capacity,
+  seatsTaken,
+}: Pick<Seats, "capacity" | "seatsTaken">): string =>
+  capacity === null ? `${seatsTaken} booked` : `${seatsTaken} of ${capacity}`;

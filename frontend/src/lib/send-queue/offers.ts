@@ -1,0 +1,102 @@
+import { currentTime } from "@/lib/server-time";
+import { createStore, useStore } from "@/lib/store";
+
+import { createExclusively, type Exclusively } from "./delivery";
+import { createSubmissionStore, type Submission, type SubmissionStore } from "./store";
+
+/**
+ * Something that only its visitor sends: kept on the device until it has an answer, and offered to
+ * them on their next visit. It is never sent by itself.
+ */
+export interface Offer extends Submission {
+  /** What it is about, to say it without asking the server. */
+  title: string;
+  /** Milliseconds since the epoch, after which it is offered no more. */
+  until: number;
+}
+
+/** A store of its own: the pages of older builds send by themselves what is in the other. */
+const DATABASE = "nightcap-offers";
+
+interface Means {
+  store: SubmissionStore<Offer>;
+  exclusively: Exclusively;
+}
+
+/** Keeps what visitors send while it has no answer, and says what of it they may go on with. */
+export function createOffers({ store, exclusively }: Means) {
+  const offered = createStore<readonly Offer[]>([]);
+
+  /** Reads again what is kept. What a tab is sending now, this one or another, is not offered. */
+  async function refresh(): Promise<void> {
+    const free: Offer[] = [];
+    for (const offer of await store.all()) {
+      if (offer.until <= currentTime()) await store.remove(offer.key);
+      else if (await exclusively(offer.key, async () => true)) free.push(offer);
+    }
+    offered.set(free);
+  }
+
+  async function discard(key: string): Promise<void> {
+    // First on the device: a page that is left at once must not leave it there.
+    await store.remove(key);
+    offered.set(offered.get().filter((offer) => offer.key !== key));
+  }
+
+  /**
+   * Keeps an offer on the device while `send` sends it. An answer ends it, and so does an error that
+   * `isFinal`; after any other it is offered again.
+   */
+  async function send<Result>(
+    offer: Offer,
+    send: () => Promise<Result>,
+    isFinal: (error: unknown) => boolean,
+  ): Promise<Result> {
+    const attempt = async () => {
+      try {
+        const result = await send();
+        await discard(offer.key);
+        return { result };
+      } catch (error) {
+        if (isFinal(error)) await discard(offer.key);
+        throw error;
+      }
+    };
+    await store.put(offer);
+    try {
+      // Where another tab sends it at this moment, the key makes a double harmless.
+      const { result } = (await exclusively(offer.key, attempt)) ?? (await attempt());
+      return result;
+    } finally {
+      refresh().catch(reportError);
+    }
+  }
+
+  return { send, discard, refresh, offered };
+}
+
+let offers: ReturnType<typeof createOffers> | undefined;
+
+/** What this browser keeps for its visitor to go on with; only the browser has it. */
+export function keptOffers() {
+  offers ??= createOffers({
+    store: createSubmissionStore<Offer>(DATABASE),
+    exclusively: createExclusively(navigator.locks),
+  });
+  return offers;
+}
+
+const NONE: readonly Offer[] = [];
+
+/** What the visitor may go on with, the oldest first. */
+export const useOffers = (): readonly Offer[] => useStore(keptOffers().offered, NONE);
+
+/** Looks for what an earlier visit has left, now and whenever the page is looked at again. */
+export function watchOffers(): () => void {
+  const look = () => {
+    if (document.visibilityState === "visible") keptOffers().refresh().catch(reportError);
+  };
+  document.addEventListener("visibilitychange", look);
+  look();
+  return () => document.removeEventListener("visibilitychange", look);
+}

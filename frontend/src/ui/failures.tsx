@@ -1,0 +1,95 @@
+import { Component, type ReactNode } from "react";
+
+import { ApiError } from "@/api/errors";
+import { isOnline } from "@/lib/connection";
+import { isMissingCode, reloadForNewerBuild } from "@/lib/waking/newer-build";
+
+import { Button } from "./button";
+import { Loading } from "./loading";
+import { Eyebrow } from "./titles";
+
+interface Props {
+  children: ReactNode;
+  /** Shown for what the server does not know. */
+  notFound?: ReactNode;
+  /** Called before another try, to forget what has failed. */
+  onRetry?: () => unknown;
+  /** Where the reader is: somewhere else is another try. */
+  place?: string;
+}
+
+/** Shows the venue's own page where a screen has failed. */
+export class ErrorBoundary extends Component<Props, { error: unknown; isReloading: boolean }> {
+  override state: { error: unknown; isReloading: boolean } = { error: null, isReloading: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, isReloading: isMissingCode(error) };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!isMissingCode(error)) return;
+    reloadForNewerBuild().then((isReloading) => this.setState({ isReloading }), reportError);
+  }
+
+  // What failed for want of a connection comes up by itself.
+  override componentDidMount() {
+    window.addEventListener("online", this.retryFailed);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener("online", this.retryFailed);
+  }
+
+  override componentDidUpdate({ place }: Props) {
+    if (this.state.error !== null && place !== this.props.place) this.retry();
+  }
+
+  retryFailed = () => {
+    if (isFailedFetch(this.state.error)) this.retry();
+  };
+
+  retry = () => {
+    this.props.onRetry?.();
+    this.setState({ error: null, isReloading: false });
+  };
+
+  override render() {
+    const { error, isReloading } = this.state;
+    const { children, notFound } = this.props;
+    if (error === null) return children;
+    if (isReloading) return <Loading>Loading...</Loading>;
+    if (notFound && error instanceof ApiError && error.status === 404) return notFound;
+    return (
+      <section
+        role="alert"
+        className="grid min-h-[80svh] content-center justify-items-start gap-7 px-gutter pt-40 pb-section"
+      >
+        <Eyebrow>Lights out for a moment</Eyebrow>
+        <h1 className="text-[clamp(48px,8vw,112px)] font-normal">
+          Something <i className="text-brass-hi">Went Wrong</i>
+        </h1>
+        <p className="max-w-[42ch] text-[19px] text-parchment">
+          {isOnline()
+            ? "This page did not come up. Nothing you sent is lost."
+            : "You are offline. This page comes up as soon as the connection is back."}
+        </p>
+        <Button variant="fill" onClick={this.retry}>
+          Try again
+        </Button>
+      </section>
+    );
+  }
+}
+
+/** What fetch raises when the network is away, in Chromium, Firefox and Safari. */
+const OUT_OF_REACH = /failed to fetch|networkerror|load failed/i;
+
+const isFailedFetch = (reason: unknown) =>
+  reason instanceof ApiError || (reason instanceof TypeError && OUT_OF_REACH.test(reason.message));
+
+/** A fetch that failed and that nobody waited for is no error of the page's (specification, section 8). */
+export function calmFailedFetches(): void {
+  window.addEventListener("unhandledrejection", (event) => {
+    if (isFailedFetch(event.reason)) event.preventDefault();
+  });
+}

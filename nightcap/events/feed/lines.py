@@ -1,0 +1,89 @@
+"""A calendar's bytes as lines of text, in the forms that RFC 5545 asks for.
+
+Writers fold in the middle of a letter, write lists with spaces and names of zones without quotes.
+What they mean is plain, so it is put right before the library reads it.
+"""
+
+import codecs
+import re
+
+from nightcap.events.feed.reading import NotACalendar
+
+_FOLD = re.compile(rb"\r?\n[ \t]")
+_LINE_END = re.compile(rb"\r\n|\n|\r")
+_TIMED = re.compile(
+    r"^(DTSTART|DTEND|DURATION|RECURRENCE-ID|RDATE|EXDATE|RRULE|EXRULE)([;:][^\n]*)$",
+    re.IGNORECASE | re.MULTILINE,
+)
+# What stands between the name of a zone and the next parameter belongs to the name.
+_ZONE = re.compile(r";TZID=(?P<name>\"[^\"]*\"|.*?)(?=;[A-Z-]+=|$)", re.IGNORECASE)
+_DAYS = re.compile(r"\d{8}(,\d{8})*")
+_SPACE = re.compile(r"\s+")
+# An empty RECURRENCE-ID must not make a changed date a pattern, nor an empty DTSTART go unnoticed.
+_MAY_BE_EMPTY = {"DTEND", "DURATION", "RDATE", "EXDATE", "RRULE", "EXRULE"}
+_WINDOWS = "windows-1252-where-not-utf-8"
+
+
+def text_of(data: bytes) -> tuple[str, frozenset[str]]:
+    """Return a file's lines as text, and those of them that are not UTF-8.
+
+    The latter are read as Windows-1252. Empty lines are left out. Raises NotACalendar for what is
+    no text at all.
+    """
+    # Unfolded as bytes: writers fold at 75 bytes, some in the middle of a letter.
+    data = _FOLD.sub(b"", data).removeprefix(codecs.BOM_UTF8)
+    try:
+        text, odd = data.decode(), frozenset[str]()
+    except UnicodeDecodeError as error:
+        if b"BEGIN:VCALENDAR" not in data.upper():
+            raise NotACalendar("The calendar is not UTF-8 text.") from error
+        text, odd = data.decode(errors=_WINDOWS), _odd_lines(data)
+    lines = (line.rstrip() for line in re.split(r"\r\n|\n|\r", text))
+    text = _TIMED.sub(_put_right, "\n".join(line for line in lines if line))
+    return re.sub(r"\n{2,}", "\n", text), odd
+
+
+def _odd_lines(data: bytes) -> frozenset[str]:
+    odd = set()
+    for line in _LINE_END.split(data):
+        try:
+            line.decode()
+        except UnicodeDecodeError:
+            odd.add(line.decode(errors=_WINDOWS).rstrip())
+    return frozenset(odd)
+
+
+def _as_windows(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    wrong = error.object[error.start : error.end]
+    # Five bytes mean nothing in Windows-1252.
+    return wrong.decode("windows-1252", errors="replace"), error.end
+
+
+codecs.register_error(_WINDOWS, _as_windows)
+
+
+def _put_right(line: re.Match[str]) -> str:
+    """Write a property of time as the library expects it, or leave out one that is empty."""
+    name, rest = line[1].upper(), line[2]
+    parameters, _, value = rest.rpartition(":")
+    value = _SPACE.sub("", value)
+    if name in {"RRULE", "EXRULE"}:
+        parts = [_without_gaps(part) for part in value.split(";")]
+        value = ";".join(part for part in parts if part and not part.endswith("="))
+    else:
+        value = _without_gaps(value).upper()
+        is_day = _DAYS.fullmatch(value)
+        # A day has no zone; with one, the library would take it for midnight there.
+        parameters = _ZONE.sub("" if is_day else _quoted, parameters)
+    return f"{name}{parameters}:{value}" if value or name not in _MAY_BE_EMPTY else ""
+
+
+def _without_gaps(values: str) -> str:
+    return ",".join(value for value in values.split(",") if value)
+
+
+def _quoted(zone: re.Match[str]) -> str:
+    name = zone["name"].strip('"').replace("\\,", ",").replace('"', "")
+    return f';TZID="{name}"'

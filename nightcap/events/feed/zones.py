@@ -1,0 +1,225 @@
+"""The time zones of a calendar: the system's where it knows them, and else the file's own."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
+from functools import lru_cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from icalendar import Component, Timezone, vDDDLists, vDDDTypes, vRecur, vUTCOffset
+from icalendar.timezone.windows_to_olson import WINDOWS_TO_OLSON
+from icalendar.timezone.zoneinfo import ZONEINFO
+from icalendar.tools import to_datetime
+
+from nightcap.events.feed.rules import counted
+from nightcap.events.feed.vevent import FIRST_YEAR, LAST_YEAR, Unreadable
+from nightcap.events.feed.windows_zones import ZONES_BY_DISPLAY_NAME
+
+_NAME = re.compile(r"^TZID(?:;[^:\n]*)?:(.*)$", re.IGNORECASE | re.MULTILINE)
+# Times on a zone's own clock.
+_EARLIEST, _FIRST, _LAST = (
+    datetime.combine(date(year, 1, 1), time.min) for year in (1601, FIRST_YEAR - 2, LAST_YEAR + 1)
+)
+_USED = {"DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"}
+_MICROSOFT = "tzone://microsoft/"
+_MAKER = re.compile(r"[\w-]+(\.[\w-]+)+/(?P<rest>.+)")
+_DISPLAYED = re.compile(r"(\((utc|gmt)[^)]*\))? *(?P<rest>.+)")
+_OFFSET = re.compile(
+    r"(utc|gmt)(?P<sign>[+-])(?P<hours>\d{1,2})(:?(?P<minutes>[0-5]\d)|(?P<part>\.\d+))?"
+)
+
+
+class Definitions:
+    """The VTIMEZONEs of a calendar, each read when its zone is asked for."""
+
+    def __init__(self, texts: Iterable[str] = ()) -> None:
+        self._texts: dict[str, str] = {}
+        for text in texts:
+            if name := _NAME.search(text):
+                self._texts.setdefault(_key(name[1].replace("\\", "")), text)
+
+    def zone(self, key: str) -> tzinfo | None:
+        """Return the zone of a key, None where it is missing or broken."""
+        text = self._texts.get(key)
+        return None if text is None else _defined(text)
+
+
+class Zones(ZONEINFO):
+    """What the library asks for the zone of a TZID.
+
+    `own` is what the same VCALENDAR defines, `others` what the whole file does.
+    """
+
+    def __init__(self, own: Definitions, others: Definitions) -> None:
+        self._own = own
+        self._others = others
+
+    def timezone(self, name: str) -> tzinfo | None:
+        """Return the zone of a name, None where it is defined nowhere."""
+        key = _key(name)
+        return system_zone(name) or self._own.zone(key) or self._others.zone(key)
+
+    def knows_timezone_id(self, tzid: str) -> bool:
+        """Keep the library from making zones by itself: each time in them takes it long."""
+        return True
+
+
+@lru_cache(maxsize=1000)
+def system_zone(name: str) -> tzinfo | None:
+    """Return the zone that the system knows by one of the names that calendars give it.
+
+    These are the name in the list of the world's zones, Windows' own names and those that it
+    displays, either with a maker's name before it, and a fixed distance such as 'UTC-5'.
+    """
+    key = _key(name)
+    known = _names().get(key) or _names().get(key.replace(" ", "_"))
+    if known:
+        return ZoneInfo(known)
+    if key.startswith(_MICROSOFT):
+        return system_zone(key.removeprefix(_MICROSOFT))
+    if made := _MAKER.fullmatch(key):
+        rest = made["rest"].split("/")
+        ends = ("/".join(rest[start:]) for start in range(len(rest)))
+        return next((zone for zone in map(system_zone, ends) if zone), None)
+    if fixed := _OFFSET.fullmatch(key):
+        return _fixed(fixed)
+    return None
+
+
+@lru_cache(maxsize=1)
+def _names() -> dict[str, str]:
+    """Return every name that stands for a zone of the world's list, read from the disk once."""
+    by_windows = {key.lower(): zone for key, zone in WINDOWS_TO_OLSON.items()}
+    seasons = {
+        key.replace(" standard ", season): zone
+        for key, zone in by_windows.items()
+        for season in (" ", " daylight ", " summer ")
+    }
+    displayed = {_key(key): WINDOWS_TO_OLSON[zone] for key, zone in ZONES_BY_DISPLAY_NAME.items()}
+    system = {name.lower(): name for name in available_timezones()}
+    return displayed | seasons | by_windows | system | {"z": "UTC"}
+
+
+def _key(name: str) -> str:
+    """Return a name without what differs between writers: case, slashes around it, '(UTC-05:00)'.
+
+    Windows changes the distance from UTC that it displays when a country changes its clocks.
+    """
+    plain = " ".join(name.strip('/" ').lower().replace("\\", "").split())
+    shown = _DISPLAYED.fullmatch(plain)
+    return shown["rest"] if shown else plain
+
+
+def _fixed(distance: re.Match[str]) -> tzinfo | None:
+    hours = int(distance["hours"]) + float(distance["part"] or 0)
+    length = timedelta(hours=hours, minutes=int(distance["minutes"] or 0))
+    if length >= timedelta(days=1):
+        return None
+    return timezone(-length if distance["sign"] == "-" else length)
+
+
+_Change = tuple[datetime, timedelta, timedelta]
+"""When the clocks change, in UTC, and how far they are from it before and after."""
+
+
+class OffsetTable(tzinfo):
+    """A zone as a table of its changes; odd hours are read as PEP 495 has it."""
+
+    def __init__(self, changes: Iterable[_Change]) -> None:
+        """Make the table. Raises ValueError where there is no change in it."""
+        rows = sorted(changes)
+        if not rows:
+            raise ValueError("the zone has no offset")
+        self._at = [at for at, _, _ in rows]
+        self._offsets = [rows[0][1], *(after for _, _, after in rows)]
+        before = zip(self._at, self._offsets, self._offsets[1:], strict=False)
+        walls = [(at + max(old, new), at + min(old, new)) for at, old, new in before]
+        self._ends = [end for end, _ in walls]
+        self._begins = [begin for _, begin in walls]
+
+    def utcoffset(self, moment: datetime | None) -> timedelta | None:
+        """Return how far its clock is from UTC; the first of two where a time is ambiguous."""
+        if moment is None:
+            return None
+        walls = self._begins if moment.fold else self._ends
+        return self._offsets[bisect_right(walls, moment.replace(tzinfo=None))]
+
+    def fromutc(self, moment: datetime) -> datetime:
+        """Return the time on its clock at an instant."""
+        offset = self._offsets[bisect_right(self._at, moment.replace(tzinfo=None))]
+        wall = moment + offset
+        return wall.replace(fold=int(self.utcoffset(wall) != offset))
+
+    def dst(self, moment: datetime | None) -> timedelta | None:
+        """Say that it is not known which of the two is summer."""
+        return None
+
+    def tzname(self, moment: datetime | None) -> str | None:
+        """Say that its hours have no name."""
+        return None
+
+
+@lru_cache(maxsize=1000)
+def _defined(text: str) -> tzinfo | None:
+    """Return the zone that a VTIMEZONE defines, None where it is broken or takes too long."""
+    try:
+        definition = Timezone.from_ical(text)
+        # libical says there which of the system's zones it means.
+        location = system_zone(str(definition.get("X-LIC-LOCATION", "")))
+        return location or OffsetTable(_changes(definition))
+    except (Unreadable, ValueError, KeyError, AttributeError, TypeError, OverflowError):
+        return None
+
+
+def _changes(definition: Component) -> Iterator[_Change]:
+    for part in definition.subcomponents:
+        if part.name not in {"STANDARD", "DAYLIGHT"}:
+            continue
+        if any(name in _USED for name, _ in part.errors):
+            raise ValueError("a part of the zone cannot be read")
+        before, after = _offset(part, "TZOFFSETFROM"), _offset(part, "TZOFFSETTO")
+        for wall in _onsets(part, before):
+            yield wall - before, before, after
+
+
+def _offset(part: Component, name: str) -> timedelta:
+    value = part[name]
+    if not isinstance(value, vUTCOffset):
+        raise TypeError(name)
+    return value.td
+
+
+def _onsets(part: Component, before: timedelta) -> Iterator[datetime]:
+    """Yield when an offset begins, on the clock that is set then."""
+    start = part["DTSTART"]
+    first = max(_wall(start.dt if isinstance(start, vDDDTypes) else None, before), _EARLIEST)
+    yield first
+    for dates in _all(part, "RDATE"):
+        if isinstance(dates, vDDDLists):
+            yield from (_wall(one.dt, before) for one in dates.dts)
+    for rule in _all(part, "RRULE"):
+        if isinstance(rule, vRecur):
+            yield from _ruled(rule, first, before)
+
+
+def _ruled(rule: vRecur, first: datetime, before: timedelta) -> Iterator[datetime]:
+    # Exchange and Outlook begin in 1601: most of that is before anything that can be shown.
+    if first < _FIRST and "COUNT" not in rule and rule.get("INTERVAL", [1]) == [1]:
+        first = first.replace(year=_FIRST.year)
+    until = rule.get("UNTIL", [_LAST])[0]
+    return counted(rule, first, min(_wall(until, before), _LAST))
+
+
+def _wall(moment: object, before: timedelta) -> datetime:
+    if isinstance(moment, tuple):
+        moment = moment[0]
+    if not isinstance(moment, date):
+        raise TypeError("not a date")
+    wall = to_datetime(moment)
+    return (wall.astimezone(UTC) + before if wall.tzinfo else wall).replace(tzinfo=None)
+
+
+def _all(part: Component, name: str) -> list[object]:
+    found = part.get(name, [])
+    return found if isinstance(found, list) else [found]

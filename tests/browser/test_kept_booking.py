@@ -1,0 +1,246 @@
+"""A booking without an answer is kept on the device and offered on the next visit."""
+
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+
+import httpx
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+
+from tests.browser.booking_dialog import fill_in, open_dialog, submit
+from tests.browser.programme import in_hours, put_on
+from tests.browser.toasts import toast
+from tests.browser.window import Held, OpenWindow, awake
+from tests.server import RunningServer
+
+NOT_KNOWN = "this device does not know whether seats are left"
+
+
+@pytest.fixture(scope="module")
+def show(manager: httpx.Client) -> int:
+    """An event with forty seats, three days ahead."""
+    return put_on(manager, "Low Ceiling", in_hours(72), capacity=40)
+
+
+@pytest.fixture
+def context(look_at: OpenWindow, house: RunningServer) -> BrowserContext:
+    return look_at(house, may_fail=True, of_its_own=True).context
+
+
+@pytest.fixture
+def page(context: BrowserContext, show: int) -> Iterator[Page]:
+    """The event's page in a tab of its own."""
+    yield awake(context.new_page(), f"/events/{show}-low-ceiling")
+    context.set_offline(offline=False)
+
+
+def booked(house: RunningServer, email: str) -> int:
+    return house.number(f"SELECT count(*) FROM bookings_booking WHERE customer_email = '{email}'")
+
+
+def waiting(house: RunningServer, email: str) -> int:
+    return house.number(
+        f"SELECT count(*) FROM waitlist_waitlistentry WHERE customer_email = '{email}'"
+    )
+
+
+def notice(page: Page) -> Locator:
+    return page.get_by_role("region", name=re.compile("^Your unsent"))
+
+
+def book_without_a_network(page: Page, email: str) -> None:
+    """Fill in the dialog and send it while there is no connection."""
+    open_dialog(page)
+    fill_in(page, email=email)
+    page.get_by_role("dialog").get_by_label("Tickets").select_option("3")
+    page.context.set_offline(offline=True)
+    submit(page)
+    expect(page.get_by_role("dialog")).to_contain_text("Nothing is lost")
+    page.wait_for_timeout(300)
+
+
+def come_back(context: BrowserContext, path: str) -> Page:
+    """Open a new tab with a connection."""
+    context.set_offline(offline=False)
+    return awake(context.new_page(), path)
+
+
+def lose_the_answer(route: Route) -> None:
+    route.fetch()
+    route.abort()
+
+
+@pytest.mark.parametrize("path", ["/", "/terms"])
+def test_a_booking_without_a_network_is_offered_on_the_next_visit_and_booked_once_the_guest_goes_on(
+    page: Page, context: BrowserContext, house: RunningServer, path: str
+) -> None:
+    email = f"kept{len(path)}@example.com"
+    book_without_a_network(page, email)
+    page.close()
+    later = come_back(context, path)
+    expect(notice(later)).to_contain_text("Low Ceiling")
+    expect(notice(later)).to_contain_text("3 tickets for Ada Lovelace")
+    expect(notice(later)).to_contain_text(NOT_KNOWN)
+    later.wait_for_timeout(1_500)
+    assert booked(house, email) == 0, "It is never sent behind the guest's back."
+    notice(later).get_by_role("button", name="Go On").click()
+    dialog = later.get_by_role("dialog", name="Low Ceiling")
+    expect(dialog).to_contain_text(NOT_KNOWN)
+    expect(dialog.get_by_label("Name")).to_have_value("Ada Lovelace")
+    expect(dialog.get_by_label("Email")).to_have_value(email)
+    expect(dialog.get_by_label("Tickets")).to_have_value("3")
+    assert booked(house, email) == 0
+    submit(later)
+    expect(toast(later)).to_contain_text("Booking Confirmed!")
+    assert booked(house, email) == 1
+    expect(notice(awake(later, "/terms"))).to_have_count(0)
+
+
+def test_a_dialog_that_is_open_through_a_reload_has_what_was_typed_and_offers_to_go_on(
+    page: Page, house: RunningServer
+) -> None:
+    Held(page, "**/api/bookings")
+    open_dialog(page)
+    fill_in(page, email="reload@example.com")
+    with page.expect_request("**/api/bookings"):
+        submit(page)
+    page.reload()
+    dialog = page.get_by_role("dialog", name="Low Ceiling")
+    expect(dialog).to_contain_text(NOT_KNOWN)
+    expect(dialog.get_by_label("Email")).to_have_value("reload@example.com")
+    page.unroute_all()
+    submit(page)
+    expect(toast(page)).to_contain_text("Booking Confirmed!")
+    assert booked(house, "reload@example.com") == 1
+
+
+def test_a_booking_whose_answer_was_lost_with_the_tab_is_not_booked_twice(
+    page: Page, context: BrowserContext, house: RunningServer
+) -> None:
+    context.route("**/api/bookings", lose_the_answer)
+    open_dialog(page)
+    fill_in(page, email="lost@example.com")
+    submit(page)
+    expect(page.get_by_role("dialog")).to_contain_text("No answer came back")
+    assert booked(house, "lost@example.com") == 1
+    page.close()
+    context.unroute("**/api/bookings")
+    later = come_back(context, "/")
+    notice(later).get_by_role("button", name="Go On").click()
+    submit(later)
+    expect(later.get_by_role("region", name="Your booking")).to_contain_text("1 ticket")
+    assert booked(house, "lost@example.com") == 1
+
+
+def test_a_lost_booking_that_is_changed_before_it_goes_on_is_not_booked_twice_either(
+    page: Page, house: RunningServer
+) -> None:
+    page.route("**/api/bookings", lose_the_answer)
+    open_dialog(page)
+    fill_in(page, email="changed@example.com")
+    submit(page)
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("No answer came back")
+    page.unroute("**/api/bookings")
+    dialog.get_by_label("Tickets").select_option("4")
+    submit(page)
+    expect(dialog).to_contain_text("An earlier try of yours has reached us")
+    assert booked(house, "changed@example.com") == 1
+
+
+def test_a_kept_booking_is_given_up_by_its_button(
+    page: Page, context: BrowserContext, house: RunningServer
+) -> None:
+    book_without_a_network(page, "discarded@example.com")
+    page.close()
+    later = come_back(context, "/")
+    notice(later).get_by_role("button", name="Discard It").click()
+    expect(notice(later)).to_have_count(0)
+    awake(later, "/terms").wait_for_timeout(1_000)
+    expect(notice(later)).to_have_count(0)
+    assert booked(house, "discarded@example.com") == 0
+
+
+def test_a_booking_that_the_guest_gives_up_or_that_is_refused_is_kept_no_longer(
+    page: Page, context: BrowserContext, house: RunningServer, manager: httpx.Client
+) -> None:
+    book_without_a_network(page, "stopped@example.com")
+    page.get_by_role("button", name="Don't Wait").click()
+    expect(page.get_by_role("button", name="Book Tickets")).to_be_enabled()
+    page.wait_for_timeout(300)
+    page.close()
+    later = come_back(context, "/")
+    later.wait_for_timeout(1_500)
+    expect(notice(later)).to_have_count(0)
+
+    few = put_on(manager, "Low Ceiling", in_hours(80), capacity=2)
+    awake(later, f"/events/{few}-low-ceiling")
+    book_two = {"eventId": few, "customerName": "Eve", "customerPhone": "212 555 0101"}
+    open_dialog(later)
+    fill_in(later, email="late@example.com")
+    answer = httpx.post(
+        f"{house.url}/api/bookings",
+        json=book_two | {"customerEmail": "eve@example.com", "numberOfTickets": 2},
+    )
+    answer.raise_for_status()
+    submit(later)
+    expect(toast(later)).to_contain_text("Booking Failed")
+    awake(later, "/terms").wait_for_timeout(1_000)
+    expect(notice(later)).to_have_count(0)
+
+
+def test_what_is_kept_ends_with_its_event(
+    page: Page, context: BrowserContext, house: RunningServer
+) -> None:
+    book_without_a_network(page, "over@example.com")
+    page.close()
+    context.set_offline(offline=False)
+    later = context.new_page()
+    later.clock.install()
+    awake(later, "/terms")
+    expect(notice(later)).to_be_visible()
+    later.clock.fast_forward(timedelta(hours=80).total_seconds() * 1_000)
+    later.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(notice(later)).to_have_count(0)
+
+
+def test_a_place_on_the_waitlist_is_kept_likewise(
+    context: BrowserContext, house: RunningServer, manager: httpx.Client
+) -> None:
+    full = put_on(manager, "Full House", in_hours(90), capacity=1)
+    guest = {"customerName": "Eve", "customerEmail": "eve@example.com", "customerPhone": "1 212"}
+    httpx.post(
+        f"{house.url}/api/bookings", json=guest | {"eventId": full, "numberOfTickets": 1}
+    ).raise_for_status()
+    page = awake(context.new_page(), f"/events/{full}-full-house")
+    page.get_by_role("button", name=re.compile("Join the Waitlist")).first.click()
+    fill_in(page, email="line@example.com")
+    context.set_offline(offline=True)
+    join = page.get_by_role("dialog").get_by_role("button", name="Join the Waitlist")
+    join.click()
+    expect(page.get_by_role("dialog")).to_contain_text("Nothing is lost")
+    page.wait_for_timeout(300)
+    page.close()
+    later = come_back(context, "/terms")
+    expect(notice(later)).to_contain_text("this device does not know how long the line is")
+    notice(later).get_by_role("button", name="Go On").click()
+    later.get_by_role("dialog").get_by_role("button", name="Join the Waitlist").click()
+    expect(toast(later)).to_contain_text("You Are on the Waitlist!")
+    assert waiting(house, "line@example.com") == 1
+
+
+def test_another_tab_does_not_offer_what_an_open_page_still_waits_with(
+    page: Page, context: BrowserContext, house: RunningServer
+) -> None:
+    held = Held(page, "**/api/bookings")
+    open_dialog(page)
+    fill_in(page, email="tabs@example.com")
+    with page.expect_request("**/api/bookings"):
+        submit(page)
+    other = awake(context.new_page(), "/terms")
+    other.wait_for_timeout(1_500)
+    expect(notice(other)).to_have_count(0)
+    held.let_go()
+    expect(toast(page)).to_contain_text("Booking Confirmed!")
+    assert booked(house, "tabs@example.com") == 1
