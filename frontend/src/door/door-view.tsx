@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorShow } from "@/door/sync/door";
 import { tapsOf } from "@/door/sync/door";
+import { currentTime } from "@/lib/server-time";
 import { useStore } from "@/lib/store";
 import { counted as inWords } from "@/lib/text";
 import { useFetchedCode } from "@/ui/fetched-code";
@@ -36,7 +37,7 @@ export function DoorView({ door }: { door: DoorOnPhone }) {
   const listed = shows.filter(({ parties }) => parties !== null);
   const show =
     listed.find(({ eventId }) => eventId === (chosen ?? door.eventId)) ??
-    nextOf(listed, Date.now()) ??
+    nextOf(listed, currentTime()) ??
     null;
   if (!show) return <EmptyDoor state={state} />;
   return (

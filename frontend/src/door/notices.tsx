@@ -29,20 +29,16 @@ export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
       {state.connection === "no network" && <Away waiting={waiting} />}
       {counted.promised > 0 && <GivenTwice taps={taps} counted={counted} />}
       {twice.length > 0 && (
-        <Notice>
-          Let in twice, and counted once: {twice.map(({ customerName }) => customerName).join(", ")}
-          .
-        </Notice>
+        <Notice>{`Let in twice, and counted once: ${twice.map(({ customerName }) => customerName).join(", ")}.`}</Notice>
       )}
       {ofOthers.length > 0 && (
         <Notice>
-          {inWords(ofOthers.length, "tap")} of {others} {ofOthers.length === 1 ? "is" : "are"} kept
-          on this phone until {others} signs in.
+          {`${inWords(ofOthers.length, "tap")} of ${others} ${ofOthers.length === 1 ? "is" : "are"} kept on this phone until ${others} signs in.`}
         </Notice>
       )}
       {refused.length > 0 && (
         <Notice>
-          {inWords(refused.length, "tap")} could not be saved: {refused[0]?.refused}{" "}
+          <span>{`${inWords(refused.length, "tap")} could not be saved: ${refused[0]?.refused ?? ""} `}</span>
           <button
             type="button"
             className="-my-2.5 inline-flex h-11 items-center underline underline-offset-4"
@@ -58,10 +54,11 @@ export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
 
 const Away = ({ waiting }: { waiting: number }) => (
   <p className="figures -mx-4.5 bg-away px-4.5 py-2.5 text-[15px] text-away-hi">
-    No network.{" "}
-    {waiting === 0
-      ? "Taps are kept on this phone and go on by themselves."
-      : `${inWords(waiting, "tap")} ${waiting === 1 ? "is kept on this phone and goes" : "are kept on this phone and go"} on by ${waiting === 1 ? "itself" : "themselves"}.`}
+    {`No network. ${
+      waiting === 0
+        ? "Taps are kept on this phone and go on by themselves."
+        : `${inWords(waiting, "tap")} ${waiting === 1 ? "is kept on this phone and goes" : "are kept on this phone and go"} on by ${waiting === 1 ? "itself" : "themselves"}.`
+    }`}
   </p>
 );
 
@@ -77,11 +74,11 @@ function GivenTwice({ taps, counted }: Pick<NoticesProps, "taps" | "counted">) {
   const { over, promised } = counted;
   return (
     <Notice>
-      {over > 0
-        ? `${over} more than there are seats.`
-        : `${inWords(promised, "seat")} ${promised === 1 ? "is" : "are"} given twice, if all come.`}
-      {named.length > 0 &&
-        ` Last walked in: ${named.map(({ name, seats, at }) => `${name || "no name"} (${seats}, ${hour(at)})`).join(", ")}.`}
+      {`${
+        over > 0
+          ? `${over} more than there are seats.`
+          : `${inWords(promised, "seat")} ${promised === 1 ? "is" : "are"} given twice, if all come.`
+      }${named.length > 0 ? ` Last walked in: ${named.map(({ name, seats, at }) => `${name || "no name"} (${seats}, ${hour(at)})`).join(", ")}.` : ""}`}
     </Notice>
   );
 }

@@ -87,10 +87,10 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
           aria-hidden
           className="pointer-events-none absolute left-1 hidden size-4 text-on-brass peer-checked:block forced-colors:hidden"
         />
-        {price ? `Paid ${price}` : "Paid"}
+        <span>{price ? `Paid ${price}` : "Paid"}</span>
       </label>
       <ThumbButton type="submit" isMain className="w-full">
-        Let in {seats}
+        {`Let in ${seats}`}
       </ThumbButton>
     </form>
   );
@@ -118,8 +118,7 @@ function FreeSeats({ show, counted: { free, heads, toCome }, seats }: FreeSeatsP
   ].filter(Boolean);
   return (
     <p role="status" className={`figures ${beyond > 0 ? "text-limited" : "text-smoke"}`}>
-      {free === 0 ? "No seat is free" : `${inWords(free, "seat")} free`}
-      {beyond > 0 && `: ${tooMany.join(", ")}`}.
+      {`${free === 0 ? "No seat is free" : `${inWords(free, "seat")} free`}${beyond > 0 ? `: ${tooMany.join(", ")}` : ""}.`}
     </p>
   );
 }

@@ -33,10 +33,7 @@ export function WalkInRow({ tap, onUndo }: WalkInRowProps) {
         className="h-13 w-24 border border-inside bg-inside text-[17px] font-medium text-inside-hi"
       >
         In · undo
-        <span className="sr-only">
-          {" "}
-          {name}, {hour(tap.at)}
-        </span>
+        <span className="sr-only">{` ${name}, ${hour(tap.at)}`}</span>
       </button>
     </li>
   );

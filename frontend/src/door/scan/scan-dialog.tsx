@@ -131,9 +131,7 @@ function Found({ code, show, shows, counted, onTap }: FoundProps) {
       <div>
         <p className="text-[19px] leading-tight font-medium">{customerName}</p>
         <p className="figures text-[14.5px] text-smoke">
-          {inWords(numberOfTickets, "seat")} · {code}
-          {party.isCancelled && " · cancelled"}
-          {inside > 0 && ` · ${inside} in`}
+          {`${inWords(numberOfTickets, "seat")} · ${code}${party.isCancelled ? " · cancelled" : ""}${inside > 0 ? ` · ${inside} in` : ""}`}
         </p>
       </div>
       {left > 0 ? (
@@ -142,7 +140,7 @@ function Found({ code, show, shows, counted, onTap }: FoundProps) {
           className="px-5"
           onClick={() => onTap({ eventId: show.eventId, kind: "arrival", bookingId, seats: left })}
         >
-          Arrive {left}
+          {`Arrive ${left}`}
         </ThumbButton>
       ) : (
         <p className="text-available">All in</p>

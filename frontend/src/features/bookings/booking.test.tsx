@@ -116,7 +116,7 @@ test("of seats that are held it says what is left to do, and until when", async 
   const summary = await confirmation();
   vi.useRealTimers();
   expect(summary.getByText("One more step")).toBeTruthy();
-  expect(summary.getByText(/press its button/).textContent).toBe(
+  expect(summary.getByText(/press its button/).parentElement?.textContent).toBe(
     "Open our latest mail to ada@example.com and press its button to confirm your seats. They are held until 7:30 AM.",
   );
   expect(summary.queryByText(/confirmation goes to/)).toBeNull();

@@ -2,6 +2,7 @@ import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "reac
 
 import { sendQueue } from "@/lib/send-queue/queue";
 import type { Body, Refusal } from "@/lib/send-queue/store";
+import { currentTime } from "@/lib/server-time";
 import { Button } from "@/ui/button";
 import type { Form, Texts } from "@/ui/use-form";
 
@@ -95,7 +96,7 @@ export function useQueuedForm<Name extends string>({
     const { key: insteadOf } = mending ?? {};
     const outcome = await sendQueue().post({ url, body: bodyOf(texts), insteadOf }, PATIENCE_MS);
     if (outcome.kind === "returned") return show(outcome.reason);
-    sentAt.current = Date.now();
+    sentAt.current = currentTime();
     fill(textsOf({}));
     forgetDraft(url);
     endMending();
@@ -109,7 +110,7 @@ export function useQueuedForm<Name extends string>({
     isSending,
     submit: async (event: SubmitEvent) => {
       event.preventDefault();
-      if (isBusy.current || Date.now() - sentAt.current < DOUBLE_CLICK_MS) return;
+      if (isBusy.current || currentTime() - sentAt.current < DOUBLE_CLICK_MS) return;
       setRefusal("");
       const texts = form.check();
       if (!texts) return;

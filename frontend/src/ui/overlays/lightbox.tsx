@@ -132,9 +132,7 @@ function LightboxCaption({ picture, place, count, onStep }: LightboxCaptionProps
           </p>
         )}
         {count > 1 && (
-          <p className="figures mt-1.5 text-[15px] text-brass">
-            {place + 1} of {count}
-          </p>
+          <p className="figures mt-1.5 text-[15px] text-brass">{`${place + 1} of ${count}`}</p>
         )}
       </div>
       {count > 1 && (
