@@ -75,7 +75,7 @@ def test_no_field_takes_a_text_that_shows_as_nothing_or_turns_others(
     assert is_of_many_lines or "a\u202eb" not in taken(model, name, "a\u202eb")
 
 
-VISITORS = {
+VISITORS: dict[str, dict[str, object]] = {
     "/api/contact": {"name": "Ada", "email": "ada@example.com", "message": "Hello"},
     "/api/newsletter": {"name": "Ada", "email": "ada@example.com"},
     "/api/secret-calendar": {"name": "Ada", "email": "ada@example.com"},

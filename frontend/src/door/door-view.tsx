@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
-
 import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorShow } from "@/door/sync/door";
 import { tapsOf } from "@/door/sync/door";
+import { isolated } from "@/lib/characters";
 import { useStore } from "@/lib/store";
 import { counted as inWords } from "@/lib/text";
 import { Loading } from "@/ui/loading";
@@ -146,5 +146,5 @@ function whoTapped({ bookingId, name, seats }: Schemas["TapOut"], shows: readonl
   const party = shows
     .flatMap(({ parties }) => parties ?? [])
     .find((one) => one.bookingId === bookingId);
-  return `${party?.customerName ?? (name || "Walk-in")}, ${inWords(seats, "seat")}`;
+  return `${isolated(party?.customerName ?? (name || "Walk-in"))}, ${inWords(seats, "seat")}`;
 }

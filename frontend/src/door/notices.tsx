@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-
 import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorState } from "@/door/sync/door";
 import { waitingOf } from "@/door/sync/keep";
+import { isolated } from "@/lib/characters";
 import { counted as inWords } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import type { Headcount } from "./headcount";
@@ -21,7 +21,7 @@ export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
   const ofOthers = state.taps.filter(
     ({ refused, by }) => refused === undefined && by && by.id !== state.door?.person?.id,
   );
-  const others = [...new Set(ofOthers.map(({ by }) => by?.name))].join(", ");
+  const others = [...new Set(ofOthers.map(({ by }) => isolated(by?.name ?? "")))].join(", ");
   const refused = state.taps.filter((tap) => tap.refused !== undefined);
   const twice = parties.filter(({ bookingId }) => counted.surplus.has(bookingId));
   return (
@@ -30,8 +30,8 @@ export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
       {counted.promised > 0 && <GivenTwice taps={taps} counted={counted} />}
       {twice.length > 0 && (
         <Notice>
-          Let in twice, and counted once: {twice.map(({ customerName }) => customerName).join(", ")}
-          .
+          Let in twice, and counted once:{" "}
+          {twice.map(({ customerName }) => isolated(customerName)).join(", ")}.
         </Notice>
       )}
       {ofOthers.length > 0 && (

@@ -42,5 +42,12 @@ const EDGES_OF_AN_ADDRESS = new RegExp(`^[${INVISIBLE}]+|[${INVISIBLE}]+$`, "gu"
 export const visible = (text: string): string =>
   ONLY_INVISIBLE.test(text) ? "" : text.replace(EDGES, "");
 
+const FROM_RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name within a sentence that is text only, where it turns nothing around it; else `<bdi>` does that. */
+export const isolated = (name: string): string =>
+  FROM_RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+
 /** An address without what came along at its edges and shows as nothing; as the server takes it. */
 export const bare = (address: string): string => visible(address).replace(EDGES_OF_AN_ADDRESS, "");

@@ -129,7 +129,9 @@ function Found({ code, show, shows, counted, onTap }: FoundProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5 border border-line bg-soot p-3.5">
       <div>
-        <p className="text-[19px] leading-tight font-medium">{customerName}</p>
+        <p className="text-[19px] leading-tight font-medium">
+          <bdi>{customerName}</bdi>
+        </p>
         <p className="figures text-[14.5px] text-smoke">
           {inWords(numberOfTickets, "seat")} · {code}
           {party.isCancelled && " · cancelled"}

@@ -66,7 +66,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
   return (
     <>
       <p className="mt-1 text-smoke">
-        {counted(booking.numberOfTickets, "ticket")} for {booking.customerName}
+        {counted(booking.numberOfTickets, "ticket")} for <bdi>{booking.customerName}</bdi>
         <span className="block">
           Code <strong className="figures font-medium text-ivory">{booking.reference}</strong>
         </span>
@@ -121,9 +121,9 @@ function InLine({ place: { position, partySize, ...guest } }: { place: Place }) 
         {capital(placeInLine(position))}, {partyOf(partySize)}
       </p>
       <p className="mt-3 text-parchment">
-        This is no ticket yet, {guest.customerName}. When enough seats come back we hold them for
-        you, and write at once to <strong className="font-medium">{guest.customerEmail}</strong>:
-        one tap then accepts them.
+        This is no ticket yet, <bdi>{guest.customerName}</bdi>. When enough seats come back we hold
+        them for you, and write at once to{" "}
+        <strong className="font-medium">{guest.customerEmail}</strong>: one tap then accepts them.
       </p>
       <p className="mt-4 border-t border-line pt-4 text-[15px] text-smoke">
         A first mail is on its way. Its link shows your place in line, and lets you leave it.
