@@ -78,8 +78,12 @@ def on_one_line(text: str) -> str:
 
 
 def isolated(name: str) -> str:
-    """Return a name for a sentence that is text only, in which it turns nothing around it."""
-    return f"\u2068{name}\u2069" if _FROM_RIGHT_TO_LEFT.search(name) else name
+    """Return a name or title for a text without markup, in which it turns nothing around it.
+
+    Where there is markup, `<bdi>` does that.
+    """
+    plain = _DIRECTIONS.sub("", name)
+    return f"\u2068{plain}\u2069" if _FROM_RIGHT_TO_LEFT.search(plain) else plain
 
 
 def bare(address: str) -> str:

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+
 import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorShow } from "@/door/sync/door";
 import { tapsOf } from "@/door/sync/door";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+
 import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorState } from "@/door/sync/door";
 import { waitingOf } from "@/door/sync/keep";
@@ -81,7 +82,7 @@ function GivenTwice({ taps, counted }: Pick<NoticesProps, "taps" | "counted">) {
         ? `${over} more than there are seats.`
         : `${inWords(promised, "seat")} ${promised === 1 ? "is" : "are"} given twice, if all come.`}
       {named.length > 0 &&
-        ` Last walked in: ${named.map(({ name, seats, at }) => `${name || "no name"} (${seats}, ${hour(at)})`).join(", ")}.`}
+        ` Last walked in: ${named.map(({ name, seats, at }) => `${isolated(name || "no name")} (${seats}, ${hour(at)})`).join(", ")}.`}
     </Notice>
   );
 }

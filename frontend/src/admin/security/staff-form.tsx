@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+
 import { useLeave } from "@/admin/data/unsaved";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelDialog } from "@/admin/ui/dialogs";

@@ -1,4 +1,5 @@
 import { useState } from "react";
+
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { useRemoval } from "@/admin/data/use-removal";

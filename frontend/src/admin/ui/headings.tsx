@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+
 import { useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import * as z from "zod/mini";
+
 import { upload } from "@/admin/data/files";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";

@@ -3,6 +3,7 @@ import type { Headcount } from "@/door/headcount";
 import { codeIn, partyOfCode } from "@/door/search";
 import type { DoorShow, NewTap } from "@/door/sync/door";
 import { ThumbButton } from "@/door/thumb-button";
+import { isolated } from "@/lib/characters";
 import { counted as inWords } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { Field } from "@/ui/field";
@@ -107,7 +108,7 @@ const CODE = /^[A-Z0-9]{4,12}$/;
 function strangerWords(code: string, other: DoorShow | undefined, hour: (at: string) => string) {
   if (other) {
     const when = other.isAllDay ? "" : `, ${hour(other.date)}`;
-    return `This code is for ${other.title}${when}.`;
+    return `This code is for ${isolated(other.title)}${when}.`;
   }
   return CODE.test(code)
     ? `Nobody has the code ${code} at this show.`

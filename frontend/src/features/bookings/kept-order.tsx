@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+
 import type { Schemas } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { read } from "@/api/http";
@@ -56,7 +57,7 @@ function OfferedOrder({ offer, onGoOn }: { offer: Offer; onGoOn: OnGoOn }) {
     const isGone = error instanceof ApiError && error.status === 404;
     if (isGone) discard();
     toast({
-      title: isGone ? `${offer.title} is off the program` : "This did not open.",
+      title: isGone ? `${isolated(offer.title)} is off the program` : "This did not open.",
       description: isGone ? "Nothing was sent." : "Please try again. It is still kept here.",
       variant: "destructive",
     });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+
 import { parties, TOUCHED } from "@/admin/bookings/booked-event";
 import { bookingHref } from "@/admin/data/addresses";
 import { useMay } from "@/admin/data/may";
