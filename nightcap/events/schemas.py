@@ -43,9 +43,13 @@ class SpanIn(CamelSchema):
 
 
 class FirstIn(CamelSchema):
-    """How many events are wanted."""
+    """How many events are wanted, and after which one."""
 
     limit: Annotated[int, Field(ge=1, le=MOST_LISTED)] = MOST_LISTED
+    after: Annotated[
+        int | None,
+        Field(ge=0, le=2**63 - 1, description="The id of an event; only those that begin after it"),
+    ] = None
 
 
 class NextIn(CamelSchema):

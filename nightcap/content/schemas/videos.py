@@ -103,7 +103,9 @@ class ClipTroubleOut(CamelSchema):
 class ClipCheckIn(CamelSchema):
     """An address that is to be tried before it is saved."""
 
-    url: Annotated[str, Field(max_length=LONGEST_ADDRESS), AfterValidator(given), IS_ADDRESS]
+    url: Annotated[
+        str, Field(max_length=LONGEST_ADDRESS), AfterValidator(given), ON_ONE_LINE, IS_ADDRESS
+    ]
 
 
 class ClipCheckOut(CamelSchema):

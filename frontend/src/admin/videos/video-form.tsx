@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
 import * as z from "zod/mini";
-
 import { upload } from "@/admin/data/files";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
@@ -9,7 +8,7 @@ import { ProgressBar } from "@/admin/ui/notes";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
-import { bare, visible } from "@/lib/characters";
+import { visible } from "@/lib/characters";
 import { useVenueTime } from "@/lib/venue-time";
 
 import { ClipField } from "./clip-field";
@@ -31,7 +30,7 @@ const rulesOf = (fault: string) =>
     createdAt: z.string(),
     featured: z.boolean(),
     videoUrl: z.string().check(
-      z.overwrite(bare),
+      z.overwrite(visible),
       required,
       z.refine(() => fault === "", fault),
     ),

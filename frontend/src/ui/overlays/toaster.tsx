@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Toast } from "radix-ui";
 
-import type { ShownToast } from "./toast";
+import type { ShownToast, ToasterProps } from "./toast";
 
 const DURATION_MS = 5000;
 const SWIPE_PX = 50;
@@ -11,11 +11,6 @@ const EDGES = {
   success: "border-available",
   destructive: "border-few-left",
 } as const;
-
-interface ToasterProps {
-  shown: ShownToast | null;
-  onDismiss: (id: number) => void;
-}
 
 /** Where toasts appear; Radix writes style attributes, so this stands in no HTML of the server. */
 export function Toaster({ shown, onDismiss }: ToasterProps) {

@@ -40,7 +40,7 @@ export function Screen() {
       <Part>
         <ReachUs action={<Inquire onOpen={inquiry.open}>Ask for a Date</Inquire>} />
       </Part>
-      <Inquiry isOpen={inquiry.isOpen} onClose={inquiry.close} />
+      <Inquiry isOpen={inquiry.isOpen} onOpen={inquiry.open} onClose={inquiry.close} />
     </>
   );
 }
