@@ -90,6 +90,7 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "APP_DIRS": True,
+        "OPTIONS": {"builtins": ["nightcap.mail.writing"]},
     }
 ]
 

@@ -1,5 +1,6 @@
 """The mails about what a visitor sends: one to the venue, and a word back."""
 
+from nightcap.core.characters import isolated
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail import services as mail
 from nightcap.mail.facts import Facts, kept, restored
@@ -34,7 +35,7 @@ def received(entry: HostInquiry | ContactMessage) -> tuple[Mail, Mail]:
         kind, subject = "inquiry", f"Event inquiry: {entry.event_name}"
         facts = {kind: kept(entry, _OF_INQUIRY)}
     else:
-        kind, subject = "message", f"Message from {entry.name}"
+        kind, subject = "message", f"Message from {isolated(entry.name)}"
         facts = {kind: kept(entry, _OF_MESSAGE)}
     to_venue = mail.new(
         to=profile().email,

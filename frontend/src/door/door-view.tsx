@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorShow } from "@/door/sync/door";
 import { tapsOf } from "@/door/sync/door";
+import { isolated } from "@/lib/characters";
 import { currentTime } from "@/lib/server-time";
 import { useStore } from "@/lib/store";
 import { counted as inWords } from "@/lib/text";
@@ -150,5 +151,5 @@ function whoTapped({ bookingId, name, seats }: Schemas["TapOut"], shows: readonl
   const party = shows
     .flatMap(({ parties }) => parties ?? [])
     .find((one) => one.bookingId === bookingId);
-  return `${party?.customerName ?? (name || "Walk-in")}, ${inWords(seats, "seat")}`;
+  return `${isolated(party?.customerName ?? (name || "Walk-in"))}, ${inWords(seats, "seat")}`;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorState } from "@/door/sync/door";
 import { waitingOf } from "@/door/sync/keep";
+import { isolated } from "@/lib/characters";
 import { counted as inWords } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import type { Headcount } from "./headcount";
@@ -21,7 +22,7 @@ export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
   const ofOthers = state.taps.filter(
     ({ refused, by }) => refused === undefined && by && by.id !== state.door?.person?.id,
   );
-  const others = [...new Set(ofOthers.map(({ by }) => by?.name))].join(", ");
+  const others = [...new Set(ofOthers.map(({ by }) => isolated(by?.name ?? "")))].join(", ");
   const refused = state.taps.filter((tap) => tap.refused !== undefined);
   const twice = parties.filter(({ bookingId }) => counted.surplus.has(bookingId));
   return (
@@ -29,7 +30,7 @@ export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
       {state.connection === "no network" && <Away waiting={waiting} />}
       {counted.promised > 0 && <GivenTwice taps={taps} counted={counted} />}
       {twice.length > 0 && (
-        <Notice>{`Let in twice, and counted once: ${twice.map(({ customerName }) => customerName).join(", ")}.`}</Notice>
+        <Notice>{`Let in twice, and counted once: ${twice.map(({ customerName }) => isolated(customerName)).join(", ")}.`}</Notice>
       )}
       {ofOthers.length > 0 && (
         <Notice>
@@ -78,7 +79,7 @@ function GivenTwice({ taps, counted }: Pick<NoticesProps, "taps" | "counted">) {
         over > 0
           ? `${over} more than there are seats.`
           : `${inWords(promised, "seat")} ${promised === 1 ? "is" : "are"} given twice, if all come.`
-      }${named.length > 0 ? ` Last walked in: ${named.map(({ name, seats, at }) => `${name || "no name"} (${seats}, ${hour(at)})`).join(", ")}.` : ""}`}
+      }${named.length > 0 ? ` Last walked in: ${named.map(({ name, seats, at }) => `${isolated(name || "no name")} (${seats}, ${hour(at)})`).join(", ")}.` : ""}`}
     </Notice>
   );
 }

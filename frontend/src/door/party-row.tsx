@@ -59,7 +59,7 @@ export function PartyRow({
           <span
             className={`block text-[19px] leading-tight font-medium ${isIn ? "text-smoke" : ""}`}
           >
-            <span>{`${customerName} `}</span>
+            <bdi>{customerName}</bdi>{" "}
             {pays && !isIn && (
               <span className="figures text-[14.5px] font-normal whitespace-nowrap text-smoke">
                 {`pays ${pays}`}

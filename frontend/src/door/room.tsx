@@ -75,7 +75,7 @@ function WaysToPanel({ eventId, person }: WaysToPanelProps) {
       <a href={`/admin?view=bookings&event=${eventId}&print=1`} className={way}>
         Print the list
       </a>
-      <span className="ml-auto truncate">{person.name}</span>
+      <bdi className="ml-auto truncate">{person.name}</bdi>
     </nav>
   );
 }

@@ -87,7 +87,13 @@ function WhoIsIn({ className }: { className: string }) {
   const { name, role } = status;
   return (
     <p className={`text-smoke ${className}`}>
-      {name ? `${name} · ${capital(role)}` : "Manager · shared password"}
+      {name ? (
+        <>
+          <bdi>{name}</bdi> · {capital(role)}
+        </>
+      ) : (
+        "Manager · shared password"
+      )}
     </p>
   );
 }

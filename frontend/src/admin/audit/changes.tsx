@@ -103,9 +103,17 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
       <div className="min-w-0">
         <p>
           <span className="text-smoke">{nameChange(change)}</span>{" "}
-          <span className="font-medium">{change.title}</span>
-          <span className="text-smoke"> · {nameActor(change)}</span>
-          {change.undoneAt !== null && <span className="text-smoke"> · {nameUndoing(change)}</span>}
+          <bdi className="font-medium">{change.title}</bdi>
+          <span className="text-smoke">
+            {" "}
+            · <bdi>{nameActor(change)}</bdi>
+          </span>
+          {change.undoneAt !== null && (
+            <span className="text-smoke">
+              {" "}
+              · <bdi>{nameUndoing(change)}</bdi>
+            </span>
+          )}
         </p>
         {change.details.length > 0 && (
           <ul className="mt-1 text-[14px]">
@@ -114,13 +122,17 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
                 <span className="text-smoke">{nameField(field)}:</span>{" "}
                 {before !== "" && (
                   <>
-                    <del className="text-smoke decoration-smoke/50">{nameValue(before, time)}</del>{" "}
+                    <del dir="auto" className="text-smoke decoration-smoke/50">
+                      {nameValue(before, time)}
+                    </del>{" "}
                     <span aria-hidden className="text-smoke">
                       →
                     </span>{" "}
                   </>
                 )}
-                <ins className="text-parchment no-underline">{nameValue(after, time)}</ins>
+                <ins dir="auto" className="text-parchment no-underline">
+                  {nameValue(after, time)}
+                </ins>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+
 import { useLeave } from "@/admin/data/unsaved";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelDialog } from "@/admin/ui/dialogs";
@@ -8,7 +9,7 @@ import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
 import { isOver } from "@/features/events/event";
-import { bare, visible } from "@/lib/characters";
+import { bare, isolated, visible } from "@/lib/characters";
 import { useNow } from "@/lib/clock";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
 import { seatsLeft } from "@/lib/seats-left";
@@ -76,7 +77,7 @@ interface BookingDialogProps {
 export function BookingDialog(props: BookingDialogProps) {
   const { booking, onClose } = props;
   return (
-    <PanelDialog isOpen onClose={onClose} title={`Booking of ${booking.customerName}`}>
+    <PanelDialog isOpen onClose={onClose} title={`Booking of ${isolated(booking.customerName)}`}>
       <BookingForm {...props} />
     </PanelDialog>
   );

@@ -216,8 +216,8 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
           onClose={close}
         >
           <p>
-            {customerName}, {tickets(numberOfTickets)}: the seats are free again at once. This
-            cannot be undone.{" "}
+            <bdi>{customerName}</bdi>, {tickets(numberOfTickets)}: the seats are free again at once.
+            This cannot be undone.{" "}
             {isMailed
               ? `A mail goes to ${booking.customerEmail}.`
               : "The guest gets no mail about it."}
@@ -232,14 +232,18 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
 function GuestName({ booking: { customerName, cancelledAt, guestKey } }: { booking: Booking }) {
   const tone = cancelledAt === null ? "" : "text-smoke";
   if (guestKey === null)
-    return <p className={`font-medium wrap-anywhere ${tone}`}>{customerName}</p>;
+    return (
+      <p className={`font-medium wrap-anywhere ${tone}`}>
+        <bdi>{customerName}</bdi>
+      </p>
+    );
   return (
     <Link
       {...OPENS_ROW}
       href={guestHref(guestKey)}
       className={`inline-block font-medium wrap-anywhere underline-offset-4 hover:underline max-md:min-h-11 ${tone}`}
     >
-      {customerName}
+      <bdi>{customerName}</bdi>
     </Link>
   );
 }

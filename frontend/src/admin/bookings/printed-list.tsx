@@ -134,7 +134,7 @@ function DoorPaper({ bookings, remarks }: DoorPaperProps) {
                 </span>
               </td>
               <td className={`font-medium wrap-anywhere ${cell}`}>
-                {booking.customerName}
+                <bdi>{booking.customerName}</bdi>
                 {booking.isComp && <span className="block font-normal">Comp</span>}
                 {isHeld(booking) && <span className="block font-normal">Not confirmed yet</span>}
                 <Remarks

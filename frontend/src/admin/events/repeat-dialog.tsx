@@ -8,6 +8,7 @@ import { PanelField } from "@/admin/ui/fields";
 import { FilterTabs } from "@/admin/ui/lists/list";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { write } from "@/api/http";
+import { isolated } from "@/lib/characters";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 
 import { TOUCHED } from "./admin-event";
@@ -140,6 +141,6 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
 
 /** What is in the way of a date, in few words: "Also on: Late Pour,", before its hours. */
 function onThen({ kind, title }: CalendarItem): string {
-  if (kind === "closed") return title === "Closed" ? title : `Closed: ${title}`;
-  return `${kind === "event" ? "Also on" : "Confirmed inquiry"}: ${title},`;
+  if (kind === "closed") return title === "Closed" ? title : `Closed: ${isolated(title)}`;
+  return `${kind === "event" ? "Also on" : "Confirmed inquiry"}: ${isolated(title)},`;
 }

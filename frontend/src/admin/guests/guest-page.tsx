@@ -165,7 +165,7 @@ function Others({ others }: { others: Guest["others"] }) {
         <span key={key}>
           {index > 0 && ", "}
           <Link href={guestHref(key)} className={LINK}>
-            {name} ({email || "no email address"})
+            <bdi>{name}</bdi> ({email || "no email address"})
           </Link>
         </span>
       ))}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+
 import { VENUE } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { PageButton, PanelButton } from "@/admin/ui/buttons";

@@ -95,7 +95,7 @@ function InboxTable({ entries }: { entries: readonly Entry[] }) {
                 className={`size-2 shrink-0 rounded-full ${entry.isUnread ? "bg-brass" : ""}`}
               />
               {entry.isUnread && <span className="sr-only">Unread: </span>}
-              {entry.sender}
+              <bdi>{entry.sender}</bdi>
             </Link>
           </PanelCell>
           <PanelCell>
@@ -105,7 +105,7 @@ function InboxTable({ entries }: { entries: readonly Entry[] }) {
               ) : (
                 <span className="text-smoke">Message: </span>
               )}
-              {entry.subject}
+              <bdi>{entry.subject}</bdi>
             </p>
             {entry.eventDate && (
               <p className="text-[13px] text-smoke">

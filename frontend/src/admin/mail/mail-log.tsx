@@ -90,7 +90,7 @@ function MailTable({ mails, onOpen }: MailTableProps) {
               onClick={() => onOpen(mail.id)}
               className="text-left font-medium wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11"
             >
-              {mail.subject}
+              <bdi>{mail.subject}</bdi>
             </button>
             <p className="text-[13px] break-all text-smoke">{mail.to}</p>
             <p className="text-[13px] text-smoke">{shortInstant(time, mail.queuedAt, now)}</p>

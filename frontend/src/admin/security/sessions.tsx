@@ -56,7 +56,11 @@ function SessionRow({ session }: { session: Session }) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-4">
           <span className="font-medium">
-            {who && `${who} · `}
+            {who && (
+              <>
+                <bdi>{who}</bdi> ·{" "}
+              </>
+            )}
             {name}
           </span>
           {session.isThis && <StateWord word="This session" tone="text-available" />}

@@ -10,6 +10,7 @@ import { FoundList } from "@/admin/ui/lists/list";
 import { StateWord } from "@/admin/ui/notes";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
+import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime, type VenueTime } from "@/lib/venue-time";
 
@@ -82,7 +83,7 @@ function StaffRow({ member }: { member: StaffMember }) {
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-row px-4 py-3 last:border-0">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-4">
-          <span className="font-medium wrap-anywhere">{name}</span>
+          <bdi className="font-medium wrap-anywhere">{name}</bdi>
           <span className="text-brass-hi">{ROLES[member.role].word}</span>
           {member.isThis && <span className="text-smoke">This is you</span>}
           {state && <StateWord {...state} />}
@@ -125,7 +126,12 @@ function NewStartPassword({ member, onClose }: { member: StaffMember; onClose: (
     onDone: ({ startPassword }) => setGiven({ name: member.name, startPassword }),
   });
   return (
-    <PanelDialog isOpen onClose={onClose} title={`New start password for ${member.name}`} size="sm">
+    <PanelDialog
+      isOpen
+      onClose={onClose}
+      title={`New start password for ${isolated(member.name)}`}
+      size="sm"
+    >
       {given ? (
         <StartPassword given={given} onClose={onClose} />
       ) : (
@@ -138,7 +144,8 @@ function NewStartPassword({ member, onClose }: { member: StaffMember; onClose: (
           onSubmit={renew.mutate}
         >
           For who has forgotten the password or lost the app. The present password is worth nothing
-          after this, the second factor is off, and {member.name} is logged out everywhere.
+          after this, the second factor is off, and <bdi>{member.name}</bdi> is logged out
+          everywhere.
         </PasswordForm>
       )}
     </PanelDialog>
@@ -155,23 +162,23 @@ interface RemovalProps {
 function Removal({ member, isAsked, onClose }: RemovalProps) {
   const removal = useRemoval({
     url: (id) => `${STAFF}/${id}`,
-    done: `${member.name} removed`,
-    failed: `Failed to remove ${member.name}`,
+    done: `${isolated(member.name)} removed`,
+    failed: `Failed to remove ${isolated(member.name)}`,
     refresh: STAFF_CHANGED,
     onDone: onClose,
   });
   return (
     <ConfirmDialog
       isOpen={isAsked}
-      title={`Remove ${member.name}?`}
+      title={`Remove ${isolated(member.name)}?`}
       confirmLabel={removal.isBusy(member.id) ? "Removing..." : "Remove"}
       keepLabel="Keep"
       isPending={removal.isBusy(member.id)}
       onConfirm={() => removal.remove(member.id)}
       onClose={onClose}
     >
-      {member.name} is logged out everywhere and cannot log in any more. What {member.name} has
-      changed keeps the name.
+      <bdi>{member.name}</bdi> is logged out everywhere and cannot log in any more. What{" "}
+      <bdi>{member.name}</bdi> has changed keeps the name.
     </ConfirmDialog>
   );
 }

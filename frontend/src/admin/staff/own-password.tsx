@@ -7,6 +7,7 @@ import { PanelField } from "@/admin/ui/fields";
 import { PasswordOwner } from "@/admin/ui/password-owner";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
+import { isolated } from "@/lib/characters";
 
 import { LogOut, PanelCard } from "./login";
 
@@ -40,7 +41,7 @@ export function OwnPassword({ name, typed }: OwnPasswordProps) {
   };
   const isAskedAgain = typed === "" || refused.present !== undefined;
   return (
-    <PanelCard title={`Welcome, ${name}`} about="Choose a password of your own to go on.">
+    <PanelCard title={`Welcome, ${isolated(name)}`} about="Choose a password of your own to go on.">
       <form onSubmit={submit} className="grid gap-5">
         <PasswordOwner name={name} />
         {isAskedAgain && (

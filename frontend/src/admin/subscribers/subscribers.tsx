@@ -132,7 +132,7 @@ function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
   return (
     <PanelRow>
       <PanelCell label="Name" className="wrap-anywhere">
-        {name}
+        <bdi>{name}</bdi>
       </PanelCell>
       <PanelCell label="Email" className="break-all">
         {email}

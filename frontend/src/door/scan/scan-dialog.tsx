@@ -3,6 +3,7 @@ import type { Headcount } from "@/door/headcount";
 import { codeIn, partyOfCode } from "@/door/search";
 import type { DoorShow, NewTap } from "@/door/sync/door";
 import { ThumbButton } from "@/door/thumb-button";
+import { isolated } from "@/lib/characters";
 import { counted as inWords } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { Field } from "@/ui/field";
@@ -107,7 +108,7 @@ const CODE = /^[A-Z0-9]{4,12}$/;
 function strangerWords(code: string, other: DoorShow | undefined, hour: (at: string) => string) {
   if (other) {
     const when = other.isAllDay ? "" : `, ${hour(other.date)}`;
-    return `This code is for ${other.title}${when}.`;
+    return `This code is for ${isolated(other.title)}${when}.`;
   }
   return CODE.test(code)
     ? `Nobody has the code ${code} at this show.`
@@ -129,7 +130,9 @@ function Found({ code, show, shows, counted, onTap }: FoundProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5 border border-line bg-soot p-3.5">
       <div>
-        <p className="text-[19px] leading-tight font-medium">{customerName}</p>
+        <p className="text-[19px] leading-tight font-medium">
+          <bdi>{customerName}</bdi>
+        </p>
         <p className="figures text-[14.5px] text-smoke">
           {`${inWords(numberOfTickets, "seat")} · ${code}${party.isCancelled ? " · cancelled" : ""}${inside > 0 ? ` · ${inside} in` : ""}`}
         </p>

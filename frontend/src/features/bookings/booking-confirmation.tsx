@@ -68,7 +68,8 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
   return (
     <>
       <p className="mt-1 text-smoke">
-        <span>{`${counted(booking.numberOfTickets, "ticket")} for ${booking.customerName}`}</span>
+        <span>{`${counted(booking.numberOfTickets, "ticket")} for `}</span>
+        <bdi>{booking.customerName}</bdi>
         <span className="block">
           Code <strong className="figures font-medium text-ivory">{booking.reference}</strong>
         </span>
@@ -122,8 +123,8 @@ function InLine({ place: { position, partySize, ...guest } }: { place: Place }) 
         {`${capital(placeInLine(position))}, ${partyOf(partySize)}`}
       </p>
       <p className="mt-3 text-parchment">
-        <span>{`This is no ticket yet, ${guest.customerName}. `}</span>
-        When enough seats come back we hold them for you, and write at once to{" "}
+        This is no ticket yet, <bdi>{guest.customerName}</bdi>. When enough seats come back we hold
+        them for you, and write at once to{" "}
         <strong className="font-medium">{guest.customerEmail}</strong>: one tap then accepts them.
       </p>
       <p className="mt-4 border-t border-line pt-4 text-[15px] text-smoke">

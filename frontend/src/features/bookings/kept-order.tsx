@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { Schemas } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { read } from "@/api/http";
+import { isolated } from "@/lib/characters";
 import { useIsOnline } from "@/lib/connection";
 import { keptOffers, type Offer, useOffers, watchOffers } from "@/lib/send-queue/offers";
 import { counted } from "@/lib/text";
@@ -26,9 +27,10 @@ export function unknownOf(offer: Offer): string {
 
 function wishOf(offer: Offer): string {
   const { numberOfTickets, partySize, customerName } = offer.body;
+  const guest = isolated(String(customerName));
   return isForSeats(offer)
-    ? `${counted(Number(numberOfTickets), "ticket")} for ${customerName}`
-    : `The waitlist, a party of ${partySize} for ${customerName}`;
+    ? `${counted(Number(numberOfTickets), "ticket")} for ${guest}`
+    : `The waitlist, a party of ${partySize} for ${guest}`;
 }
 
 interface KeptOrderProps {
@@ -55,7 +57,7 @@ function OfferedOrder({ offer, onGoOn }: { offer: Offer; onGoOn: OnGoOn }) {
     const isGone = error instanceof ApiError && error.status === 404;
     if (isGone) discard();
     toast({
-      title: isGone ? `${offer.title} is off the program` : "This did not open.",
+      title: isGone ? `${isolated(offer.title)} is off the program` : "This did not open.",
       description: isGone ? "Nothing was sent." : "Please try again. It is still kept here.",
       variant: "destructive",
     });

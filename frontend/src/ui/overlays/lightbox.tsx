@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+
 import { LinkedText } from "@/ui/linked-text";
 import { Picture } from "@/ui/picture";
 

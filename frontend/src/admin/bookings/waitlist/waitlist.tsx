@@ -14,6 +14,7 @@ import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { BriefLine } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { send } from "@/api/client";
+import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
@@ -80,7 +81,9 @@ function PartyRow({ party }: { party: WaitingParty }) {
   return (
     <PanelRow isBrief>
       <PanelCell className="xl:w-[30%]">
-        <p className="font-medium wrap-anywhere max-table:py-2">{party.customerName}</p>
+        <p className="font-medium wrap-anywhere max-table:py-2">
+          <bdi>{party.customerName}</bdi>
+        </p>
         <BriefLine parts={[standing, seats]} />
       </PanelCell>
       <PanelCell isWide className="xl:w-[26%]">
@@ -120,7 +123,7 @@ function PartyMenu({ party }: { party: WaitingParty }) {
   });
   const remove = useChange({
     send: () => send("POST", `/api/admin/waitlist/${id}/remove` as const, undefined),
-    done: `${customerName} is not in line any more`,
+    done: `${isolated(customerName)} is not in line any more`,
     failed: "Failed to remove the party",
     refresh: TOUCHED_BY_WAITLIST,
     onSettled: close,
@@ -155,8 +158,9 @@ function PartyMenu({ party }: { party: WaitingParty }) {
         onClose={close}
       >
         <p>
-          {customerName}, {seats}: free seats are held for them now, whoever stands before them, and
-          a mail asks {customerEmail} to accept. Where too few are free, nothing happens.
+          <bdi>{customerName}</bdi>, {seats}: free seats are held for them now, whoever stands
+          before them, and a mail asks {customerEmail} to accept. Where too few are free, nothing
+          happens.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -168,8 +172,8 @@ function PartyMenu({ party }: { party: WaitingParty }) {
         onClose={close}
       >
         <p>
-          {customerName}, {seats}: their place is lost, and seats that are held for them go to the
-          next party. This cannot be undone, and they get no mail about it.
+          <bdi>{customerName}</bdi>, {seats}: their place is lost, and seats that are held for them
+          go to the next party. This cannot be undone, and they get no mail about it.
         </p>
       </ConfirmDialog>
     </>

@@ -10,6 +10,7 @@ import { SILENT, useTellQuestion } from "@/admin/events/tell-question";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { readJson, request, write } from "@/api/http";
 import { useVenue } from "@/api/venue";
+import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { toast } from "@/ui/overlays/toast";
@@ -104,7 +105,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
     onDone: ({ event: found, change }) => {
       // That a new one is saved, `onDone` tells.
       if (event) {
-        const titles = clashes.map(({ title }) => title).join(", ");
+        const titles = clashes.map(({ title }) => isolated(title)).join(", ");
         const alsoOn = titles ? [`Also on then: ${titles}`] : [];
         toast({
           title: "Event saved successfully",
