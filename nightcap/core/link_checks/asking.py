@@ -16,12 +16,12 @@ SECONDS = 10.0
 MOST_REDIRECTS = 5
 
 _REFUSES_HEAD = frozenset({HTTPStatus.METHOD_NOT_ALLOWED, HTTPStatus.NOT_IMPLEMENTED})
-# The page may well be there for whoever is no machine.
+# A person may well be shown the page.
 _FOR_PEOPLE_ONLY = frozenset(
     {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS}
 )
 _FOR_GOOD = frozenset({HTTPStatus.MOVED_PERMANENTLY, HTTPStatus.PERMANENT_REDIRECT})
-_TOLD = 120
+_MOST_CHARACTERS = 120
 
 _PAGES = frozenset({"text/html", "application/xhtml+xml"})
 # Servers that do not know a clip's type say one of these; browsers then look for themselves.
@@ -59,7 +59,7 @@ def ask(url: str, kind: Kind, *, allow_private: bool, seconds: float = SECONDS) 
     try:
         return asyncio.run(_within(seconds, url, kind, allow_private))
     except UnknownHost as error:
-        return _told(f"the host {error.host} is not known")
+        return _shorten(f"the host {error.host} is not known")
     except httpx.InvalidURL:
         return "its address is not a valid web address"
     except httpx.ConnectError as error:
@@ -91,9 +91,9 @@ async def _follow(client: httpx.AsyncClient, request: httpx.Request, kind: Kind)
             return _clip_problem(response) if kind.is_clip else _page_problem(response)
         to = response.next_request.url
         if kind.is_clip and not _is_same_origin(to, request.url):
-            return _told(f"it leads on to {to.host}: use the address there")
+            return _shorten(f"it leads on to {to.host}: use the address there")
         if response.status_code in _FOR_GOOD and _house(to) != _house(request.url):
-            return _told(f"moved to {to.host}")
+            return _shorten(f"moved to {to.host}")
         request = response.next_request
     return f"it redirects more than {MOST_REDIRECTS} times"
 
@@ -119,11 +119,11 @@ def _clip_problem(response: httpx.Response) -> str | None:
         return "it is a page, not a video file"
     if found.startswith("video/") or found in _MAYBE_CLIPS:
         return ""
-    return _told(f"it is {found}, not a video file")
+    return _shorten(f"it is {found}, not a video file")
 
 
 def _refusal(response: httpx.Response) -> str:
-    return _told(f"it answered {response.status_code} {response.reason_phrase}".strip())
+    return _shorten(f"it answered {response.status_code} {response.reason_phrase}".strip())
 
 
 def _is_same_origin(to: httpx.URL, url: httpx.URL) -> bool:
@@ -136,5 +136,5 @@ def _house(url: httpx.URL) -> str:
     return url.host.removeprefix("www.")
 
 
-def _told(problem: str) -> str:
-    return cut(problem, _TOLD, end=ELLIPSIS)
+def _shorten(problem: str) -> str:
+    return cut(problem, _MOST_CHARACTERS, end=ELLIPSIS)

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { send } from "@/api/client";
+import { useHasSettled } from "@/lib/settled";
 
 /** What came of trying a clip at another site. */
 export interface Trial {
@@ -15,7 +16,6 @@ export interface Trial {
   onLoaded: (address: string, plays: boolean) => void;
 }
 
-const PAUSE_MS = 500;
 const GIVE_UP_MS = 20_000;
 
 const isElsewhere = (value: string) => /^https?:/i.test(value) && URL.canParse(value);
@@ -26,22 +26,17 @@ const isElsewhere = (value: string) => /^https?:/i.test(value) && URL.canParse(v
  */
 export function useClipTrial(value: string): Trial {
   const typed = value.trim();
-  const wanted = isElsewhere(typed) ? typed : "";
-  const [address, setAddress] = useState(wanted);
+  const address = isElsewhere(typed) ? typed : "";
+  const isCurrent = useHasSettled(address) && address !== "";
   const [loaded, setLoaded] = useState({ address: "", plays: false });
-  useEffect(() => {
-    const timer = setTimeout(() => setAddress(wanted), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted]);
   const check = useQuery({
     queryKey: ["clip-check", address],
     queryFn: () => send("POST", "/api/admin/clip-checks", { url: address }),
-    enabled: address !== "",
+    enabled: isCurrent,
     gcTime: 0,
     retry: false,
     throwOnError: false,
   });
-  const isCurrent = wanted !== "" && wanted === address;
   const problem = check.data?.problem ?? "";
   const isReady = isCurrent && !check.isFetching && problem === "";
   useEffect(() => {
@@ -58,7 +53,7 @@ export function useClipTrial(value: string): Trial {
   const fault = isCurrent ? problem || unplayable : "";
   return {
     playable: isReady && fault === "" ? address : "",
-    isTrying: wanted !== "" && !isLoaded && fault === "",
+    isTrying: address !== "" && !isLoaded && fault === "",
     plays: isLoaded && loaded.plays,
     fault,
     onLoaded: (of, plays) => setLoaded({ address: of, plays }),
