@@ -73,10 +73,11 @@ class ToldOfChange(EventGuests):
 def told_of_change(event_id: int, scope: Scope) -> ToldOfChange:
     """Count who is told when an event changes, and the other dates of a scope with it.
 
-    Raises NoSuchRow.
+    Guests of an event that is over are not told. Raises NoSuchRow.
     """
     event = existing(event_id)
-    events = (event, *series.others(event, scope))
+    at = now()
+    events = [one for one in (event, *series.others(event, scope)) if one.over_at > at]
     guests = guests_of(*events)
     return ToldOfChange(
         mails=guests.mails,
