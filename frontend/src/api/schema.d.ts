@@ -6057,7 +6057,8 @@ export interface components {
          * @description A booking that was just made, with its private address.
          *
          *     `link` is null while the seats are held: it then stands in the mail that asks for the guest's
-         *     word, and nowhere else.
+         *     word, and nowhere else. Until `changesUntil`, which may have passed, the guest can change and
+         *     cancel the booking by that link.
          */
         BookedOut: {
             /** Id */
@@ -6080,6 +6081,8 @@ export interface components {
             heldUntil: string | null;
             /** Link */
             link: string | null;
+            /** Changesuntil */
+            changesUntil: string;
         };
         /**
          * SoldOutProblem
