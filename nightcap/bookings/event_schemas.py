@@ -127,7 +127,7 @@ class ScopeIn(CamelSchema):
 
 
 class EventGuestsOut(CamelSchema):
-    """How many mails reach the guests, one for each address and date, and whom none reaches."""
+    """How many mails reach the guests, one for each mailbox and date, and whom none reaches."""
 
     mails: int
     parties_without_email: int
@@ -144,7 +144,7 @@ class ClockMailsOut(CamelSchema):
 
     `remindsAt` and `thanksAt` are when it leaves; null where the venue wants none, the event is
     cancelled, or it is too late. `remindedAt` and `thankedAt` are when the last of so many mails
-    was queued, one to each address with bookings that stand.
+    was queued, one to each mailbox with bookings that stand.
     """
 
     reminds_at: Instant | None

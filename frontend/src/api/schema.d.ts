@@ -2451,7 +2451,7 @@ export interface paths {
         put?: never;
         /**
          * Write
-         * @description Write to all guests of an event, once to each address; no address sees another's.
+         * @description Write to all guests of an event, once to each mailbox; none sees another's.
          */
         post: operations["mail_event_guests"];
         delete?: never;
@@ -6057,7 +6057,8 @@ export interface components {
          * @description A booking that was just made, with its private address.
          *
          *     `link` is null while the seats are held: it then stands in the mail that asks for the guest's
-         *     word, and nowhere else.
+         *     word, and nowhere else. Until `changesUntil`, which may have passed, the guest can change and
+         *     cancel the booking by that link.
          */
         BookedOut: {
             /** Id */
@@ -6080,6 +6081,8 @@ export interface components {
             heldUntil: string | null;
             /** Link */
             link: string | null;
+            /** Changesuntil */
+            changesUntil: string;
         };
         /**
          * SoldOutProblem
@@ -7003,7 +7006,7 @@ export interface components {
          *
          *     `remindsAt` and `thanksAt` are when it leaves; null where the venue wants none, the event is
          *     cancelled, or it is too late. `remindedAt` and `thankedAt` are when the last of so many mails
-         *     was queued, one to each address with bookings that stand.
+         *     was queued, one to each mailbox with bookings that stand.
          */
         ClockMailsOut: {
             /** Remindsat */
@@ -7045,7 +7048,7 @@ export interface components {
         };
         /**
          * EventGuestsOut
-         * @description How many mails reach the guests, one for each address and date, and whom none reaches.
+         * @description How many mails reach the guests, one for each mailbox and date, and whom none reaches.
          */
         EventGuestsOut: {
             /** Mails */

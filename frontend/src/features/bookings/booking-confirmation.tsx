@@ -62,7 +62,7 @@ function stepOf(booking: Booking | undefined): string {
 
 /** How many are booked, what is left to do, and how to reach the venue. */
 function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) {
-  const { name, address, findUs, mapUrl } = useVenue();
+  const { name, address, findUs, mapUrl, phone } = useVenue();
   const time = useVenueTime();
   const now = useNow(60_000);
   return (
@@ -92,7 +92,11 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
         {findUs && <p>{findUs}</p>}
         {!booking.heldUntil && <p>{`The confirmation goes to ${booking.customerEmail}.`}</p>}
         {booking.link && (
-          <p>Change it, hand it over or cancel on its own page: the link is yours alone.</p>
+          <p>
+            {now < Date.parse(booking.changesUntil)
+              ? `Change it, hand it over or cancel on its own page until ${moment(time, booking.changesUntil, now)}: the link is yours alone.`
+              : `If your plans change now, call us: ${phone}.`}
+          </p>
         )}
         <p className="mt-1 print:hidden">
           <VisitLink className="inline-block py-1" />
