@@ -166,8 +166,8 @@ async def _book_and_kill(
 async def _ask_from_home(
     server: RunningServer, event_id: int, number: int, key: str | None = None
 ) -> Answered:
-    """Book as one of many: whoever books without pause from one address is asked to wait."""
-    return await ask(server, event_id, number=number, key=key, home=home_of(number % GUESTS))
+    """Book as a guest at a home of their own: a network holds 12 unconfirmed seats at most."""
+    return await ask(server, event_id, number=number, key=key, home=home_of(number))
 
 
 def _nothing_is_lost(

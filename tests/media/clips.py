@@ -106,8 +106,12 @@ def with_tables(clip: bytes, tables: bytes) -> bytes:
 
 
 def filled_up(clip: bytes, size: int, filling: int) -> bytes:
-    """A clip of so many bytes, most of them frames of a hundred thousand times the same byte."""
+    """A clip of so many bytes: its first frame again and again, each time with much filling."""
     each = 100_000
+    frame = _first_frame(clip)
+    # A unit of type 12 (H.264, 7.3.2.7) holds nothing that a decoder reads.
+    unit = b"\x0c" + bytes([0xFF - filling]) * (each - len(frame) - 5)
+    sample = frame + numbers(len(unit)) + unit
 
     def index(start: int, count: int) -> bytes:
         tables = table(b"stts", 2, count, 2048) + box(b"stsz", numbers(0, each, count))
@@ -115,7 +119,12 @@ def filled_up(clip: bytes, size: int, filling: int) -> bytes:
 
     start = len(index(0, 0)) + 8
     count = (size - start) // each
-    return index(start, count) + box(b"mdat", bytes([filling]) * (size - start))
+    return index(start, count) + box(b"mdat", sample * count)
+
+
+def _first_frame(clip: bytes) -> bytes:
+    with av.open(BytesIO(clip), "r") as file:
+        return bytes(next(file.demux(video=0)))
 
 
 def end_of(reel: bytes) -> int:
