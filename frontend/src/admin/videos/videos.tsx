@@ -1,5 +1,6 @@
 import { Clapperboard, Plus } from "lucide-react";
 import { useState } from "react";
+import { useSearch } from "wouter";
 
 import { EachRow, PinnedValue } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
@@ -20,11 +21,17 @@ import { type Video, VideoForm } from "./video-form";
 
 const HEAD = ["Clip", "Category", "Show's date", "Featured", "Actions"];
 
-/** The clips of past shows, in the order in which visitors see them. */
+/** The clips of past shows, in the order in which visitors see them; `video` opens the form of one. */
 export function VideosView() {
+  const asked = new URLSearchParams(useSearch());
   /** Whose form is open; null for a new clip. */
   const [opened, setOpened] = useState<{ id: number | null }>();
-  const list = usePagedList("/api/videos", 25, {});
+  const [wanted, setWanted] = useState(Number(asked.get("video")));
+  const list = usePagedList("/api/videos", 25, { search: asked.get("search") ?? "" });
+  if (list.data?.rows.some(({ id }) => id === wanted)) {
+    setWanted(0);
+    setOpened({ id: wanted });
+  }
   const removal = useRemoval({
     url: (id) => `/api/videos/${id}`,
     done: "Video deleted successfully",
