@@ -154,6 +154,28 @@ def test_the_last_row_of_a_list_stays_too_while_its_form_is_open(
     expect(caption).to_have_value("Emerald")
 
 
+def test_a_form_that_is_open_stays_with_what_is_typed_while_the_list_is_searched(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    rows = LISTS["subscribers"]
+    rows.fill(manager)
+    page = panel(house, f"?view={rows.view}")
+    rows.button(page, "Edit", "Green").click()
+    form = page.locator("form").filter(has=page.get_by_role("button", name="Save", exact=True))
+    name = form.get_by_label("Name", exact=True)
+    name.fill("Emerald")
+    search = page.get_by_role("searchbox")
+    search.fill("blue@example.com")
+    expect(rows.button(page, "Edit", "Red")).to_have_count(0)
+    is_said(form, "The list shows other rows now. What you typed is still here.")
+    expect(name).to_have_value("Emerald")
+    form.get_by_role("button", name="Save", exact=True).click()
+    expect(toast(page)).to_contain_text("updated successfully")
+    expect(form).to_have_count(0)
+    search.fill("")
+    expect(page.get_by_text("Emerald", exact=True)).to_be_visible()
+
+
 def test_a_caption_over_a_slide_that_is_deleted_elsewhere_stays_until_it_is_discarded(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 
-import { useGone } from "@/admin/data/pinned-rows";
+import { useStanding } from "@/admin/data/pinned-rows";
 import { useLeave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { useRowEditor } from "@/admin/data/use-row-editor";
@@ -74,7 +74,7 @@ interface BookingDialogProps {
 
 /** Changes who comes and how many. A booking that its list has lost is read by itself. */
 export function BookingDialog({ booking: listed, event, onClose }: BookingDialogProps) {
-  const { isGone } = useGone();
+  const isGone = useStanding().standing !== "listed";
   const { data: read } = useApi(`/api/bookings/${listed.id}` as const, {
     enabled: isGone,
     isReadAnew: true,

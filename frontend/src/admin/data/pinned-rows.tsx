@@ -14,69 +14,88 @@ interface Pin {
   key: unknown;
 }
 
+/** Whether a row is in its list: it is, the list shows another part of its rows, or it has lost it. */
+type Standing = "listed" | "elsewhere" | "gone";
+
 interface PinnedList {
   /** Pins the row of a key; what it returns takes the pin out. */
   pin: (key: unknown) => () => void;
-  isListed: (key: unknown) => boolean;
+  standingOf: (key: unknown) => Standing;
 }
 
 interface PinnedPlace {
   pin: () => () => void;
-  /** The row is shown only because something in it is open. */
-  isGone: boolean;
-  /** Something around this says so. */
+  standing: Standing;
+  /** Something around this says that the row is not in its list. */
   isSaid: boolean;
 }
 
 const nothing = () => undefined;
-const ListContext = createContext<PinnedList>({ pin: () => nothing, isListed: () => true });
+const ListContext = createContext<PinnedList>({ pin: () => nothing, standingOf: () => "listed" });
 const PlaceContext = createContext<PinnedPlace>({
   pin: () => nothing,
-  isGone: false,
+  standing: "listed",
   isSaid: false,
 });
 
 const keyOf = (row: unknown): unknown =>
   typeof row === "object" && row !== null && "id" in row ? row.id : row;
 
+/** A row that is shown, and the part of its list that it was read with. */
+interface Shown<Row> {
+  row: Row;
+  part: string;
+}
+
 /** The rows with those that were shown before and are pinned, each behind its neighbor of then. */
 function withPinned<Row>(
-  rows: readonly Row[],
-  before: readonly Row[],
+  listed: readonly Shown<Row>[],
+  before: readonly Shown<Row>[],
   pins: readonly Pin[],
-): readonly Row[] {
-  const result = [...rows];
-  const placeOf = (row: Row) => result.findIndex((other) => keyOf(other) === keyOf(row));
-  for (const [at, row] of before.entries()) {
-    if (!pins.some(({ key }) => key === keyOf(row)) || placeOf(row) >= 0) continue;
+): readonly Shown<Row>[] {
+  const result = [...listed];
+  const placeOf = ({ row }: Shown<Row>) =>
+    result.findIndex((other) => keyOf(other.row) === keyOf(row));
+  for (const [at, shown] of before.entries()) {
+    if (!pins.some(({ key }) => key === keyOf(shown.row)) || placeOf(shown) >= 0) continue;
     const neighbor = before.slice(0, at).findLast((other) => placeOf(other) >= 0);
-    result.splice(neighbor === undefined ? 0 : placeOf(neighbor) + 1, 0, row);
+    result.splice(neighbor === undefined ? 0 : placeOf(neighbor) + 1, 0, shown);
   }
   return result;
 }
 
-const isSame = <Row,>(one: readonly Row[], other: readonly Row[]): boolean =>
-  one.length === other.length && one.every((row, at) => row === other[at]);
+const isSame = <Row,>(one: readonly Shown<Row>[], other: readonly Shown<Row>[]): boolean =>
+  one.length === other.length &&
+  one.every(({ row, part }, at) => row === other[at]?.row && part === other[at]?.part);
 
 /**
- * The rows of a list, and those that it has lost while something in them is open. Rows are told apart
- * by their `id`; `list` goes to the `PinnedRows` around what draws them.
+ * The rows of a list, and those that it has lost while something in them is open. Rows are known
+ * by their `id`, and `part` names what of the list was asked for; `list` goes to the `PinnedRows`
+ * around what draws them.
  */
-export function usePinnedRows<Row>(listed: readonly Row[]) {
+export function usePinnedRows<Row>(listed: readonly Row[], part = "") {
   const [pins, setPins] = useState<readonly Pin[]>([]);
-  const [shown, setShown] = useState(listed);
-  const rows = withPinned(listed, shown, pins);
-  if (!isSame(rows, shown)) setShown(rows);
+  const ofPart = listed.map((row) => ({ row, part }));
+  const [before, setBefore] = useState<readonly Shown<Row>[]>(ofPart);
+  const shown = withPinned(ofPart, before, pins);
+  if (!isSame(shown, before)) setBefore(shown);
   const pin = useCallback((key: unknown) => {
     const added = { key };
-    setPins((before) => [...before, added]);
-    return () => setPins((before) => before.filter((one) => one !== added));
+    setPins((all) => [...all, added]);
+    return () => setPins((all) => all.filter((one) => one !== added));
   }, []);
   const list = useMemo((): PinnedList => {
     const keys = new Set(listed.map(keyOf));
-    return { pin, isListed: (key) => keys.has(key) };
-  }, [pin, listed]);
-  return { rows, list };
+    const parts = new Map(before.map((one) => [keyOf(one.row), one.part]));
+    return {
+      pin,
+      standingOf: (key) => {
+        if (keys.has(key)) return "listed";
+        return parts.get(key) === part ? "gone" : "elsewhere";
+      },
+    };
+  }, [pin, listed, before, part]);
+  return { rows: shown.map(({ row }) => row), list };
 }
 
 interface PinnedRowsProps {
@@ -101,9 +120,10 @@ export function PinnedRow({ id, children }: { id: Key; children: ReactNode }) {
       for (const one of unpin) one();
     };
   }, [id, pinRow, pinAround]);
-  const isGone = around.isGone || !list.isListed(id);
-  const isSaid = around.isGone && around.isSaid;
-  const place = useMemo(() => ({ pin, isGone, isSaid }), [pin, isGone, isSaid]);
+  const own = list.standingOf(id);
+  const standing = own === "listed" ? around.standing : own;
+  const isSaid = around.standing !== "listed" && around.isSaid;
+  const place = useMemo(() => ({ pin, standing, isSaid }), [pin, standing, isSaid]);
   return <PlaceContext value={place}>{children}</PlaceContext>;
 }
 
@@ -148,15 +168,15 @@ export function usePin(isOpen: boolean): void {
   useEffect(() => (isOpen ? pin() : undefined), [isOpen, pin]);
 }
 
-/** Whether the row around this was changed or removed elsewhere, so that its list has lost it. */
-export function useGone(): { isGone: boolean; isSaid: boolean } {
-  const { isGone, isSaid } = useContext(PlaceContext);
-  return { isGone, isSaid };
+/** Whether the row around this is in its list, and whether something around says that it is not. */
+export function useStanding(): Pick<PinnedPlace, "standing" | "isSaid"> {
+  const { standing, isSaid } = useContext(PlaceContext);
+  return { standing, isSaid };
 }
 
 /** Around what stands beside a note that says so. */
 export function BesideGoneNote({ children }: { children: ReactNode }) {
-  const { pin, isGone } = useContext(PlaceContext);
-  const place = useMemo(() => ({ pin, isGone, isSaid: true }), [pin, isGone]);
+  const { pin, standing } = useContext(PlaceContext);
+  const place = useMemo(() => ({ pin, standing, isSaid: true }), [pin, standing]);
   return <PlaceContext value={place}>{children}</PlaceContext>;
 }

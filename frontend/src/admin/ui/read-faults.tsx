@@ -1,7 +1,7 @@
 import { notifyManager, type Query, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
 
-import { BesideGoneNote, PinnedValue, useGone } from "@/admin/data/pinned-rows";
+import { BesideGoneNote, PinnedValue, useStanding } from "@/admin/data/pinned-rows";
 import { useHasUnsaved } from "@/admin/data/unsaved";
 import { isNotFound } from "@/api/errors";
 import { Loading } from "@/ui/loading";
@@ -44,23 +44,27 @@ export function ReadFaults() {
 interface GoneNoteProps {
   /** What it is about does not hold any more, although its row is still there. Default false. */
   isOutdated?: boolean;
-  /** Left out where something around it says so, Default false. */
+  /** Left out where something around it says so. Default false. */
   isInForm?: boolean;
   /** Drops what is typed, where no form has a button for it. */
   onDiscard?: () => void;
 }
 
-/** Says that the row around it was changed or removed elsewhere, and only stays because it is open. */
+/** Says why the row around it is not in its list any more, and only stays because it is open. */
 export function GoneNote({ isOutdated = false, isInForm = false, onDiscard }: GoneNoteProps) {
-  const { isGone, isSaid } = useGone();
+  const { standing, isSaid } = useStanding();
   const hasUnsaved = useHasUnsaved();
-  if (!(isGone || isOutdated) || (isInForm && isSaid)) return null;
+  const isGone = standing === "gone" || isOutdated;
+  if (!(isGone || standing === "elsewhere") || (isInForm && isSaid)) return null;
   return (
     <div
       role="alert"
       className="col-span-full mb-4 border border-selling-fast bg-coal px-4 py-3 text-ivory [form>&]:mb-0"
     >
-      <p>This was changed or removed elsewhere.{hasUnsaved && " What you typed is still here."}</p>
+      <p>
+        {isGone ? "This was changed or removed elsewhere." : "The list shows other rows now."}
+        {hasUnsaved && " What you typed is still here."}
+      </p>
       {onDiscard && (
         <PanelButton size="sm" className="mt-2" onClick={onDiscard}>
           Discard it

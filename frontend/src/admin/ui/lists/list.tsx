@@ -104,7 +104,7 @@ interface FoundListProps<Row> {
   /** What it lists, for screen readers too: "past events". */
   of: string;
   list: {
-    data: { rows: readonly Row[] } | undefined;
+    data: { rows: readonly Row[]; address?: string } | undefined;
     isError: boolean;
     refetch: () => unknown;
     page?: Page;
@@ -124,7 +124,7 @@ const NO_ROWS = [] as const;
  */
 export function FoundList<Row>({ of, list, empty, next, children }: FoundListProps<Row>) {
   const { data, isError, refetch, page } = list;
-  const pinned = usePinnedRows<Row>(data?.rows ?? NO_ROWS);
+  const pinned = usePinnedRows<Row>(data?.rows ?? NO_ROWS, data?.address);
   if (!data)
     return isError ? (
       <LoadFault what={of} onRetry={refetch} />
