@@ -27,6 +27,8 @@ const loadScanner = () => import("./scan/scan-dialog");
 export function DoorView({ door }: { door: DoorOnPhone }) {
   const state = useStore(door.state, door.state.get());
   const [chosen, setChosen] = useState<number | null>(null);
+  /** The show with an open dialog: it stays, also when another one is next or this one is gone. */
+  const [pinned, setPinned] = useState<DoorShow | null>(null);
   if (state.connection === "signed out") return <SignedOutDoor state={state} door={door} />;
   if (state.connection === "closed")
     return <ClosedDoor state={state} isSignedIn={door.eventId !== null} />;
@@ -37,12 +39,20 @@ export function DoorView({ door }: { door: DoorOnPhone }) {
   const { shows } = state.door;
   const listed = shows.filter(({ parties }) => parties !== null);
   const show =
-    listed.find(({ eventId }) => eventId === (chosen ?? door.eventId)) ??
+    listed.find(({ eventId }) => eventId === (pinned?.eventId ?? chosen ?? door.eventId)) ??
+    pinned ??
     nextOf(listed, currentTime()) ??
     null;
   if (!show) return <EmptyDoor state={state} />;
   return (
-    <OneDoor key={show.eventId} door={door} show={show} shows={shows}>
+    <OneDoor
+      key={show.eventId}
+      door={door}
+      show={show}
+      isGone={show === pinned && !listed.includes(show)}
+      shows={shows}
+      onOpen={(isOpen) => setPinned(isOpen ? show : null)}
+    >
       <OtherShows
         shows={shows.filter((other) => other !== show)}
         state={state}
@@ -63,13 +73,17 @@ const nextOf = (shows: readonly DoorShow[], now: number): DoorShow | undefined =
 interface OneDoorProps {
   door: DoorOnPhone;
   show: DoorShow;
+  /** It was removed elsewhere, and only stays while a dialog is open. */
+  isGone: boolean;
   /** All of the evening. */
   shows: readonly DoorShow[];
+  /** Called when a dialog opens and when it closes. */
+  onOpen: (isOpen: boolean) => void;
   /** What stands below the list. */
   children: React.ReactNode;
 }
 
-function OneDoor({ door, show, shows, children }: OneDoorProps) {
+function OneDoor({ door, show, isGone, shows, onOpen, children }: OneDoorProps) {
   const state = useStore(door.state, door.state.get());
   const [search, setSearch] = useState("");
   const [tab, setTab] = useState<Tab>("to come");
@@ -77,10 +91,14 @@ function OneDoor({ door, show, shows, children }: OneDoorProps) {
   const parties = show.parties ?? [];
   const taps = tapsOf(show, state);
   const counted = headcount(show, parties, taps);
-  const close = () => setOpen(null);
+  const openDialog = (dialog: typeof open) => {
+    setOpen(dialog);
+    onOpen(dialog !== null);
+  };
+  const close = () => openDialog(null);
   const scanner = useFetchedCode(loadScanner, open === "scan", () => {
     close();
-    return () => setOpen("scan");
+    return () => openDialog("scan");
   });
   const undoLast = () => {
     const undone = door.undoLast();
@@ -120,8 +138,8 @@ function OneDoor({ door, show, shows, children }: OneDoorProps) {
         {children}
       </main>
       <footer className="fixed inset-x-0 bottom-0 z-10 mx-auto grid max-w-[720px] grid-cols-[1fr_1.4fr_1fr] gap-2.5 border-t border-line bg-soot px-3.5 pt-3 pb-[calc(22px+env(safe-area-inset-bottom))]">
-        <ThumbButton onClick={() => setOpen("walk-in")}>Walk-in</ThumbButton>
-        <ThumbButton isMain onClick={() => setOpen("scan")}>
+        <ThumbButton onClick={() => openDialog("walk-in")}>Walk-in</ThumbButton>
+        <ThumbButton isMain onClick={() => openDialog("scan")}>
           Scan a code
         </ThumbButton>
         <ThumbButton onClick={undoLast}>Undo last</ThumbButton>
@@ -129,6 +147,7 @@ function OneDoor({ door, show, shows, children }: OneDoorProps) {
       <WalkInDialog
         isOpen={open === "walk-in"}
         onClose={close}
+        isGone={isGone}
         show={show}
         counted={counted}
         onTap={door.tap}

@@ -13,15 +13,22 @@ import { ThumbButton } from "./thumb-button";
 interface WalkInDialogProps {
   isOpen: boolean;
   onClose: () => void;
+  /** The show was removed elsewhere since this was opened. */
+  isGone: boolean;
   show: DoorShow;
   counted: Headcount;
   onTap: (tap: NewTap) => void;
 }
 
 /** Lets somebody in who has not booked. */
-export function WalkInDialog({ isOpen, onClose, ...form }: WalkInDialogProps) {
+export function WalkInDialog({ isOpen, onClose, isGone, ...form }: WalkInDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Walk-in" size="sm">
+      {isGone && (
+        <p role="alert" className="mt-4 border border-limited px-3 py-2 text-limited">
+          This show was removed elsewhere. What you typed is still here.
+        </p>
+      )}
       <WalkInForm {...form} onDone={onClose} />
     </Dialog>
   );

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 
+import { useStanding } from "@/admin/data/pinned-rows";
 import { useLeave } from "@/admin/data/unsaved";
+import { useApi } from "@/admin/data/use-api";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
@@ -73,12 +75,22 @@ interface BookingDialogProps {
   onClose: () => void;
 }
 
-/** Changes who comes and how many. */
-export function BookingDialog(props: BookingDialogProps) {
-  const { booking, onClose } = props;
+/** Changes who comes and how many. A booking that its list has lost is read by itself. */
+export function BookingDialog({ booking: listed, event, onClose }: BookingDialogProps) {
+  const isGone = useStanding().standing !== "listed";
+  const { data: read } = useApi(`/api/bookings/${listed.id}` as const, {
+    enabled: isGone,
+    isReadAnew: true,
+  });
+  const booking = (isGone && read) || listed;
   return (
-    <PanelDialog isOpen onClose={onClose} title={`Booking of ${isolated(booking.customerName)}`}>
-      <BookingForm {...props} />
+    <PanelDialog
+      isOpen
+      onClose={onClose}
+      title={`Booking of ${isolated(booking.customerName)}`}
+      isOutdated={booking.cancelledAt !== null}
+    >
+      <BookingForm booking={booking} event={event} onClose={onClose} />
     </PanelDialog>
   );
 }
@@ -163,6 +175,7 @@ export function PhoneBooking({
       isOpen={isOpen}
       onClose={onClose}
       title={fromHouseSeats ? "Give house seats" : "Add by phone"}
+      isOutdated={event.isCancelled}
     >
       <p className="figures mb-4 text-smoke">
         {event.title}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 
 import { changesHref, guestHref } from "@/admin/data/addresses";
+import { EachRow } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -84,9 +85,9 @@ export function BookingList({ event }: { event: BookedEvent }) {
       >
         {(bookings) => (
           <PanelTable label="Guests" head={HEAD}>
-            {bookings.map((booking) => (
-              <BookingRow key={booking.id} booking={booking} event={event} />
-            ))}
+            <EachRow of={bookings}>
+              {(booking) => <BookingRow booking={booking} event={event} />}
+            </EachRow>
           </PanelTable>
         )}
       </FoundList>
@@ -211,6 +212,7 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
           isOpen={open === "question"}
           title="Cancel this booking?"
           confirmLabel="Cancel the booking"
+          isOutdated={cancelledAt !== null}
           isPending={cancel.isPending}
           onConfirm={() => cancel.mutate(undefined)}
           onClose={close}

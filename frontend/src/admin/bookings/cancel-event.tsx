@@ -60,7 +60,12 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
   const isBooked = (sold ?? event).seatsTaken > 0;
   const isLineAlone = !isBooked && told.data !== undefined && told.data.partiesWaiting > 0;
   const cancel = useChange({
-    send: () => send("POST", "/api/bookings/cancel-event", { eventId, message }),
+    send: async () => {
+      const [now] = (await booked.refetch()).data?.rows ?? [];
+      if (now?.isCancelled)
+        throw new Error("It was cancelled elsewhere meanwhile, and your words went to nobody.");
+      return send("POST", "/api/bookings/cancel-event", { eventId, message });
+    },
     done: ({ mails }) => `Event cancelled: ${mailsOnTheirWay(mails)}`,
     failed: "Failed to cancel event",
     refresh: TOUCHED,
@@ -72,6 +77,7 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
       title="Cancel this event?"
       confirmLabel="Cancel the event and send the mails"
       isPending={cancel.isPending || !(sold && told.data)}
+      isOutdated={sold?.isCancelled ?? false}
       onConfirm={() => cancel.mutate(undefined)}
       onClose={onClose}
     >

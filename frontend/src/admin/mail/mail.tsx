@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -85,7 +86,9 @@ export function MailDialog({ id, onClose }: MailDialogProps) {
       <pre className="my-5 border border-line bg-coal p-4 font-sans text-[14px] break-words whitespace-pre-wrap text-parchment">
         {mail.text}
       </pre>
-      {canBeSentAgain(mail) && <SendAgain mail={mail} onSent={onClose} />}
+      <PinnedValue value={canBeSentAgain(mail) ? mail : undefined}>
+        {(atRest) => <SendAgain mail={atRest} onSent={onClose} />}
+      </PinnedValue>
     </PanelDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { EachRow, PinnedValue } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { useOwnRemoval } from "@/admin/data/use-removal";
@@ -22,13 +23,18 @@ export function Sessions() {
   const { data, isError, refetch } = useApi(SESSIONS, { isReadAnew: true });
   const others = data?.filter(({ isThis }) => !isThis).length ?? 0;
   return (
-    <PanelSection title="Open sessions" actions={others > 0 && <EndOthers count={others} />}>
+    <PanelSection
+      title="Open sessions"
+      actions={
+        <PinnedValue value={others > 0 ? others : undefined}>
+          {(count) => <EndOthers count={count} />}
+        </PinnedValue>
+      }
+    >
       <FoundList of="sessions" list={{ data: data && { rows: data }, isError, refetch }}>
         {(sessions) => (
           <ul className="border border-line bg-soot">
-            {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
+            <EachRow of={sessions}>{(session) => <SessionRow session={session} />}</EachRow>
           </ul>
         )}
       </FoundList>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { EachRow } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { useRemoval } from "@/admin/data/use-removal";
@@ -40,9 +41,7 @@ export function Staff() {
       >
         {(members) => (
           <ul className="border border-line bg-soot">
-            {members.map((member) => (
-              <StaffRow key={member.id} member={member} />
-            ))}
+            <EachRow of={members}>{(member) => <StaffRow member={member} />}</EachRow>
           </ul>
         )}
       </FoundList>

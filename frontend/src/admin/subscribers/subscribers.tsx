@@ -1,6 +1,7 @@
 import { NEWSLETTER_LIST } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { useMay } from "@/admin/data/may";
+import { EachRow } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { countOf, useList, usePagedList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
@@ -72,9 +73,9 @@ function SubscriberList({ list: kind }: { list: SubscriberListKind }) {
       >
         {(subscribers) => (
           <PanelTable label={`List of ${kind.who}s`} head={HEAD} isTall>
-            {subscribers.map((subscriber) => (
-              <SubscriberRow key={subscriber.id} subscriber={subscriber} list={kind} />
-            ))}
+            <EachRow of={subscribers}>
+              {(subscriber) => <SubscriberRow subscriber={subscriber} list={kind} />}
+            </EachRow>
           </PanelTable>
         )}
       </FoundList>

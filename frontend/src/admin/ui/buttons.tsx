@@ -9,6 +9,8 @@ import {
 } from "react";
 import { Link } from "wouter";
 
+import { usePin } from "@/admin/data/pinned-rows";
+
 import { OPENS_ROW } from "./lists/table";
 
 const VARIANTS = {
@@ -83,9 +85,10 @@ interface InPlace {
   close: () => void;
 }
 
-/** A row or card that its form takes the place of. */
+/** A row or card that its form takes the place of. The row stays on the screen while that is open. */
 export function useInPlace(): InPlace {
   const [state, setState] = useState<"untouched" | "open" | "closed">("untouched");
+  usePin(state === "open");
   return {
     isOpen: state === "open",
     wasOpen: state === "closed",

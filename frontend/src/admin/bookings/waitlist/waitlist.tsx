@@ -1,8 +1,8 @@
 import { useState } from "react";
-
 import { parties, TOUCHED } from "@/admin/bookings/booked-event";
 import { bookingHref } from "@/admin/data/addresses";
 import { useMay } from "@/admin/data/may";
+import { EachRow } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
 import { type Line, standingOf, type WaitingParty } from "@/admin/data/waitlist/lines";
@@ -62,9 +62,7 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
       >
         {(waiting) => (
           <PanelTable label="Parties in line" head={HEAD}>
-            {waiting.map((party) => (
-              <PartyRow key={party.id} party={party} />
-            ))}
+            <EachRow of={waiting}>{(party) => <PartyRow party={party} />}</EachRow>
           </PanelTable>
         )}
       </FoundList>
@@ -153,6 +151,7 @@ function PartyMenu({ party }: { party: WaitingParty }) {
         isOpen={asked === "offer"}
         title="Offer seats out of turn?"
         confirmLabel="Hold the seats and send the mail"
+        isOutdated={state !== "waiting"}
         isPending={offer.isPending}
         onConfirm={() => offer.mutate(undefined)}
         onClose={close}
@@ -167,6 +166,7 @@ function PartyMenu({ party }: { party: WaitingParty }) {
         isOpen={asked === "remove"}
         title="Remove this party from the line?"
         confirmLabel="Remove the party"
+        isOutdated={!isInLine}
         isPending={remove.isPending}
         onConfirm={() => remove.mutate(undefined)}
         onClose={close}

@@ -14,6 +14,7 @@ import { CategoryBadge } from "@/admin/ui/category-badge";
 import { PanelField } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { PanelCell, PanelRow } from "@/admin/ui/lists/table";
+import { GoneNote } from "@/admin/ui/read-faults";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
 import { useNow } from "@/lib/clock";
@@ -91,6 +92,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
           </p>
           <p className="figures text-smoke">{shortInstant(time, event.date, now)}</p>
           {editor.changes > 0 && <p className="text-[13px] text-selling-fast">Not saved yet</p>}
+          <GoneNote onDiscard={editor.discard} />
         </PanelCell>
         <PanelCell label="Ticket Status" className="table:min-w-47">
           <StatusSelect event={event} />

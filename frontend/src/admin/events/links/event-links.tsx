@@ -1,5 +1,6 @@
 import { newHref } from "@/admin/data/addresses";
 import { changedNames } from "@/admin/data/edits";
+import { EachRow } from "@/admin/data/pinned-rows";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { useDrafts } from "@/admin/data/use-drafts";
 import { countOf, usePagedList } from "@/admin/data/use-list";
@@ -81,9 +82,9 @@ export function EventLinksView() {
       >
         {(events) => (
           <PanelTable label="Event links" head={HEAD} isTall>
-            {events.map((event) => (
-              <EventLinkRow key={event.id} event={event} draft={draftOf(event.id)} />
-            ))}
+            <EachRow of={events}>
+              {(event) => <EventLinkRow event={event} draft={draftOf(event.id)} />}
+            </EachRow>
           </PanelTable>
         )}
       </FoundList>
