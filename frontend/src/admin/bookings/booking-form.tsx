@@ -1,6 +1,5 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-
 import { useStanding } from "@/admin/data/pinned-rows";
 import { useLeave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
