@@ -97,27 +97,30 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
   return (
     <li className="grid gap-x-5 gap-y-1 border-b border-row px-4.5 py-3 last:border-0 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start">
       <time dateTime={change.at} className={`figures text-smoke ${hasDay ? "md:w-34" : "md:w-20"}`}>
-        {hasDay && `${month} ${day}, `}
-        {time.hour(change.at)}
+        {`${hasDay ? `${month} ${day}, ` : ""}${time.hour(change.at)}`}
       </time>
       <div className="min-w-0">
         <p>
           <span className="text-smoke">{nameChange(change)}</span>{" "}
           <span className="font-medium break-words">{change.title}</span>
-          <span className="text-smoke"> · {nameActor(change)}</span>
-          {change.undoneAt !== null && <span className="text-smoke"> · {nameUndoing(change)}</span>}
+          <span className="text-smoke">{` · ${nameActor(change)}`}</span>
+          {change.undoneAt !== null && (
+            <span className="text-smoke">{` · ${nameUndoing(change)}`}</span>
+          )}
         </p>
         {change.details.length > 0 && (
           <ul className="mt-1 text-[14px]">
             {change.details.map(({ field, before, after }) => (
               <li key={field} className="break-words">
-                <span className="text-smoke">{nameField(field)}:</span>{" "}
+                <span className="text-smoke">{`${nameField(field)}:`}</span>{" "}
                 {before !== "" && (
                   <>
-                    <del className="text-smoke decoration-smoke/50">{nameValue(before, time)}</del>{" "}
+                    <del className="text-smoke decoration-smoke/50">{nameValue(before, time)}</del>
+                    <span> </span>
                     <span aria-hidden className="text-smoke">
                       →
-                    </span>{" "}
+                    </span>
+                    <span> </span>
                   </>
                 )}
                 <ins className="text-parchment no-underline">{nameValue(after, time)}</ins>
@@ -133,7 +136,7 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
           isBusy={undo.isPending}
           onClick={() => undo.mutate(change.id)}
         >
-          {change.action === "deleted" ? "Restore" : "Undo"}{" "}
+          <span>{`${change.action === "deleted" ? "Restore" : "Undo"} `}</span>
           <span className="sr-only">{change.title}</span>
         </PanelButton>
       )}

@@ -144,8 +144,8 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
       <PanelCell className="xl:w-[30%]">
         <GuestName booking={booking} />
         <p className="figures text-smoke max-table:hidden">
-          {reference}
-          {arrived && <span className="text-available"> · {arrived}</span>}
+          <span>{reference}</span>
+          {arrived && <span className="text-available">{` · ${arrived}`}</span>}
         </p>
         <BriefLine
           parts={[
@@ -184,7 +184,7 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
         {cancelledAt !== null ? (
           <div className="flex items-center justify-end gap-2.5">
             <p className="figures text-error max-table:hidden">
-              {gone} {shortInstant(time, cancelledAt, now)}
+              {`${gone} ${shortInstant(time, cancelledAt, now)}`}
             </p>
             <RowMenu name={customerName} entries={() => ofBooking} />
           </div>
@@ -216,11 +216,11 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
           onClose={close}
         >
           <p>
-            {customerName}, {tickets(numberOfTickets)}: the seats are free again at once. This
-            cannot be undone.{" "}
-            {isMailed
-              ? `A mail goes to ${booking.customerEmail}.`
-              : "The guest gets no mail about it."}
+            {`${customerName}, ${tickets(numberOfTickets)}: the seats are free again at once. This cannot be undone. ${
+              isMailed
+                ? `A mail goes to ${booking.customerEmail}.`
+                : "The guest gets no mail about it."
+            }`}
           </p>
         </ConfirmDialog>
       </PanelCell>

@@ -76,7 +76,7 @@ function Clashes({ calendar }: { calendar: Calendar }) {
               <span className="block text-[14px] text-smoke">{whenOf(item, time)}</span>
             </p>
             <p className="min-w-0 text-selling-fast wrap-anywhere">
-              Clashes with {item.clashesWith.join(", ")}
+              {`Clashes with ${item.clashesWith.join(", ")}`}
             </p>
           </li>
         ))}

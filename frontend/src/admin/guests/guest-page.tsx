@@ -163,9 +163,9 @@ function Others({ others }: { others: Guest["others"] }) {
       Same address or telephone:{" "}
       {others.map(({ key, name, email }, index) => (
         <span key={key}>
-          {index > 0 && ", "}
+          {index > 0 && <span>, </span>}
           <Link href={guestHref(key)} className={LINK}>
-            {name} ({email || "no email address"})
+            {`${name} (${email || "no email address"})`}
           </Link>
         </span>
       ))}
@@ -189,9 +189,7 @@ function Written({ kind, entry }: WrittenProps) {
         {subject}
       </Link>
       <span className="figures text-[13px] text-smoke">
-        {eventDate ? `for ${nameDay(eventDate)}` : shortInstant(time, createdAt, now)}
-        {" · "}
-        {capital(status)}
+        {`${eventDate ? `for ${nameDay(eventDate)}` : shortInstant(time, createdAt, now)} · ${capital(status)}`}
       </span>
     </li>
   );

@@ -95,7 +95,7 @@ function InboxTable({ entries }: { entries: readonly Entry[] }) {
                 className={`size-2 shrink-0 rounded-full ${entry.isUnread ? "bg-brass" : ""}`}
               />
               {entry.isUnread && <span className="sr-only">Unread: </span>}
-              {entry.sender}
+              <span>{entry.sender}</span>
             </Link>
           </PanelCell>
           <PanelCell>
@@ -105,12 +105,11 @@ function InboxTable({ entries }: { entries: readonly Entry[] }) {
               ) : (
                 <span className="text-smoke">Message: </span>
               )}
-              {entry.subject}
+              <span>{entry.subject}</span>
             </p>
             {entry.eventDate && (
               <p className="text-[13px] text-smoke">
-                {nameDay(entry.eventDate)}, {entry.guestCount}{" "}
-                {entry.guestCount === 1 ? "guest" : "guests"}
+                {`${nameDay(entry.eventDate)}, ${entry.guestCount ?? ""} ${entry.guestCount === 1 ? "guest" : "guests"}`}
               </p>
             )}
           </PanelCell>

@@ -88,20 +88,20 @@ function StaffRow({ member }: { member: StaffMember }) {
           {state && <StateWord {...state} />}
         </p>
         <p className="text-[14px] text-smoke">
-          {ROLES[member.role].about} {lastSeen(member, time, now)}.
+          {`${ROLES[member.role].about} ${lastSeen(member, time, now)}.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <PanelButton size="sm" variant="quiet" onClick={() => setOpened("form")}>
-          Edit<span className="sr-only"> {name}</span>
+          Edit<span className="sr-only">{` ${name}`}</span>
         </PanelButton>
         {!member.isThis && (
           <>
             <PanelButton size="sm" variant="quiet" onClick={() => setOpened("password")}>
-              New start password<span className="sr-only"> for {name}</span>
+              New start password<span className="sr-only">{` for ${name}`}</span>
             </PanelButton>
             <PanelButton size="sm" variant="danger" onClick={() => setOpened("removal")}>
-              Remove<span className="sr-only"> {name}</span>
+              Remove<span className="sr-only">{` ${name}`}</span>
             </PanelButton>
           </>
         )}
@@ -137,8 +137,7 @@ function NewStartPassword({ member, onClose }: { member: StaffMember; onClose: (
           fault={fieldsRefused(renew.error).password}
           onSubmit={renew.mutate}
         >
-          For who has forgotten the password or lost the app. The present password is worth nothing
-          after this, the second factor is off, and {member.name} is logged out everywhere.
+          {`For who has forgotten the password or lost the app. The present password is worth nothing after this, the second factor is off, and ${member.name} is logged out everywhere.`}
         </PasswordForm>
       )}
     </PanelDialog>
@@ -170,8 +169,7 @@ function Removal({ member, isAsked, onClose }: RemovalProps) {
       onConfirm={() => removal.remove(member.id)}
       onClose={onClose}
     >
-      {member.name} is logged out everywhere and cannot log in any more. What {member.name} has
-      changed keeps the name.
+      {`${member.name} is logged out everywhere and cannot log in any more. What ${member.name} has changed keeps the name.`}
     </ConfirmDialog>
   );
 }

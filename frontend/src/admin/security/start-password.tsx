@@ -18,8 +18,7 @@ export function StartPassword({ given: { name, startPassword }, onClose }: Start
   return (
     <div className="grid gap-5">
       <p className="text-parchment">
-        Give this start password to {name}. It is not shown again, lets in for seven days, and is
-        replaced by a password of {name}'s own at the first login.
+        {`Give this start password to ${name}. It is not shown again, lets in for seven days, and is replaced by a password of ${name}'s own at the first login.`}
       </p>
       <dl className="border border-line bg-coal p-4">
         <dt className="text-[13px] text-smoke">Start password</dt>

@@ -120,7 +120,7 @@ export function EditButton({ name, isIcon = false, isBack = false, onClick }: Ed
       onClick={onClick}
     >
       <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
-      {isIcon || "Edit"}
+      {isIcon || <span>Edit</span>}
     </PanelButton>
   );
 }
@@ -146,7 +146,7 @@ export function DeleteButton({ name, isBusy = false, isIcon = false, onClick }: 
       onClick={onClick}
     >
       <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
-      {isIcon || "Delete"}
+      {isIcon || <span>Delete</span>}
     </PanelButton>
   );
 }

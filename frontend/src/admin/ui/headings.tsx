@@ -39,10 +39,10 @@ export function ViewHeader({ title, above, note, actions }: ViewHeaderProps) {
             <span className="sr-only">: </span>
           </>
         )}
-        {title}
+        <span>{title}</span>
       </h1>
       {note !== undefined && <div className="mr-auto pb-1.5 text-smoke">{note}</div>}
-      {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+      {actions !== undefined && <div className="flex flex-wrap gap-2.5">{actions}</div>}
     </header>
   );
 }
@@ -73,7 +73,7 @@ export function PanelSection({ title, note, actions, children }: PanelSectionPro
           {title}
         </h2>
         {note !== undefined && <div className="text-smoke">{note}</div>}
-        {actions && <div className="ml-auto flex flex-wrap gap-2.5">{actions}</div>}
+        {actions !== undefined && <div className="ml-auto flex flex-wrap gap-2.5">{actions}</div>}
       </header>
       {children}
     </section>

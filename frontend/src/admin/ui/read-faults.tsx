@@ -63,7 +63,7 @@ export function OneRow<Row>({ of, found, gone, children }: OneRowProps<Row>) {
       <>
         {isGone && (
           <p role="status" className="mb-4 border border-selling-fast px-4 py-3">
-            This {of} was removed elsewhere. What you typed is still here.
+            {`This ${of} was removed elsewhere. What you typed is still here.`}
           </p>
         )}
         {children(data)}
