@@ -115,9 +115,7 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   });
   return (
     <>
-      <p className="mb-4 text-smoke">
-        {event.title}, {booking.reference}
-      </p>
+      <p className="mb-4 text-smoke">{`${event.title}, ${booking.reference}`}</p>
       <RowForm editor={editor} save="Save" cancel="Close" onCancel={() => leave(onClose)}>
         <BookingFields
           {...editor}
@@ -177,8 +175,7 @@ export function PhoneBooking({
       isOutdated={event.isCancelled}
     >
       <p className="figures mb-4 text-smoke">
-        {event.title}
-        {fromHouseSeats && `: ${event.houseSeats} of ${left} seats are kept back, and go first.`}
+        {`${event.title}${fromHouseSeats ? `: ${event.houseSeats} of ${left} seats are kept back, and go first.` : ""}`}
       </p>
       <RowForm
         editor={editor}

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link } from "wouter";
-
 import { changesHref, guestHref } from "@/admin/data/addresses";
 import { EachRow } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
@@ -16,6 +15,7 @@ import { BriefLine } from "@/admin/ui/lists/row-title";
 import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { send } from "@/api/client";
 import { isOver } from "@/features/events/event";
+import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
@@ -145,8 +145,8 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
       <PanelCell className="xl:w-[30%]">
         <GuestName booking={booking} />
         <p className="figures text-smoke max-table:hidden">
-          {reference}
-          {arrived && <span className="text-available"> · {arrived}</span>}
+          <span>{reference}</span>
+          {arrived && <span className="text-available">{` · ${arrived}`}</span>}
         </p>
         <BriefLine
           parts={[
@@ -185,7 +185,7 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
         {cancelledAt !== null ? (
           <div className="flex items-center justify-end gap-2.5">
             <p className="figures text-error max-table:hidden">
-              {gone} {shortInstant(time, cancelledAt, now)}
+              {`${gone} ${shortInstant(time, cancelledAt, now)}`}
             </p>
             <RowMenu name={customerName} entries={() => ofBooking} />
           </div>
@@ -218,11 +218,11 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
           onClose={close}
         >
           <p>
-            <bdi>{customerName}</bdi>, {tickets(numberOfTickets)}: the seats are free again at once.
-            This cannot be undone.{" "}
-            {isMailed
-              ? `A mail goes to ${booking.customerEmail}.`
-              : "The guest gets no mail about it."}
+            {`${isolated(customerName)}, ${tickets(numberOfTickets)}: the seats are free again at once. This cannot be undone. ${
+              isMailed
+                ? `A mail goes to ${booking.customerEmail}.`
+                : "The guest gets no mail about it."
+            }`}
           </p>
         </ConfirmDialog>
       </PanelCell>

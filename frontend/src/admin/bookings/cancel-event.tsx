@@ -89,8 +89,7 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
         </p>
       )}
       <p>
-        {title} on {event.isAllDay ? nameDay(dayKey(event.date)) : long(event.date)} is cancelled on
-        the site at once. {sold && told.data && whoIsNotified(sold, told.data)}
+        {`${title} on ${event.isAllDay ? nameDay(dayKey(event.date)) : long(event.date)} is cancelled on the site at once. ${sold && told.data ? whoIsNotified(sold, told.data) : ""}`}
       </p>
       {!isKnown && isError && (
         <div className="mt-4">

@@ -116,7 +116,7 @@ function FoundEvent({ event }: { event: BookedEvent }) {
             <p className="figures mt-2 text-smoke">{arrivalsLine(event)}</p>
             {event.partiesWithoutEmail > 0 && (
               <p className="text-smoke">
-                {parties(event.partiesWithoutEmail)} without an email address
+                {`${parties(event.partiesWithoutEmail)} without an email address`}
               </p>
             )}
             <ClockMails eventId={event.eventId} />

@@ -138,7 +138,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
 /** What it is called, which leads to its bookings. */
 function Title({ show }: { show: BookedEvent }) {
   const may = useMay();
-  if (!may("GET /api/bookings/{booking_id}")) return show.title;
+  if (!may("GET /api/bookings/{booking_id}")) return <span>{show.title}</span>;
   return (
     <Link
       href={bookingsHref(show.eventId)}
@@ -161,8 +161,8 @@ function Lists({ show, isGone, isNext, isTonight }: ShowProps & { isGone: boolea
       variant={isNext ? "fill" : "plain"}
       href={hasBookings ? bookingsHref(show.eventId) : doorHref(show.eventId)}
     >
-      {hasBookings ? "Bookings" : "Door list"}
-      <span className="sr-only"> of {show.title}</span>
+      <span>{hasBookings ? "Bookings" : "Door list"}</span>
+      <span className="sr-only">{` of ${show.title}`}</span>
     </PanelButton>
   );
 }

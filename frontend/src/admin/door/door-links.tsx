@@ -58,7 +58,7 @@ export function DoorLinks({ shows }: DoorLinksProps) {
             className="max-w-full"
             onClick={() => make.mutate(eventId)}
           >
-            <span className="truncate">New link for {title}</span>{" "}
+            <span className="truncate">{`New link for ${title}`}</span>{" "}
             {/* The early and the late show of one evening may have one title. */}
             {!isAllDay && <span className="figures font-normal text-smoke">{hour(date)}</span>}
           </PanelButton>
@@ -95,10 +95,10 @@ function LinkRow({ link }: { link: DoorLink }) {
         <p className="figures text-[13px] text-smoke">{about}</p>
       </div>
       <PanelButton size="sm" onClick={() => setOpen("link")}>
-        Show<span className="sr-only"> the link for {name}</span>
+        Show<span className="sr-only">{` the link for ${name}`}</span>
       </PanelButton>
       <PanelButton size="sm" variant="quiet" onClick={() => setOpen("question")}>
-        End<span className="sr-only"> the link for {name}</span>
+        End<span className="sr-only">{` the link for ${name}`}</span>
       </PanelButton>
       {open === "link" && <LinkDialog link={link} onClose={close} />}
       <ConfirmDialog

@@ -77,8 +77,7 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
     <PanelDialog isOpen={isOpen} onClose={onClose} title="Repeat weekly or monthly" size="sm">
       <FilterTabs label="How often" tabs={RHYTHMS} value={every} onChange={setEvery} />
       <p className="my-4 text-parchment">
-        {event.title}, {how}
-        {!event.isAllDay && ` at ${time.hour(event.date)}`}, up to and including the day below.
+        {`${event.title}, ${how}${!event.isAllDay ? ` at ${time.hour(event.date)}` : ""}, up to and including the day below.`}
       </p>
       <PanelField
         label="Until"
@@ -88,8 +87,9 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
         onChange={({ target }) => setUntil(target.value)}
       />
       <p role="status" className="mt-4">
-        {days.length > 0 &&
-          (wanted.length === 1 ? "1 more event:" : `${wanted.length} more events:`)}
+        {days.length > 0 && (
+          <span>{wanted.length === 1 ? "1 more event:" : `${wanted.length} more events:`}</span>
+        )}
         {until !== "" && days.length === 0 && (
           <span className="text-smoke">
             {every === "week"
@@ -115,9 +115,9 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
                     key={`${item.kind}-${item.id}`}
                     className="pb-2 pl-7 text-[13px] text-selling-fast"
                   >
-                    {onThen(item)}
+                    <span>{onThen(item)}</span>
                     {item.kind !== "closed" && (
-                      <span className="whitespace-nowrap"> {hoursOf(item, time)}</span>
+                      <span className="whitespace-nowrap">{` ${hoursOf(item, time)}`}</span>
                     )}
                   </p>
                 ))}

@@ -65,19 +65,19 @@ function Retention() {
           <div>
             <dt>Bookings</dt>
             <dd className="text-smoke">
-              lose their guest {months(data.values.retentionBookingsMonths)} after the event
+              {`lose their guest ${months(data.values.retentionBookingsMonths)} after the event`}
             </dd>
           </div>
           <div>
             <dt>Messages and inquiries</dt>
             <dd className="text-smoke">
-              are deleted after {months(data.values.retentionInboxMonths)}
+              {`are deleted after ${months(data.values.retentionInboxMonths)}`}
             </dd>
           </div>
           <div>
             <dt>Mails</dt>
             <dd className="text-smoke">
-              are deleted after {months(data.values.retentionMailsMonths)}
+              {`are deleted after ${months(data.values.retentionMailsMonths)}`}
             </dd>
           </div>
         </dl>

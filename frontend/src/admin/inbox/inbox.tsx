@@ -109,8 +109,7 @@ function InboxTable({ entries }: { entries: readonly Entry[] }) {
             </p>
             {entry.eventDate && (
               <p className="text-[13px] text-smoke">
-                {nameDay(entry.eventDate)}, {entry.guestCount}{" "}
-                {entry.guestCount === 1 ? "guest" : "guests"}
+                {`${nameDay(entry.eventDate)}, ${entry.guestCount ?? ""} ${entry.guestCount === 1 ? "guest" : "guests"}`}
               </p>
             )}
           </PanelCell>

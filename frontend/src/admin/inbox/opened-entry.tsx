@@ -259,7 +259,7 @@ function PhoneLink({ phone, extension }: { phone: string; extension: string }) {
       <a href={telLink(phone, extension)} className={LINK}>
         {phone}
       </a>
-      {extension && ` ext. ${extension}`}
+      {extension !== "" && <span>{` ext. ${extension}`}</span>}
     </>
   );
 }

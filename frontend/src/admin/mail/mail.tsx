@@ -100,18 +100,14 @@ export function MailFate({ mail }: { mail: Mail }) {
   const time = useVenueTime();
   const now = useNow(MINUTE_MS);
   if (mail.state === "sent" && mail.sentAt !== null)
-    return <>Left {shortInstant(time, mail.sentAt, now)}</>;
+    return <span>{`Left ${shortInstant(time, mail.sentAt, now)}`}</span>;
   if (mail.state === "written" && mail.sentAt !== null)
     return (
-      <>In the data folder since {shortInstant(time, mail.sentAt, now)}. Nobody received it.</>
+      <span>{`In the data folder since ${shortInstant(time, mail.sentAt, now)}. Nobody received it.`}</span>
     );
-  if (mail.state === "failed") return <>{mail.reason} It was given up.</>;
-  if (mail.attempts === 0 || mail.state === "sending") return <>Leaves in a moment.</>;
-  return (
-    <>
-      {mail.reason} Next try {shortInstant(time, mail.dueAt, now)}.
-    </>
-  );
+  if (mail.state === "failed") return <span>{`${mail.reason} It was given up.`}</span>;
+  if (mail.attempts === 0 || mail.state === "sending") return <span>Leaves in a moment.</span>;
+  return <span>{`${mail.reason} Next try ${shortInstant(time, mail.dueAt, now)}.`}</span>;
 }
 
 interface SendAgainProps {
@@ -151,8 +147,9 @@ export function SendAgain({ mail, onSent }: SendAgainProps) {
         onClose={() => setIsAsked(false)}
       >
         <p className="break-words">
-          “{mail.subject}” goes to <span className="text-ivory">{mail.to}</span>
-          {mail.state === "sent" ? ", who has been sent it before." : "."}
+          <span>{`“${mail.subject}” goes to `}</span>
+          <span className="text-ivory">{mail.to}</span>
+          <span>{mail.state === "sent" ? ", who has been sent it before." : "."}</span>
         </p>
       </ConfirmDialog>
     </>

@@ -36,7 +36,7 @@ export function PastEventImages({ event }: { event: PastEvent }) {
   return (
     <section aria-labelledby={titleId} className="border border-line p-5 max-md:p-4">
       <h2 ref={title} id={titleId} tabIndex={-1} className="mb-4 text-[22px]">
-        Images of {event.title}
+        {`Images of ${event.title}`}
       </h2>
       <ImageForm pastEventId={event.id} image={null} />
       <div className="mt-4">

@@ -1,5 +1,4 @@
 import { useState } from "react";
-
 import { EachRow, PinnedValue } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
@@ -10,6 +9,7 @@ import { PanelSection } from "@/admin/ui/headings";
 import { FoundList } from "@/admin/ui/lists/list";
 import { StateWord } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
+import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
@@ -61,20 +61,11 @@ function SessionRow({ session }: { session: Session }) {
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-row px-4 py-3 last:border-0">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-4">
-          <span className="font-medium">
-            {who && (
-              <>
-                <bdi>{who}</bdi> ·{" "}
-              </>
-            )}
-            {name}
-          </span>
+          <span className="font-medium">{`${who ? `${isolated(who)} · ` : ""}${name}`}</span>
           {session.isThis && <StateWord word="This session" tone="text-available" />}
         </p>
         <p className="text-[14px] break-words text-smoke">
-          {session.beganAt && `Logged in ${shortInstant(time, session.beganAt, now)} · `}
-          last used {shortInstant(time, session.usedAt, now)}
-          {session.network && ` · from ${session.network}`}
+          {`${session.beganAt ? `Logged in ${shortInstant(time, session.beganAt, now)} · ` : ""}last used ${shortInstant(time, session.usedAt, now)}${session.network ? ` · from ${session.network}` : ""}`}
         </p>
       </div>
       {!session.isThis && (
@@ -85,11 +76,7 @@ function SessionRow({ session }: { session: Session }) {
           onClick={() => end.remove(session.id)}
         >
           End
-          <span className="sr-only">
-            {" "}
-            session of {who && `${who}, `}
-            {name}
-          </span>
+          <span className="sr-only">{` session of ${who ? `${who}, ` : ""}${name}`}</span>
         </PanelButton>
       )}
     </li>

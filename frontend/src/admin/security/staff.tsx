@@ -88,20 +88,20 @@ function StaffRow({ member }: { member: StaffMember }) {
           {state && <StateWord {...state} />}
         </p>
         <p className="text-[14px] text-smoke">
-          {ROLES[member.role].about} {lastSeen(member, time, now)}.
+          {`${ROLES[member.role].about} ${lastSeen(member, time, now)}.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <PanelButton size="sm" variant="quiet" onClick={() => setOpened("form")}>
-          Edit<span className="sr-only"> {name}</span>
+          Edit<span className="sr-only">{` ${name}`}</span>
         </PanelButton>
         {!member.isThis && (
           <>
             <PanelButton size="sm" variant="quiet" onClick={() => setOpened("password")}>
-              New start password<span className="sr-only"> for {name}</span>
+              New start password<span className="sr-only">{` for ${name}`}</span>
             </PanelButton>
             <PanelButton size="sm" variant="danger" onClick={() => setOpened("removal")}>
-              Remove<span className="sr-only"> {name}</span>
+              Remove<span className="sr-only">{` ${name}`}</span>
             </PanelButton>
           </>
         )}
@@ -142,9 +142,7 @@ function NewStartPassword({ member, onClose }: { member: StaffMember; onClose: (
           fault={fieldsRefused(renew.error).password}
           onSubmit={renew.mutate}
         >
-          For who has forgotten the password or lost the app. The present password is worth nothing
-          after this, the second factor is off, and <bdi>{member.name}</bdi> is logged out
-          everywhere.
+          {`For who has forgotten the password or lost the app. The present password is worth nothing after this, the second factor is off, and ${isolated(member.name)} is logged out everywhere.`}
         </PasswordForm>
       )}
     </PanelDialog>
@@ -176,8 +174,7 @@ function Removal({ member, isAsked, onClose }: RemovalProps) {
       onConfirm={() => removal.remove(member.id)}
       onClose={onClose}
     >
-      <bdi>{member.name}</bdi> is logged out everywhere and cannot log in any more. What{" "}
-      <bdi>{member.name}</bdi> has changed keeps the name.
+      {`${isolated(member.name)} is logged out everywhere and cannot log in any more. What ${isolated(member.name)} has changed keeps the name.`}
     </ConfirmDialog>
   );
 }

@@ -32,7 +32,7 @@ export function OwnPassword({ name, typed }: OwnPasswordProps) {
 /** The same over the panel, for who got a start password in the middle of work. */
 export function OwnPasswordAgain({ isOpen, name, typed }: OwnPasswordProps & { isOpen: boolean }) {
   return (
-    <PanelLock isOpen={isOpen} title={`Welcome back, ${name}`} about={ABOUT}>
+    <PanelLock isOpen={isOpen} title={`Welcome back, ${isolated(name)}`} about={ABOUT}>
       <OwnPasswordForm name={name} typed={typed} />
     </PanelLock>
   );

@@ -123,7 +123,7 @@ export function EditButton({ name, isIcon = false, isBack = false, onClick }: Ed
       onClick={onClick}
     >
       <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
-      {isIcon || "Edit"}
+      {isIcon || <span>Edit</span>}
     </PanelButton>
   );
 }
@@ -149,7 +149,7 @@ export function DeleteButton({ name, isBusy = false, isIcon = false, onClick }: 
       onClick={onClick}
     >
       <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
-      {isIcon || "Delete"}
+      {isIcon || <span>Delete</span>}
     </PanelButton>
   );
 }

@@ -140,7 +140,7 @@ export function PanelSelect({
           >
             {children}
           </select>
-          {icon && (
+          {icon !== undefined && (
             <span
               className={`pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 ${tone}`}
             >

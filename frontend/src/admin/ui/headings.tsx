@@ -39,7 +39,7 @@ export function ViewHeader({ title, above, note, actions }: ViewHeaderProps) {
         <bdi>{title}</bdi>
       </h1>
       {note !== undefined && <div className="mr-auto pb-1.5 text-smoke">{note}</div>}
-      {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+      {actions !== undefined && <div className="flex flex-wrap gap-2.5">{actions}</div>}
     </header>
   );
 }
@@ -70,7 +70,7 @@ export function PanelSection({ title, note, actions, children }: PanelSectionPro
           {title}
         </h2>
         {note !== undefined && <div className="text-smoke">{note}</div>}
-        {actions && <div className="ml-auto flex flex-wrap gap-2.5">{actions}</div>}
+        {actions !== undefined && <div className="ml-auto flex flex-wrap gap-2.5">{actions}</div>}
       </header>
       {children}
     </section>

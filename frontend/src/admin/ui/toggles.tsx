@@ -65,7 +65,7 @@ export function PanelRadio({ label, note, ...input }: PanelRadioProps) {
         className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-brass checked:border-[6px] forced-colors:appearance-auto"
       />
       <span>
-        {label}
+        <span>{label}</span>
         {note && <span className="figures block text-[13px] text-smoke">{note}</span>}
       </span>
     </label>
@@ -100,7 +100,7 @@ export function PanelSwitch({ label, of, isOn, isBusy = false, onChange }: Panel
       >
         <span className="size-3.5 bg-smoke/70 transition-transform duration-150 group-aria-checked:translate-x-4 group-aria-checked:bg-selling-fast motion-reduce:transition-none" />
       </span>
-      {label}
+      <span>{label}</span>
     </button>
   );
 }

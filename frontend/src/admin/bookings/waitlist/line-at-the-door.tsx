@@ -15,7 +15,7 @@ export function LineAtTheDoor({ eventId }: { eventId: number }) {
   return (
     <details className="mb-2 border border-line bg-soot print:hidden">
       <summary className="figures flex min-h-11 cursor-pointer items-center px-4 py-2 text-[17px] text-brass-hi">
-        {parties(data.total)} {data.total === 1 ? "waits" : "wait"} for seats
+        {`${parties(data.total)} ${data.total === 1 ? "waits" : "wait"} for seats`}
       </summary>
       <ul aria-label="Waitlist">
         {data.rows.map((party) => (
@@ -36,7 +36,8 @@ function Waiting({ party }: { party: WaitingParty }) {
           <bdi>{party.customerName}</bdi>
         </p>
         <p className="figures text-smoke">
-          {standing} · <a href={telLink(party.customerPhone)}>{party.customerPhone}</a>
+          <span>{`${standing} · `}</span>
+          <a href={telLink(party.customerPhone)}>{party.customerPhone}</a>
         </p>
       </div>
       <span className="figures shrink-0 font-display text-[26px]">

@@ -42,7 +42,7 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
       note={
         line && (
           <span className="figures">
-            {parties(line.parties)}, {counted(line.seats, "seat")}
+            {`${parties(line.parties)}, ${counted(line.seats, "seat")}`}
           </span>
         )
       }
@@ -95,7 +95,7 @@ function PartyRow({ party }: { party: WaitingParty }) {
       </PanelCell>
       <PanelCell isWide className="xl:whitespace-nowrap">
         <p className={`figures ${isOffered ? "text-limited" : ""}`}>{standing}</p>
-        <p className="figures text-smoke">Joined {shortInstant(time, party.joinedAt, now)}</p>
+        <p className="figures text-smoke">{`Joined ${shortInstant(time, party.joinedAt, now)}`}</p>
       </PanelCell>
       <PanelCell className="table:w-0">
         <PartyMenu party={party} />
@@ -157,9 +157,7 @@ function PartyMenu({ party }: { party: WaitingParty }) {
         onClose={close}
       >
         <p>
-          <bdi>{customerName}</bdi>, {seats}: free seats are held for them now, whoever stands
-          before them, and a mail asks {customerEmail} to accept. Where too few are free, nothing
-          happens.
+          {`${isolated(customerName)}, ${seats}: free seats are held for them now, whoever stands before them, and a mail asks ${customerEmail} to accept. Where too few are free, nothing happens.`}
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -172,8 +170,7 @@ function PartyMenu({ party }: { party: WaitingParty }) {
         onClose={close}
       >
         <p>
-          <bdi>{customerName}</bdi>, {seats}: their place is lost, and seats that are held for them
-          go to the next party. This cannot be undone, and they get no mail about it.
+          {`${isolated(customerName)}, ${seats}: their place is lost, and seats that are held for them go to the next party. This cannot be undone, and they get no mail about it.`}
         </p>
       </ConfirmDialog>
     </>

@@ -88,7 +88,8 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
       <PanelRow>
         <PanelCell className="table:min-w-47">
           <p className="font-medium wrap-anywhere">
-            {title} <CategoryBadge category={event.category} />
+            <span>{`${title} `}</span>
+            <CategoryBadge category={event.category} />
           </p>
           <p className="figures text-smoke">{shortInstant(time, event.date, now)}</p>
           {editor.changes > 0 && <p className="text-[13px] text-selling-fast">Not saved yet</p>}
@@ -151,7 +152,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
                 onClick={() => removal.remove(link.id)}
               >
                 <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
-                <span className="sr-only">Delete link of {title}</span>
+                <span className="sr-only">{`Delete link of ${title}`}</span>
               </PanelButton>
             )}
             <PanelButton
@@ -161,7 +162,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
               aria-controls={moreId}
               onClick={() => setIsUnfolded(!isOpen)}
             >
-              <span className="sr-only">Social links of {title}</span>
+              <span className="sr-only">{`Social links of ${title}`}</span>
               <ChevronDown
                 aria-hidden
                 className={`size-4 ${isOpen ? "rotate-180" : ""}`}

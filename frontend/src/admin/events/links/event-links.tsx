@@ -65,8 +65,7 @@ export function EventLinksView() {
           ]}
         />
         <p className="figures text-smoke max-md:w-full md:ml-auto">
-          {countOf(withLinks)} of {countOf(total)} events have links, {countOf(withoutLinks)} still
-          need one to be sold elsewhere
+          {`${countOf(withLinks)} of ${countOf(total)} events have links, ${countOf(withoutLinks)} still need one to be sold elsewhere`}
         </p>
         <ListSearch label="Search events" list={list} className="w-full md:w-60" />
       </div>

@@ -92,8 +92,8 @@ export function FilterTabs<Value extends string>({
           onClick={() => onChange(tab.value)}
           className="h-[34px] border border-line px-3 text-[14px] font-medium whitespace-nowrap text-ivory hover:border-brass aria-pressed:border-brass aria-pressed:text-brass-hi max-md:h-11 max-md:min-w-11"
         >
-          {tab.label}
-          {tab.count !== undefined && <span className="figures"> {countOf(tab.count)}</span>}
+          <span>{tab.label}</span>
+          {tab.count !== undefined && <span className="figures">{` ${countOf(tab.count)}`}</span>}
         </button>
       ))}
     </fieldset>
@@ -173,9 +173,7 @@ function Pager({ of, page }: { of: string; page: Page }) {
       >
         Previous
       </PanelButton>
-      <p className="figures text-smoke">
-        {offset + 1}-{last} of {countOf(total, isLeast)}
-      </p>
+      <p className="figures text-smoke">{`${offset + 1}-${last} of ${countOf(total, isLeast)}`}</p>
       <PanelButton size="sm" disabled={last >= total} onClick={() => onGo(offset + limit)}>
         Next
       </PanelButton>
