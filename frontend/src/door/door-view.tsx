@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorShow } from "@/door/sync/door";
 import { tapsOf } from "@/door/sync/door";
+import { forgetDraft, keepDraft, readDraft } from "@/lib/drafts";
 import { useStore } from "@/lib/store";
 import { counted as inWords } from "@/lib/text";
 import { Loading } from "@/ui/loading";
@@ -15,15 +16,18 @@ import { OtherShows, WaitingParties } from "./other-shows";
 import { PartyList } from "./party-list";
 import { Room } from "./room";
 import { ThumbButton } from "./thumb-button";
-import { WalkInDialog } from "./walk-in-dialog";
+import { nameOfWalkIn, WalkInDialog } from "./walk-in-dialog";
 
 // The camera and its decoder are nobody's business until a code is scanned.
 const ScanDialog = lazy(async () => ({ default: (await import("./scan/scan-dialog")).ScanDialog }));
 
+/** Where the tab keeps which show somebody has opened, also over a reload. */
+const CHOSEN_SHOW = "door";
+
 /** The door: one show at a time, and the others of the evening below. */
 export function DoorView({ door }: { door: DoorOnPhone }) {
   const state = useStore(door.state, door.state.get());
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState(() => readDraft(CHOSEN_SHOW)?.eventId ?? null);
   if (state.connection === "signed out") return <SignedOutDoor state={state} door={door} />;
   if (state.connection === "closed")
     return <ClosedDoor state={state} isSignedIn={door.eventId !== null} />;
@@ -38,13 +42,13 @@ export function DoorView({ door }: { door: DoorOnPhone }) {
     nextOf(listed, Date.now()) ??
     null;
   if (!show) return <EmptyDoor state={state} />;
+  const choose = (eventId: number) => {
+    setChosen(eventId);
+    keepDraft(CHOSEN_SHOW, { eventId });
+  };
   return (
     <OneDoor key={show.eventId} door={door} show={show} shows={shows}>
-      <OtherShows
-        shows={shows.filter((other) => other !== show)}
-        state={state}
-        onChoose={setChosen}
-      />
+      <OtherShows shows={shows.filter((other) => other !== show)} state={state} onChoose={choose} />
     </OneDoor>
   );
 }
@@ -70,11 +74,16 @@ function OneDoor({ door, show, shows, children }: OneDoorProps) {
   const state = useStore(door.state, door.state.get());
   const [search, setSearch] = useState("");
   const [tab, setTab] = useState<Tab>("to come");
-  const [open, setOpen] = useState<"walk-in" | "scan" | null>(null);
+  const walkIn = nameOfWalkIn(show);
+  // A reload brings back a walk-in that was begun.
+  const [open, setOpen] = useState<"walk-in" | "scan" | null>(readDraft(walkIn) && "walk-in");
   const parties = show.parties ?? [];
   const taps = tapsOf(show, state);
   const counted = headcount(show, parties, taps);
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    forgetDraft(walkIn);
+  };
   const undoLast = () => {
     const undone = door.undoLast();
     toast({

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 
+import { useUnsaved } from "@/admin/data/unsaved";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
@@ -44,6 +45,8 @@ export function HouseSeats({ event }: { event: BookedEvent }) {
     onDone: () => setTyped(null),
   });
   const isBusy = keep.isPending || takeBack.isPending;
+  const isTyped = typed !== null && typed !== String(houseSeats);
+  useUnsaved(isTyped);
   if (left === null || (isGone && houseSeats === 0)) return null;
   const set = (seats: number) => keep.mutate({ houseSeats: seats, version });
   const submit = (submitted: FormEvent) => {
@@ -66,11 +69,7 @@ export function HouseSeats({ event }: { event: BookedEvent }) {
             error={fieldsRefused(keep.error).houseSeats}
             className="w-28"
           />
-          <PanelButton
-            type="submit"
-            disabled={typed === null || typed === String(houseSeats)}
-            isBusy={isBusy}
-          >
+          <PanelButton type="submit" disabled={!isTyped} isBusy={isBusy}>
             Keep back
           </PanelButton>
         </form>
