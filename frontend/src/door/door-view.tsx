@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 
 import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorShow } from "@/door/sync/door";
@@ -6,6 +6,7 @@ import { tapsOf } from "@/door/sync/door";
 import { forgetDraft, keepDraft, readDraft } from "@/lib/drafts";
 import { useStore } from "@/lib/store";
 import { counted as inWords } from "@/lib/text";
+import { useFetchedCode } from "@/ui/fetched-code";
 import { Loading } from "@/ui/loading";
 import { toast } from "@/ui/overlays/toast";
 import { ClosedDoor, EmptyDoor, SignedOutDoor } from "./closed-door";
@@ -19,7 +20,7 @@ import { ThumbButton } from "./thumb-button";
 import { nameOfWalkIn, WalkInDialog } from "./walk-in-dialog";
 
 // The camera and its decoder are nobody's business until a code is scanned.
-const ScanDialog = lazy(async () => ({ default: (await import("./scan/scan-dialog")).ScanDialog }));
+const loadScanner = () => import("./scan/scan-dialog");
 
 /** Where the tab keeps which show somebody has opened, also over a reload. */
 const CHOSEN_SHOW = "door";
@@ -84,6 +85,10 @@ function OneDoor({ door, show, shows, children }: OneDoorProps) {
     setOpen(null);
     forgetDraft(walkIn);
   };
+  const scanner = useFetchedCode(loadScanner, open === "scan", () => {
+    close();
+    return () => setOpen("scan");
+  });
   const undoLast = () => {
     const undone = door.undoLast();
     toast({
@@ -135,16 +140,14 @@ function OneDoor({ door, show, shows, children }: OneDoorProps) {
         counted={counted}
         onTap={door.tap}
       />
-      {open === "scan" && (
-        <Suspense fallback={null}>
-          <ScanDialog
-            onClose={close}
-            show={show}
-            shows={shows}
-            counted={counted}
-            onTap={door.tap}
-          />
-        </Suspense>
+      {open === "scan" && scanner && (
+        <scanner.ScanDialog
+          onClose={close}
+          show={show}
+          shows={shows}
+          counted={counted}
+          onTap={door.tap}
+        />
       )}
     </div>
   );
