@@ -6281,7 +6281,7 @@ export interface components {
          * @description An event as the box office sees it; cancelled bookings count nowhere.
          *
          *     `heldParties` are those among all that have not confirmed their seats yet, `walkIns` the seats
-         *     given at the door to who had not booked. `heldSeats` are those of the held parties, among
+         *     of who is in the room without one that stands. `heldSeats` are those of the held parties, among
          *     `seatsTaken`; `houseSeats` come on top of these: the house keeps them back from sale. `version`
          *     is the event's.
          */

@@ -4,6 +4,7 @@ import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorShow } from "@/door/sync/door";
 import { tapsOf } from "@/door/sync/door";
 import { isolated } from "@/lib/characters";
+import { forgetDraft, keepDraft, readDraft } from "@/lib/drafts";
 import { currentTime } from "@/lib/server-time";
 import { useStore } from "@/lib/store";
 import { counted as inWords } from "@/lib/text";
@@ -18,15 +19,18 @@ import { OtherShows, WaitingParties } from "./other-shows";
 import { PartyList } from "./party-list";
 import { Room } from "./room";
 import { ThumbButton } from "./thumb-button";
-import { WalkInDialog } from "./walk-in-dialog";
+import { nameOfWalkIn, WalkInDialog } from "./walk-in-dialog";
 
 // The camera and its decoder are nobody's business until a code is scanned.
 const loadScanner = () => import("./scan/scan-dialog");
 
+/** Where the tab keeps which show somebody has opened, also over a reload. */
+const CHOSEN_SHOW = "door";
+
 /** The door: one show at a time, and the others of the evening below. */
 export function DoorView({ door }: { door: DoorOnPhone }) {
   const state = useStore(door.state, door.state.get());
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState(() => readDraft(CHOSEN_SHOW)?.eventId ?? null);
   /** The show with an open dialog: it stays, also when another one is next or this one is gone. */
   const [pinned, setPinned] = useState<DoorShow | null>(null);
   if (state.connection === "signed out") return <SignedOutDoor state={state} door={door} />;
@@ -44,6 +48,10 @@ export function DoorView({ door }: { door: DoorOnPhone }) {
     nextOf(listed, currentTime()) ??
     null;
   if (!show) return <EmptyDoor state={state} />;
+  const choose = (eventId: number) => {
+    setChosen(eventId);
+    keepDraft(CHOSEN_SHOW, { eventId });
+  };
   return (
     <OneDoor
       key={show.eventId}
@@ -53,11 +61,7 @@ export function DoorView({ door }: { door: DoorOnPhone }) {
       shows={shows}
       onOpen={(isOpen) => setPinned(isOpen ? show : null)}
     >
-      <OtherShows
-        shows={shows.filter((other) => other !== show)}
-        state={state}
-        onChoose={setChosen}
-      />
+      <OtherShows shows={shows.filter((other) => other !== show)} state={state} onChoose={choose} />
     </OneDoor>
   );
 }
@@ -87,7 +91,9 @@ function OneDoor({ door, show, isGone, shows, onOpen, children }: OneDoorProps) 
   const state = useStore(door.state, door.state.get());
   const [search, setSearch] = useState("");
   const [tab, setTab] = useState<Tab>("to come");
-  const [open, setOpen] = useState<"walk-in" | "scan" | null>(null);
+  const walkIn = nameOfWalkIn(show);
+  // A reload brings back a walk-in that was begun.
+  const [open, setOpen] = useState<"walk-in" | "scan" | null>(readDraft(walkIn) && "walk-in");
   const parties = show.parties ?? [];
   const taps = tapsOf(show, state);
   const counted = headcount(show, parties, taps);
@@ -95,7 +101,10 @@ function OneDoor({ door, show, isGone, shows, onOpen, children }: OneDoorProps) 
     setOpen(dialog);
     onOpen(dialog !== null);
   };
-  const close = () => openDialog(null);
+  const close = () => {
+    openDialog(null);
+    forgetDraft(walkIn);
+  };
   const scanner = useFetchedCode(loadScanner, open === "scan", () => {
     close();
     return () => openDialog("scan");

@@ -1,7 +1,8 @@
 import { Check } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import type { DoorShow, NewTap } from "@/door/sync/door";
 import { visible } from "@/lib/characters";
+import { keepDraft, readDraft } from "@/lib/drafts";
 import { seatsLeft } from "@/lib/seats-left";
 import { counted as inWords } from "@/lib/text";
 import { atTheDoor } from "@/lib/tickets";
@@ -36,14 +37,20 @@ export function WalkInDialog({ isOpen, onClose, isGone, ...form }: WalkInDialogP
 
 const MOST_SEATS = 99;
 
+/** Where the tab keeps what is typed of somebody who walks in, until the dialog is closed. */
+export const nameOfWalkIn = ({ eventId }: DoorShow): string => `walk-in:${eventId}`;
+
 type WalkInFormProps = Pick<WalkInDialogProps, "show" | "counted" | "onTap"> & {
   onDone: () => void;
 };
 
 function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
-  const [seats, setSeats] = useState(1);
-  const [name, setName] = useState("");
-  const [isPaid, setPaid] = useState(false);
+  const draftName = nameOfWalkIn(show);
+  const [draft] = useState(() => readDraft(draftName));
+  const [seats, setSeats] = useState(Number(draft?.seats ?? 1));
+  const [name, setName] = useState(String(draft?.name ?? ""));
+  const [isPaid, setPaid] = useState(draft?.isPaid === true);
+  useEffect(() => keepDraft(draftName, { seats, name, isPaid }), [draftName, seats, name, isPaid]);
   const price = atTheDoor(show.priceRange, seats);
   const letIn = (event: FormEvent) => {
     event.preventDefault();

@@ -89,7 +89,7 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
         </p>
       )}
       <p>
-        {`${title} on ${event.isAllDay ? nameDay(dayKey(event.date)) : long(event.date)} is cancelled on the site at once. ${sold && told.data ? whoIsNotified(sold, told.data) : ""}`}
+        {`${title} on ${event.isAllDay ? nameDay(dayKey(event.date)) : long(event.date)} is cancelled on the site at once. ${whoIsNotified(sold, told.data)}`}
       </p>
       {!isKnown && isError && (
         <div className="mt-4">
@@ -107,7 +107,11 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
 }
 
 /** "3 mails go to guests, one to each address. 2 mails go to parties that wait." */
-function whoIsNotified(sold: BookedEvent, mails: Schemas["ToldOfChangeOut"]): string {
+function whoIsNotified(
+  sold: BookedEvent | undefined,
+  mails: Schemas["ToldOfChangeOut"] | undefined,
+): string {
+  if (!sold || !mails) return "";
   const sentences = [guestsNotified(sold, mails.mails)];
   if (mails.partiesWithoutEmail > 0)
     sentences.push(`${parties(mails.partiesWithoutEmail)} without an address must be called.`);

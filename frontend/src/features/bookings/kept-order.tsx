@@ -52,22 +52,25 @@ function OfferedOrder({ offer, onGoOn }: { offer: Offer; onGoOn: OnGoOn }) {
   const discard = () => {
     keptOffers().discard(offer.key).catch(reportError);
   };
-  const fail = (error: unknown) => {
-    setIsOpening(false);
-    const isGone = error instanceof ApiError && error.status === 404;
-    if (isGone) discard();
-    toast({
-      title: isGone ? `${isolated(offer.title)} is off the program` : "This did not open.",
-      description: isGone ? "Nothing was sent." : "Please try again. It is still kept here.",
-      variant: "destructive",
-    });
+  const end = (why: string) => {
+    discard();
+    toast({ title: `${isolated(offer.title)} is ${why}`, description: "Nothing more was sent." });
   };
   const goOn = () => {
     setIsOpening(true);
-    read<Schemas["EventOut"]>(`/api/events/${offer.body.eventId}`).then((event) => {
-      setIsOpening(false);
-      onGoOn(event);
-    }, fail);
+    read<Schemas["EventOut"]>(`/api/events/${offer.body.eventId}`)
+      .then(
+        (event) => (event.isCancelled ? end("cancelled") : onGoOn(event)),
+        (error) => {
+          if (error instanceof ApiError && error.status === 404) return end("off the program");
+          toast({
+            title: "This did not open.",
+            description: "Please try again. It is still kept here.",
+            variant: "destructive",
+          });
+        },
+      )
+      .finally(() => setIsOpening(false));
   };
   return (
     <section
