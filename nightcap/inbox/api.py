@@ -12,13 +12,14 @@ from ninja import Query, Router, Status
 from nightcap.core.errors import Problem
 from nightcap.core.http import length_of, sender_of
 from nightcap.core.lists import paging
-from nightcap.core.lists.paging import PageIn
+from nightcap.core.lists.paging import PageIn, PartIn, counted
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.writing import changes
 from nightcap.core.writing.idempotency import once, once_per_key
-from nightcap.inbox import arriving, calendar, handling, month
+from nightcap.inbox import arriving, automatic, calendar, handling, month
 from nightcap.inbox.arriving import ContactMessageIn, HostInquiryIn
+from nightcap.inbox.automatic import AcceptedOut, AutomaticOut
 from nightcap.inbox.calendar import InquiryCalendarOut
 from nightcap.inbox.handling import (
     ContactMessageOut,
@@ -42,6 +43,7 @@ from nightcap.inbox.month import (
 )
 from nightcap.mail.volume import count_submission
 from nightcap.staff.access import manager
+from nightcap.trap.models import TrappedForm
 
 KEPT_FOR = timedelta(days=400)
 """A browser sends until it has been answered, and may have been switched off in between."""
@@ -79,7 +81,9 @@ def _receive(
 ) -> HttpResponse:
     def perform() -> Status[ReceivedOut]:
         count_submission(network=sender_of(request), size=length_of(request))
-        if not data.website:
+        if data.website:
+            automatic.keep(data.entry())
+        else:
             arriving.receive(data.entry())
         return Status(201, ReceivedOut())
 
@@ -207,8 +211,44 @@ def list_inbox(
 def count_inbox(request: HttpRequest) -> InboxCountsOut:
     """Count what has arrived and what waits."""
     return InboxCountsOut(
-        inquiries=handling.counts(HostInquiry), messages=handling.counts(ContactMessage)
+        inquiries=handling.counts(HostInquiry),
+        messages=handling.counts(ContactMessage),
+        automatic=counted(automatic.newest_first()),
     )
+
+
+@everything.get(
+    "/automatic",
+    response={200: list[AutomaticOut]} | READ_REFUSALS,
+    operation_id="list_automatic",
+)
+def list_automatic(
+    request: HttpRequest, part: Query[PartIn], response: HttpResponse
+) -> list[AutomaticOut]:
+    """List what is probably automatic, newest first; `X-Total-Count` says how much there is."""
+    return [AutomaticOut.of(row) for row in paging.cut(automatic.newest_first(), part, response)]
+
+
+@everything.post(
+    "/automatic/{automatic_id}/accept",
+    response={200: AcceptedOut} | WRITE_REFUSALS,
+    operation_id="accept_automatic",
+)
+@once_per_key
+def accept_automatic(request: HttpRequest, automatic_id: int) -> AcceptedOut:
+    """Treat something as what people send: it goes where it was sent to, with its mails."""
+    return automatic.accept(automatic_id)
+
+
+@everything.delete(
+    "/automatic/{automatic_id}",
+    response={204: None} | WRITE_REFUSALS,
+    operation_id="delete_automatic",
+)
+@once_per_key
+def delete_automatic(request: HttpRequest, automatic_id: int) -> HttpResponse:
+    """Delete something that is automatic; `X-Change` names what can be undone."""
+    return deleted(changes.delete(TrappedForm, automatic_id))
 
 
 _add_reads(inquiries, HostInquiry, HostInquiryOut, list[HostInquiryOut])

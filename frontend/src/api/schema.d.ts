@@ -2664,6 +2664,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/inbox/automatic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Automatic
+         * @description List what is probably automatic, newest first; `X-Total-Count` says how much there is.
+         */
+        get: operations["list_automatic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/inbox/automatic/{automatic_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept Automatic
+         * @description Treat something as what people send: it goes where it was sent to, with its mails.
+         */
+        post: operations["accept_automatic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/inbox/automatic/{automatic_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Automatic
+         * @description Delete something that is automatic; `X-Change` names what can be undone.
+         */
+        delete: operations["delete_automatic"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/calendar": {
         parameters: {
             query?: never;
@@ -6787,7 +6847,7 @@ export interface components {
          * Kind
          * @enum {string}
          */
-        Kind: "arrival" | "walk-in" | "undo";
+        Kind: "inquiry" | "message" | "newsletter" | "secret-calendar";
         /**
          * TapOut
          * @description A tap as it is kept.
@@ -7306,10 +7366,15 @@ export interface components {
             /** Guestcount */
             guestCount: number | null;
         };
-        /** InboxCountsOut */
+        /**
+         * InboxCountsOut
+         * @description How much there is of each kind, and how much that is probably automatic.
+         */
         InboxCountsOut: {
             inquiries: components["schemas"]["KindCountsOut"];
             messages: components["schemas"]["KindCountsOut"];
+            /** Automatic */
+            automatic: number;
         };
         /**
          * KindCountsOut
@@ -7326,6 +7391,41 @@ export interface components {
             waiting: number;
             /** Oldestwaitingat */
             oldestWaitingAt: string | null;
+        };
+        /**
+         * AutomaticOut
+         * @description Something that is probably automatic.
+         *
+         *     `text` is a message, or the name of an inquiry's event; a sign-up has none. `phone`, `eventDate`
+         *     and `guestCount` are an inquiry's alone.
+         */
+        AutomaticOut: {
+            /** Id */
+            id: number;
+            kind: components["schemas"]["Kind"];
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Text */
+            text: string;
+            /** Phone */
+            phone: string;
+            /** Eventdate */
+            eventDate: string | null;
+            /** Guestcount */
+            guestCount: number | null;
+            /** Createdat */
+            createdAt: string;
+        };
+        /**
+         * AcceptedOut
+         * @description Where something has gone: `id` is the entry's in the inbox, null for a sign-up.
+         */
+        AcceptedOut: {
+            kind: components["schemas"]["Kind"];
+            /** Id */
+            id: number | null;
         };
         /**
          * CalendarIn
@@ -18615,6 +18715,235 @@ export interface operations {
                 };
             };
             403: components["responses"]["Refused403"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_automatic: {
+        parameters: {
+            query?: {
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomaticOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    accept_automatic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                automatic_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    delete_automatic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                automatic_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
     };
