@@ -20,9 +20,8 @@ from nightcap.config.description import DescribedApi, cut_to_public
 from nightcap.content.api import menu, past_events, photos, slideshow, special_days, texts, videos
 from nightcap.core.errors import Invalid
 from nightcap.door import api as door
-from nightcap.events.api import links, programme, statuses
+from nightcap.events.api import links, programme, statuses, ticket_pages
 from nightcap.events.feed import api as feed
-from nightcap.events.ticket_pages import api as ticket_pages
 from nightcap.guests import api as guests
 from nightcap.inbox import api as inbox
 from nightcap.mail.api import router as mails
@@ -115,6 +114,7 @@ api.add_router("", privacy)
 api.add_router("/host-event-images", slideshow.router)
 api.add_router("", menu.router)
 api.add_router("/videos", videos.router)
+api.add_router("/admin", videos.clips)
 api.add_router("", photos.router)
 api.add_router("/past-events", past_events.events)
 api.add_router("/past-event-images", past_events.images)

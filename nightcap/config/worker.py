@@ -123,10 +123,12 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     """Return the jobs of each thread: guests' mails and seats do not wait for a backup."""
     # Importable only once Django is set up.
     from nightcap.bookings.services import holding, limits, notifying, reminding, thanking
+    from nightcap.content.services import clips
+    from nightcap.core.link_checks import daily as link_checks
     from nightcap.core.time import now
     from nightcap.core.writing import idempotency, undoing
     from nightcap.events.feed import run as feed
-    from nightcap.events.ticket_pages import round as ticket_pages
+    from nightcap.events.services import ticket_pages
     from nightcap.guests import retention
     from nightcap.mail import files, volume
     from nightcap.mail.delivery import deliver_due
@@ -151,6 +153,9 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     def remind() -> None:
         reminding.remind_all_that_are_due(at=now())
 
+    def ask_next() -> None:
+        link_checks.ask_next(ticket_pages.to_ask(), clips.to_ask())
+
     def thank() -> None:
         thanking.thank_all_that_are_due(at=now())
 
@@ -167,7 +172,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Picture variants", 5, variants.make_missing),
         Job("Feed import", 30, feed.due_import),
         # One page at a time, and none for a while after a start: nobody is asked in a hurry.
-        Job("Asking ticket pages", _MINUTE, ticket_pages.ask_next, due=time.monotonic() + _QUARTER),
+        Job("Asking links elsewhere", _MINUTE, ask_next, due=time.monotonic() + _QUARTER),
         Job("Sweeping old responses", _HOUR, idempotency.sweep),
         Job("Sweeping old sessions", _HOUR, staff.sweep),
         Job("Forgetting what was deleted", _HOUR, undoing.sweep),

@@ -3,11 +3,14 @@
 Nothing that was switched off is ever among it, except where the name says `all`.
 """
 
+from typing import NamedTuple
+
 from django.db.models import QuerySet
 
 from nightcap.content.models import (
     FeaturedImage,
     HostEventImage,
+    MediaType,
     MenuItem,
     PastEvent,
     PastEventImage,
@@ -15,6 +18,18 @@ from nightcap.content.models import (
 )
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.lists.paging import matching
+from nightcap.core.tables import prepared
+from nightcap.media.names import URL_PREFIX
+
+_VIDEOS_ELSEWHERE = prepared.Select(
+    Video.objects.exclude(video_url__startswith=URL_PREFIX).order_by().only("video_url")
+)
+_SLIDES_ELSEWHERE = prepared.Select(
+    HostEventImage.objects.filter(active=True, media_type=MediaType.VIDEO)
+    .exclude(image_url__startswith=URL_PREFIX)
+    .order_by()
+    .only("image_url")
+)
 
 
 def menu() -> QuerySet[MenuItem]:
@@ -30,6 +45,32 @@ def videos(*, search: str = "") -> QuerySet[Video]:
 def videos_of(category: str) -> QuerySet[Video]:
     """Return a category's clips, ordered like all of them; any case."""
     return Video.objects.filter(category=category.strip().lower())
+
+
+class Clip(NamedTuple):
+    """A clip that pages show. `is_slide` for one of the host page's slideshow, by its caption."""
+
+    id: int
+    title: str
+    is_slide: bool
+    url: str
+
+
+def clips() -> list[Clip]:
+    """Return the clips that pages show: those of past shows, then those of the slideshow."""
+    slides = host_event_images().filter(media_type=MediaType.VIDEO)
+    return [
+        *(Clip(video.pk, video.title, False, video.video_url) for video in videos()),
+        *(Clip(slide.pk, slide.caption, True, slide.image_url) for slide in slides),
+    ]
+
+
+def clip_addresses() -> list[str]:
+    """Return the addresses of the clips at other sites that pages show."""
+    return [
+        *(video.video_url for video in _VIDEOS_ELSEWHERE.all()),
+        *(slide.image_url for slide in _SLIDES_ELSEWHERE.all()),
+    ]
 
 
 def featured_images(*, search: str = "") -> QuerySet[FeaturedImage]:

@@ -54,6 +54,23 @@ class FirstTime(models.Model):
         return self.name
 
 
+class LinkCheck(models.Model):
+    """What was answered when an address at another site was asked last, by the worker."""
+
+    url = models.CharField(max_length=2000, unique=True)
+    # Set before it is asked, so that of several servers one does.
+    asked_at = models.DateTimeField()
+    # One line for the manager; empty where it is there.
+    problem = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        # It was made for ticket pages only.
+        db_table = "events_linkcheck"
+
+    def __str__(self) -> str:
+        return self.url
+
+
 class Versioned(models.Model):
     """A row that counts its changes, so that nobody overwrites what they have not seen.
 

@@ -39,7 +39,7 @@ def at_the_door(text: str, tickets: int) -> str:
     """Return what so many tickets cost together, as '$40'.
 
     Empty for what is free, for a price that is more than one amount, and for one without its
-    currency. The browser says the same: `frontend/src/lib/at-the-door.ts`.
+    currency. The browser says the same: `frontend/src/lib/tickets.ts`.
     """
     price = _PRICE.fullmatch(text.strip())
     if not price or not price[1]:

@@ -117,7 +117,7 @@ WITHOUT_GUESTS: Final[Columns] = {
         "post_event_link",
         "ticket_status",
     ),
-    "events.linkcheck": ("url", "problem"),
+    "core.linkcheck": ("url", "problem"),
     "events.feedrun": ("source", "error", "summary", "withdrawals"),
     "content.menuitem": ("name", "description", "price", "category"),
     "content.video": ("title", "description", "video_url", "poster_url", "category"),

@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from nightcap.http.response import Header
@@ -33,19 +34,20 @@ def policy(
     frame_origin: str | None = None,
     frame_ancestors: str = "'none'",
     local_media: str = "",
+    clip_sources: Sequence[str] = (),
 ) -> str:
     """The Content-Security-Policy of a page with this inlined style sheet and script, or without.
 
     What says no more than that all comes from the site itself is left to `default-src`: the policy
     is sent before the first byte of every page. `frame_origin` is the one foreign origin whose
     pages may be framed, `local_media` ('blob:') allows pictures and clips that the page itself has
-    at hand.
+    at hand, `clip_sources` are the origins and schemes from which it may play clips besides.
     """
     further = {
         "script-src": hash_of(script) if script is not None else "",
         "style-src": hash_of(css) if css is not None else "",
         "img-src": f"data: https: {local_media}".rstrip(),
-        "media-src": local_media,
+        "media-src": " ".join((local_media, *clip_sources)).strip(),
         "frame-src": frame_origin,
     }
     return "; ".join(

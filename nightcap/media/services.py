@@ -2,6 +2,7 @@
 
 import binascii
 import re
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import NamedTemporaryFile, TemporaryDirectory
 from typing import IO
@@ -9,6 +10,7 @@ from typing import IO
 from nightcap.core.errors import Invalid, TooLarge, UnsupportedType
 from nightcap.core.schemas import web_address
 from nightcap.media import decoding, images, storage, videos
+from nightcap.media.elsewhere import clip_address
 from nightcap.media.names import URL_PREFIX, PictureName, VideoName
 
 _DATA_URL = re.compile(r"data:(?P<type>[^;,]*)(?:;[^;,]*)*;base64,", re.IGNORECASE)
@@ -81,14 +83,14 @@ def accept_image(value: str, *, field: str = "imageUrl") -> str:
         if name is None or value != name.url or not storage.claim(name.master):
             raise Invalid("There is no such picture.", fields={field: "is not a picture kept here"})
         return value
-    return _elsewhere(value, kind="picture", field=field)
+    return _elsewhere(value, web_address, kind="picture", field=field)
 
 
 def accept_video(value: str, *, field: str = "videoUrl") -> str:
     """Return the address to store for what an editor sent as a clip.
 
-    The data URL of an MP4 or MOV is kept and becomes an address; an http(s) address and the address
-    of a clip that is kept here stay as they are.
+    The data URL of an MP4 or MOV is kept and becomes an address; the address of a clip that is kept
+    here stays as it is, and so does one at another site (`nightcap.media.elsewhere.clip_address`).
     Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
     """
     if value.startswith("data:"):
@@ -101,7 +103,7 @@ def accept_video(value: str, *, field: str = "videoUrl") -> str:
         if name is None or not storage.claim(name.file):
             raise Invalid("There is no such video.", fields={field: "is not a video kept here"})
         return value
-    return _elsewhere(value, kind="video", field=field)
+    return _elsewhere(value, clip_address, kind="video", field=field)
 
 
 def _decode(text: str, file: IO[bytes], *, kind: str, types: str, most: int, field: str) -> None:
@@ -132,10 +134,10 @@ def _from_base64(text: str, start: int, file: IO[bytes]) -> None:
         raise ValueError("There is padding before the end.")
 
 
-def _elsewhere(value: str, *, kind: str, field: str) -> str:
+def _elsewhere(value: str, check: Callable[[str], str], *, kind: str, field: str) -> str:
     if value:
         try:
-            web_address(value)
+            check(value)
         except ValueError as error:
             text = f"The {kind}'s address {error}."
             raise Invalid(text, fields={field: str(error)}) from error

@@ -10,12 +10,14 @@ from typing import NamedTuple
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 
+from nightcap.content import queries as content
 from nightcap.core.characters import ELLIPSIS, cut
 from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing
 from nightcap.events.effective import EventOut
 from nightcap.http.security import origin_of, policy
 from nightcap.http.sharing import keep, next_change
+from nightcap.media import elsewhere
 from nightcap.site import calendar_view, document, front_end
 from nightcap.site.document import PageData
 from nightcap.site.front_end import FrontEnd, Route
@@ -95,7 +97,11 @@ def page(request: HttpRequest) -> HttpResponse:
     response = HttpResponse(html, status=found.status)
     frame_origin = origin_of(venue.social_feed_url)
     response["Content-Security-Policy"] = policy(
-        css=css, script=built.boot, frame_origin=frame_origin
+        css=css,
+        script=built.boot,
+        frame_origin=frame_origin,
+        # Of all pages: the reader goes from one to the next within one document.
+        clip_sources=elsewhere.origins(content.clip_addresses()),
     )
     is_shared = found.status == HTTPStatus.OK or request.path == NOT_FOUND
     if markup is not None and is_shared:

@@ -8,6 +8,7 @@ from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing
 from nightcap.http.security import policy
 from nightcap.http.sharing import keep, next_change
+from nightcap.media import elsewhere
 from nightcap.site import document, front_end
 from nightcap.site.document import PageData
 from nightcap.site.front_end import ADMIN
@@ -24,8 +25,11 @@ def panel(request: HttpRequest) -> HttpResponse:
     at = now()
     data = PageData(publishing.version(), utc_iso(at), ADMIN, 200, (fetch(VENUE),)).json()
     response = HttpResponse(document.panel(built=built, name=profile().name, data=data))
-    # Previews of what is about to be uploaded are the browser's own.
-    response["Content-Security-Policy"] = policy(local_media="blob:")
+    # Previews of what is about to be uploaded are the browser's own, and a clip's address is tried
+    # before it is saved.
+    response["Content-Security-Policy"] = policy(
+        local_media="blob:", clip_sources=elsewhere.schemes_of_clips()
+    )
     response["X-Robots-Tag"] = "noindex"
     keep(response, until=next_change(at))
     return response

@@ -159,6 +159,8 @@ OF_MANAGER: Final = (
     "POST /api/videos",
     "PUT /api/videos/{video_id}",
     "DELETE /api/videos/{video_id}",
+    "GET /api/admin/clip-troubles",
+    "POST /api/admin/clip-checks",
     "GET /api/admin/featured-images",
     "POST /api/featured-images",
     "PUT /api/featured-images/{image_id}",

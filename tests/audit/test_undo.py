@@ -88,7 +88,8 @@ def test_a_deletion_is_undone_once(as_manager: Client, make: Make) -> None:
 def test_what_is_no_deletion_cannot_be_undone(as_manager: Client) -> None:
     change = changes.record(action="changed", kind="event", title="Late Jazz")
     assert undo(as_manager, change).status_code == 409
-    assert why(as_manager.post("/api/admin/changes/999/undo")) == (404, "There is no such change.")
+    missing = as_manager.post("/api/admin/changes/999999999/undo")
+    assert why(missing) == (404, "There is no such change.")
 
 
 def test_nothing_is_restored_over_what_has_taken_its_place(as_manager: Client) -> None:

@@ -199,4 +199,4 @@ def test_the_panel_says_when_it_leaves_when_it_left_and_to_how_many(
     assert (after["remindedAt"], after["remindedMails"]) == (utc_iso(at), 1)
     setting(as_writer, bookingsRemindTheDayBefore=False)
     assert as_writer.get(path).json()["remindsAt"] is None
-    assert as_writer.get("/api/admin/event-guests/999/clock-mails").status_code == 404
+    assert as_writer.get("/api/admin/event-guests/999999999/clock-mails").status_code == 404

@@ -8,11 +8,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.past_event_panel import a_picture, button
 from tests.browser.toasts import toast
-from tests.browser.video_panel import PLACE, clear, form, put_up, row, shown
+from tests.browser.video_panel import PLACE, REEL, clear, form, put_up, row, shown
 from tests.browser.window import Held, OpenPanel, Read
 from tests.server import RunningServer
-
-REEL = Path(__file__).parents[2] / "venue" / "videos" / "five-minutes.mp4"
 
 
 @pytest.fixture(autouse=True)

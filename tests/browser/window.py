@@ -36,7 +36,8 @@ MOTIONS: Final[tuple[Literal["no-preference", "reduce"], ...]] = ("no-preference
 class Window(TypedDict, total=False):
     """How a visitor looks at the site; the rest is a desktop in New York, without motion.
 
-    With `of_its_own` nothing has been opened in the window before, and nothing will be: for
+    `elsewhere` is another site that the page may ask, such as one with clips. With `of_its_own`
+    nothing has been opened in the window before, and nothing will be: for
     tests that count requests, or leave something in it that cannot be taken out again.
     """
 
@@ -50,6 +51,7 @@ class Window(TypedDict, total=False):
     scale: float
     may_fail: bool
     of_its_own: bool
+    elsewhere: str
     cookies: Sequence[Cookie]
 
 
@@ -110,7 +112,8 @@ def windows(browser: Browser, closed: ClosedWindows) -> Iterator[OpenWindow]:
                 for cookie in window.get("cookies", ())
             ]
         )
-        listening.enter_context(_heard(page, server.url, faults, may_fail="may_fail" in window))
+        sites = (server.url, *([window["elsewhere"]] if "elsewhere" in window else ()))
+        listening.enter_context(_heard(page, sites, faults, may_fail="may_fail" in window))
         return page
 
     try:
@@ -123,11 +126,13 @@ def windows(browser: Browser, closed: ClosedWindows) -> Iterator[OpenWindow]:
 
 
 @contextmanager
-def _heard(page: Page, home: str, faults: list[str], *, may_fail: bool) -> Iterator[None]:
+def _heard(
+    page: Page, sites: tuple[str, ...], faults: list[str], *, may_fail: bool
+) -> Iterator[None]:
     """Write down whatever goes wrong in a window while the block lasts."""
 
     def stays_here(request: Request) -> None:
-        _stays_here(request.url, home, faults)
+        _stays_here(request.url, sites, faults)
 
     def fails(error: Error) -> None:
         faults.append(f"page: {error}")
@@ -151,8 +156,8 @@ def _heard(page: Page, home: str, faults: list[str], *, may_fail: bool) -> Itera
         page.remove_listener("response", is_there)
 
 
-def _stays_here(url: str, home: str, faults: list[str]) -> None:
-    if not url.startswith((home, "data:", "blob:")):
+def _stays_here(url: str, sites: tuple[str, ...], faults: list[str]) -> None:
+    if not url.startswith((*sites, "data:", "blob:")):
         faults.append(f"request to {url}")
 
 

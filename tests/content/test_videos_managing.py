@@ -92,6 +92,56 @@ def test_bad_input_names_its_field_and_adds_nothing(
     assert not Video.objects.exists()
 
 
+PAGES = [
+    "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+    "https://youtu.be/dQw4w9WgXcQ",
+    "https://m.YouTube.com/shorts/abc",
+    "https://vimeo.com/76979871",
+    "https://www.tiktok.com/@house/video/1",
+    "https://www.instagram.com/reel/abc/",
+    "https://fb.watch/abc/",
+    "https://x.com/house/status/1",
+    "https://drive.google.com/file/d/abc/view",
+    "https://www.dropbox.com/s/abc/five.mp4?dl=1",
+]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_page_of_a_video_site_is_no_clip(as_manager: Client, page: str) -> None:
+    said = refusal(as_manager.post(ALL, {**NEW, "videoUrl": page}, JSON), 422)
+    assert said["videoUrl"].startswith("is a page of ")
+    assert not Video.objects.exists()
+    video = filling.video("Five Minutes")
+    said = refusal(as_manager.put(f"{ALL}/{video.pk}", {"videoUrl": page}, JSON), 422)
+    assert said["videoUrl"].startswith("is a page of ")
+    slide = {"imageUrl": page, "mediaType": "video"}
+    said = refusal(as_manager.post("/api/host-event-images", slide, JSON), 422)
+    assert said["imageUrl"].startswith("is a page of ")
+
+
+def test_a_clip_that_no_browser_loads_on_a_secure_page_is_refused(
+    as_manager: Client, settings: Settings
+) -> None:
+    insecure = {**NEW, "videoUrl": "http://clips.example.org/five.mp4"}
+    assert refusal(as_manager.post(ALL, insecure, JSON), 422) == {
+        "videoUrl": "must begin with https://, as this site does"
+    }
+    for host in ("[2001:db8::1]", "*.example.org", "a;b.example.org"):
+        nameless = {**NEW, "videoUrl": f"https://{host}/five.mp4"}
+        assert refusal(as_manager.post(ALL, nameless, JSON), 422).keys() == {"videoUrl"}
+    settings.PUBLIC_URL = "http://127.0.0.1:8000"
+    assert as_manager.post(ALL, insecure, JSON).status_code == 201
+
+
+def test_a_clip_whose_address_is_refused_today_may_be_changed_in_all_else(
+    as_manager: Client,
+) -> None:
+    video = filling.video("Five Minutes")
+    Video.objects.filter(pk=video.pk).update(video_url=PAGES[0])
+    answer = as_manager.put(f"{ALL}/{video.pk}", {"title": "Six Minutes"}, JSON)
+    assert answer.json()["videoUrl"] == PAGES[0]
+
+
 @pytest.mark.parametrize("missing", ["title", "videoUrl", "category"])
 def test_what_a_clip_needs_is_named_when_it_is_missing(as_manager: Client, missing: str) -> None:
     body = {name: value for name, value in NEW.items() if name != missing}

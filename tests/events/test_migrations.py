@@ -9,6 +9,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 
+from nightcap.core.models import LinkCheck
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from tests.factory import Make
@@ -46,3 +47,13 @@ def test_events_are_found_again_after_going_back_and_forth(
     make.event(title="Late Pour")
     [found] = as_manager.get("/api/admin/events", {"search": "pour"}).json()
     assert found["title"] == "Late Pour"
+
+
+def test_what_ticket_pages_answered_before_stays() -> None:
+    call_command("migrate", "events", "0014", verbosity=0)
+    state = MigrationExecutor(connection).loader.project_state([("events", "0014_notices_say_who")])
+    state.apps.get_model("events", "LinkCheck").objects.create(
+        url="https://tickets.example.edu/", asked_at=now(), problem="it answered 404 Not Found"
+    )
+    call_command("migrate", verbosity=0)
+    assert LinkCheck.objects.get().problem == "it answered 404 Not Found"

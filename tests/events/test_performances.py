@@ -103,7 +103,7 @@ def test_all_dates_of_a_show_are_those_to_come_soonest_first(client: Client, mak
 def test_the_dates_of_what_visitors_may_not_see_are_not_found(client: Client, make: Make) -> None:
     test = make.event(title="[T] Late Pour")
     assert client.get(f"/api/events/{test.pk}/dates").status_code == 404
-    assert client.get("/api/events/999/dates").status_code == 404
+    assert client.get("/api/events/999999999/dates").status_code == 404
 
 
 def test_the_next_event_is_the_first_from_a_day_on_of_a_category(

@@ -8,10 +8,11 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
+from nightcap.core.link_checks import asking, daily
+from nightcap.core.link_checks.daily import claim
+from nightcap.core.models import LinkCheck
 from nightcap.core.time import now, utc_iso
-from nightcap.events.models import LinkCheck
-from nightcap.events.ticket_pages import asking
-from nightcap.events.ticket_pages.round import ask_next, claim
+from nightcap.events.services import ticket_pages
 from tests.events.ticket_page_server import TicketPage, serving
 from tests.factory import Make
 
@@ -27,8 +28,12 @@ def server(settings: Settings) -> Iterator[str]:
 
 
 def ask(url: str, *, allow_private: bool = True, seconds: float = 5) -> str | None:
-    answer = asking.ask(url, allow_private=allow_private, seconds=seconds)
-    return None if answer is None else answer.problem
+    return asking.ask(url, asking.PAGE, allow_private=allow_private, seconds=seconds)
+
+
+def ask_next() -> str | None:
+    """Do what the worker does every minute."""
+    return daily.ask_next(ticket_pages.to_ask())
 
 
 def troubles(manager: Client) -> list[dict[str, object]]:

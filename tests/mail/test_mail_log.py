@@ -45,7 +45,7 @@ def test_one_mail_is_shown_with_what_it_says(as_manager: Client) -> None:
     pk = queue(subject="Second").pk
     mail = as_manager.get(f"{MAILS}/{pk}").json()
     assert (mail["subject"], mail["text"]) == ("Second", "Good evening.")
-    assert as_manager.get(f"{MAILS}/999").status_code == 404
+    assert as_manager.get(f"{MAILS}/999999999").status_code == 404
 
 
 def test_the_log_is_searched_filtered_and_cut_on_the_server(
@@ -182,7 +182,7 @@ def test_sending_again_is_on_the_list_of_changes_without_an_address(as_manager: 
     [change] = as_manager.get("/api/admin/changes").json()
     assert change.items() >= {"action": "sent again", "kind": "mail", "title": "Your seats"}.items()
     assert "@" not in str(change)
-    assert as_manager.post(f"{MAILS}/999/send-again").status_code == 404
+    assert as_manager.post(f"{MAILS}/999999999/send-again").status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -78,6 +78,8 @@ def test_a_process_that_has_lost_a_thread_sends_visitors_elsewhere(site: Site) -
         # It is heard between two of its steps, and not while it does one.
         ident = ctypes.c_ulong(watcher.ident or 0)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ident, ctypes.py_object(SystemExit))
+        # A second one would interrupt what it does at its end.
+        watcher.join(timeout=2)
         return not watcher.is_alive()
 
     until(end)

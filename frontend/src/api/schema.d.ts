@@ -820,6 +820,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/clip-troubles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Troubles
+         * @description List the clips of pages that do not play any more, as they were asked last.
+         */
+        get: operations["list_clip_troubles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/clip-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check
+         * @description Ask an address at another site whether pages can play it as a clip. Nothing is saved.
+         */
+        post: operations["check_clip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/featured-images": {
         parameters: {
             query?: never;
@@ -4339,6 +4379,44 @@ export interface components {
              * @default
              */
             category?: string;
+        };
+        /**
+         * ClipTroubleOut
+         * @description A clip that does not play any more; `title` is its caption where it is a slide.
+         */
+        ClipTroubleOut: {
+            /** Id */
+            id: number;
+            /** Title */
+            title: string;
+            /**
+             * Isslide
+             * @description Whether it is of the host page's slideshow.
+             */
+            isSlide: boolean;
+            /** Url */
+            url: string;
+            /**
+             * Problem
+             * @description As in "it answered 404 Not Found"
+             */
+            problem: string;
+        };
+        /**
+         * ClipCheckOut
+         * @description Why pages cannot play the clip at an address; '' where nothing speaks against it.
+         */
+        ClipCheckOut: {
+            /** Problem */
+            problem: string;
+        };
+        /**
+         * ClipCheckIn
+         * @description An address that is to be tried before it is saved.
+         */
+        ClipCheckIn: {
+            /** Url */
+            url: string;
         };
         /**
          * FeaturedImageOut
@@ -10908,6 +10986,121 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_clip_troubles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipTroubleOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    check_clip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClipCheckIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipCheckOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            413: components["responses"]["Refused413"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 import type { Schemas } from "@/api/client";
-import { atTheDoor } from "@/lib/at-the-door";
 import { counted } from "@/lib/text";
+import { atTheDoor } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/venue-time";
 
 import { Facts } from "./facts";

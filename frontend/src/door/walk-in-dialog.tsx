@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { DoorShow, NewTap } from "@/door/sync/door";
-import { atTheDoor } from "@/lib/at-the-door";
 import { seatsLeft } from "@/lib/seats-left";
 import { counted as inWords } from "@/lib/text";
+import { atTheDoor } from "@/lib/tickets";
 import { Field } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
 import type { Headcount } from "./headcount";

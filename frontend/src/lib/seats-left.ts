@@ -16,3 +16,10 @@ interface Seats {
  */
 export const seatsLeft = ({ capacity, seatsTaken, walkIns, houseSeats }: Seats): number | null =>
   capacity === null ? null : Math.max(0, capacity - seatsTaken - walkIns - houseSeats);
+
+/** "38 of 60" are taken; where seats are not limited "38 booked". */
+export const seatsInWords = ({
+  capacity,
+  seatsTaken,
+}: Pick<Seats, "capacity" | "seatsTaken">): string =>
+  capacity === null ? `${seatsTaken} booked` : `${seatsTaken} of ${capacity}`;

@@ -1,6 +1,24 @@
+const PRICE = /^([$€£])\s?(\d{1,6}(?:\.\d{1,2})?)$/;
+
 /** The most tickets of one booking, as the server has it (`nightcap/bookings/models.py`). */
 export const MOST_TICKETS = 6;
 
 /** The numbers of tickets that can be chosen where so many can be had. */
 export const ticketChoices = (most: number): number[] =>
   Array.from({ length: most }, (_, index) => index + 1);
+
+/**
+ * What so many tickets cost together, as "$40"; empty for what is free and for a price that is more
+ * than one amount. The confirmation mail says the same: `nightcap/events/price.py`.
+ */
+export function atTheDoor(price: string, tickets: number): string {
+  const [, sign, amount] = PRICE.exec(price.trim()) ?? [];
+  const cents = Math.round(Number(amount ?? 0) * 100) * tickets;
+  if (!sign || !cents) return "";
+  const digits = cents % 100 === 0 ? 0 : 2;
+  const sum = (cents / 100).toLocaleString("en-US", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${sign}${sum}`;
+}

@@ -2,20 +2,30 @@
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Status
+from ninja import Query, Router, Status
 
 from nightcap.content import queries
 from nightcap.content.models import Video
-from nightcap.content.schemas.videos import VideoChangesIn, VideoIn, VideoOut
+from nightcap.content.schemas.videos import (
+    ClipCheckIn,
+    ClipCheckOut,
+    ClipTroubleOut,
+    VideoChangesIn,
+    VideoIn,
+    VideoOut,
+)
+from nightcap.content.services import clips as clips_service
 from nightcap.core.errors import Problem
 from nightcap.core.lists import paging
 from nightcap.core.lists.paging import PageIn
-from nightcap.core.responses import WRITE_REFUSALS, deleted
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.core.writing import changes
 from nightcap.core.writing.idempotency import as_response
-from nightcap.staff.access import manager_router
+from nightcap.staff.access import manager, manager_router
 
 router = manager_router("videos")
+# Asking another site takes seconds, which no transaction lasts; and nothing is written.
+clips = Router(by_alias=True, tags=["videos"], auth=manager)
 
 
 @router.get("", auth=None, response={200: list[VideoOut], 422: Problem}, operation_id="list_videos")
@@ -63,3 +73,23 @@ def update(request: HttpRequest, video_id: int, data: VideoChangesIn) -> VideoOu
 def delete(request: HttpRequest, video_id: int) -> HttpResponse:
     """Delete a clip; `X-Change` names what can be undone."""
     return deleted(changes.delete(Video, video_id))
+
+
+@clips.get(
+    "/clip-troubles",
+    response={200: list[ClipTroubleOut]} | READ_REFUSALS,
+    operation_id="list_clip_troubles",
+)
+def list_troubles(request: HttpRequest) -> list[clips_service.Trouble]:
+    """List the clips of pages that do not play any more, as they were asked last."""
+    return clips_service.troubles()
+
+
+@clips.post(
+    "/clip-checks",
+    response={200: ClipCheckOut, 403: Problem} | READ_REFUSALS,
+    operation_id="check_clip",
+)
+def check(request: HttpRequest, data: ClipCheckIn) -> ClipCheckOut:
+    """Ask an address at another site whether pages can play it as a clip. Nothing is saved."""
+    return ClipCheckOut(problem=clips_service.problem_of(data.url))

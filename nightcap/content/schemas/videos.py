@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from nightcap.content.models import Video
 from nightcap.core.fields import Moment, Text, Title, given
-from nightcap.core.schemas import CamelSchema, ChangesIn, one_line
+from nightcap.core.schemas import LONGEST_ADDRESS, CamelSchema, ChangesIn, one_line
 from nightcap.core.time import Instant
 from nightcap.media import services as media
 from nightcap.media.fields import GivenClip, Picture, WithFiles
@@ -88,3 +88,25 @@ class VideoOut(CamelSchema):
     @staticmethod
     def resolve_has_sound(video: Video) -> bool:
         return media.has_sound(video.video_url)
+
+
+class ClipTroubleOut(CamelSchema):
+    """A clip that does not play any more; `title` is its caption where it is a slide."""
+
+    id: int
+    title: str
+    is_slide: Annotated[bool, Field(description="Whether it is of the host page's slideshow.")]
+    url: str
+    problem: Annotated[str, Field(description='As in "it answered 404 Not Found"')]
+
+
+class ClipCheckIn(CamelSchema):
+    """An address that is to be tried before it is saved."""
+
+    url: Annotated[str, Field(max_length=LONGEST_ADDRESS), AfterValidator(given)]
+
+
+class ClipCheckOut(CamelSchema):
+    """Why pages cannot play the clip at an address; '' where nothing speaks against it."""
+
+    problem: str

@@ -8,7 +8,6 @@ from nightcap.events.models.event import (
 )
 from nightcap.events.models.feed_run import FeedRun
 from nightcap.events.models.link import EventLink, said_by_link
-from nightcap.events.models.link_check import LinkCheck
 from nightcap.events.models.notice import Notice
 from nightcap.events.models.seating import SEATS_LEFT, seats_left
 
@@ -21,7 +20,6 @@ __all__ = [
     "EventLink",
     "EventQuerySet",
     "FeedRun",
-    "LinkCheck",
     "Notice",
     "TicketStatus",
     "said_by_link",

@@ -30,6 +30,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   "/api/admin/door-links": [],
   "/api/feed/runs": [],
   "/api/admin/ticket-page-troubles": [],
+  "/api/admin/clip-troubles": [],
   "/api/newsletter": [],
   "/api/admin/backups": { state: "fine", lastAt: "2026-11-21T09:00:00Z", error: "" },
 };

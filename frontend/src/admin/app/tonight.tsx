@@ -17,6 +17,7 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { LoadFault } from "@/admin/ui/notes";
 import { TodoList } from "@/admin/ui/todo-list";
+import { useClipTodos } from "@/admin/videos/clip-todos";
 import { useNow } from "@/lib/clock";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
@@ -33,6 +34,7 @@ const SHOWN = [
   "/api/admin/changes",
   "/api/feed/runs",
   "/api/admin/ticket-page-troubles",
+  "/api/admin/clip-troubles",
   "/api/admin/calendar",
   "/api/admin/backups",
   "/api/admin/door-links",
@@ -95,6 +97,7 @@ function Attention() {
     useMailTodos(),
     useFeedTodos(),
     useTicketPageTodos(),
+    useClipTodos(),
     useWaitingTodos(),
     useSubscribersTodos(),
     useBackupTodos(),

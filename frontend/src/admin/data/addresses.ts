@@ -71,4 +71,11 @@ export const CHANGES = viewHref("changes");
 /** What was changed on whatever is called by these words. */
 export const changesHref = (search: string): string => `${CHANGES}&search=${encoded(search)}`;
 
+/** One clip of a past show, found by its title. */
+export const clipHref = ({ id, title }: { id: number; title: string }): string =>
+  `${viewHref("videos")}&search=${encoded(title)}&video=${id}`;
+
+/** The media of the host page's slideshow. */
+export const SLIDESHOW_LIST = viewHref("host-slideshow");
+
 export const BACKUPS = viewHref("backups");

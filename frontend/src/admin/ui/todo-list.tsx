@@ -35,7 +35,8 @@ export function TodoList({ todos }: { todos: readonly Todo[] }) {
     <ul className="border-t border-line">
       {sorted.map(({ text, detail, href, action, urgency }) => (
         <li
-          key={text}
+          // Two clips may have the same title and the same problem.
+          key={`${text} ${href}`}
           className="grid grid-cols-[10px_minmax(0,1fr)_auto] items-center gap-x-3.5 border-b border-row py-2.5"
         >
           <span aria-hidden className={`size-2 rounded-full ${DOTS[urgency]}`} />

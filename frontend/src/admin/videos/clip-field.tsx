@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from "react";
+import { type ChangeEvent, useEffect, useId, useState } from "react";
 
 import type { Contest } from "@/admin/data/controls";
 import { CLIP_LIMIT, faultOfClip, kindOf, readClip } from "@/admin/data/uploads";
@@ -7,10 +7,18 @@ import { ContestNote } from "@/admin/ui/contest-note";
 import { PanelField } from "@/admin/ui/fields";
 import { sentence } from "@/ui/field";
 
+import { type Trial, useClipTrial } from "./clip-trial";
+
 interface ClipFieldProps {
   /** The clip: an address, or the data URL of a file that was chosen. */
   value: string;
   onChange: (value: string) => void;
+  /** The clip as it is saved, which is not tried again before the rest is saved. */
+  saved: string;
+  /** Called with what keeps the clip from being saved, as a sentence; empty for nothing. */
+  onFault: (fault: string) => void;
+  /** Called while a clip is being tried: nothing should be sent meanwhile. */
+  onBusy: (isBusy: boolean) => void;
   error?: string | undefined;
   /** What somebody else has saved here meanwhile. */
   contest?: Contest | undefined;
@@ -19,12 +27,20 @@ interface ClipFieldProps {
 const isChosen = (value: string) => value.startsWith("data:");
 const isKept = (value: string) => value.startsWith("/media/");
 
-/** A clip: a file from this device, or the address of one. */
-export function ClipField({ value, onChange, error, contest }: ClipFieldProps) {
-  const id = useId();
+const progressOf = ({ isTrying, plays }: Trial) => {
+  if (isTrying) return "Trying the clip...";
+  return plays ? "The clip plays." : "";
+};
+
+const faultOf = ({ isTrying, fault }: Trial) => {
+  if (isTrying) return "The clip is being tried: please wait a moment.";
+  return fault && `This clip does not play: ${fault}.`;
+};
+
+/** A file that somebody chooses as the clip: what it is called, and why it is not taken. */
+function useChosenFile(onChange: (value: string) => void) {
   const [fileName, setFileName] = useState("");
   const [fault, setFault] = useState("");
-
   const take = async (file: File) => {
     setFault("");
     if (kindOf(file) !== "video") {
@@ -50,19 +66,40 @@ export function ClipField({ value, onChange, error, contest }: ClipFieldProps) {
     target.value = "";
     if (file) take(file).catch(reportError);
   };
+  return { fileName, fault, choose };
+}
+
+/** A clip: a file from this device, or the address of one, which is played before it is saved. */
+export function ClipField({
+  value,
+  onChange,
+  saved,
+  onFault,
+  onBusy,
+  error,
+  contest,
+}: ClipFieldProps) {
+  const id = useId();
+  const { fileName, fault, choose } = useChosenFile(onChange);
+  const trial = useClipTrial(value);
+  const isNew = value !== saved;
+  const refusal = isNew ? faultOf(trial) : "";
+  useEffect(() => onFault(refusal), [onFault, refusal]);
+  const isTrying = isNew && trial.isTrying;
+  useEffect(() => onBusy(isTrying), [onBusy, isTrying]);
+  const shown = isKept(value) ? value : trial.playable;
+  const player = shown !== "" && (
+    <ClipPlayer
+      key={shown}
+      src={shown}
+      label={isNew ? "The video at this address" : "The video as it is"}
+      onLoaded={trial.onLoaded}
+    />
+  );
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1 text-[13px] text-smoke">Video</legend>
-      {isKept(value) && (
-        // biome-ignore lint/a11y/useMediaCaption: clips come without captions; the field only shows which one it is
-        <video
-          src={value}
-          controls
-          preload="metadata"
-          aria-label="The video as it is"
-          className="aspect-video w-full max-w-md bg-ink"
-        />
-      )}
+      {!isNew && player}
       {isChosen(value) && (
         <p className="flex flex-wrap items-center gap-x-3 text-parchment">
           {fileName || "A new file"}
@@ -93,20 +130,55 @@ export function ClipField({ value, onChange, error, contest }: ClipFieldProps) {
       <p id={`${id}-fault`} role="status" className="text-[13px] text-error empty:hidden">
         {fault}
       </p>
-      {!isChosen(value) && (
+      {isChosen(value) ? (
+        <p role="alert" className="text-[13px] text-error empty:hidden">
+          {error && sentence("Video", error)}
+        </p>
+      ) : (
         <PanelField
           label="or its address"
           placeholder="https://"
+          type="url"
+          inputMode="url"
+          hint="Of the video file itself, not of a page such as YouTube's."
+          error={(error && sentence("Video", error)) || (trial.fault && faultOf(trial))}
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />
       )}
-      {error && (
-        <p role="alert" className="text-[13px] text-error">
-          {sentence("Video", error)}
-        </p>
+      {isNew && (
+        <>
+          <p role="status" className="text-[13px] text-smoke empty:hidden">
+            {progressOf(trial)}
+          </p>
+          {/* Below the field: nothing moves away under who types. */}
+          {player}
+        </>
       )}
       <ContestNote label="Video" contest={contest} />
     </fieldset>
+  );
+}
+
+interface ClipPlayerProps {
+  src: string;
+  label: string;
+  onLoaded: Trial["onLoaded"];
+}
+
+function ClipPlayer({ src, label, onLoaded }: ClipPlayerProps) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: clips come without captions; the field only shows which one it is
+    <video
+      src={src}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={label}
+      // What has sound only has no width.
+      onLoadedMetadata={({ currentTarget }) => onLoaded(src, currentTarget.videoWidth > 0)}
+      onError={() => onLoaded(src, false)}
+      className="aspect-video w-full max-w-md bg-ink"
+    />
   );
 }

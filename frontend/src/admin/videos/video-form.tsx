@@ -18,18 +18,26 @@ export type Video = Schemas["VideoOut"];
 const required = z.minLength(1, "is required");
 const atMost = (most: number) => z.maxLength(most, `Please use at most ${most} characters.`);
 
-/** What a clip of a past show must be; `createdAt` is the show's day at the venue, or empty. */
-const rules = z.object({
-  title: z.string().check(z.trim(), required, atMost(300)),
-  description: z.string(),
-  category: z.string().check(z.trim(), required, atMost(60)),
-  createdAt: z.string(),
-  featured: z.boolean(),
-  videoUrl: z.string().check(z.trim(), required),
-  posterUrl: z.string(),
-});
+/**
+ * What a clip of a past show must be; `createdAt` is the show's day at the venue, or empty. `fault` is
+ * what keeps the clip itself from being saved, empty for nothing.
+ */
+const rulesOf = (fault: string) =>
+  z.object({
+    title: z.string().check(z.trim(), required, atMost(300)),
+    description: z.string(),
+    category: z.string().check(z.trim(), required, atMost(60)),
+    createdAt: z.string(),
+    featured: z.boolean(),
+    videoUrl: z.string().check(
+      z.trim(),
+      required,
+      z.refine(() => fault === "", fault),
+    ),
+    posterUrl: z.string(),
+  });
 
-const EMPTY: z.input<typeof rules> = {
+const EMPTY: z.input<ReturnType<typeof rulesOf>> = {
   title: "",
   description: "",
   category: "comedy",
@@ -60,13 +68,14 @@ interface VideoFormProps {
 export function VideoForm({ video, onClose }: VideoFormProps) {
   const time = useVenueTime();
   const [sent, setSent] = useState(0);
+  const [fault, setFault] = useState("");
   const sending = useAbort();
   const categories = useId();
   const day = video?.createdAt ? time.dayKey(video.createdAt) : "";
   const editor = useRowEditor({
     saved: video ? { ...video, posterUrl: video.posterUrl ?? "", createdAt: day } : EMPTY,
     version: video?.version ?? null,
-    rules,
+    rules: rulesOf(fault),
     send: ({ values, changes, version }) => {
       const dayOf = ({ createdAt }: { createdAt?: string }) =>
         createdAt === undefined ? {} : { createdAt: createdAt || null };
@@ -111,7 +120,7 @@ export function VideoForm({ video, onClose }: VideoFormProps) {
         />
       </div>
       <PanelTextArea label="Description" {...field("description")} />
-      <ClipField {...file("videoUrl")} />
+      <ClipField {...file("videoUrl")} saved={video?.videoUrl ?? ""} onFault={setFault} />
       <ImageUpload label="Poster picture" {...file("posterUrl")} />
       <PanelCheckbox label="Featured: shown first" {...tick("featured")} />
       {isPending && values.videoUrl.startsWith("data:") && (

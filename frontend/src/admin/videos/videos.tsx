@@ -1,5 +1,6 @@
 import { Clapperboard, Plus } from "lucide-react";
 import { useState } from "react";
+import { useSearch } from "wouter";
 
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
@@ -19,11 +20,18 @@ import { type Video, VideoForm } from "./video-form";
 
 const HEAD = ["Clip", "Category", "Show's date", "Featured", "Actions"];
 
-/** The clips of past shows, in the order in which visitors see them. */
+/** The clips of past shows, in the order in which visitors see them; `video` opens the form of one. */
 export function VideosView() {
+  const asked = new URLSearchParams(useSearch());
   /** What the form is open for; null for a new clip. */
   const [opened, setOpened] = useState<{ video: Video | null }>();
-  const list = usePagedList("/api/videos", 25, {});
+  const [wanted, setWanted] = useState(Number(asked.get("video")));
+  const list = usePagedList("/api/videos", 25, { search: asked.get("search") ?? "" });
+  const led = list.data?.rows.find(({ id }) => id === wanted);
+  if (led) {
+    setWanted(0);
+    setOpened({ video: led });
+  }
   const removal = useRemoval({
     url: (id) => `/api/videos/${id}`,
     done: "Video deleted successfully",

@@ -1,7 +1,6 @@
-import { atTheDoor } from "@/lib/at-the-door";
 import type { Offer } from "@/lib/send-queue/offers";
 import { counted } from "@/lib/text";
-import { ticketChoices } from "@/lib/tickets";
+import { atTheDoor, ticketChoices } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { EmailCorrection } from "@/ui/email-correction";

@@ -1,4 +1,4 @@
-import { atTheDoor } from "@/lib/at-the-door";
+import { atTheDoor } from "@/lib/tickets";
 
 interface DoorPriceProps {
   /** Of one ticket, as the event has it. */

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from "react";
 
 import type { Schemas } from "@/api/client";
 import { useHydrated } from "@/lib/store";
+import { Link } from "@/ui/link";
 import { Logo } from "@/ui/logo";
 import { Picture, variantsOf } from "@/ui/picture";
 
@@ -93,7 +94,17 @@ export function VideoPlayer({ video, sizes }: VideoPlayerProps) {
         />
       )}
       <p role="status" className="absolute inset-x-0 bottom-0 bg-ink/85 px-5 text-[16px]">
-        {hasFailed && <span className="block py-3">This clip cannot be played right now.</span>}
+        {hasFailed && (
+          <span className="flex flex-wrap gap-x-4 py-3">
+            This clip cannot be played right now.
+            {/* A page that was opened before a clip of another site was added may not play it. */}
+            {!video.videoUrl.startsWith("/") && (
+              <Link href={video.videoUrl} className="text-brass-hi underline">
+                Open it by itself
+              </Link>
+            )}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -1,7 +1,6 @@
-import { codeHasCome, reloadForNewerBuild } from "@/lib/newer-build";
-
 import { ASLEEP } from "./awake";
 import { whenIdle } from "./idle";
+import { codeHasCome, reloadForNewerBuild } from "./newer-build";
 
 const loads: (() => Promise<void>)[] = [];
 

@@ -9,7 +9,7 @@ from pydantic import Field
 from nightcap.core.errors import Problem
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant, now
-from nightcap.events.ticket_pages import round as daily
+from nightcap.events.services import ticket_pages
 from nightcap.staff.access import manager
 
 admin = Router(by_alias=True, tags=["events"], auth=manager)
@@ -30,6 +30,6 @@ class TicketPageTroubleOut(CamelSchema):
     response={200: list[TicketPageTroubleOut], 401: Problem},
     operation_id="list_ticket_page_troubles",
 )
-def list_troubles(request: HttpRequest) -> list[daily.Trouble]:
+def list_troubles(request: HttpRequest) -> list[ticket_pages.Trouble]:
     """List the upcoming events whose ticket page is dead or has moved, the soonest first."""
-    return daily.troubles(at=now())
+    return ticket_pages.troubles(at=now())

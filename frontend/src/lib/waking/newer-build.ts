@@ -1,4 +1,4 @@
-import { isOnline } from "./connection";
+import { isOnline } from "@/lib/connection";
 
 /** Set in the tab from the reload until code has come: a second reload would not help either. */
 const RELOADED = "reloaded-for-code";

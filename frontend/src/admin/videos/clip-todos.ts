@@ -1,0 +1,33 @@
+import { clipHref, SLIDESHOW_LIST } from "@/admin/data/addresses";
+import { useMay } from "@/admin/data/may";
+import { useApi } from "@/admin/data/use-api";
+import type { Todo, TodoSource } from "@/admin/ui/todo-list";
+import type { Schemas } from "@/api/client";
+
+type Trouble = Schemas["ClipTroubleOut"];
+
+const nameOf = ({ title, isSlide }: Trouble) => {
+  if (!isSlide) return `Video “${title}”`;
+  return title === "" ? "A video of the slideshow" : `Slideshow video “${title}”`;
+};
+
+/** The clips that do not play any more. */
+export function clipTodos(troubles: readonly Trouble[]): Todo[] {
+  return troubles.map((trouble) => ({
+    text: `${nameOf(trouble)}: ${trouble.problem}`,
+    detail: trouble.url,
+    href: trouble.isSlide ? SLIDESHOW_LIST : clipHref(trouble),
+    action: "Change",
+    urgency: "pressing",
+  }));
+}
+
+/** Whether a clip, of another site or our own, does not play any more. */
+export function useClipTodos(): TodoSource {
+  const isMine = useMay()("GET /api/admin/clip-troubles");
+  const { data, isError, refetch } = useApi("/api/admin/clip-troubles", {
+    enabled: isMine,
+    isReadAnew: true,
+  });
+  return { of: "videos", todos: isMine ? data && clipTodos(data) : [], isError, refetch };
+}

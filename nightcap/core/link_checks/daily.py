@@ -1,0 +1,88 @@
+"""The daily check of addresses that visitors are sent to: which one is asked next, and how.
+
+The domains say which addresses there are. What was answered is kept by address.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from datetime import datetime, timedelta
+from typing import TypeAlias
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.db import IntegrityError
+
+from nightcap.core.models import LinkCheck
+from nightcap.core.time import now
+from nightcap.core.writing import publishing
+
+EVERY = timedelta(days=1)
+
+_KEPT_FOR = timedelta(days=7)
+# Names that are kept for examples and tests (RFC 2606): nobody has ever had a page there.
+_RESERVED = ("example", "test", "invalid", "example.com", "example.net", "example.org")
+
+Ask: TypeAlias = Callable[[str], str | None]
+"""Returns what is wrong with an address, '' for nothing, None where nothing was learned."""
+
+
+def ask_next(*sources: Mapping[str, Ask]) -> str | None:
+    """Ask the address that is due, the first one of the first source first; keep what it says.
+
+    Of several servers one does it. Returns the address that was asked, None where none was due.
+    Where nothing was learned, what was known before stays.
+    """
+    at = now()
+    addresses: dict[str, Ask] = {}
+    for source in sources:
+        for url, ask in source.items():
+            addresses.setdefault(url, ask)
+    asked = {check.url: check for check in LinkCheck.objects.filter(url__in=addresses)}
+    for url, ask in addresses.items():
+        known = asked.get(url)
+        is_due = known is None or known.asked_at <= at - EVERY
+        if is_due and not _is_reserved(url) and claim(url, known, at=at):
+            problem = ask(url)
+            if problem is not None:
+                LinkCheck.objects.filter(url=url).update(problem=problem)
+            return url
+    LinkCheck.objects.filter(asked_at__lte=at - _KEPT_FOR).delete()
+    return None
+
+
+def problems(urls: Collection[str]) -> dict[str, str]:
+    """Return what was wrong with addresses when each was asked last, of those in trouble."""
+    found = LinkCheck.objects.filter(url__in=urls).exclude(problem="")
+    return {check.url: check.problem for check in found}
+
+
+def claim(url: str, known: LinkCheck | None, *, at: datetime) -> bool:
+    """Take it on to ask an address that was last asked as `known` says; False if another did."""
+    if known:
+        due = LinkCheck.objects.filter(pk=known.pk, asked_at=known.asked_at)
+        return bool(due.update(asked_at=at))
+    try:
+        with publishing.atomic():
+            LinkCheck.objects.create(url=url, asked_at=at)
+    except IntegrityError:
+        return False
+    return True
+
+
+def ask_page(url: str) -> str | None:
+    """Ask a page that visitors are sent to."""
+    # It loads an HTTP client, which no start shall wait for.
+    from nightcap.core.link_checks import asking
+
+    return asking.ask(url, asking.PAGE, allow_private=settings.FEED_ALLOW_PRIVATE)
+
+
+def ask_clip(url: str) -> str | None:
+    """Ask a clip that pages of ours play."""
+    from nightcap.core.link_checks import asking
+
+    return asking.ask(url, asking.CLIP, allow_private=settings.FEED_ALLOW_PRIVATE)
+
+
+def _is_reserved(url: str) -> bool:
+    host = f".{urlsplit(url).hostname or ''}"
+    return any(host.endswith(f".{name}") for name in _RESERVED)

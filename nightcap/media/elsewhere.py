@@ -1,0 +1,120 @@
+"""Clips at other sites: which addresses are taken, and what a page must allow to play them."""
+
+import re
+from collections.abc import Iterable, Sequence
+from urllib.parse import urlsplit
+
+import idna
+from django.conf import settings
+
+from nightcap.core.schemas import web_address
+
+_PAGES = frozenset(
+    {
+        "1drv.ms",
+        "bilibili.com",
+        "bsky.app",
+        "dai.ly",
+        "dailymotion.com",
+        "docs.google.com",
+        "drive.google.com",
+        "dropbox.com",
+        "facebook.com",
+        "fb.com",
+        "fb.watch",
+        "icloud.com",
+        "instagram.com",
+        "linkedin.com",
+        "loom.com",
+        "onedrive.live.com",
+        "photos.app.goo.gl",
+        "photos.google.com",
+        "pinterest.com",
+        "reddit.com",
+        "rumble.com",
+        "sharepoint.com",
+        "snapchat.com",
+        "soundcloud.com",
+        "t.co",
+        "t.me",
+        "threads.com",
+        "threads.net",
+        "tiktok.com",
+        "twitch.tv",
+        "twitter.com",
+        "vimeo.com",
+        "vk.com",
+        "we.tl",
+        "wetransfer.com",
+        "x.com",
+        "youtu.be",
+        "youtube-nocookie.com",
+        "youtube.com",
+    }
+)
+"""Sites that show clips on pages of their own, or pass every request on to another site."""
+
+_HOST = re.compile(r"(?=.{1,253}\Z)[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_-]*[a-z0-9_])*")
+_MOST_ORIGINS = 30
+"""More would make the header longer than some proxies take."""
+
+
+def clip_address(value: str) -> str:
+    """Return the address of a clip at another site, unchanged.
+
+    Raises ValueError for what is no web address, for the pages of video sites, and for what
+    browsers do not load on a page of ours: at an https:// site that is http://.
+    """
+    web_address(value)
+    parts = urlsplit(value)
+    if f"{parts.scheme}:" not in schemes_of_clips():
+        raise ValueError("must begin with https://, as this site does")
+    host = _host(parts.hostname or "")
+    if host is None:
+        raise ValueError("must name a host, such as https://clips.example.com/a.mp4")
+    site = next((site for site in _PAGES if f".{host}".endswith(f".{site}")), None)
+    if site:
+        raise ValueError(
+            f"is a page of {site}, not a video file. Use the address of the file itself, which"
+            " often ends in .mp4, or upload the file"
+        )
+    return value
+
+
+def schemes_of_clips() -> tuple[str, ...]:
+    """Return the schemes, as a policy names them, from which pages of this site can play clips."""
+    is_https = urlsplit(settings.PUBLIC_URL).scheme == "https"
+    return ("https:",) if is_https else ("https:", "http:")
+
+
+def origins(addresses: Iterable[str]) -> Sequence[str]:
+    """Return what a Content-Security-Policy must name so that these clips play.
+
+    Each origin comes once. An address of our own, or one that no policy can name, adds nothing.
+    Too many origins are replaced by the scheme.
+    """
+    found = sorted({origin for address in addresses if (origin := _origin(address))})
+    return found if len(found) <= _MOST_ORIGINS else schemes_of_clips()
+
+
+def _origin(address: str) -> str | None:
+    try:
+        parts = urlsplit(address)
+        port = parts.port
+    except ValueError:
+        return None
+    host = _host(parts.hostname or "")
+    if host is None or f"{parts.scheme}:" not in schemes_of_clips():
+        return None
+    return f"{parts.scheme}://{host}" if port is None else f"{parts.scheme}://{host}:{port}"
+
+
+def _host(name: str) -> str | None:
+    """Return a host's name in ASCII (RFC 5891); None for what a policy cannot name."""
+    if not name.isascii():
+        try:
+            name = idna.encode(name, uts46=True).decode()
+        except idna.IDNAError:
+            return None
+    name = name.lower()
+    return name if _HOST.fullmatch(name) else None
