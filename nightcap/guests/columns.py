@@ -31,7 +31,7 @@ OF_GUESTS: Final[Columns] = {
         "event_name",
     ),
     "inbox.contactmessage": ("email", "notes", "name", "message"),
-    # What was sent with the trap field filled in.
+    # Forms whose trap field was filled in.
     "trap.trappedform": ("name", "email", "facts"),
     "subscribers.newslettersubscriber": ("name", "email"),
     "subscribers.secretcalendarsubscriber": ("name", "email"),

@@ -44,7 +44,7 @@ _NAMED_MODELS = [
 class Known:
     """All records of one address.
 
-    `messages` hold also what is probably automatic. `mentions` are rows about somebody else in
+    `messages` hold probably automatic forms too. `mentions` are rows about somebody else in
     which the address stands; `coming` of the records are bookings and confirmed inquiries for days
     to come.
     """

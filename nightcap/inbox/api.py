@@ -19,7 +19,7 @@ from nightcap.core.writing import changes
 from nightcap.core.writing.idempotency import once, once_per_key
 from nightcap.inbox import arriving, automatic, calendar, handling, month
 from nightcap.inbox.arriving import ContactMessageIn, HostInquiryIn
-from nightcap.inbox.automatic import AcceptedOut, AutomaticOut
+from nightcap.inbox.automatic import AcceptedFormOut, TrappedFormOut
 from nightcap.inbox.calendar import InquiryCalendarOut
 from nightcap.inbox.handling import (
     ContactMessageOut,
@@ -82,7 +82,7 @@ def _receive(
     def perform() -> Status[ReceivedOut]:
         count_submission(network=sender_of(request), size=length_of(request))
         if data.website:
-            automatic.keep(data.entry())
+            automatic.set_aside(data.entry())
         else:
             arriving.receive(data.entry())
         return Status(201, ReceivedOut())
@@ -219,36 +219,36 @@ def count_inbox(request: HttpRequest) -> InboxCountsOut:
 
 @everything.get(
     "/automatic",
-    response={200: list[AutomaticOut]} | READ_REFUSALS,
-    operation_id="list_automatic",
+    response={200: list[TrappedFormOut]} | READ_REFUSALS,
+    operation_id="list_trapped_forms",
 )
-def list_automatic(
+def list_trapped_forms(
     request: HttpRequest, part: Query[PartIn], response: HttpResponse
-) -> list[AutomaticOut]:
-    """List what is probably automatic, newest first; `X-Total-Count` says how much there is."""
-    return [AutomaticOut.of(row) for row in paging.cut(automatic.newest_first(), part, response)]
+) -> list[TrappedFormOut]:
+    """List probably automatic forms, newest first; `X-Total-Count` says how many there are."""
+    return [TrappedFormOut.of(row) for row in paging.cut(automatic.newest_first(), part, response)]
 
 
 @everything.post(
-    "/automatic/{automatic_id}/accept",
-    response={200: AcceptedOut} | WRITE_REFUSALS,
-    operation_id="accept_automatic",
+    "/automatic/{form_id}/accept",
+    response={200: AcceptedFormOut} | WRITE_REFUSALS,
+    operation_id="accept_trapped_form",
 )
 @once_per_key
-def accept_automatic(request: HttpRequest, automatic_id: int) -> AcceptedOut:
-    """Treat something as what people send: it goes where it was sent to, with its mails."""
-    return automatic.accept(automatic_id)
+def accept_trapped_form(request: HttpRequest, form_id: int) -> AcceptedFormOut:
+    """Move a form to where it was sent, and send the mails it would have caused."""
+    return automatic.accept(form_id)
 
 
 @everything.delete(
-    "/automatic/{automatic_id}",
+    "/automatic/{form_id}",
     response={204: None} | WRITE_REFUSALS,
-    operation_id="delete_automatic",
+    operation_id="delete_trapped_form",
 )
 @once_per_key
-def delete_automatic(request: HttpRequest, automatic_id: int) -> HttpResponse:
-    """Delete something that is automatic; `X-Change` names what can be undone."""
-    return deleted(changes.delete(TrappedForm, automatic_id))
+def delete_trapped_form(request: HttpRequest, form_id: int) -> HttpResponse:
+    """Delete a probably automatic form; `X-Change` names the entry that undoes it."""
+    return deleted(changes.delete(TrappedForm, form_id))
 
 
 _add_reads(inquiries, HostInquiry, HostInquiryOut, list[HostInquiryOut])

@@ -1,4 +1,4 @@
-"""What is probably automatic: kept apart and without a mail, until the manager decides."""
+"""Probably automatic forms are stored apart, unmailed, until the manager decides."""
 
 from datetime import date
 from typing import Final, Self
@@ -12,24 +12,24 @@ from nightcap.inbox import arriving, emails
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.facts import kept, restored
 from nightcap.subscribers import services as subscribers
-from nightcap.trap.models import TrappedForm
+from nightcap.trap.models import FormKind, TrappedForm
 
 _FIELDS: Final = {HostInquiry: emails.OF_INQUIRY, ContactMessage: emails.OF_MESSAGE}
 _MODELS: Final[dict[str, type[HostInquiry] | type[ContactMessage]]] = {
-    TrappedForm.Kind.INQUIRY: HostInquiry,
-    TrappedForm.Kind.MESSAGE: ContactMessage,
+    FormKind.INQUIRY: HostInquiry,
+    FormKind.MESSAGE: ContactMessage,
 }
 
 
-class AutomaticOut(CamelSchema):
-    """Something that is probably automatic.
+class TrappedFormOut(CamelSchema):
+    """A form that is probably automatic.
 
     `text` is a message, or the name of an inquiry's event; a sign-up has none. `phone`, `eventDate`
-    and `guestCount` are an inquiry's alone.
+    and `guestCount` belong to inquiries only.
     """
 
     id: int
-    kind: TrappedForm.Kind
+    kind: FormKind
     name: str
     email: str
     text: str
@@ -46,7 +46,7 @@ class AutomaticOut(CamelSchema):
         message = entry.message if isinstance(entry, ContactMessage) else ""
         return cls(
             id=trapped.pk,
-            kind=TrappedForm.Kind(trapped.kind),
+            kind=FormKind(trapped.kind),
             name=trapped.name,
             email=trapped.email,
             text=inquiry.event_name if inquiry else message,
@@ -57,18 +57,18 @@ class AutomaticOut(CamelSchema):
         )
 
 
-class AcceptedOut(CamelSchema):
-    """Where something has gone: `id` is the entry's in the inbox, null for a sign-up."""
+class AcceptedFormOut(CamelSchema):
+    """Where an accepted form went: `id` is the entry's in the inbox, null for a sign-up."""
 
-    kind: TrappedForm.Kind
+    kind: FormKind
     id: int | None
 
 
-def keep(entry: HostInquiry | ContactMessage) -> None:
-    """Keep what probably a program has sent; nobody gets a mail of it."""
+def set_aside(entry: HostInquiry | ContactMessage) -> None:
+    """Store an entry that a program has probably sent, and mail nobody."""
     is_inquiry = isinstance(entry, HostInquiry)
     TrappedForm.objects.create(
-        kind=TrappedForm.Kind.INQUIRY if is_inquiry else TrappedForm.Kind.MESSAGE,
+        kind=FormKind.INQUIRY if is_inquiry else FormKind.MESSAGE,
         name=entry.sender,
         email=entry.email,
         facts=kept(entry, _FIELDS[type(entry)]),
@@ -77,13 +77,13 @@ def keep(entry: HostInquiry | ContactMessage) -> None:
 
 
 def newest_first() -> QuerySet[TrappedForm]:
-    """Return what the manager has not decided yet."""
+    """Return the forms that the manager has not decided about yet."""
     return TrappedForm.objects.order_by("-created_at", "-pk")
 
 
 @publishing.atomic()
-def accept(trapped_id: int) -> AcceptedOut:
-    """Treat something as what people send: it goes where it was sent to, with its mails.
+def accept(trapped_id: int) -> AcceptedFormOut:
+    """Move a form to where it was sent, and send the mails it would have caused.
 
     Raises NoSuchRow.
     """
@@ -92,7 +92,7 @@ def accept(trapped_id: int) -> AcceptedOut:
     if entry:
         arriving.receive(entry)
     else:
-        subscribers.join_after_all(trapped)
+        subscribers.accept_sign_up(trapped)
     changes.record(
         action="accepted",
         kind=trapped.audit_kind,
@@ -100,13 +100,13 @@ def accept(trapped_id: int) -> AcceptedOut:
         model=trapped._meta.label_lower,
         subject_id=trapped.pk,
     )
-    kind = TrappedForm.Kind(trapped.kind)
+    kind = FormKind(trapped.kind)
     trapped.delete()
-    return AcceptedOut(kind=kind, id=entry.pk if entry else None)
+    return AcceptedFormOut(kind=kind, id=entry.pk if entry else None)
 
 
 def _entry_of(trapped: TrappedForm) -> HostInquiry | ContactMessage | None:
-    """Return the entry as it would have been, not saved; None for a sign-up."""
+    """Return the unsaved entry that was sent; None for a sign-up."""
     model = _MODELS.get(trapped.kind)
     if model is None:
         return None

@@ -121,7 +121,7 @@ class KindCountsOut(CamelSchema):
 
 
 class InboxCountsOut(CamelSchema):
-    """How much there is of each kind, and how much that is probably automatic."""
+    """How much there is of each kind, and how many forms are probably automatic."""
 
     inquiries: KindCountsOut
     messages: KindCountsOut

@@ -103,8 +103,8 @@ OF_HOST: Final = (
     "GET /api/admin/inbox",
     "GET /api/admin/inbox/counts",
     "GET /api/admin/inbox/automatic",
-    "POST /api/admin/inbox/automatic/{automatic_id}/accept",
-    "DELETE /api/admin/inbox/automatic/{automatic_id}",
+    "POST /api/admin/inbox/automatic/{form_id}/accept",
+    "DELETE /api/admin/inbox/automatic/{form_id}",
     # Of CHANGES_SEEN alone.
     "GET /api/admin/changes",
     "POST /api/admin/changes/{change_id}/undo",

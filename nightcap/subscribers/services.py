@@ -17,13 +17,13 @@ from nightcap.subscribers.models import (
     SecretCalendarSubscriber,
     Subscriber,
 )
-from nightcap.trap.models import TrappedForm
+from nightcap.trap.models import FormKind, TrappedForm
 
 S = TypeVar("S", bound=Subscriber)
 
-_TRAPPED: Final[Mapping[type[Subscriber], TrappedForm.Kind]] = {
-    NewsletterSubscriber: TrappedForm.Kind.NEWSLETTER,
-    SecretCalendarSubscriber: TrappedForm.Kind.CALENDAR,
+_TRAPPED: Final[Mapping[type[Subscriber], FormKind]] = {
+    NewsletterSubscriber: FormKind.NEWSLETTER,
+    SecretCalendarSubscriber: FormKind.CALENDAR,
 }
 
 
@@ -37,12 +37,12 @@ def join(kind: type[Subscriber], *, name: str, email: str) -> None:
 
 
 def set_aside(kind: type[Subscriber], *, name: str, email: str) -> None:
-    """Keep a sign-up that probably a program has sent; the manager decides."""
+    """Store a sign-up that a program has probably sent; the manager decides."""
     TrappedForm.objects.create(kind=_TRAPPED[kind], name=name, email=email, created_at=now())
 
 
-def join_after_all(trapped: TrappedForm) -> None:
-    """Put who signed up on the list, although it looked like a program."""
+def accept_sign_up(trapped: TrappedForm) -> None:
+    """Put a trapped sign-up on its list."""
     [kind] = [kind for kind, name in _TRAPPED.items() if name == trapped.kind]
     join(kind, name=trapped.name, email=trapped.email)
 

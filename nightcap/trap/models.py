@@ -1,23 +1,26 @@
-"""What came with the trap field filled in: by a program, or by a password manager."""
+"""Forms that came with the trap field filled in, by a program or by a password manager."""
 
 from django.db import models
 
 from nightcap.core.models import Deletable
 
 
+class FormKind(models.TextChoices):
+    """Which form of the site was sent."""
+
+    INQUIRY = "inquiry"
+    MESSAGE = "message"
+    NEWSLETTER = "newsletter"
+    CALENDAR = "secret-calendar"
+
+
 class TrappedForm(Deletable):
-    """A form that was probably sent by a program. No mail goes out until the manager accepts it."""
+    """A form that is probably automatic. No mail goes out until the manager accepts it."""
 
-    class Kind(models.TextChoices):
-        INQUIRY = "inquiry"
-        MESSAGE = "message"
-        NEWSLETTER = "newsletter"
-        CALENDAR = "secret-calendar"
-
-    kind = models.CharField(max_length=20, choices=Kind.choices)
+    kind = models.CharField(max_length=20, choices=FormKind.choices)
     name = models.CharField(max_length=401)
     email = models.EmailField()
-    # What else was sent, as `nightcap.mail.facts` writes a row that is not saved.
+    # The other fields, as `nightcap.mail.facts` writes a row that is not saved.
     facts = models.JSONField(default=dict)
     created_at = models.DateTimeField()
 

@@ -2712,10 +2712,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Automatic
-         * @description List what is probably automatic, newest first; `X-Total-Count` says how much there is.
+         * List Trapped Forms
+         * @description List probably automatic forms, newest first; `X-Total-Count` says how many there are.
          */
-        get: operations["list_automatic"];
+        get: operations["list_trapped_forms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2724,7 +2724,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/inbox/automatic/{automatic_id}/accept": {
+    "/api/admin/inbox/automatic/{form_id}/accept": {
         parameters: {
             query?: never;
             header?: never;
@@ -2734,17 +2734,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept Automatic
-         * @description Treat something as what people send: it goes where it was sent to, with its mails.
+         * Accept Trapped Form
+         * @description Move a form to where it was sent, and send the mails it would have caused.
          */
-        post: operations["accept_automatic"];
+        post: operations["accept_trapped_form"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/admin/inbox/automatic/{automatic_id}": {
+    "/api/admin/inbox/automatic/{form_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2755,10 +2755,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete Automatic
-         * @description Delete something that is automatic; `X-Change` names what can be undone.
+         * Delete Trapped Form
+         * @description Delete a probably automatic form; `X-Change` names the entry that undoes it.
          */
-        delete: operations["delete_automatic"];
+        delete: operations["delete_trapped_form"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6925,7 +6925,7 @@ export interface components {
          * Kind
          * @enum {string}
          */
-        Kind: "inquiry" | "message" | "newsletter" | "secret-calendar";
+        Kind: "arrival" | "walk-in" | "undo";
         /**
          * TapOut
          * @description A tap as it is kept.
@@ -7446,7 +7446,7 @@ export interface components {
         };
         /**
          * InboxCountsOut
-         * @description How much there is of each kind, and how much that is probably automatic.
+         * @description How much there is of each kind, and how many forms are probably automatic.
          */
         InboxCountsOut: {
             inquiries: components["schemas"]["KindCountsOut"];
@@ -7471,16 +7471,22 @@ export interface components {
             oldestWaitingAt: string | null;
         };
         /**
-         * AutomaticOut
-         * @description Something that is probably automatic.
+         * FormKind
+         * @description Which form of the site was sent.
+         * @enum {string}
+         */
+        FormKind: "inquiry" | "message" | "newsletter" | "secret-calendar";
+        /**
+         * TrappedFormOut
+         * @description A form that is probably automatic.
          *
          *     `text` is a message, or the name of an inquiry's event; a sign-up has none. `phone`, `eventDate`
-         *     and `guestCount` are an inquiry's alone.
+         *     and `guestCount` belong to inquiries only.
          */
-        AutomaticOut: {
+        TrappedFormOut: {
             /** Id */
             id: number;
-            kind: components["schemas"]["Kind"];
+            kind: components["schemas"]["FormKind"];
             /** Name */
             name: string;
             /** Email */
@@ -7497,11 +7503,11 @@ export interface components {
             createdAt: string;
         };
         /**
-         * AcceptedOut
-         * @description Where something has gone: `id` is the entry's in the inbox, null for a sign-up.
+         * AcceptedFormOut
+         * @description Where an accepted form went: `id` is the entry's in the inbox, null for a sign-up.
          */
-        AcceptedOut: {
-            kind: components["schemas"]["Kind"];
+        AcceptedFormOut: {
+            kind: components["schemas"]["FormKind"];
             /** Id */
             id: number | null;
         };
@@ -18911,7 +18917,7 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
-    list_automatic: {
+    list_trapped_forms: {
         parameters: {
             query?: {
                 offset?: number;
@@ -18929,7 +18935,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AutomaticOut"][];
+                    "application/json": components["schemas"]["TrappedFormOut"][];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -18964,12 +18970,12 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
-    accept_automatic: {
+    accept_trapped_form: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                automatic_id: number;
+                form_id: number;
             };
             cookie?: never;
         };
@@ -18981,7 +18987,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AcceptedOut"];
+                    "application/json": components["schemas"]["AcceptedFormOut"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -19053,12 +19059,12 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
-    delete_automatic: {
+    delete_trapped_form: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                automatic_id: number;
+                form_id: number;
             };
             cookie?: never;
         };

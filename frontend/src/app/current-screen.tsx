@@ -7,7 +7,6 @@ import { useIsOnline } from "@/lib/connection";
 import { REDUCED_MOTION } from "@/lib/media";
 import { setPageMeta, useAnnouncedTitle } from "@/lib/screen";
 import { fetchLate } from "@/lib/waking/late-code";
-import { codeHasCome, reloadForNewerBuild } from "@/lib/waking/newer-build";
 import { ErrorBoundary } from "@/ui/failures";
 import { fetchPressed } from "@/ui/fetched-code";
 import { late } from "@/ui/part";

@@ -15,15 +15,15 @@ import { nameDay, shortInstant, useVenueTime } from "@/lib/venue-time";
 
 import { INBOX } from "./inbox-entry";
 
-type Automatic = Schemas["AutomaticOut"];
-type Accepted = Schemas["AcceptedOut"];
+type Automatic = Schemas["TrappedFormOut"];
+type Accepted = Schemas["AcceptedFormOut"];
 
 const URL = "/api/admin/inbox/automatic";
 
 interface Words {
-  /** What it is. */
+  /** What was sent. */
   kind: string;
-  /** The button that treats it as what people send, and the toast after it. */
+  /** The button that accepts it, and the toast after it. */
   accept: string;
   accepted: string;
 }
@@ -41,9 +41,15 @@ const WORDS: Readonly<Record<Automatic["kind"], Words>> = {
   "secret-calendar": { kind: "Secret calendar sign-up", ...ONTO_THE_LIST },
 };
 
-/** What came with the trap field filled in: nobody was mailed, and the manager decides. */
+/** Forms that came with the trap field filled in: nobody was mailed, and the manager decides. */
 export function AutomaticList() {
   const list = usePagedList(URL, 50, {});
+  const removal = useRemoval({
+    url: (id) => `${URL}/${id}`,
+    done: "Entry deleted successfully",
+    failed: "Failed to delete entry",
+    refresh: INBOX,
+  });
   return (
     <>
       <PanelButton variant="quiet" size="sm" href={INBOX_LIST} className="mb-3 -ml-3">
@@ -53,16 +59,17 @@ export function AutomaticList() {
       <ViewHeader above="Inbox" title="Probably automatic" />
       <p className="mb-5 max-w-[68ch] text-parchment">
         These came with a field filled in that people do not see. A program sent them, or a password
-        manager filled in too much. Nobody was mailed.
+        manager filled in too much. Nobody was mailed. Moving one to the inbox sends the usual
+        mails.
       </p>
-      <FoundList of="what is probably automatic" list={list} empty="There is nothing here.">
+      <FoundList of="probably automatic entries" list={list} empty="There is nothing here.">
         {(rows) => (
           <PanelTable
             label="Probably automatic"
             head={["From", "What was sent", "Received", "Actions"]}
           >
             {rows.map((row) => (
-              <AutomaticRow key={row.id} row={row} />
+              <AutomaticRow key={row.id} row={row} removal={removal} />
             ))}
           </PanelTable>
         )}
@@ -71,17 +78,16 @@ export function AutomaticList() {
   );
 }
 
-function AutomaticRow({ row }: { row: Automatic }) {
+interface AutomaticRowProps {
+  row: Automatic;
+  removal: Pick<ReturnType<typeof useRemoval>, "remove" | "isBusy">;
+}
+
+function AutomaticRow({ row, removal }: AutomaticRowProps) {
   const time = useVenueTime();
   const now = useNow(60_000);
   const [, navigate] = useLocation();
   const words = WORDS[row.kind];
-  const removal = useRemoval({
-    url: (id) => `${URL}/${id}`,
-    done: `${words.kind} deleted successfully`,
-    failed: `Failed to delete ${words.kind.toLowerCase()}`,
-    refresh: INBOX,
-  });
   const accept = useChange({
     send: (id: number): Promise<Accepted> =>
       send("POST", `${URL}/${id}/accept` as const, undefined),
@@ -125,6 +131,7 @@ function AutomaticRow({ row }: { row: Automatic }) {
         <div className="flex flex-wrap items-center gap-1">
           <PanelButton
             size="sm"
+            aria-label={`${words.accept}: ${row.name}`}
             isBusy={isGoing}
             onClick={() => oncePerPress(() => isGoing || accept.mutate(row.id))}
           >
