@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { DoorShow, NewTap } from "@/door/sync/door";
 import { seatsLeft } from "@/lib/seats-left";
 import { counted as inWords } from "@/lib/text";
@@ -34,12 +34,15 @@ type WalkInFormProps = Pick<WalkInDialogProps, "show" | "counted" | "onTap"> & {
 
 function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
   const [seats, setSeats] = useState(1);
-  const [name, setName] = useState("");
-  const [isPaid, setPaid] = useState(false);
+  // Read when the form is sent: a browser may fill in both without an event.
+  const name = useRef<HTMLInputElement>(null);
+  const paid = useRef<HTMLInputElement>(null);
   const price = atTheDoor(show.priceRange, seats);
   const letIn = (event: FormEvent) => {
     event.preventDefault();
-    onTap({ eventId: show.eventId, kind: "walk-in", seats, name: name.trim(), isPaid });
+    const typed = name.current?.value.trim() ?? "";
+    const isPaid = paid.current?.checked ?? false;
+    onTap({ eventId: show.eventId, kind: "walk-in", seats, name: typed, isPaid });
     onDone();
   };
   return (
@@ -68,18 +71,11 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
         </StepButton>
       </fieldset>
       <FreeSeats show={show} counted={counted} seats={seats} />
-      <Field
-        label="Name, if you like"
-        value={name}
-        maxLength={200}
-        autoComplete="off"
-        onChange={(event) => setName(event.target.value)}
-      />
+      <Field label="Name, if you like" ref={name} maxLength={200} autoComplete="off" />
       <label className="relative flex h-11 items-center gap-3 text-[17px]">
         <input
+          ref={paid}
           type="checkbox"
-          checked={isPaid}
-          onChange={(event) => setPaid(event.target.checked)}
           className="peer size-6 appearance-none border border-brass bg-transparent checked:bg-brass forced-colors:appearance-auto"
         />
         <Check
