@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "nightcap.backup",
     "nightcap.venue",
     "nightcap.mail",
+    "nightcap.trap",
     "nightcap.events",
     "nightcap.content",
     "nightcap.bookings",

@@ -201,7 +201,7 @@ def test_what_is_kept_ends_with_its_event(
     later.clock.install()
     awake(later, "/terms")
     expect(notice(later)).to_be_visible()
-    later.clock.fast_forward(timedelta(hours=80).total_seconds() * 1_000)
+    later.clock.fast_forward(int(timedelta(hours=80).total_seconds() * 1_000))
     later.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(notice(later)).to_have_count(0)
 

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { DoorShow, NewTap } from "@/door/sync/door";
 import { visible } from "@/lib/characters";
 import { keepDraft, readDraft } from "@/lib/drafts";
@@ -40,6 +40,15 @@ const MOST_SEATS = 99;
 /** Where the tab keeps what is typed of somebody who walks in, until the dialog is closed. */
 export const nameOfWalkIn = ({ eventId }: DoorShow): string => `walk-in:${eventId}`;
 
+/** What stands in the two fields of somebody who walks in. */
+const typedIn = (
+  name: RefObject<HTMLInputElement | null>,
+  paid: RefObject<HTMLInputElement | null>,
+) => ({
+  name: visible(name.current?.value ?? ""),
+  isPaid: paid.current?.checked ?? false,
+});
+
 type WalkInFormProps = Pick<WalkInDialogProps, "show" | "counted" | "onTap"> & {
   onDone: () => void;
 };
@@ -48,17 +57,22 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
   const draftName = nameOfWalkIn(show);
   const [draft] = useState(() => readDraft(draftName));
   const [seats, setSeats] = useState(Number(draft?.seats ?? 1));
-  const [name, setName] = useState(String(draft?.name ?? ""));
-  const [isPaid, setPaid] = useState(draft?.isPaid === true);
-  useEffect(() => keepDraft(draftName, { seats, name, isPaid }), [draftName, seats, name, isPaid]);
+  // Read when the form is sent: a browser may fill in both without an event.
+  const name = useRef<HTMLInputElement>(null);
+  const paid = useRef<HTMLInputElement>(null);
+  useEffect(() => keepDraft(draftName, { seats, ...typedIn(name, paid) }), [draftName, seats]);
   const price = atTheDoor(show.priceRange, seats);
   const letIn = (event: FormEvent) => {
     event.preventDefault();
-    onTap({ eventId: show.eventId, kind: "walk-in", seats, name: visible(name), isPaid });
+    onTap({ eventId: show.eventId, kind: "walk-in", seats, ...typedIn(name, paid) });
     onDone();
   };
   return (
-    <form onSubmit={letIn} className="mt-5 grid gap-5">
+    <form
+      onSubmit={letIn}
+      onInput={() => keepDraft(draftName, { seats, ...typedIn(name, paid) })}
+      className="mt-5 grid gap-5"
+    >
       <fieldset className="flex items-center gap-4">
         <legend className="mb-1.5 text-[14px] text-smoke">Seats</legend>
         <StepButton
@@ -85,16 +99,16 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
       <FreeSeats show={show} counted={counted} seats={seats} />
       <Field
         label="Name, if you like"
-        value={name}
+        ref={name}
+        defaultValue={String(draft?.name ?? "")}
         maxLength={200}
         autoComplete="off"
-        onChange={(event) => setName(event.target.value)}
       />
       <label className="relative flex h-11 items-center gap-3 text-[17px]">
         <input
+          ref={paid}
           type="checkbox"
-          checked={isPaid}
-          onChange={(event) => setPaid(event.target.checked)}
+          defaultChecked={draft?.isPaid === true}
           className="peer size-6 appearance-none border border-brass bg-transparent checked:bg-brass forced-colors:appearance-auto"
         />
         <Check

@@ -5,7 +5,7 @@ import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
 import { ageOf, useNow } from "@/lib/clock";
 
-type Counts = Schemas["InboxCountsOut"];
+type Counts = Pick<Schemas["InboxCountsOut"], "inquiries" | "messages">;
 
 const MINUTE_MS = 60_000;
 

@@ -27,12 +27,12 @@ const FAULTS: Record<CameraFault, string> = {
 /** Finds a party by its code: held before the camera, or typed. */
 export function ScanDialog({ onClose, ...room }: ScanDialogProps) {
   const [code, setCode] = useState("");
-  const [typed, setTyped] = useState("");
+  const typed = useRef<HTMLInputElement>(null);
   const [wantsToType, setWantsToType] = useState(false);
   const [fault, setFault] = useState<CameraFault | null>(null);
   const find = (event: FormEvent) => {
     event.preventDefault();
-    setCode(codeIn(typed));
+    setCode(codeIn(typed.current?.value ?? ""));
   };
   return (
     <Dialog isOpen onClose={onClose} title="Scan a code" size="sm">
@@ -48,14 +48,13 @@ export function ScanDialog({ onClose, ...room }: ScanDialogProps) {
         <form onSubmit={find} className="mt-4 flex items-end gap-3">
           <Field
             label="Or type the code"
-            value={typed}
+            ref={typed}
             maxLength={40}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="search"
             autoFocus={wantsToType}
-            onChange={(event) => setTyped(event.target.value)}
             className="grow"
           />
           <ThumbButton type="submit" className="px-6">
