@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 
-import { CAPITALS_OF_LABELS, LETTERS, RARE_IN_ITALICS } from "./src/lib/letters.ts";
+import { CAPITALS_OF_LABELS, LETTERS, RARE_IN_ITALICS } from "./src/lib/rare-letters.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { resolve } = createRequire(import.meta.url);

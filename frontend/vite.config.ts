@@ -151,7 +151,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   test: {
     // Real screens, in jsdom, take their time on a busy machine; the rest needs no document.
     testTimeout: 20_000,
-    include: ["src/**/*.test.{ts,tsx}"],
+    include: ["src/**/*.test.{ts,tsx}", "*.test.ts"],
     setupFiles: ["src/test-setup.ts"],
     // A process and a document of its own cost each file more than its tests do.
     isolate: false,

@@ -113,7 +113,8 @@ const bring = async () => {
 };
 
 // What is said of the clock afterwards would push the page about.
-if (Number(ahead) + new Date().getTimezoneOffset()) states.add("elsewhere");
+// The zone of the device counts here and its day hardly does.
+if (Number(ahead) + new Date(performance.timeOrigin).getTimezoneOffset()) states.add("elsewhere");
 states.add("unpainted");
 for (const type of FIRST_ACTIONS) addEventListener(type, begin, { capture: true, passive: true });
 setTimeout(begin, BEGUN_WITHIN);

@@ -7,6 +7,7 @@ import { guardInputs } from "@/lib/input-guards";
 
 import "./app/styles/admin.css";
 import { askBeforeLeaving } from "./admin/data/unsaved";
+import { learnTime } from "./lib/server-time";
 import { calmFailedFetches } from "./ui/failures";
 import { startTooltips } from "./ui/overlays/tooltips";
 
@@ -15,6 +16,7 @@ const data = document.getElementById("data");
 if (root && data) {
   guardInputs();
   const page = parsePageData(data.textContent);
+  learnTime(Date.parse(page.now));
   const client = createQueryClient();
   for (const [key, data] of page.q) client.setQueryData(key, data);
   watchSession(client);

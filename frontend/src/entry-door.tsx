@@ -5,6 +5,7 @@ import { createDoor } from "@/door/sync/door";
 import { createKeeper, createSignedInKeeper } from "@/door/sync/keep";
 import { keepInStep } from "@/door/sync/keep-in-step";
 import { guardInputs } from "@/lib/input-guards";
+import { learnTime, rememberOffset } from "@/lib/server-time";
 
 import "./app/styles/door.css";
 
@@ -25,6 +26,8 @@ const data = document.getElementById("data");
 if (root && data) {
   guardInputs();
   const page = parseDoorPage(data.textContent);
+  learnTime(Date.parse(page.now));
+  rememberOffset();
   const door = doorAt(location.pathname);
   createRoot(root).render(<DoorApp door={door} page={page} />);
   keepInStep(door);

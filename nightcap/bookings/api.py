@@ -28,7 +28,6 @@ from nightcap.bookings.schemas import (
     BookedOut,
     BookingChangesIn,
     BookingIn,
-    BookingOut,
     BookingsIn,
     LinkOut,
     ListedBookingOut,
@@ -72,9 +71,9 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
     """
     network = sender_of(request)
 
-    def prepare() -> Callable[[], Status[BookingOut]]:
+    def prepare() -> Callable[[], Status[BookedOut]]:
         order = services.order(data.event_id, data.party, network=network)
-        return lambda: Status(201, BookingOut.of(services.book(order)))
+        return lambda: Status(201, BookedOut.of(services.book(order)))
 
     return _with_link(idempotency.once_in_a_rush(request, "book", prepare))
 

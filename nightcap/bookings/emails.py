@@ -95,7 +95,7 @@ def handed_over(booking: Booking, event: Event, *, others: Sequence[Booking] = (
 def cancelled(booking: Booking, event: Event, *, others: Sequence[Booking] = ()) -> Mail:
     """Make the word that a booking is cancelled.
 
-    The entry leaves the guest's calendar, unless the address still holds `others` for the event.
+    The entry leaves the guest's calendar, unless the mailbox still holds `others` for the event.
     """
     bookings = [booking, *others]
     return mail_about(
@@ -112,7 +112,7 @@ def mail_about(
     *,
     has_entry: bool = True,
 ) -> Mail:
-    """Make a mail to the address of bookings, by default with the event's calendar entry."""
+    """Make a mail to the first booking's address, by default with the event's calendar entry."""
     return mail.new(
         to=bookings[0].customer_email,
         subject=" ".join(CONTROL.sub(" ", f"{subject}: {event.title}").split()),

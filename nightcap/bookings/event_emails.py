@@ -57,17 +57,17 @@ class AfterTheShow:
 
 
 def message(bookings: Sequence[Booking], event: Event, subject: str, text: str) -> Mail:
-    """Make what the manager writes to all guests, for all the bookings of one address."""
+    """Make what the manager writes to all guests, for all the bookings of one mailbox."""
     return mail_about(_MESSAGE, subject, bookings, event, {"message": text}, has_entry=False)
 
 
 def event_cancelled(bookings: Sequence[Booking], event: Event, message: str) -> Mail:
-    """Make the word that an event is cancelled, for all the bookings of one address."""
+    """Make the word that an event is cancelled, for all the bookings of one mailbox."""
     return mail_about(_EVENT_CANCELLED, "Cancelled", bookings, event, {"message": message})
 
 
 def event_changed(bookings: Sequence[Booking], event: Event, was: Event, message: str) -> Mail:
-    """Make the word that an event has moved or is on again, for all the bookings of one address.
+    """Make the word that an event has moved or is on again, for all the bookings of one mailbox.
 
     `was` is the event as the guest knows it.
     """
@@ -85,12 +85,12 @@ def news(was: Event, message: str) -> tuple[str, Facts]:
 
 
 def reminder(bookings: Sequence[Booking], event: Event) -> Mail:
-    """Make the reminder of the day before, for all the bookings of one address."""
+    """Make the reminder of the day before, for all the bookings of one mailbox."""
     return mail_about(_REMINDER, "Reminder", bookings, event, has_entry=False)
 
 
 def thanks(bookings: Sequence[Booking], event: Event, after: AfterTheShow) -> Mail:
-    """Make the thanks of the morning after, for all the bookings of one address."""
+    """Make the thanks of the morning after, for all the bookings of one mailbox."""
     photos: list[JsonValue] = [kept(photo, ("image_url", "caption")) for photo in after.photos]
     facts: Facts = {
         "post_event_link": after.post_event_link,

@@ -55,6 +55,6 @@ def preview(request: HttpRequest, event_id: int, data: GuestMailIn) -> GuestMail
     operation_id="mail_event_guests",
 )
 def write(request: HttpRequest, event_id: int, data: GuestMailIn) -> EventGuestsOut:
-    """Write to all guests of an event, once to each address; no address sees another's."""
+    """Write to all guests of an event, once to each mailbox; none sees another's."""
     told = mailing.write_to_guests(event_id, subject=data.subject, message=data.message)
     return EventGuestsOut.from_orm(told)

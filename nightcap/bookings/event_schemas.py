@@ -29,7 +29,7 @@ class EventSalesOut(CamelSchema):
     """An event as the box office sees it; cancelled bookings count nowhere.
 
     `heldParties` are those among all that have not confirmed their seats yet, `walkIns` the seats
-    given at the door to who had not booked. `heldSeats` are those of the held parties, among
+    of who is in the room without one that stands. `heldSeats` are those of the held parties, among
     `seatsTaken`; `houseSeats` come on top of these: the house keeps them back from sale. `version`
     is the event's.
     """
@@ -127,7 +127,7 @@ class ScopeIn(CamelSchema):
 
 
 class EventGuestsOut(CamelSchema):
-    """How many mails reach the guests, one for each address and date, and whom none reaches."""
+    """How many mails reach the guests, one for each mailbox and date, and whom none reaches."""
 
     mails: int
     parties_without_email: int
@@ -144,7 +144,7 @@ class ClockMailsOut(CamelSchema):
 
     `remindsAt` and `thanksAt` are when it leaves; null where the venue wants none, the event is
     cancelled, or it is too late. `remindedAt` and `thankedAt` are when the last of so many mails
-    was queued, one to each address with bookings that stand.
+    was queued, one to each mailbox with bookings that stand.
     """
 
     reminds_at: Instant | None

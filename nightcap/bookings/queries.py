@@ -53,7 +53,7 @@ class EventSales:
     """An event as the box office sees it; cancelled bookings count nowhere.
 
     `held_parties` are those among all that have not confirmed their seats yet, `walk_ins` the seats
-    given at the door to who had not booked. `held_seats` are those of the held parties, among
+    of who is in the room without one that stands. `held_seats` are those of the held parties, among
     `seats_taken`; `house_seats` come on top of these: the house keeps them back from sale.
     `version` is the event's.
     """

@@ -103,10 +103,18 @@ class BookedOut(BookingOut):
     """A booking that was just made, with its private address.
 
     `link` is null while the seats are held: it then stands in the mail that asks for the guest's
-    word, and nowhere else.
+    word, and nowhere else. Until `changesUntil`, which may have passed, the guest can change and
+    cancel the booking by that link.
     """
 
     link: str | None
+    changes_until: Instant
+
+    @classmethod
+    def of(cls, booking: Booking) -> "BookedOut":
+        """Answer a row without its private address, which is not kept with the answer."""
+        own = {name: getattr(booking, name) for name in BookingOut.model_fields}
+        return cls.model_construct(**own, link=None, changes_until=booking.changes_until)
 
 
 class LinkOut(CamelSchema):

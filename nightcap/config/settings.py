@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "nightcap.backup",
     "nightcap.venue",
     "nightcap.mail",
+    "nightcap.trap",
     "nightcap.events",
     "nightcap.content",
     "nightcap.bookings",
@@ -90,6 +91,7 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "APP_DIRS": True,
+        "OPTIONS": {"builtins": ["nightcap.mail.writing"]},
     }
 ]
 

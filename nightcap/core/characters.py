@@ -29,6 +29,9 @@ NEVER_IN_AN_ADDRESS = regex.compile(rf"[\x00-\x20\x7f-\xa0\s<>\"\\{_NOTHING}]")
 """What a web address must not hold."""
 
 _DIRECTIONS = re.compile(r"[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_FROM_RIGHT_TO_LEFT = re.compile(
+    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
 _GRAPHEME = regex.compile(r"\X")
 ELLIPSIS: Final = "…"
 
@@ -72,6 +75,15 @@ def on_one_line(text: str) -> str:
     It is the visible text, without the characters that turn the direction of others.
     """
     return visible(_DIRECTIONS.sub("", text))
+
+
+def isolated(name: str) -> str:
+    """Return a name or title for a text without markup, in which it turns nothing around it.
+
+    Where there is markup, `<bdi>` does that.
+    """
+    plain = _DIRECTIONS.sub("", name)
+    return f"\u2068{plain}\u2069" if _FROM_RIGHT_TO_LEFT.search(plain) else plain
 
 
 def bare(address: str) -> str:

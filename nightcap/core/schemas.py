@@ -116,7 +116,7 @@ PersonName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), ON_ONE
 """What somebody is called, on one line."""
 
 Honeypot = Annotated[str, Field(max_length=2000)]
-"""A field that people do not see: who fills it in gets the usual answer, and nothing is kept."""
+"""A field that people do not see. A form that fills it in is stored as probably automatic."""
 
 SeenVersion = Annotated[int | None, Field(ge=1)]
 """The version of a row that a change is based on; without it the change is made in any case."""

@@ -39,11 +39,12 @@ class Headcount:
     """Who is in the room.
 
     `arrived` are seats by booking, never more than it has; `surplus` what was tapped beyond that,
-    as when two phones let the same guests in; `since` when the first of a party came. `over` is by
-    how many heads the room is too full, `promised` by how many it would be if all came who are
-    still to come. `given_twice` are then the walk-ins that had no free seats, with the last that
-    had. `free` are the seats that a walk-in may have: not booked, not taken, not kept back by the
-    house; None where seats are not limited.
+    as when two phones let the same guests in; `since` when the first of a party came. `walk_ins`
+    are the seats of who is in without a booking that stands: also of parties that were cancelled
+    and came in all the same. `over` is by how many heads the room is too full, `promised` by how
+    many it would be if all came who are still to come. `given_twice` are then the walk-ins that had
+    no free seats, with the last that had. `free` are the seats that a walk-in may have: not booked,
+    not taken, not kept back by the house; None where seats are not limited.
     """
 
     arrived: Mapping[int, int]
@@ -87,24 +88,32 @@ def count(
         if seats > arrived[booking]
     }
     walked_in = sum(tap.seats for tap in walk_ins)
+    cancelled_in = sum(seats for booking, seats in arrived.items() if sizes[booking].is_cancelled)
     heads = sum(arrived.values()) + walked_in
     to_come = sum(
         party.seats - arrived.get(party.booking_id, 0)
         for party in sizes.values()
         if not party.is_cancelled
     )
-    by_booking = heads - walked_in + to_come
+    by_booking = heads - walked_in - cancelled_in + to_come
     return Headcount(
         arrived=arrived,
         surplus=surplus,
         since=since,
-        walk_ins=walked_in,
+        walk_ins=walked_in + cancelled_in,
         heads=heads,
         to_come=to_come,
         over=0 if capacity is None else max(0, heads - capacity),
         promised=0 if capacity is None else max(0, heads + to_come - capacity),
-        free=seats_left(capacity, taken=by_booking, walk_ins=walked_in, house_seats=house_seats),
-        given_twice=() if capacity is None else _given_twice(walk_ins, capacity - by_booking),
+        free=seats_left(
+            capacity,
+            taken=by_booking,
+            walk_ins=walked_in + cancelled_in,
+            house_seats=house_seats,
+        ),
+        given_twice=()
+        if capacity is None
+        else _given_twice(walk_ins, capacity - by_booking - cancelled_in),
     )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from urllib.parse import quote, urlencode
 
+from nightcap.core.characters import isolated
 from nightcap.events.effective import EventOut
 from nightcap.events.ical_lines import compact, dated, text, written
 from nightcap.venue.profile import profile
@@ -156,7 +157,7 @@ def _facts(event: EventOut) -> str:
     """Write what a guest on the way looks for: who is on, the doors, the age."""
     facts = []
     if event.performers:
-        facts.append(f"With {', '.join(event.performers)}")
+        facts.append(f"With {', '.join(map(isolated, event.performers))}")
     if doors := event.doors:
         facts.append(doors)
     if event.minimum_age:

@@ -31,6 +31,8 @@ OF_GUESTS: Final[Columns] = {
         "event_name",
     ),
     "inbox.contactmessage": ("email", "notes", "name", "message"),
+    # Forms whose trap field was filled in.
+    "trap.trappedform": ("name", "email", "facts"),
     "subscribers.newslettersubscriber": ("name", "email"),
     "subscribers.secretcalendarsubscriber": ("name", "email"),
     "mail.mail": (
@@ -61,6 +63,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     "door.tap": ("kind",),
     "inbox.hostinquiry": ("status", "location", "mailbox"),
     "inbox.contactmessage": ("status", "mailbox"),
+    "trap.trappedform": ("kind",),
     "mail.mail": ("template", "message_id", "state"),
     "core.change": ("actor", "actor_name", "undone_by_name", "action", "kind", "model"),
     # A key is made by the browser; a body's hash tells nothing without the body.

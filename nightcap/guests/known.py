@@ -21,6 +21,7 @@ from nightcap.inbox.models import ContactMessage, HostInquiry, Status
 from nightcap.mail import files
 from nightcap.mail.models import Mail, Unsubscribed
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
+from nightcap.trap.models import TrappedForm
 from nightcap.venue.profile import profile
 from nightcap.waitlist.models import WaitlistEntry
 
@@ -32,6 +33,7 @@ _NAMED_MODELS = [
         NotedGuest,
         HostInquiry,
         ContactMessage,
+        TrappedForm,
         NewsletterSubscriber,
         SecretCalendarSubscriber,
     )
@@ -42,8 +44,9 @@ _NAMED_MODELS = [
 class Known:
     """All records of one address.
 
-    `mentions` are rows about somebody else in which the address stands; `coming` of the records are
-    bookings and confirmed inquiries for days to come.
+    `messages` hold probably automatic forms too. `mentions` are rows about somebody else in
+    which the address stands; `coming` of the records are bookings and confirmed inquiries for days
+    to come.
     """
 
     address: Address
@@ -51,7 +54,7 @@ class Known:
     waitlist: list[WaitlistEntry]
     noted: list[NotedGuest]
     inquiries: list[HostInquiry]
-    messages: list[ContactMessage]
+    messages: list[ContactMessage | TrappedForm]
     subscriptions: list[Subscriber]
     mails: list[Mail]
     unsubscribed: list[Unsubscribed]
@@ -100,9 +103,10 @@ def known_of(email: str) -> Known:
     )
     noted = _noted_of(address, bookings)
     inquiries = list(HostInquiry.including_deleted.filter(pk__in=_pks(found[HostInquiry], "email")))
-    messages = list(
-        ContactMessage.including_deleted.filter(pk__in=_pks(found[ContactMessage], "email"))
-    )
+    messages: list[ContactMessage | TrappedForm] = [
+        *ContactMessage.including_deleted.filter(pk__in=_pks(found[ContactMessage], "email")),
+        *TrappedForm.including_deleted.filter(pk__in=_pks(found[TrappedForm], "email")),
+    ]
     subscriptions: list[Subscriber] = [
         row
         for kind in (NewsletterSubscriber, SecretCalendarSubscriber)
@@ -179,7 +183,7 @@ def _names_in(row: Model) -> Iterator[str]:
             yield row.customer_name
         case HostInquiry() | ContactMessage():
             yield row.sender
-        case Subscriber():
+        case Subscriber() | TrappedForm():
             yield row.name
 
 

@@ -25,6 +25,7 @@ from nightcap.guests.forgetting import FORGOTTEN
 from nightcap.guests.known import about_people
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import Mail
+from nightcap.trap.models import TrappedForm
 from nightcap.venue.profile import profile
 from nightcap.waitlist.models import WaitlistEntry
 
@@ -82,6 +83,7 @@ def _pieces() -> Iterator[int]:
     yield from _nameless_walk_ins(bookings)
     yield from _deleted(WaitlistEntry.objects.filter(event__starts_at__lt=bookings))
     yield from _deleted(ContactMessage.including_deleted.filter(created_at__lt=inbox))
+    yield from _deleted(TrappedForm.including_deleted.filter(created_at__lt=inbox))
     # An event of a guest's own is planned long ahead.
     its_day = inbox.astimezone(profile().time_zone).date()
     yield from _deleted(

@@ -12,13 +12,14 @@ from ninja import Query, Router, Status
 from nightcap.core.errors import Problem
 from nightcap.core.http import length_of, sender_of
 from nightcap.core.lists import paging
-from nightcap.core.lists.paging import PageIn
+from nightcap.core.lists.paging import PageIn, PartIn, counted
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.writing import changes
 from nightcap.core.writing.idempotency import once, once_per_key
-from nightcap.inbox import arriving, calendar, handling, month
+from nightcap.inbox import arriving, automatic, calendar, handling, month
 from nightcap.inbox.arriving import ContactMessageIn, HostInquiryIn
+from nightcap.inbox.automatic import AcceptedFormOut, TrappedFormOut
 from nightcap.inbox.calendar import InquiryCalendarOut
 from nightcap.inbox.handling import (
     ContactMessageOut,
@@ -42,6 +43,7 @@ from nightcap.inbox.month import (
 )
 from nightcap.mail.volume import count_submission
 from nightcap.staff.access import manager
+from nightcap.trap.models import TrappedForm
 
 KEPT_FOR = timedelta(days=400)
 """A browser sends until it has been answered, and may have been switched off in between."""
@@ -79,7 +81,9 @@ def _receive(
 ) -> HttpResponse:
     def perform() -> Status[ReceivedOut]:
         count_submission(network=sender_of(request), size=length_of(request))
-        if not data.website:
+        if data.website:
+            automatic.set_aside(data.entry())
+        else:
             arriving.receive(data.entry())
         return Status(201, ReceivedOut())
 
@@ -207,8 +211,44 @@ def list_inbox(
 def count_inbox(request: HttpRequest) -> InboxCountsOut:
     """Count what has arrived and what waits."""
     return InboxCountsOut(
-        inquiries=handling.counts(HostInquiry), messages=handling.counts(ContactMessage)
+        inquiries=handling.counts(HostInquiry),
+        messages=handling.counts(ContactMessage),
+        automatic=counted(automatic.newest_first()),
     )
+
+
+@everything.get(
+    "/automatic",
+    response={200: list[TrappedFormOut]} | READ_REFUSALS,
+    operation_id="list_trapped_forms",
+)
+def list_trapped_forms(
+    request: HttpRequest, part: Query[PartIn], response: HttpResponse
+) -> list[TrappedFormOut]:
+    """List probably automatic forms, newest first; `X-Total-Count` says how many there are."""
+    return [TrappedFormOut.of(row) for row in paging.cut(automatic.newest_first(), part, response)]
+
+
+@everything.post(
+    "/automatic/{form_id}/accept",
+    response={200: AcceptedFormOut} | WRITE_REFUSALS,
+    operation_id="accept_trapped_form",
+)
+@once_per_key
+def accept_trapped_form(request: HttpRequest, form_id: int) -> AcceptedFormOut:
+    """Move a form to where it was sent, and send the mails it would have caused."""
+    return automatic.accept(form_id)
+
+
+@everything.delete(
+    "/automatic/{form_id}",
+    response={204: None} | WRITE_REFUSALS,
+    operation_id="delete_trapped_form",
+)
+@once_per_key
+def delete_trapped_form(request: HttpRequest, form_id: int) -> HttpResponse:
+    """Delete a probably automatic form; `X-Change` names the entry that undoes it."""
+    return deleted(changes.delete(TrappedForm, form_id))
 
 
 _add_reads(inquiries, HostInquiry, HostInquiryOut, list[HostInquiryOut])

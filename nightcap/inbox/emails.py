@@ -1,5 +1,6 @@
 """The mails about what a visitor sends: one to the venue, and a word back."""
 
+from nightcap.core.characters import isolated
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail import services as mail
 from nightcap.mail.facts import Facts, kept, restored
@@ -7,8 +8,8 @@ from nightcap.mail.models import Mail
 from nightcap.mail.writing import Contents, preview, writes
 from nightcap.venue.profile import profile
 
-_OF_MESSAGE = ("name", "email", "message")
-_OF_INQUIRY = (
+OF_MESSAGE = ("name", "email", "message")
+OF_INQUIRY = (
     "first_name",
     "last_name",
     "email",
@@ -32,10 +33,10 @@ def received(entry: HostInquiry | ContactMessage) -> tuple[Mail, Mail]:
     """
     if isinstance(entry, HostInquiry):
         kind, subject = "inquiry", f"Event inquiry: {entry.event_name}"
-        facts = {kind: kept(entry, _OF_INQUIRY)}
+        facts = {kind: kept(entry, OF_INQUIRY)}
     else:
-        kind, subject = "message", f"Message from {entry.name}"
-        facts = {kind: kept(entry, _OF_MESSAGE)}
+        kind, subject = "message", f"Message from {isolated(entry.name)}"
+        facts = {kind: kept(entry, OF_MESSAGE)}
     to_venue = mail.new(
         to=profile().email,
         reply_to=entry.email,

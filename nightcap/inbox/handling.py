@@ -121,8 +121,11 @@ class KindCountsOut(CamelSchema):
 
 
 class InboxCountsOut(CamelSchema):
+    """How much there is of each kind, and how many forms are probably automatic."""
+
     inquiries: KindCountsOut
     messages: KindCountsOut
+    automatic: int
 
 
 class _Key(NamedTuple):

@@ -9,9 +9,10 @@ from copy import copy
 from dataclasses import dataclass
 
 from django.conf import settings
+from django.template import Library
 from django.template.loader import render_to_string
 
-from nightcap.core.characters import ELLIPSIS, cut
+from nightcap.core.characters import ELLIPSIS, cut, isolated
 from nightcap.mail.errors import Unwritten
 from nightcap.mail.facts import Facts
 from nightcap.mail.models import Mail
@@ -30,6 +31,10 @@ Writer = Callable[[Facts], Contents]
 
 Secrets = Mapping[str, str]
 """The secrets of a mail, by what stands behind PRIVATE in the place of each; '' for an only one."""
+
+register = Library()
+"""What every template may use: a name in a text without markup is isolated."""
+register.filter(isolated)
 
 _writers: dict[str, Writer] = {}
 _secrets: dict[str, Callable[[Facts], Secrets]] = {}

@@ -188,8 +188,14 @@ def _in_the_browser() -> Iterator[str]:
         " the tab, so that a reload does not lose it."
     )
     yield (
-        "What you have sent while there was no connection waits in your browser until it has been"
-        " delivered."
+        "A message or an inquiry that you have sent stays in your browser until it has been"
+        " delivered; one that needs a correction stays until you have corrected it."
+    )
+    yield (
+        "A booking or a place on a waitlist that you have sent stays in your browser, with your"
+        " name, email address, phone number and number of seats, until it has our answer or you"
+        " give it up. Your next visit asks you whether to go on with it; after the event it is"
+        " deleted instead. Nothing else that you type or send is kept there."
     )
 
 

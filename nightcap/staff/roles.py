@@ -102,6 +102,9 @@ OF_HOST: Final = (
     "POST /api/contact/{entry_id}/opened",
     "GET /api/admin/inbox",
     "GET /api/admin/inbox/counts",
+    "GET /api/admin/inbox/automatic",
+    "POST /api/admin/inbox/automatic/{form_id}/accept",
+    "DELETE /api/admin/inbox/automatic/{form_id}",
     # Of CHANGES_SEEN alone.
     "GET /api/admin/changes",
     "POST /api/admin/changes/{change_id}/undo",
@@ -185,7 +188,7 @@ WITH_START_PASSWORD: Final = frozenset(
 """All that is open to who has not chosen an own password yet."""
 
 CHANGES_SEEN: Final[Mapping[Role, tuple[str, ...]]] = {
-    Role.HOST: ("events", "bookings", "waitlist", "guestbook", "inbox"),
+    Role.HOST: ("events", "bookings", "waitlist", "guestbook", "inbox", "trap"),
     Role.DOOR: (),
 }
 """Of which domains' rows a role sees the changes, and undoes them; a manager of all."""

@@ -68,8 +68,8 @@ def _add_sign_up(router: Router, place: str, word: str, kind: type[Subscriber]) 
 
         def perform() -> Status[SubscribedOut]:
             count_submission(network=sender_of(request), size=length_of(request))
-            if not data.website:
-                services.join(kind, name=data.name, email=data.email)
+            receive = services.set_aside if data.website else services.join
+            receive(kind, name=data.name, email=data.email)
             return Status(201, SubscribedOut())
 
         return once(request, place, perform)

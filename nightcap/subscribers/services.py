@@ -5,16 +5,26 @@ No e-mail address is ever written into the list of changes.
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from django.db import IntegrityError
 
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.subscribers.errors import AlreadySubscribed
-from nightcap.subscribers.models import Subscriber
+from nightcap.subscribers.models import (
+    NewsletterSubscriber,
+    SecretCalendarSubscriber,
+    Subscriber,
+)
+from nightcap.trap.models import FormKind, TrappedForm
 
 S = TypeVar("S", bound=Subscriber)
+
+_TRAPPED: Final[Mapping[type[Subscriber], FormKind]] = {
+    NewsletterSubscriber: FormKind.NEWSLETTER,
+    SecretCalendarSubscriber: FormKind.CALENDAR,
+}
 
 
 @publishing.atomic()
@@ -24,6 +34,17 @@ def join(kind: type[Subscriber], *, name: str, email: str) -> None:
     kind.objects.bulk_create(
         [kind(name=name, email=email.lower(), created_at=now())], ignore_conflicts=True
     )
+
+
+def set_aside(kind: type[Subscriber], *, name: str, email: str) -> None:
+    """Store a sign-up that a program has probably sent; the manager decides."""
+    TrappedForm.objects.create(kind=_TRAPPED[kind], name=name, email=email, created_at=now())
+
+
+def accept_sign_up(trapped: TrappedForm) -> None:
+    """Put a trapped sign-up on its list."""
+    [kind] = [kind for kind, name in _TRAPPED.items() if name == trapped.kind]
+    join(kind, name=trapped.name, email=trapped.email)
 
 
 def add(kind: type[S], *, name: str, email: str) -> S:

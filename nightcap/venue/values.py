@@ -1,6 +1,7 @@
 """The kinds of value a venue's files are made of."""
 
 import re
+import unicodedata
 from pathlib import Path
 from typing import Annotated
 
@@ -64,13 +65,18 @@ def _phone(value: str) -> str:
 
 
 _EXTENSION = re.compile(
-    r"(.*[0-9].*?)\s*(?:\b(?:ext(?:ension)?|int|poste)\b\.?|x|#)\s*:?\s*([0-9]{1,8})(?![0-9])",
+    r"(.*[0-9].*?)\s*(?:\b(?:ext(?:n|ension)?|int|poste)\b\.?|x\.?|#)\s*:?\s*([0-9]{1,8})(?![0-9])",
     re.IGNORECASE,
 )
 _PAUSED = re.compile(r"(.*[0-9].*?)\s*,+\s*([0-9]{1,5})$")
 _OTHER_NUMBER = re.compile(r"[/,;|\n]|\b(?:or|and|oder|und|ou)\b", re.IGNORECASE)
 _DIGITS = r"(?:\([0-9]+\)|[0-9]+(?![a-z0-9]))"
-_NUMBER = re.compile(rf"\+?\s*{_DIGITS}(?:[\s.\-–‑]*{_DIGITS})*", re.IGNORECASE)  # noqa: RUF001
+_COUNTRY = r"\(\s*\+\s*[0-9]+\s*\)"
+_NUMBER = re.compile(
+    rf"(?:{_COUNTRY}|\+?\s*{_DIGITS})(?:[\s.\-–‐‑]*{_DIGITS})*",  # noqa: RUF001
+    re.IGNORECASE,
+)
+_HAS_COUNTRY = re.compile(r"\(?\s*\+|00")
 _SHORTEST_NUMBER = 6
 
 
@@ -81,21 +87,30 @@ def call_link(phone: str, extension: str = "") -> str:
     country's code. `extension` counts before one in the text. Empty where there is no number.
     The browser says the same: `telLink` in `frontend/src/lib/links.ts`.
     """
-    parted = _EXTENSION.match(phone) or _PAUSED.match(phone)
-    number, in_text = (parted[1], parted[2]) if parted else (phone, "")
+    # Digits of full width are digits.
+    text = unicodedata.normalize("NFKC", phone).strip()
+    parted = _EXTENSION.match(text) or _PAUSED.match(text)
+    number, in_text = (parted[1], parted[2]) if parted else (text, "")
     # "030/1234567" is one number.
     first = ""
     for part in _OTHER_NUMBER.split(number):
         first = f"{first} {part}".strip()
-        if len(re.sub(r"[^0-9]", "", first)) >= _SHORTEST_NUMBER:
+        if _count_digits(first) >= _SHORTEST_NUMBER:
             break
-    found = _NUMBER.search(first)
-    written = found[0] if found else ""
-    if written.startswith(("+", "00")):
+    # A short number is one only by itself: "2-4 pm" and "1-800-FLOWERS" are none.
+    found = (one[0] for one in _NUMBER.finditer(first))
+    written = next(
+        (one for one in found if one == first or _count_digits(one) >= _SHORTEST_NUMBER), ""
+    )
+    if _HAS_COUNTRY.match(written):
         written = written.replace("(0)", "", 1)
     called = re.sub(r"[^+0-9]", "", written)
     ext = re.sub(r"[^0-9]", "", extension) or in_text
     return f"tel:{called}{f';ext={ext}' if ext else ''}" if called else ""
+
+
+def _count_digits(text: str) -> int:
+    return len(re.sub(r"[^0-9]", "", text))
 
 
 def _video_file(value: str, info: ValidationInfo) -> str:

@@ -115,6 +115,11 @@ class WaitlistEntry(Versioned):
         self.mailbox = mailbox_of(party.customer_email)
 
     @property
+    def heard_at(self) -> datetime:
+        """When the party last read when and where the event is, but for a mail about its change."""
+        return self.booking.created_at if self.booking is not None else self.joined_at
+
+    @property
     def guest_key(self) -> str:
         """By what its guest is known again: the mailbox with the name."""
         return person_of(self.mailbox, self.customer_name)

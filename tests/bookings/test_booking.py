@@ -34,6 +34,7 @@ def test_a_booking_holds_seats_and_answers_with_everything_the_guest_gave(make: 
         "createdAt": utc_iso(row.created_at),
         "heldUntil": None,
         "link": address_of(row),
+        "changesUntil": utc_iso(event.starts_at - timedelta(hours=2)),
     }
     event.refresh_from_db()
     assert event.seats_left == 7

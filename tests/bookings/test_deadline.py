@@ -95,3 +95,13 @@ def test_what_the_manager_writes_says_it_where_the_placeholder_stands(as_writer:
     assert client.get("/api/terms").json()["clauses"][0]["title"] == f"Until {said}"
     assert client.get("/api/privacy").json()["clauses"][-1]["title"] == f"Until {said}"
     assert refunds in as_writer.get("/api/admin/venue").json()["values"].values()
+
+
+def test_what_the_dialog_says_after_booking_is_the_same_value(
+    make: Make, as_writer: Client
+) -> None:
+    write(as_writer, "venue", bookingsChangeUntilHours=48)
+    event = make.event(starts_at=FAR_AWAY)
+    assert book(event).json()["changesUntil"] == "2038-05-05T00:00:00Z"
+    write(as_writer, "venue", bookingsChangeUntilHours=0)
+    assert book(event).json()["changesUntil"] == "2038-05-07T00:00:00Z"

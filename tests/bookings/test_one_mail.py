@@ -1,17 +1,23 @@
 """One mailbox gets one mail about one change, whatever it has to do with the event."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
+from nightcap.bookings.services import reminding
 from nightcap.core.time import now
+from nightcap.events.models import Event
 from nightcap.mail.models import Mail
 from tests.bookings import own
 from tests.bookings.asking import book
 from tests.bookings.holds import hold, link_of
+from tests.bookings.own import tokens_in
 from tests.bookings.test_telling_guests import move, save, told
 from tests.factory import Make
-from tests.waitlist.line import full_event, join
+from tests.mail.reading import the_mail
+from tests.waitlist.line import full_event, join, mails_to, waits
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +56,7 @@ def test_a_mailbox_that_is_written_in_another_case_hears_once(
     book(event, customerEmail="ADA@Example.com")
     join(event, "Ada", customerEmail="Ada@EXAMPLE.com")
     move(as_manager, event)
-    assert told() == ["ada@example.com"]
+    assert told() == ["ADA@example.com"]
 
 
 def test_who_confirms_after_a_move_is_not_notified_of_it_again(
@@ -94,3 +100,99 @@ def test_a_move_that_is_notified_twice_over_is_one_mail_for_each(
     assert told() == ["ada@example.com"]
     move(as_manager, event, hours=1)
     assert told() == ["ada@example.com"]
+
+
+OTHER_FORM = "Ada+friends@example.com"
+"""Another way to write Ada's address: it leads to her mailbox.
+
+The mails go to the form that she wrote last."""
+
+
+@pytest.fixture
+def booked_twice(make: Make) -> Event:
+    """An event for which Ada's mailbox has two bookings, under two forms of its address."""
+    event = make.event(capacity=20)
+    assert book(event).status_code == 201
+    assert book(event, customerEmail=OTHER_FORM).status_code == 201
+    return event
+
+
+def test_two_forms_of_one_mailbox_hear_of_each_change_once(
+    booked_twice: Event, as_manager: Client
+) -> None:
+    said = as_manager.get(f"/api/admin/event-guests/{booked_twice.pk}").json()
+    assert said["mails"] == 1
+    move(as_manager, booked_twice)
+    assert told() == [OTHER_FORM]
+    assert len(tokens_in(the_mail())) == 2
+    Mail.objects.all().delete()
+    answer = as_manager.post(CANCEL, {"eventId": booked_twice.pk}, "application/json")
+    assert [mail.to for mail in Mail.objects.all()] == [OTHER_FORM]
+    assert answer.json()["mails"] == 1
+    save(as_manager, booked_twice, isCancelled=False, notifyGuests=True)
+    assert told() == [OTHER_FORM]
+
+
+def test_two_forms_of_one_mailbox_get_one_mail_of_the_managers(
+    booked_twice: Event, as_manager: Client
+) -> None:
+    Mail.objects.all().delete()
+    path = f"/api/admin/event-guests/{booked_twice.pk}/mail"
+    body = {"subject": "Coats", "message": "The cloakroom is closed."}
+    answer = as_manager.post(path, body, "application/json")
+    assert answer.status_code == 200, answer.content
+    assert [mail.to for mail in Mail.objects.all()] == [OTHER_FORM]
+
+
+def test_two_forms_of_one_mailbox_are_reminded_once_and_counted_once(
+    booked_twice: Event, as_manager: Client
+) -> None:
+    Mail.objects.all().delete()
+    Booking.objects.update(created_at=now() - timedelta(days=30))
+    reminding.remind_all_that_are_due(at=booked_twice.starts_at - timedelta(hours=9))
+    assert [mail.to for mail in Mail.objects.all()] == [OTHER_FORM]
+    Booking.objects.update(reminded_at=now())
+    said = as_manager.get(f"/api/admin/event-guests/{booked_twice.pk}/clock-mails").json()
+    assert said["remindedMails"] == 1
+
+
+def test_the_entry_stays_in_the_calendar_of_a_mailbox_that_holds_other_seats(
+    booked_twice: Event,
+) -> None:
+    Mail.objects.all().delete()
+    own.do(Booking.objects.order_by("pk")[0], "cancel")
+    mail = the_mail()
+    assert "You still hold 1 ticket under" in mail.text
+    assert mail.calendar == ""
+
+
+def test_seats_are_not_handed_over_to_another_form_of_the_same_mailbox(make: Make) -> None:
+    event = make.event(capacity=20)
+    book(event)
+    Mail.objects.all().delete()
+    person = {"customerName": "Ada", "customerEmail": OTHER_FORM, "customerPhone": "212 555 0100"}
+    answer = own.do(Booking.objects.get(), "hand-over", **person)
+    assert answer.status_code == 409
+    assert not Mail.objects.exists()
+
+
+def test_who_is_offered_seats_after_a_move_is_not_notified_of_it_again(
+    make: Make, as_manager: Client
+) -> None:
+    event, [ada] = full_event(make, 2)
+    waits(event, "Bob", 2)
+    move(as_manager, event)
+    own.do(ada, "cancel")
+    [offer] = mails_to("Bob")[1:]
+    assert offer.subject.startswith("Seats for you")
+    assert told() == []
+
+
+def test_who_was_offered_seats_before_a_move_is_notified_of_it(
+    make: Make, as_manager: Client
+) -> None:
+    event, [ada] = full_event(make, 2)
+    waits(event, "Bob", 2)
+    own.do(ada, "cancel")
+    move(as_manager, event)
+    assert told() == ["bob@example.com"]

@@ -253,3 +253,15 @@ def test_the_words_are_text_and_bounded(make: Make, as_manager: Client) -> None:
     move(as_manager, event, message="<b>{{ venue }}</b>")
     told()
     assert "&lt;b&gt;{{ venue }}&lt;/b&gt;" in the_mail().html
+
+
+def test_nobody_is_counted_for_a_change_of_an_event_that_is_over(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event(title="Jazz")
+    book(event)
+    Event.objects.update(starts_at=now() - timedelta(days=1))
+    said = as_manager.get(f"/api/admin/event-guests/{event.pk}").json()
+    assert (said["mails"], said["partiesWithoutEmail"], said["partiesWaiting"]) == (0, 0, 0)
+    move(as_manager, event)
+    assert told() == []

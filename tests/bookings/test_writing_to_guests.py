@@ -45,7 +45,7 @@ def test_each_address_gets_one_mail_that_names_no_other(event: Event, as_manager
     answer = write(as_manager, event)
     assert answer.json() == {"mails": 2, "partiesWithoutEmail": 1}
     ada, bob = all_mails()
-    assert [ada.to, bob.to] == ["ada@example.com", "bob@example.com"]
+    assert [ada.to, bob.to] == ["ADA@example.com", "bob@example.com"]
     assert "bob@" not in ada.text + ada.html
     assert "It has opened.\nCome <early>." in bob.text
     assert "It has opened.<br>Come &lt;early&gt;." in bob.html

@@ -194,3 +194,17 @@ def test_the_door_leads_to_the_list_on_paper_and_back_to_the_panel(
     door.go_back()
     ways.get_by_role("link", name="Admin panel").tap()
     expect(door.get_by_role("region", name="Tonight")).to_be_visible()
+
+
+def test_tonights_row_leads_to_the_list_on_paper(
+    panel: OpenPanel, house: RunningServer, event_id: int
+) -> None:
+    page = panel(house, "", width=390, height=844, has_touch=True)
+    page.get_by_role("link", name="Print the list of Doors at Eight").tap()
+    expect(page.get_by_role("row").filter(has_text="Ada Lovelace")).to_be_visible()
+    assert page.url.endswith(f"?view=bookings&event={event_id}&print=1")
+
+
+def test_a_guest_is_found_at_the_door_by_the_whole_telephone_number(door: Page) -> None:
+    door.get_by_label("Name, code or last digits").fill("+1 (212) 555-0123")
+    expect(guest(door, "Ada Lovelace")).to_be_visible()

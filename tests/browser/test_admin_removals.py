@@ -1,17 +1,19 @@
 """A hasty hand on Delete: one row goes, it can be brought back, and nothing is told as failed."""
 
 import re
-from base64 import b64encode
+from collections.abc import Callable
 
 import httpx
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
+from tests.browser import event_links_panel
+from tests.browser.panel_lists import LISTS
 from tests.browser.programme import in_hours, put_on
+from tests.browser.staff_panel import add_staff
 from tests.browser.toasts import toast
 from tests.browser.window import OpenPanel
-from tests.media.pictures import jpeg
-from tests.server import RunningServer
+from tests.server import PASSWORD, RunningServer
 
 
 def double_click_where_it_stands(page: Page, button: Locator) -> None:
@@ -21,6 +23,43 @@ def double_click_where_it_stands(page: Page, button: Locator) -> None:
     assert box is not None
     spot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.dblclick(*spot)
+
+
+def deletions_of(page: Page) -> list[str]:
+    """The addresses that the page asks to delete from now on."""
+    sent: list[str] = []
+
+    def note(asked: Request) -> None:
+        if asked.method == "DELETE":
+            sent.append(asked.url)
+
+    page.on("request", note)
+    return sent
+
+
+def press_again_once_it_is_gone(page: Page, button: Locator) -> None:
+    """Press, and once the button is gone press whatever has moved to its spot."""
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box is not None
+    spot = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    page.evaluate(
+        """([x, y]) => {
+            const at = () => document.elementFromPoint(x, y);
+            const first = at().closest("button");
+            window.pressedAgain = new Promise((done) => {
+                const look = () => {
+                    if (first.isConnected) return requestAnimationFrame(look);
+                    at()?.closest("button")?.click();
+                    done();
+                };
+                look();
+            });
+        }""",
+        spot,
+    )
+    page.mouse.click(*spot)
+    page.evaluate("() => window.pressedAgain")
 
 
 def season_titles(manager: httpx.Client) -> list[str]:
@@ -66,77 +105,54 @@ def test_a_show_is_removed_as_itself_although_the_list_has_moved_elsewhere_meanw
     assert season_titles(manager) == [title for title in moved if title != season[2]]
 
 
-def picture() -> str:
-    return "data:image/jpeg;base64," + b64encode(jpeg(400, 300)).decode()
-
-
-def add_photos(manager: httpx.Client) -> None:
-    for caption in ("Red", "Green", "Blue"):
-        row = {"imageUrl": picture(), "caption": caption, "active": True}
-        manager.post("/api/featured-images", json=row).raise_for_status()
-
-
-def add_menu(manager: httpx.Client) -> None:
-    for name in ("Red", "Green", "Blue"):
-        row = {"name": name, "description": "", "price": "9", "category": "wine"}
-        manager.post("/api/menu", json=row).raise_for_status()
-
-
-def add_past_events(manager: httpx.Client) -> None:
-    for title in ("Red", "Green", "Blue"):
-        manager.post("/api/past-events", json={"title": title}).raise_for_status()
-
-
-def add_special_days(manager: httpx.Client) -> None:
-    for day, note in (("2037-03-01", "Red"), ("2037-03-02", "Green"), ("2037-03-03", "Blue")):
-        row = {"date": day, "opens": None, "closes": None, "note": note}
-        manager.post("/api/admin/special-days", json=row).raise_for_status()
-
-
-def add_subscribers(manager: httpx.Client) -> None:
-    for name in ("Red", "Green", "Blue"):
-        row = {"name": name, "email": f"{name.lower()}@example.com"}
-        manager.post("/api/newsletter", json=row).raise_for_status()
-
-
-def add_slides(manager: httpx.Client) -> None:
-    for order, caption in enumerate(("Red", "Green", "Blue")):
-        row = {"imageUrl": picture(), "caption": caption, "displayOrder": order}
-        manager.post("/api/host-event-images", json=row).raise_for_status()
-
-
-LISTS = {
-    "photos": (add_photos, "/api/admin/featured-images", "caption", "Delete "),
-    "menu": (add_menu, "/api/admin/menu", "name", "Delete "),
-    "past-events": (add_past_events, "/api/past-events", "title", "Delete "),
-    "host-slideshow": (add_slides, "/api/host-event-images", "caption", "Delete "),
-    "newsletter": (add_subscribers, "/api/newsletter", "name", "Delete "),
-    "venue": (add_special_days, "/api/admin/special-days", "note", "Delete "),
-}
-
-
-@pytest.mark.parametrize("view", LISTS)
+@pytest.mark.parametrize("name", LISTS)
 def test_a_double_click_on_delete_removes_one_row_and_undo_brings_it_back(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, view: str
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, name: str
 ) -> None:
-    add, api, name, label = LISTS[view]
-    add(manager)
-
-    def names() -> set[str]:
-        found = {row[name] for row in manager.get(api).json()}
-        return found & {"Red", "Green", "Blue"}
-
-    assert names() == {"Red", "Green", "Blue"}
-    page = panel(house, f"?view={view}")
-    buttons = page.get_by_role("button", name=re.compile(f"^{label}"))
-    count = buttons.count()
+    rows = LISTS[name]
+    rows.fill(manager)
+    page = panel(house, f"?view={rows.view}")
+    rows.choose(page)
+    buttons = rows.deletions(page)
+    expect(buttons).to_have_count(3)
     double_click_where_it_stands(page, buttons.first)
     expect(toast(page)).to_contain_text("deleted successfully")
-    expect(buttons).to_have_count(count - 1)
-    assert len(names()) == 2
+    expect(buttons).to_have_count(2)
+    assert len(rows.names(manager)) == 2
     toast(page).get_by_role("button", name="Undo").click()
     expect(toast(page)).to_contain_text("Restored as it was")
-    assert names() == {"Red", "Green", "Blue"}
+    assert rows.names(manager) == {"Red", "Green", "Blue"}
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_second_press_where_the_list_has_moved_up_removes_no_other_row(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, name: str
+) -> None:
+    rows = LISTS[name]
+    rows.fill(manager)
+    page = panel(house, f"?view={rows.view}")
+    rows.choose(page)
+    sent = deletions_of(page)
+    buttons = rows.deletions(page)
+    expect(buttons).to_have_count(3)
+    press_again_once_it_is_gone(page, buttons.first)
+    expect(buttons).to_have_count(2)
+    assert len(sent) == 1
+    assert len(rows.names(manager)) == 2
+    # What is pressed on purpose goes.
+    buttons.last.click()
+    expect(buttons).to_have_count(1)
+    assert len(rows.names(manager)) == 1
+
+
+def test_a_second_press_where_the_season_has_moved_up_removes_no_other_show(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, season: list[str]
+) -> None:
+    page = panel(house, "?view=season")
+    delete = page.get_by_role("button", name=f"Delete {season[1]}", exact=True)
+    press_again_once_it_is_gone(page, delete)
+    expect(toast(page)).to_contain_text("Show deleted successfully")
+    assert season_titles(manager) == [season[0], *season[2:]]
 
 
 def test_a_double_click_on_delete_in_the_editor_sends_one_deletion(
@@ -144,13 +160,98 @@ def test_a_double_click_on_delete_in_the_editor_sends_one_deletion(
 ) -> None:
     event_id = put_on(manager, "Slow Goodbye", in_hours(90))
     page = panel(house, f"?view=events&event={event_id}")
-    sent: list[str] = []
-
-    def note(asked: Request) -> None:
-        if asked.method == "DELETE":
-            sent.append(asked.url)
-
-    page.on("request", note)
+    sent = deletions_of(page)
     page.get_by_role("button", name="Delete", exact=True).dblclick()
     expect(toast(page)).to_contain_text("Event deleted successfully")
     assert len(sent) == 1
+
+
+def test_a_double_click_on_delete_in_the_inbox_removes_one_message(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    for name in ("Ada", "Grace"):
+        body = {"name": name, "email": f"{name.lower()}@example.com", "message": "Hello there"}
+        manager.post("/api/contact", json=body).raise_for_status()
+    page = panel(house, "?view=inbox")
+    sent = deletions_of(page)
+    page.get_by_role("link", name="Grace").click()
+    double_click_where_it_stands(page, page.get_by_role("button", name="Delete", exact=True))
+    expect(toast(page)).to_contain_text("Message deleted successfully")
+    expect(page.get_by_role("link", name="Ada")).to_be_visible()
+    assert len(sent) == 1
+    toast(page).get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("link", name="Grace")).to_be_visible()
+
+
+def test_a_double_click_on_delete_removes_one_event_link(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    event_links_panel.begin(manager)
+    for title in ("Late Pour", "Second Cast"):
+        event_links_panel.link_to(manager, title)
+    page = panel(house, "?view=event-links")
+    sent = deletions_of(page)
+    delete = page.get_by_role("button", name="Delete link of Late Pour")
+    double_click_where_it_stands(page, delete)
+    expect(toast(page)).to_contain_text("Event link deleted successfully")
+    expect(delete).to_have_count(0)
+    assert len(sent) == 1
+    assert len(manager.get("/api/event-links").json()) == 1
+    toast(page).get_by_role("button", name="Undo").click()
+    expect(delete).to_be_visible()
+
+
+def test_a_double_click_removes_one_of_the_staff(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    for name in ("Jean", "Kim", "Lou"):
+        add_staff(manager, name, "host")
+    page = panel(house, "?view=security")
+    sent = deletions_of(page)
+    page.get_by_role("button", name="Remove Kim").click()
+    question = page.get_by_role("alertdialog")
+    double_click_where_it_stands(page, question.get_by_role("button", name="Remove", exact=True))
+    expect(toast(page)).to_contain_text("Kim removed")
+    expect(question).to_have_count(0)
+    assert len(sent) == 1
+    left = {member["name"] for member in manager.get("/api/admin/staff").json()}
+    assert left == {"Jean", "Lou"}
+    toast(page).get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Remove Kim")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "press", [double_click_where_it_stands, press_again_once_it_is_gone], ids=["double", "again"]
+)
+def test_a_hasty_hand_ends_one_session(
+    panel: OpenPanel,
+    house: RunningServer,
+    manager: httpx.Client,
+    press: Callable[[Page, Locator], None],
+) -> None:
+    for _ in range(3):
+        with house.visitor() as browser:
+            token = browser.get("/api/csrf-token").json()["csrfToken"]
+            body, headers = {"password": PASSWORD}, {"X-CSRF-Token": token}
+            browser.post("/api/admin/login", json=body, headers=headers).raise_for_status()
+    page = panel(house, "?view=security")
+    buttons = page.get_by_role("button", name=re.compile("^End session of"))
+    expect(buttons.nth(2)).to_be_visible()
+    count = buttons.count()
+    sent = deletions_of(page)
+    press(page, buttons.first)
+    expect(toast(page)).to_contain_text("Session ended")
+    expect(buttons).to_have_count(count - 1)
+    assert len(sent) == 1
+
+
+def test_a_second_press_takes_away_no_other_hours(panel: OpenPanel, house: RunningServer) -> None:
+    page = panel(house, "?view=venue")
+    add = page.get_by_role("button", name="Add hours on Friday")
+    buttons = page.get_by_role("button", name=re.compile("^Closed Friday"))
+    for _ in range(3 - buttons.count()):
+        add.click()
+    expect(buttons).to_have_count(3)
+    buttons.first.scroll_into_view_if_needed()
+    double_click_where_it_stands(page, buttons.first)
+    expect(buttons).to_have_count(2)

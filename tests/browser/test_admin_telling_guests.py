@@ -94,6 +94,29 @@ def test_the_guests_of_an_event_that_is_put_back_on_are_told(
     wait_for_mails(manager, "On again: Jazz")
 
 
+def test_nothing_is_asked_where_a_move_is_told_to_no_guest(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, jazz: int
+) -> None:
+    manager.post("/api/bookings/cancel-event", json={"eventId": jazz}).raise_for_status()
+    page = panel(house, f"?view=events&event={jazz}")
+    fill(page, start="21:30")
+    save(page)
+    told(page, "Event saved successfully")
+    expect(question(page)).to_have_count(0)
+    page.goto(f"{house.url}/admin?view=events&event={jazz}")
+    save(page, "Put it back on the programme")
+    question(page).get_by_role("button", name="Put it back on").click()
+    wait_for_mails(manager, "On again: Jazz")
+    [mail, _] = manager.get("/api/admin/mails", params={"search": "On again: Jazz"}).json()
+    text = manager.get(f"/api/admin/mails/{mail['id']}").json()["text"]
+    assert "Before it was to be: Wednesday, May 5, 2038 at 8:00 PM" in text
+    page.goto(f"{house.url}/admin?view=events&event={jazz}")
+    fill(page, date="2024-05-05")
+    save(page)
+    told(page, "Event saved successfully")
+    expect(question(page)).to_have_count(0)
+
+
 @pytest.mark.parametrize("width", [1440, 390])
 def test_who_waits_is_told_though_nobody_has_booked(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int

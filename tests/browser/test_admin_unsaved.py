@@ -8,7 +8,7 @@ from playwright.sync_api import Dialog, Locator, Page, expect
 
 from tests.browser.panel_places import go_to
 from tests.browser.programme import clear, in_hours, put_on
-from tests.browser.window import OpenPanel
+from tests.browser.window import OpenPanel, wait_until
 from tests.server import RunningServer
 
 
@@ -133,3 +133,29 @@ def test_what_was_saved_leaves_the_focus_in_the_view_and_after_a_yes_the_browser
     answer(page, "Leave")
     expect(page).to_have_url(re.compile(r"://[^/]+/$"))
     assert asked == []
+
+
+@pytest.mark.parametrize(
+    ("opens", "label"),
+    [(None, "House seats"), ("Cancel event", "A word to the guests")],
+)
+def test_a_reload_asks_before_it_drops_house_seats_or_a_word_to_the_guests(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, opens: str | None, label: str
+) -> None:
+    event_id = put_on(manager, "Late Pour", in_hours(40), capacity=20)
+    page = panel(house, f"?view=bookings&event={event_id}", of_its_own=True)
+    if opens:
+        page.get_by_role("button", name=opens).click()
+    field = page.get_by_label(label)
+    asked: list[str] = []
+
+    def refuse(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", refuse)
+    field.click()
+    field.fill("6")
+    page.evaluate("setTimeout(() => location.reload())")
+    wait_until(page, lambda: asked == ["beforeunload"])
+    expect(field).to_have_value("6")

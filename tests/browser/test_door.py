@@ -134,6 +134,23 @@ def test_the_manager_makes_a_link_shows_it_and_ends_it(
     expect(phone.get_by_role("heading", name="This Door Is Closed")).to_be_visible()
 
 
+def test_a_walk_in_who_is_typed_stays_when_the_show_is_deleted_elsewhere(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, event_id: int
+) -> None:
+    show = put_on(manager, "Slips Away", in_hours(0.2), capacity=10)
+    phone = opened(look_at, house, path_of(manager, None))
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Slips Away")
+    phone.get_by_role("button", name="Walk-in").tap()
+    name = phone.get_by_label("Name, if you like")
+    name.fill("Jo")
+    manager.delete(f"/api/events/{show}").raise_for_status()
+    expect(phone.get_by_role("alert")).to_contain_text("This show was removed elsewhere.")
+    expect(name).to_have_value("Jo")
+    phone.get_by_role("button", name="Close").tap()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Doors at Eight")
+    assert arrivals(house, event_id)
+
+
 def test_the_door_breaks_no_rule_of_accessibility(
     look_at: OpenWindow, house: RunningServer, address: str
 ) -> None:
@@ -145,3 +162,47 @@ def test_the_door_breaks_no_rule_of_accessibility(
     assert faults_of(phone) == []
     phone.keyboard.press("Escape")
     assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_half_filled_walk_in_and_the_open_show_outlive_a_reload_without_a_network(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, event_id: int
+) -> None:
+    put_on(manager, "Later That Night", in_hours(2), capacity=20)
+    phone = opened(look_at, house, path_of(manager, None))
+    phone.get_by_role("button", name="Open Later That Night").tap()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Later That Night")
+    phone.get_by_role("button", name="Walk-in").tap()
+    dialog = phone.get_by_role("dialog", name="Walk-in")
+    for _ in range(2):
+        dialog.get_by_role("button", name="One seat more").tap()
+    dialog.get_by_label("Name, if you like").fill("Jo")
+    dialog.get_by_label("Paid").check()
+    phone.context.set_offline(True)
+    phone.reload()
+    expect(dialog.get_by_label("Name, if you like")).to_have_value("Jo")
+    expect(dialog.get_by_label("Paid")).to_be_checked()
+    dialog.get_by_role("button", name="Let in 3").tap()
+    expect(phone.get_by_role("status").first).to_contain_text("3in of 20")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Later That Night")
+    phone.context.set_offline(False)
+    rows = "SELECT seats, name, is_paid FROM door_tap WHERE kind = 'walk-in' AND name = 'Jo'"
+    wait_until(phone, lambda: house.rows(rows) == [(3, "Jo", 1)])
+    phone.reload()
+    expect(phone.get_by_role("status").first).to_contain_text("3in of 20")
+    expect(dialog).to_have_count(0)
+
+
+def test_a_walk_in_that_was_closed_is_gone_after_a_reload(
+    look_at: OpenWindow, house: RunningServer, address: str
+) -> None:
+    phone = opened(look_at, house, address)
+    phone.get_by_role("button", name="Walk-in").tap()
+    dialog = phone.get_by_role("dialog", name="Walk-in")
+    dialog.get_by_label("Name, if you like").fill("Jo")
+    dialog.get_by_role("button", name="Close").tap()
+    expect(dialog).to_have_count(0)
+    phone.reload()
+    counts(phone, 0, 6)
+    expect(dialog).to_have_count(0)
+    phone.get_by_role("button", name="Walk-in").tap()
+    expect(dialog.get_by_label("Name, if you like")).to_have_value("")

@@ -133,7 +133,7 @@ def test_few_seats_left_pulses_unless_motion_is_reduced_and_the_last_booking_is_
 ) -> None:
     event = put_on(manager, "Last Stool", in_hours(67), capacity=1, ticketStatus="Few Seats Left")
     page = awake(look_at(house), f"/events/{event}-last-stool")
-    badge = page.get_by_role("main").get_by_text("Few Seats Left", exact=True).first
+    badge = page.get_by_role("main").get_by_text("Few Seats Left", exact=True).first.locator("..")
     for motion in MOTIONS:
         page.emulate_media(reduced_motion=motion)
         running = badge.evaluate(

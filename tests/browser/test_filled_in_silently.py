@@ -1,9 +1,10 @@
 """Fields that a browser or a password manager fills in without an event are sent as they look."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.programme import in_hours, put_on
+from tests.browser.silent_fill import fill_silently
 from tests.browser.toasts import toast
 from tests.browser.visitor_forms import (
     INQUIRY,
@@ -23,12 +24,6 @@ from tests.server import RunningServer
 @pytest.fixture
 def page(look_at: OpenWindow, house: RunningServer) -> Page:
     return look_at(house)
-
-
-def fill_silently(form: Locator, values: dict[str, str]) -> None:
-    """Set the values of fields as autofill does at its worst: no event says so."""
-    for label, value in values.items():
-        form.get_by_label(label).evaluate("(field, value) => { field.value = value; }", value)
 
 
 def subscribers(house: RunningServer, kind: str, email: str) -> int:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 
 import httpx
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from tests.browser.booking_dialog import fill_in, open_dialog, submit
 from tests.browser.programme import in_hours, put_on
 from tests.browser.toasts import toast
+from tests.browser.visitor_forms import at_contact, send_message, write_inquiry, write_message
 from tests.browser.window import Held, OpenWindow, awake
 from tests.server import RunningServer
 
@@ -196,10 +198,11 @@ def test_what_is_kept_ends_with_its_event(
     page.close()
     context.set_offline(offline=False)
     later = context.new_page()
-    later.clock.install(time=in_hours(80))
+    later.clock.install()
     awake(later, "/terms")
-    later.clock.run_for(5_000)
-    later.wait_for_timeout(1_000)
+    expect(notice(later)).to_be_visible()
+    later.clock.fast_forward(int(timedelta(hours=80).total_seconds() * 1_000))
+    later.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(notice(later)).to_have_count(0)
 
 
@@ -242,3 +245,113 @@ def test_another_tab_does_not_offer_what_an_open_page_still_waits_with(
     held.let_go()
     expect(toast(page)).to_contain_text("Booking Confirmed!")
     assert booked(house, "tabs@example.com") == 1
+
+
+def going_on(later: Page) -> None:
+    notice(later).get_by_role("button", name="Go On").click()
+
+
+@pytest.fixture
+def doomed(manager: httpx.Client, context: BrowserContext) -> int:
+    """An event that somebody has booked on this device without a network, in a tab that is gone."""
+    event_id = put_on(manager, "Low Ceiling", in_hours(60), capacity=2)
+    page = awake(context.new_page(), f"/events/{event_id}-low-ceiling")
+    open_dialog(page)
+    fill_in(page, email=f"doomed{event_id}@example.com")
+    context.set_offline(offline=True)
+    submit(page)
+    expect(page.get_by_role("dialog")).to_contain_text("Nothing is lost")
+    page.wait_for_timeout(300)
+    page.close()
+    return event_id
+
+
+def test_going_on_with_an_event_that_is_off_the_program_says_so_and_ends_it(
+    context: BrowserContext, house: RunningServer, manager: httpx.Client, doomed: int
+) -> None:
+    manager.delete(f"/api/events/{doomed}").raise_for_status()
+    later = come_back(context, "/terms")
+    going_on(later)
+    expect(toast(later)).to_contain_text("Low Ceiling is off the program")
+    expect(notice(later)).to_have_count(0)
+    expect(later.get_by_role("dialog")).to_have_count(0)
+    expect(notice(awake(later, "/"))).to_have_count(0)
+
+
+def test_going_on_with_a_cancelled_event_says_so_and_asks_for_nothing(
+    context: BrowserContext, house: RunningServer, manager: httpx.Client, doomed: int
+) -> None:
+    cancelled = {"eventId": doomed, "message": ""}
+    manager.post("/api/bookings/cancel-event", json=cancelled).raise_for_status()
+    later = come_back(context, "/terms")
+    going_on(later)
+    expect(toast(later)).to_contain_text("Low Ceiling is cancelled")
+    expect(later.get_by_role("dialog")).to_have_count(0)
+    expect(notice(later)).to_have_count(0)
+    expect(notice(awake(later, "/"))).to_have_count(0)
+    assert booked(house, f"doomed{doomed}@example.com") == 0
+
+
+def test_going_on_with_an_event_that_is_full_by_now_is_refused_in_its_dialog_and_ends(
+    context: BrowserContext, house: RunningServer, doomed: int
+) -> None:
+    eve = {"customerName": "Eve", "customerEmail": "eve@example.com", "customerPhone": "1 212"}
+    httpx.post(
+        f"{house.url}/api/bookings", json=eve | {"eventId": doomed, "numberOfTickets": 2}
+    ).raise_for_status()
+    later = come_back(context, "/terms")
+    going_on(later)
+    submit(later)
+    dialog = later.get_by_role("dialog", name="Low Ceiling")
+    expect(dialog.get_by_role("button", name="Join the Waitlist")).to_be_visible()
+    expect(dialog.get_by_label("Name")).to_have_value("Ada Lovelace")
+    assert booked(house, f"doomed{doomed}@example.com") == 0
+    later.keyboard.press("Escape")
+    expect(notice(later)).to_have_count(0)
+
+
+def test_the_server_away_while_going_on_keeps_it(
+    context: BrowserContext, house: RunningServer, doomed: int
+) -> None:
+    later = come_back(context, "/terms")
+    later.route(f"**/api/events/{doomed}", lambda route: route.fulfill(status=503, body="away"))
+    going_on(later)
+    expect(toast(later)).to_contain_text("It is still kept here")
+    later.unroute(f"**/api/events/{doomed}")
+    going_on(later)
+    submit(later)
+    expect(toast(later)).to_contain_text("Booking Confirmed!")
+    assert booked(house, f"doomed{doomed}@example.com") == 1
+
+
+STORES = """async () => [
+    ...Object.keys(sessionStorage), ...Object.keys(localStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name),
+]"""
+KEPT_ON_THE_DEVICE = {
+    "nightcap-draft:/api/contact": "What you type into the contact form or an inquiry stays in",
+    "nightcap-draft:/api/event-hosting": "What you type into the contact form or an inquiry stays",
+    "nightcap-outbox": "A message or an inquiry that you have sent stays in your browser",
+    "nightcap-offers": "A booking or a place on a waitlist that you have sent stays in",
+}
+
+
+def test_the_privacy_page_says_all_that_is_kept_on_the_device(
+    page: Page, context: BrowserContext
+) -> None:
+    book_without_a_network(page, "stores@example.com")
+    page.get_by_role("button", name="Don't Wait").click()
+    context.set_offline(offline=False)
+    awake(page, "/host-event").get_by_role("button", name="Inquire Now").click()
+    write_inquiry(page, "stores@example.com")
+    write_message(at_contact(page), "stores@example.com")
+    context.set_offline(offline=True)
+    send_message(page)
+    expect(toast(page)).to_contain_text("Message Sent!")
+    write_message(page, "again@example.com")
+    kept = set(page.evaluate(STORES))
+    assert kept == set(KEPT_ON_THE_DEVICE)
+    context.set_offline(offline=False)
+    stored = awake(page, "/privacy").get_by_role("main")
+    for sentence in KEPT_ON_THE_DEVICE.values():
+        expect(stored).to_contain_text(sentence)

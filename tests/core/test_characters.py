@@ -6,7 +6,15 @@ from typing import Any
 
 import pytest
 
-from nightcap.core.characters import ELLIPSIS, bare, cut, first_grapheme, on_one_line, visible
+from nightcap.core.characters import (
+    ELLIPSIS,
+    bare,
+    cut,
+    first_grapheme,
+    isolated,
+    on_one_line,
+    visible,
+)
 
 CASES: dict[str, list[dict[str, Any]]] = json.loads(
     (Path(__file__).parent / "texts.json").read_text()
@@ -31,6 +39,11 @@ def test_a_text_of_one_line_turns_no_other(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", CASES["bare"])
 def test_an_address_is_taken_without_what_shows_as_nothing(case: dict[str, Any]) -> None:
     assert bare(case["text"]) == case["address"]
+
+
+@pytest.mark.parametrize("case", CASES["isolated"])
+def test_a_name_within_a_sentence_turns_nothing_beside_it(case: dict[str, Any]) -> None:
+    assert isolated(case["name"]) == case["isolated"]
 
 
 def test_the_first_letter_of_a_name_is_what_people_see_as_one() -> None:

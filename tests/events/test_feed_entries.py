@@ -149,7 +149,7 @@ def test_a_line_that_is_no_property_does_not_cost_the_event() -> None:
     ("line", "reason"),
     [
         ("RRULE;VALUE=DATE:20261201", "its RRULE cannot be read"),
-        ("EXDATE;TZID=a,b:20261201T200000", "its time zone 'a,b' is defined nowhere"),
+        ("RDATE;TZID=a,b:20261201T200000", "its time zone 'a,b' is defined nowhere"),
         ("ATTACH;VALUE=PERIOD:20261201T200000Z/20261201T190000Z", "it cannot be read ("),
         ("DURATION:P99999999999D", "its DURATION cannot be read ("),
         ("DTEND;TZID=a,b:P1W", "its time zone 'a,b' is defined nowhere"),

@@ -288,3 +288,69 @@ class TestWhatWritersGetWrong:
     def test_what_no_text_holds_is_refused_also_where_it_names_a_calendar(self) -> None:
         with pytest.raises(NotACalendar):
             read_file(b"BEGIN:VCALENDAR\xff\xfe")
+
+
+@pytest.mark.parametrize(
+    "time",
+    [
+        ";TZID=Atlantis:20261208T200000",
+        ";TZID=Atlantis:20261208T150000",
+        ";TZID=Atlantis:20261208T200000,20270301T200000",
+    ],
+)
+def test_a_left_out_date_in_an_unknown_zone_is_left_out_and_costs_no_other(time: str) -> None:
+    found = read(WEEKLY.replace("END:VEVENT", f"EXDATE{time}\nEND:VEVENT"))
+    assert starts(found) == [FIRST, THIRD]
+    remark = found.remarks[0]
+    assert remark.reason.startswith("it is left out in a time zone that is defined nowhere")
+    assert str(remark.starts_at).startswith("2026-12-0")
+
+
+def test_a_left_out_whole_day_in_an_unknown_zone_is_left_out() -> None:
+    found = read(
+        vevent(ALL_DAY, "RRULE:FREQ=DAILY;COUNT=4", "EXDATE;TZID=Atlantis:20270106T000000")
+    )
+    assert starts(found) == [DAYS[0], *DAYS[2:]]
+
+
+@pytest.mark.parametrize("time", ["20270111T110000Z", "20270111T100000Z", "20270112T110000Z"])
+@pytest.mark.parametrize("kind", ["EXDATE", "RECURRENCE-ID"])
+def test_a_midnight_of_the_outermost_zones_means_the_only_planned_day_near_it(
+    kind: str, time: str
+) -> None:
+    weekly, later = "RRULE:FREQ=WEEKLY;COUNT=3", ["2027-01-19T05:00:00Z"]
+    if kind == "EXDATE":
+        assert starts(read(vevent(ALL_DAY, weekly, f"EXDATE:{time}"))) == [DAYS[0], *later]
+    else:
+        moved = vevent(f"RECURRENCE-ID:{time}", "DTSTART;VALUE=DATE:20270120")
+        found = read(vevent(ALL_DAY, weekly), moved)
+        assert starts(found) == [DAYS[0], *later, "2027-01-20T05:00:00Z"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "EXDATE:2026-12-08",
+        "EXDATE:2026-12-08T20:00:00",
+        "EXDATE:2026-12-09T01:00:00Z",
+        "EXDATE:20261208T2000",
+        "EXDATE:2026-12-08,2027-03-01",
+    ],
+)
+def test_a_date_may_be_written_with_hyphens_or_without_seconds(line: str) -> None:
+    found = read(WEEKLY.replace("END:VEVENT", f"{line}\nEND:VEVENT"))
+    assert (starts(found), reasons(found)) == ([FIRST, THIRD], [])
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "FREQ=WEEKLY;BYDAY=MO,TU;COUNT=3;X-SOURCE=1",
+        'FREQ=WEEKLY;BYDAY="MO,TU";COUNT=3',
+        "FREQ=WEEKLY;BYDAY=MO,TU;UNTIL=2026-12-08",
+        "FREQ=WEEKLY;BYDAY=MO;BYDAY=TU;COUNT=3",
+    ],
+)
+def test_a_rule_is_read_as_it_is_meant(rule: str) -> None:
+    found = read(vevent(START, f"RRULE:{rule}"))
+    assert starts(found) == [FIRST, "2026-12-08T01:00:00Z", SECOND]

@@ -1,6 +1,7 @@
 """Free seats are counted once: in Python, in queries and in the browser the same."""
 
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,11 @@ from django.test import Client
 from nightcap.core.time import now
 from nightcap.door.queries import rooms_of
 from nightcap.events.models import SEATS_LEFT, Event, seats_left
-from tests.door.doors import arrival, door_of, send, walk_in
+from nightcap.waitlist.models import WaitlistEntry
+from tests.bookings.admin import cancel
+from tests.door.doors import arrival, door_of, send, undo, walk_in
 from tests.factory import Make
+from tests.waitlist.line import join
 
 CASES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[1] / "door" / "seats_left.json").read_text()
@@ -47,3 +51,67 @@ def test_after_five_walk_ins_every_answer_has_the_same_free_seats(
     assert [admin[name] for name in seats] == [20, 4, 5, 3]
     assert public["seatsLeft"] == at_door.free == 8
     assert Event.objects.annotate(left=SEATS_LEFT).values_list("left", flat=True).get() == 8
+
+
+def free_everywhere(manager: Client, event: Event) -> int:
+    """The free seats of an event, which the page, the panel and the door must agree on."""
+    public = Client().get(f"/api/events/{event.pk}").json()["seatsLeft"]
+    [sales] = manager.get(f"/api/bookings/events?when=all&eventId={event.pk}").json()
+    at_door = rooms_of([Event.objects.get(pk=event.pk)])[event.pk].headcount
+    taken = ("seatsTaken", "walkIns", "houseSeats")
+    assert public == at_door.free == sales["capacity"] - sum(sales[name] for name in taken)
+    assert (sales["walkIns"], sales["arrivedSeats"]) == (
+        at_door.walk_ins,
+        at_door.heads - at_door.walk_ins,
+    )
+    assert isinstance(public, int)
+    return public
+
+
+@pytest.mark.django_db
+def test_a_cancelled_party_that_comes_in_takes_its_seats_at_the_door_and_on_the_page(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event(starts_at=now(), capacity=20)
+    make.booking(event, number_of_tickets=5)
+    booking = make.booking(event, number_of_tickets=4)
+    token = door_of(as_manager, event)
+    cancel(as_manager, booking)
+    assert free_everywhere(as_manager, event) == 15
+    tap = arrival(booking, 3)
+    send(token, tap, walk_in(event, 1))
+    assert free_everywhere(as_manager, event) == 11
+    send(token, undo(tap))
+    assert free_everywhere(as_manager, event) == 14
+
+
+@pytest.mark.django_db
+def test_a_party_that_is_cancelled_in_the_room_keeps_the_seats_of_who_came_in(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event(starts_at=now(), capacity=20)
+    booking = make.booking(event, number_of_tickets=4)
+    token = door_of(as_manager, event)
+    tap = arrival(booking, 3)
+    send(token, tap)
+    assert free_everywhere(as_manager, event) == 16
+    cancel(as_manager, booking)
+    assert free_everywhere(as_manager, event) == 17
+    cancel(as_manager, booking)
+    send(token, tap)
+    assert free_everywhere(as_manager, event) == 17
+    send(token, undo(tap))
+    assert free_everywhere(as_manager, event) == 20
+
+
+@pytest.mark.django_db
+def test_who_waits_is_not_offered_the_seats_on_which_a_cancelled_party_sits(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event(starts_at=now() + timedelta(hours=20), capacity=4)
+    booking = make.booking(event, number_of_tickets=4)
+    send(door_of(as_manager, event), arrival(booking, 3))
+    join(event, "Eve", 2)
+    cancel(as_manager, booking)
+    assert WaitlistEntry.objects.get().booking is None
+    assert free_everywhere(as_manager, event) == 1

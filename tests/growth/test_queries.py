@@ -66,6 +66,7 @@ PANEL = (
     "/api/admin/inbox?status=new",
     "/api/admin/inbox?search=jazz",
     "/api/admin/inbox/counts",
+    "/api/admin/inbox/automatic",
     "/api/event-hosting",
     "/api/contact",
     f"/api/admin/reports?{MONTH}",

@@ -154,7 +154,7 @@ def test_what_was_deleted_is_on_no_list_and_in_no_count(as_manager: Client, path
     as_manager.delete(one)
     assert as_manager.get(path).json() == as_manager.get(INBOX).json() == []
     counts = as_manager.get(f"{INBOX}/counts").json()
-    assert {kind["total"] for kind in counts.values()} == {0}
+    assert {counts[kind]["total"] for kind in ("inquiries", "messages")} == {0}
     assert put(as_manager, one, status="answered").status_code == 404
     assert as_manager.post(f"{one}/opened").status_code == 404
 

@@ -87,6 +87,7 @@ def test_what_waits_is_counted_with_the_age_of_the_oldest(as_manager: Client) ->
             "oldestWaitingAt": utc_iso(long_ago),
         },
         "messages": {"total": 2, "unread": 2, "waiting": 0, "oldestWaitingAt": None},
+        "automatic": 0,
     }
 
 

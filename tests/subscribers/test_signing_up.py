@@ -82,14 +82,3 @@ def test_a_repeat_under_the_same_key_gets_the_first_answer(client: Client, name:
     other = {**body, "name": "Eve"}
     answer = client.post(f"/api/{name}", other, "application/json", headers=key)
     assert answer.status_code == 422
-
-
-@each_list
-def test_who_fills_in_the_hidden_field_gets_the_same_answer_and_is_not_kept(
-    client: Client, name: str
-) -> None:
-    trapped = sign_up(client, name, website="https://spam.example")
-    assert not LISTS[name]._default_manager.exists()
-    person = sign_up(client, name, website="")
-    assert (trapped.status_code, trapped.content) == (person.status_code, person.content)
-    assert LISTS[name]._default_manager.count() == 1

@@ -1,4 +1,5 @@
 import { connected } from "@/lib/connection";
+import { currentTime } from "@/lib/server-time";
 
 import { FRESH_MS, KEPT_MS } from "./cache-rules";
 
@@ -40,10 +41,10 @@ interface Entry {
   request: Promise<Body> | null;
 }
 
-const isFresh = ({ answeredAt }: Entry) => Date.now() - answeredAt < FRESH_MS;
+const isFresh = ({ answeredAt }: Entry) => currentTime() - answeredAt < FRESH_MS;
 
 const isForgotten = ({ listeners, request, usedAt }: Entry) =>
-  listeners.size === 0 && !request && Date.now() - usedAt >= KEPT_MS;
+  listeners.size === 0 && !request && currentTime() - usedAt >= KEPT_MS;
 
 /** A body that says what the last one said is the last one, so that nothing is drawn anew. */
 const unlessSame = (last: Body, next: Body): Body =>
@@ -65,7 +66,7 @@ export function createApiCache() {
     const entry: Entry = {
       answer: NONE,
       answeredAt: 0,
-      usedAt: Date.now(),
+      usedAt: currentTime(),
       listeners: new Set(),
       request: null,
     };
@@ -96,13 +97,13 @@ export function createApiCache() {
     const settle = (news: Partial<Answer>, answeredAt: number) => {
       // What was asked for before a change says nothing of the time after it.
       if (entry.request !== request) return;
-      Object.assign(entry, { request: null, usedAt: Date.now(), answeredAt });
+      Object.assign(entry, { request: null, usedAt: currentTime(), answeredAt });
       change(entry, { ...news, isFetching: false });
     };
     request.then(
       (data) => {
         const news = { data: unlessSame(entry.answer.data, data), error: null, isOutdated: false };
-        settle(news, Date.now());
+        settle(news, currentTime());
       },
       (error) => settle(failed(entry, error), entry.answeredAt),
     );
@@ -122,7 +123,7 @@ export function createApiCache() {
       entry.listeners.delete(listener);
       window.removeEventListener("online", onReconnect);
       if (entry.listeners.size > 0) return;
-      entry.usedAt = Date.now();
+      entry.usedAt = currentTime();
       change(entry, { error: null, isOutdated: false });
     };
   }
@@ -132,7 +133,7 @@ export function createApiCache() {
     seed: (url: string, data: unknown): void => {
       const answer = { ...NONE, data };
       seeds.set(url, answer);
-      Object.assign(entryOf(url), { answer, answeredAt: Date.now() });
+      Object.assign(entryOf(url), { answer, answeredAt: currentTime() });
     },
     /** What came with the page: each part of it begins with that, however late it comes alive. */
     seeded: (url: string): Answer => seeds.get(url) ?? NONE,

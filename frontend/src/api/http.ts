@@ -1,5 +1,6 @@
 import { connected, isOnline } from "@/lib/connection";
 import { newKey } from "@/lib/idempotency-key";
+import { learnTimeFrom } from "@/lib/server-time";
 
 import { MOST_RETRIES, pauseAfter } from "./cache-rules";
 import { ApiError, isCutOff, mayBeRepeated } from "./errors";
@@ -38,7 +39,7 @@ export function headersOf({
   return headers;
 }
 
-/** Sends a request with cookies and CSRF token; raises ApiError for every response that is not OK. */
+/** Sends a request with cookies and CSRF token, and learns the time from the answer; raises ApiError for every response that is not OK. */
 export async function request(
   method: string,
   url: string,
@@ -57,6 +58,7 @@ export async function request(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
+  learnTimeFrom(response);
   if (!response.ok) {
     throw new ApiError(response.status, response.statusText, await response.text());
   }

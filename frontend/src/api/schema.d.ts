@@ -2451,7 +2451,7 @@ export interface paths {
         put?: never;
         /**
          * Write
-         * @description Write to all guests of an event, once to each address; no address sees another's.
+         * @description Write to all guests of an event, once to each mailbox; none sees another's.
          */
         post: operations["mail_event_guests"];
         delete?: never;
@@ -2699,6 +2699,66 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/inbox/automatic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Trapped Forms
+         * @description List probably automatic forms, newest first; `X-Total-Count` says how many there are.
+         */
+        get: operations["list_trapped_forms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/inbox/automatic/{form_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept Trapped Form
+         * @description Move a form to where it was sent, and send the mails it would have caused.
+         */
+        post: operations["accept_trapped_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/inbox/automatic/{form_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Trapped Form
+         * @description Delete a probably automatic form; `X-Change` names the entry that undoes it.
+         */
+        delete: operations["delete_trapped_form"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6057,7 +6117,8 @@ export interface components {
          * @description A booking that was just made, with its private address.
          *
          *     `link` is null while the seats are held: it then stands in the mail that asks for the guest's
-         *     word, and nowhere else.
+         *     word, and nowhere else. Until `changesUntil`, which may have passed, the guest can change and
+         *     cancel the booking by that link.
          */
         BookedOut: {
             /** Id */
@@ -6080,6 +6141,8 @@ export interface components {
             heldUntil: string | null;
             /** Link */
             link: string | null;
+            /** Changesuntil */
+            changesUntil: string;
         };
         /**
          * SoldOutProblem
@@ -6278,7 +6341,7 @@ export interface components {
          * @description An event as the box office sees it; cancelled bookings count nowhere.
          *
          *     `heldParties` are those among all that have not confirmed their seats yet, `walkIns` the seats
-         *     given at the door to who had not booked. `heldSeats` are those of the held parties, among
+         *     of who is in the room without one that stands. `heldSeats` are those of the held parties, among
          *     `seatsTaken`; `houseSeats` come on top of these: the house keeps them back from sale. `version`
          *     is the event's.
          */
@@ -7003,7 +7066,7 @@ export interface components {
          *
          *     `remindsAt` and `thanksAt` are when it leaves; null where the venue wants none, the event is
          *     cancelled, or it is too late. `remindedAt` and `thankedAt` are when the last of so many mails
-         *     was queued, one to each address with bookings that stand.
+         *     was queued, one to each mailbox with bookings that stand.
          */
         ClockMailsOut: {
             /** Remindsat */
@@ -7045,7 +7108,7 @@ export interface components {
         };
         /**
          * EventGuestsOut
-         * @description How many mails reach the guests, one for each address and date, and whom none reaches.
+         * @description How many mails reach the guests, one for each mailbox and date, and whom none reaches.
          */
         EventGuestsOut: {
             /** Mails */
@@ -7389,10 +7452,15 @@ export interface components {
             /** Guestcount */
             guestCount: number | null;
         };
-        /** InboxCountsOut */
+        /**
+         * InboxCountsOut
+         * @description How much there is of each kind, and how many forms are probably automatic.
+         */
         InboxCountsOut: {
             inquiries: components["schemas"]["KindCountsOut"];
             messages: components["schemas"]["KindCountsOut"];
+            /** Automatic */
+            automatic: number;
         };
         /**
          * KindCountsOut
@@ -7409,6 +7477,47 @@ export interface components {
             waiting: number;
             /** Oldestwaitingat */
             oldestWaitingAt: string | null;
+        };
+        /**
+         * FormKind
+         * @description Which form of the site was sent.
+         * @enum {string}
+         */
+        FormKind: "inquiry" | "message" | "newsletter" | "secret-calendar";
+        /**
+         * TrappedFormOut
+         * @description A form that is probably automatic.
+         *
+         *     `text` is a message, or the name of an inquiry's event; a sign-up has none. `phone`, `eventDate`
+         *     and `guestCount` belong to inquiries only.
+         */
+        TrappedFormOut: {
+            /** Id */
+            id: number;
+            kind: components["schemas"]["FormKind"];
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Text */
+            text: string;
+            /** Phone */
+            phone: string;
+            /** Eventdate */
+            eventDate: string | null;
+            /** Guestcount */
+            guestCount: number | null;
+            /** Createdat */
+            createdAt: string;
+        };
+        /**
+         * AcceptedFormOut
+         * @description Where an accepted form went: `id` is the entry's in the inbox, null for a sign-up.
+         */
+        AcceptedFormOut: {
+            kind: components["schemas"]["FormKind"];
+            /** Id */
+            id: number | null;
         };
         /**
          * CalendarIn
@@ -18824,6 +18933,235 @@ export interface operations {
                 };
             };
             403: components["responses"]["Refused403"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_trapped_forms: {
+        parameters: {
+            query?: {
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrappedFormOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Refused403"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: components["responses"]["Refused503"];
+        };
+    };
+    accept_trapped_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedFormOut"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    delete_trapped_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Refused408"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Refused429"];
             503: components["responses"]["Refused503"];
         };
     };

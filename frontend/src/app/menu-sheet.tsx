@@ -151,7 +151,7 @@ function Show({ event }: { event: VenueEvent }) {
           "On stage now"
         ) : (
           <>
-            {when}
+            <span>{when}</span>
             <EventZone event={event} />
           </>
         )}
@@ -161,7 +161,7 @@ function Show({ event }: { event: VenueEvent }) {
       </p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-smoke">
         <TicketStatus status={view.status} />
-        {event.priceRange}
+        <span>{event.priceRange}</span>
       </p>
     </RouterLink>
   );
@@ -175,10 +175,7 @@ function House() {
       <div>
         <Eyebrow>Find Us</Eyebrow>
         <p className="mt-2.5 font-display text-[27px] leading-tight text-ivory">{address.street}</p>
-        <p className="mt-1.5">
-          {townLine(address)}
-          {findUs && ` · ${findUs}`}
-        </p>
+        <p className="mt-1.5">{`${townLine(address)}${findUs ? ` · ${findUs}` : ""}`}</p>
         <p className="mt-1 flex flex-wrap gap-x-7">
           <Link href={mapUrl} className="inline-flex min-h-11 items-center hover:text-brass-hi">
             Directions

@@ -1,3 +1,5 @@
+import { askServer, learnTime, learnTimeFrom } from "@/lib/server-time";
+
 import type { PageData } from "./page-data";
 
 /** What the document says of a page that came drawn: of its answers only the addresses. */
@@ -6,11 +8,17 @@ export interface PageOutline extends Omit<PageData, "q"> {
   urls: readonly (readonly [url: string, tag: string])[];
 }
 
-/** What the browser renders the page from that the document tells of; `answers` in the order of `urls`. */
+/**
+ * What the browser renders the page from that the document tells of; `answers` in the order of `urls`.
+ * Learns the time as well: a cache may have kept the page for long, and its answers are new.
+ */
 export async function completePageData(
   said: PageData | PageOutline,
   answers: readonly Response[],
 ): Promise<PageData> {
+  learnTime(Date.parse(said.now));
+  for (const answer of answers) learnTimeFrom(answer);
+  if (answers.length === 0) askServer().catch(reportError);
   if ("q" in said) return said;
   const failed = answers.find(({ ok }) => !ok);
   if (failed) throw new Error(`${failed.status}`);

@@ -2,6 +2,7 @@ import type { ApiCache } from "@/api/cache";
 import type { Venue } from "@/api/venue";
 import { readView } from "@/features/events/calendar/calendar-address";
 import { monthGrid } from "@/lib/days";
+import { currentTime } from "@/lib/server-time";
 import { venueTime } from "@/lib/venue-time";
 
 import { rowOf } from "./route-table";
@@ -27,7 +28,7 @@ function placeholders(
   search: string,
   venue: Venue,
 ): Readonly<Record<string, string | undefined>> {
-  const today = venueTime(venue.timeZone, venue.utcOffsets).dayKey(Date.now());
+  const today = venueTime(venue.timeZone, venue.utcOffsets).dayKey(currentTime());
   const { start, end } = monthGrid(readView(search, today).month);
   return { id: /^\d+/.exec(params.event ?? "")?.[0], gridStart: start, gridEnd: end };
 }

@@ -54,12 +54,10 @@ export function SignedOutDoor({ state, door }: { state: DoorState; door: DoorOnP
   );
 }
 
-function Unsent({ state: { taps }, children }: { state: DoorState; children: ReactNode }) {
+function Unsent({ state: { taps }, children }: { state: DoorState; children: string }) {
   if (taps.length === 0) return null;
   return (
-    <p className="text-error">
-      {counted(taps.length, "tap")} did not arrive. {children}
-    </p>
+    <p className="text-error">{`${counted(taps.length, "tap")} did not arrive. ${children}`}</p>
   );
 }
 

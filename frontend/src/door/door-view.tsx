@@ -3,6 +3,9 @@ import { useState } from "react";
 import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorShow } from "@/door/sync/door";
 import { tapsOf } from "@/door/sync/door";
+import { isolated } from "@/lib/characters";
+import { forgetDraft, keepDraft, readDraft } from "@/lib/drafts";
+import { currentTime } from "@/lib/server-time";
 import { useStore } from "@/lib/store";
 import { counted as inWords } from "@/lib/text";
 import { useFetchedCode } from "@/ui/fetched-code";
@@ -16,15 +19,20 @@ import { OtherShows, WaitingParties } from "./other-shows";
 import { PartyList } from "./party-list";
 import { Room } from "./room";
 import { ThumbButton } from "./thumb-button";
-import { WalkInDialog } from "./walk-in-dialog";
+import { nameOfWalkIn, WalkInDialog } from "./walk-in-dialog";
 
 // The camera and its decoder are nobody's business until a code is scanned.
 const loadScanner = () => import("./scan/scan-dialog");
 
+/** Where the tab keeps which show somebody has opened, also over a reload. */
+const CHOSEN_SHOW = "door";
+
 /** The door: one show at a time, and the others of the evening below. */
 export function DoorView({ door }: { door: DoorOnPhone }) {
   const state = useStore(door.state, door.state.get());
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState(() => readDraft(CHOSEN_SHOW)?.eventId ?? null);
+  /** The show with an open dialog: it stays, also when another one is next or this one is gone. */
+  const [pinned, setPinned] = useState<DoorShow | null>(null);
   if (state.connection === "signed out") return <SignedOutDoor state={state} door={door} />;
   if (state.connection === "closed")
     return <ClosedDoor state={state} isSignedIn={door.eventId !== null} />;
@@ -35,17 +43,25 @@ export function DoorView({ door }: { door: DoorOnPhone }) {
   const { shows } = state.door;
   const listed = shows.filter(({ parties }) => parties !== null);
   const show =
-    listed.find(({ eventId }) => eventId === (chosen ?? door.eventId)) ??
-    nextOf(listed, Date.now()) ??
+    listed.find(({ eventId }) => eventId === (pinned?.eventId ?? chosen ?? door.eventId)) ??
+    pinned ??
+    nextOf(listed, currentTime()) ??
     null;
   if (!show) return <EmptyDoor state={state} />;
+  const choose = (eventId: number) => {
+    setChosen(eventId);
+    keepDraft(CHOSEN_SHOW, { eventId });
+  };
   return (
-    <OneDoor key={show.eventId} door={door} show={show} shows={shows}>
-      <OtherShows
-        shows={shows.filter((other) => other !== show)}
-        state={state}
-        onChoose={setChosen}
-      />
+    <OneDoor
+      key={show.eventId}
+      door={door}
+      show={show}
+      isGone={show === pinned && !listed.includes(show)}
+      shows={shows}
+      onOpen={(isOpen) => setPinned(isOpen ? show : null)}
+    >
+      <OtherShows shows={shows.filter((other) => other !== show)} state={state} onChoose={choose} />
     </OneDoor>
   );
 }
@@ -61,24 +77,37 @@ const nextOf = (shows: readonly DoorShow[], now: number): DoorShow | undefined =
 interface OneDoorProps {
   door: DoorOnPhone;
   show: DoorShow;
+  /** It was removed elsewhere, and only stays while a dialog is open. */
+  isGone: boolean;
   /** All of the evening. */
   shows: readonly DoorShow[];
+  /** Called when a dialog opens and when it closes. */
+  onOpen: (isOpen: boolean) => void;
   /** What stands below the list. */
   children: React.ReactNode;
 }
 
-function OneDoor({ door, show, shows, children }: OneDoorProps) {
+function OneDoor({ door, show, isGone, shows, onOpen, children }: OneDoorProps) {
   const state = useStore(door.state, door.state.get());
   const [search, setSearch] = useState("");
   const [tab, setTab] = useState<Tab>("to come");
-  const [open, setOpen] = useState<"walk-in" | "scan" | null>(null);
+  const walkIn = nameOfWalkIn(show);
+  // A reload brings back a walk-in that was begun.
+  const [open, setOpen] = useState<"walk-in" | "scan" | null>(readDraft(walkIn) && "walk-in");
   const parties = show.parties ?? [];
   const taps = tapsOf(show, state);
   const counted = headcount(show, parties, taps);
-  const close = () => setOpen(null);
+  const openDialog = (dialog: typeof open) => {
+    setOpen(dialog);
+    onOpen(dialog !== null);
+  };
+  const close = () => {
+    openDialog(null);
+    forgetDraft(walkIn);
+  };
   const scanner = useFetchedCode(loadScanner, open === "scan", () => {
     close();
-    return () => setOpen("scan");
+    return () => openDialog("scan");
   });
   const undoLast = () => {
     const undone = door.undoLast();
@@ -118,8 +147,8 @@ function OneDoor({ door, show, shows, children }: OneDoorProps) {
         {children}
       </main>
       <footer className="fixed inset-x-0 bottom-0 z-10 mx-auto grid max-w-[720px] grid-cols-[1fr_1.4fr_1fr] gap-2.5 border-t border-line bg-soot px-3.5 pt-3 pb-[calc(22px+env(safe-area-inset-bottom))]">
-        <ThumbButton onClick={() => setOpen("walk-in")}>Walk-in</ThumbButton>
-        <ThumbButton isMain onClick={() => setOpen("scan")}>
+        <ThumbButton onClick={() => openDialog("walk-in")}>Walk-in</ThumbButton>
+        <ThumbButton isMain onClick={() => openDialog("scan")}>
           Scan a code
         </ThumbButton>
         <ThumbButton onClick={undoLast}>Undo last</ThumbButton>
@@ -127,6 +156,7 @@ function OneDoor({ door, show, shows, children }: OneDoorProps) {
       <WalkInDialog
         isOpen={open === "walk-in"}
         onClose={close}
+        isGone={isGone}
         show={show}
         counted={counted}
         onTap={door.tap}
@@ -149,5 +179,5 @@ function whoTapped({ bookingId, name, seats }: Schemas["TapOut"], shows: readonl
   const party = shows
     .flatMap(({ parties }) => parties ?? [])
     .find((one) => one.bookingId === bookingId);
-  return `${party?.customerName ?? (name || "Walk-in")}, ${inWords(seats, "seat")}`;
+  return `${isolated(party?.customerName ?? (name || "Walk-in"))}, ${inWords(seats, "seat")}`;
 }

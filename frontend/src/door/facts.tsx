@@ -5,10 +5,8 @@ export function Facts({ children }: { children: readonly (string | false)[] }) {
   const said = children.filter((fact) => fact !== false && fact !== "");
   return said.map((fact, index) => (
     <Fragment key={fact || index}>
-      <span className="whitespace-nowrap">
-        {fact}
-        {index < said.length - 1 && " ·"}
-      </span>{" "}
+      <span className="whitespace-nowrap">{index < said.length - 1 ? `${fact} ·` : fact}</span>
+      <span> </span>
     </Fragment>
   ));
 }

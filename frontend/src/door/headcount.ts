@@ -61,6 +61,9 @@ export function headcount(
     if (seats > inside) surplus.set(bookingId, seats - inside);
   }
   const walkedIn = sum(walkIns.map(({ seats }) => seats));
+  const cancelledIn = sum(
+    parties.map(({ bookingId, isCancelled }) => (isCancelled && arrived.get(bookingId)) || 0),
+  );
   const heads = sum(arrived.values()) + walkedIn;
   const toCome = sum(
     parties.map(({ bookingId, numberOfTickets, isCancelled }) =>
@@ -68,12 +71,12 @@ export function headcount(
     ),
   );
   const room = capacity ?? Number.POSITIVE_INFINITY;
-  const byBooking = heads - walkedIn + toCome;
+  const byBooking = heads - walkedIn - cancelledIn + toCome;
   return {
     arrived,
     surplus,
     since,
-    walkIns: walkedIn,
+    walkIns: walkedIn + cancelledIn,
     heads,
     toCome,
     over: Math.max(0, heads - room),
@@ -81,10 +84,10 @@ export function headcount(
     free: seatsLeft({
       capacity: capacity ?? null,
       seatsTaken: byBooking,
-      walkIns: walkedIn,
+      walkIns: walkedIn + cancelledIn,
       houseSeats,
     }),
-    givenTwice: givenTwice(walkIns, room - byBooking),
+    givenTwice: givenTwice(walkIns, room - byBooking - cancelledIn),
   };
 }
 

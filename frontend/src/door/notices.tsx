@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorState } from "@/door/sync/door";
 import { waitingOf } from "@/door/sync/keep";
+import { isolated } from "@/lib/characters";
 import { counted as inWords } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import type { Headcount } from "./headcount";
@@ -21,7 +22,7 @@ export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
   const ofOthers = state.taps.filter(
     ({ refused, by }) => refused === undefined && by && by.id !== state.door?.person?.id,
   );
-  const others = [...new Set(ofOthers.map(({ by }) => by?.name))].join(", ");
+  const others = [...new Set(ofOthers.map(({ by }) => isolated(by?.name ?? "")))].join(", ");
   const refused = state.taps.filter((tap) => tap.refused !== undefined);
   const twice = parties.filter(({ bookingId }) => counted.surplus.has(bookingId));
   return (
@@ -29,20 +30,16 @@ export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
       {state.connection === "no network" && <Away waiting={waiting} />}
       {counted.promised > 0 && <GivenTwice taps={taps} counted={counted} />}
       {twice.length > 0 && (
-        <Notice>
-          Let in twice, and counted once: {twice.map(({ customerName }) => customerName).join(", ")}
-          .
-        </Notice>
+        <Notice>{`Let in twice, and counted once: ${twice.map(({ customerName }) => isolated(customerName)).join(", ")}.`}</Notice>
       )}
       {ofOthers.length > 0 && (
         <Notice>
-          {inWords(ofOthers.length, "tap")} of {others} {ofOthers.length === 1 ? "is" : "are"} kept
-          on this phone until {others} signs in.
+          {`${inWords(ofOthers.length, "tap")} of ${others} ${ofOthers.length === 1 ? "is" : "are"} kept on this phone until ${others} signs in.`}
         </Notice>
       )}
       {refused.length > 0 && (
         <Notice>
-          {inWords(refused.length, "tap")} could not be saved: {refused[0]?.refused}{" "}
+          <span>{`${inWords(refused.length, "tap")} could not be saved: ${refused[0]?.refused ?? ""} `}</span>
           <button
             type="button"
             className="-my-2.5 inline-flex h-11 items-center underline underline-offset-4"
@@ -58,10 +55,11 @@ export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
 
 const Away = ({ waiting }: { waiting: number }) => (
   <p className="figures -mx-4.5 bg-away px-4.5 py-2.5 text-[15px] text-away-hi">
-    No network.{" "}
-    {waiting === 0
-      ? "Taps are kept on this phone and go on by themselves."
-      : `${inWords(waiting, "tap")} ${waiting === 1 ? "is kept on this phone and goes" : "are kept on this phone and go"} on by ${waiting === 1 ? "itself" : "themselves"}.`}
+    {`No network. ${
+      waiting === 0
+        ? "Taps are kept on this phone and go on by themselves."
+        : `${inWords(waiting, "tap")} ${waiting === 1 ? "is kept on this phone and goes" : "are kept on this phone and go"} on by ${waiting === 1 ? "itself" : "themselves"}.`
+    }`}
   </p>
 );
 
@@ -77,11 +75,11 @@ function GivenTwice({ taps, counted }: Pick<NoticesProps, "taps" | "counted">) {
   const { over, promised } = counted;
   return (
     <Notice>
-      {over > 0
-        ? `${over} more than there are seats.`
-        : `${inWords(promised, "seat")} ${promised === 1 ? "is" : "are"} given twice, if all come.`}
-      {named.length > 0 &&
-        ` Last walked in: ${named.map(({ name, seats, at }) => `${name || "no name"} (${seats}, ${hour(at)})`).join(", ")}.`}
+      {`${
+        over > 0
+          ? `${over} more than there are seats.`
+          : `${inWords(promised, "seat")} ${promised === 1 ? "is" : "are"} given twice, if all come.`
+      }${named.length > 0 ? ` Last walked in: ${named.map(({ name, seats, at }) => `${isolated(name || "no name")} (${seats}, ${hour(at)})`).join(", ")}.` : ""}`}
     </Notice>
   );
 }

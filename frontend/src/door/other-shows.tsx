@@ -1,5 +1,6 @@
 import { type DoorShow, type DoorState, tapsOf } from "@/door/sync/door";
 import { telLink } from "@/lib/links";
+import { currentTime } from "@/lib/server-time";
 import { counted as inWords } from "@/lib/text";
 import { moment, useVenueTime } from "@/lib/venue-time";
 import { headcount } from "./headcount";
@@ -13,8 +14,7 @@ export function WaitingParties({ show }: { show: DoorShow }) {
   return (
     <details className="border-b border-row">
       <summary className="figures flex min-h-13 cursor-pointer items-center px-4.5 py-2 text-[17px] text-brass-hi">
-        {waiting.length === 1 ? "1 party waits" : `${waiting.length} parties wait`} for{" "}
-        {inWords(seats, "seat")}
+        {`${waiting.length === 1 ? "1 party waits" : `${waiting.length} parties wait`} for ${inWords(seats, "seat")}`}
       </summary>
       <ul aria-label="Waitlist">
         {waiting.map(({ id, customerName, partySize, heldUntil, customerPhone }) => (
@@ -27,8 +27,7 @@ export function WaitingParties({ show }: { show: DoorShow }) {
                 <bdi>{customerName}</bdi>
               </p>
               <p className="figures text-[14.5px] text-smoke">
-                {inWords(partySize, "seat")}
-                {heldUntil !== null && ` · held until ${moment(time, heldUntil, Date.now())}`}
+                {`${inWords(partySize, "seat")}${heldUntil === null ? "" : ` · held until ${moment(time, heldUntil, currentTime())}`}`}
               </p>
             </div>
             {customerPhone && (
@@ -78,8 +77,7 @@ export function OtherShows({ shows, state, onChoose }: OtherShowsProps) {
               <div>
                 <p className="text-[17px] leading-tight font-medium wrap-anywhere">{show.title}</p>
                 <p className="figures text-[14.5px] text-smoke">
-                  {show.isAllDay ? "All day" : hour(show.date)}
-                  {show.isCancelled ? " · cancelled" : ` · ${heads} in, ${toCome} to come`}
+                  {`${show.isAllDay ? "All day" : hour(show.date)}${show.isCancelled ? " · cancelled" : ` · ${heads} in, ${toCome} to come`}`}
                 </p>
               </div>
               {show.parties && (
@@ -88,7 +86,7 @@ export function OtherShows({ shows, state, onChoose }: OtherShowsProps) {
                   onClick={() => choose(show.eventId)}
                   className="h-12 border border-line px-4 font-medium"
                 >
-                  Open<span className="sr-only"> {show.title}</span>
+                  Open<span className="sr-only">{` ${show.title}`}</span>
                 </button>
               )}
             </li>

@@ -59,10 +59,10 @@ export function PartyRow({
           <span
             className={`block text-[19px] leading-tight font-medium ${isIn ? "text-smoke" : ""}`}
           >
-            {customerName}{" "}
+            <bdi>{customerName}</bdi>{" "}
             {pays && !isIn && (
               <span className="figures text-[14.5px] font-normal whitespace-nowrap text-smoke">
-                pays {pays}
+                {`pays ${pays}`}
               </span>
             )}
           </span>
@@ -85,7 +85,7 @@ export function PartyRow({
       <PartyRemarks party={party} day={day} />
       {isOpen && (
         <fieldset className="mt-3 flex flex-wrap items-center gap-2.5">
-          <legend className="sr-only">How many of {customerName} come in</legend>
+          <legend className="sr-only">{`How many of ${customerName} come in`}</legend>
           {Array.from({ length: Math.max(0, left) }, (_, index) => index + 1).map((seats) => (
             <button
               key={seats}
@@ -96,8 +96,8 @@ export function PartyRow({
               }}
               className="figures h-12 min-w-12 border border-line px-3 text-[17px]"
             >
-              {seats}
-              <span className="sr-only"> of {customerName}</span>
+              <span>{seats}</span>
+              <span className="sr-only">{` of ${customerName}`}</span>
             </button>
           ))}
           {!isIn && <span className="text-smoke">come in now</span>}
@@ -110,7 +110,7 @@ export function PartyRow({
               }}
               className="ml-auto h-12 border border-line px-4"
             >
-              Nobody is in<span className="sr-only"> of {customerName}</span>
+              Nobody is in<span className="sr-only">{` of ${customerName}`}</span>
             </button>
           )}
         </fieldset>
@@ -143,7 +143,7 @@ function MainButton({ inside, left, whole, name, onArrive, onUndo }: MainButtonP
         onClick={onUndo}
         className={`${shape} border-inside bg-inside text-inside-hi`}
       >
-        In · undo<span className="sr-only"> {name}</span>
+        In · undo<span className="sr-only">{` ${name}`}</span>
       </button>
     );
   }
@@ -161,12 +161,8 @@ function MainButton({ inside, left, whole, name, onArrive, onUndo }: MainButtonP
           style={{ width: `${(inside / whole) * 100}%` }}
         />
       )}
-      {isPart ? `${inside} of ${whole}` : `Arrive ${left}`}
-      <span className="sr-only">
-        {" "}
-        {name}
-        {isPart && `: let in ${left} more`}
-      </span>
+      <span>{isPart ? `${inside} of ${whole}` : `Arrive ${left}`}</span>
+      <span className="sr-only">{` ${name}${isPart ? `: let in ${left} more` : ""}`}</span>
     </button>
   );
 }

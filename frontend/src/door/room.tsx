@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { type DoorShow, houseSeatsOf } from "@/door/sync/door";
+import { currentTime } from "@/lib/server-time";
 import { shortDate, shortInstant, useVenueTime, type VenueTime } from "@/lib/venue-time";
 import type { Headcount } from "./headcount";
 
@@ -32,17 +33,22 @@ export function Room({ show, counted, person, children }: RoomProps) {
         <h1 className="line-clamp-2 text-[23px] wrap-anywhere">{show.title}</h1>
         <p className="figures shrink-0 text-smoke">
           {show.isCancelled && <span className="text-error">Cancelled · </span>}
-          {startOf(show, time, Date.now())}
+          <span>{startOf(show, time, currentTime())}</span>
         </p>
       </div>
       <p role="status" className="figures mt-3 mb-2 flex flex-wrap items-baseline gap-x-2.5">
         <b className="font-display text-[52px] leading-none font-normal text-brass-hi">{heads}</b>
         <span className="text-smoke">
-          in{show.capacity === null ? "" : ` of ${show.capacity}`} · {toCome} to come
-          {houseSeats > 0 && ` · ${houseSeats} house`}
-          {free !== null && ` · ${free} free`}
+          {[
+            `in${show.capacity === null ? "" : ` of ${show.capacity}`}`,
+            `${toCome} to come`,
+            houseSeats > 0 && `${houseSeats} house`,
+            free !== null && `${free} free`,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
-        {walkIns > 0 && <span className="ml-auto text-available">{walkIns} walked in</span>}
+        {walkIns > 0 && <span className="ml-auto text-available">{`${walkIns} walked in`}</span>}
       </p>
       <div aria-hidden className="flex h-1.5 bg-[#2b211d]">
         <div className="bg-available" style={{ width: `${(heads / whole) * 100}%` }} />
@@ -69,7 +75,7 @@ function WaysToPanel({ eventId, person }: WaysToPanelProps) {
       <a href={`/admin?view=bookings&event=${eventId}&print=1`} className={way}>
         Print the list
       </a>
-      <span className="ml-auto truncate">{person.name}</span>
+      <bdi className="ml-auto truncate">{person.name}</bdi>
     </nav>
   );
 }

@@ -23,12 +23,22 @@ it.each([
   ...["ke", "KELLY", "renee", "o’keeffe", "kel ren", "hx4r", "0199", "99", ""],
   // As a guest reads the code out from their booking.
   ...["hx4r bc23", "HX4R BC", "HX4R-BC23", "HX4RBC23"],
+  // As a telephone shows who calls, or as a guest says it.
+  ...["212 555 0199", "+1 (212) 555-0199", "2125550199", "212.555.0199", "555 0199"],
 ])("a party is found by %j", (search) => expect(isFound(PARTY, search)).toBe(true));
 
-it.each(["elly", "kex", "ren x", "4rbc", "hx4r bd", "hx4r ren x", "0", "0100"])(
-  "no party is found by %j",
-  (search) => expect(isFound(PARTY, search)).toBe(false),
-);
+it.each([
+  "elly",
+  "kex",
+  "ren x",
+  "4rbc",
+  "hx4r bd",
+  "hx4r ren x",
+  "0",
+  "0100",
+  "212 555 0198",
+  "01990",
+])("no party is found by %j", (search) => expect(isFound(PARTY, search)).toBe(false));
 
 it.each(["NIGHTCAP:HX4RBC23", "nightcap:hx4rbc23", " hx4r bc23 ", "HX4R-BC23"])(
   "the code in %j is the booking's",

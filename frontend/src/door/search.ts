@@ -38,6 +38,15 @@ export function isFound({ customerName, code, phoneEnding }: Party, search: stri
         names.some((name) => name.startsWith(word)) ||
         code.toLowerCase().startsWith(word) ||
         (/^\d{2,}$/.test(word) && phoneEnding.endsWith(word)),
-    )
+    ) ||
+    endsWhole(search, phoneEnding)
   );
+}
+
+/** A whole telephone number, in the ways of writing one: the door knows only the end of each. */
+const WHOLE_NUMBER = /^[+\d](?:[ ().\-/]*\d){6,}$/;
+
+function endsWhole(number: string, ending: string): boolean {
+  const written = number.trim().replace(/^\(/, "");
+  return ending !== "" && WHOLE_NUMBER.test(written) && written.replace(/\D/g, "").endsWith(ending);
 }

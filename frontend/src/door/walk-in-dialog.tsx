@@ -1,7 +1,8 @@
 import { Check } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { DoorShow, NewTap } from "@/door/sync/door";
 import { visible } from "@/lib/characters";
+import { keepDraft, readDraft } from "@/lib/drafts";
 import { seatsLeft } from "@/lib/seats-left";
 import { counted as inWords } from "@/lib/text";
 import { atTheDoor } from "@/lib/tickets";
@@ -13,15 +14,22 @@ import { ThumbButton } from "./thumb-button";
 interface WalkInDialogProps {
   isOpen: boolean;
   onClose: () => void;
+  /** The show was removed elsewhere since this was opened. */
+  isGone: boolean;
   show: DoorShow;
   counted: Headcount;
   onTap: (tap: NewTap) => void;
 }
 
 /** Lets somebody in who has not booked. */
-export function WalkInDialog({ isOpen, onClose, ...form }: WalkInDialogProps) {
+export function WalkInDialog({ isOpen, onClose, isGone, ...form }: WalkInDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Walk-in" size="sm">
+      {isGone && (
+        <p role="alert" className="mt-4 border border-limited px-3 py-2 text-limited">
+          This show was removed elsewhere. What you typed is still here.
+        </p>
+      )}
       <WalkInForm {...form} onDone={onClose} />
     </Dialog>
   );
@@ -29,22 +37,42 @@ export function WalkInDialog({ isOpen, onClose, ...form }: WalkInDialogProps) {
 
 const MOST_SEATS = 99;
 
+/** Where the tab keeps what is typed of somebody who walks in, until the dialog is closed. */
+export const nameOfWalkIn = ({ eventId }: DoorShow): string => `walk-in:${eventId}`;
+
+/** What stands in the two fields of somebody who walks in. */
+const typedIn = (
+  name: RefObject<HTMLInputElement | null>,
+  paid: RefObject<HTMLInputElement | null>,
+) => ({
+  name: visible(name.current?.value ?? ""),
+  isPaid: paid.current?.checked ?? false,
+});
+
 type WalkInFormProps = Pick<WalkInDialogProps, "show" | "counted" | "onTap"> & {
   onDone: () => void;
 };
 
 function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
-  const [seats, setSeats] = useState(1);
-  const [name, setName] = useState("");
-  const [isPaid, setPaid] = useState(false);
+  const draftName = nameOfWalkIn(show);
+  const [draft] = useState(() => readDraft(draftName));
+  const [seats, setSeats] = useState(Number(draft?.seats ?? 1));
+  // Read when the form is sent: a browser may fill in both without an event.
+  const name = useRef<HTMLInputElement>(null);
+  const paid = useRef<HTMLInputElement>(null);
+  useEffect(() => keepDraft(draftName, { seats, ...typedIn(name, paid) }), [draftName, seats]);
   const price = atTheDoor(show.priceRange, seats);
   const letIn = (event: FormEvent) => {
     event.preventDefault();
-    onTap({ eventId: show.eventId, kind: "walk-in", seats, name: visible(name), isPaid });
+    onTap({ eventId: show.eventId, kind: "walk-in", seats, ...typedIn(name, paid) });
     onDone();
   };
   return (
-    <form onSubmit={letIn} className="mt-5 grid gap-5">
+    <form
+      onSubmit={letIn}
+      onInput={() => keepDraft(draftName, { seats, ...typedIn(name, paid) })}
+      className="mt-5 grid gap-5"
+    >
       <fieldset className="flex items-center gap-4">
         <legend className="mb-1.5 text-[14px] text-smoke">Seats</legend>
         <StepButton
@@ -71,26 +99,26 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
       <FreeSeats show={show} counted={counted} seats={seats} />
       <Field
         label="Name, if you like"
-        value={name}
+        ref={name}
+        defaultValue={String(draft?.name ?? "")}
         maxLength={200}
         autoComplete="off"
-        onChange={(event) => setName(event.target.value)}
       />
       <label className="relative flex h-11 items-center gap-3 text-[17px]">
         <input
+          ref={paid}
           type="checkbox"
-          checked={isPaid}
-          onChange={(event) => setPaid(event.target.checked)}
+          defaultChecked={draft?.isPaid === true}
           className="peer size-6 appearance-none border border-brass bg-transparent checked:bg-brass forced-colors:appearance-auto"
         />
         <Check
           aria-hidden
           className="pointer-events-none absolute left-1 hidden size-4 text-on-brass peer-checked:block forced-colors:hidden"
         />
-        {price ? `Paid ${price}` : "Paid"}
+        <span>{price ? `Paid ${price}` : "Paid"}</span>
       </label>
       <ThumbButton type="submit" isMain className="w-full">
-        Let in {seats}
+        {`Let in ${seats}`}
       </ThumbButton>
     </form>
   );
@@ -118,8 +146,7 @@ function FreeSeats({ show, counted: { free, heads, toCome }, seats }: FreeSeatsP
   ].filter(Boolean);
   return (
     <p role="status" className={`figures ${beyond > 0 ? "text-limited" : "text-smoke"}`}>
-      {free === 0 ? "No seat is free" : `${inWords(free, "seat")} free`}
-      {beyond > 0 && `: ${tooMany.join(", ")}`}.
+      {`${free === 0 ? "No seat is free" : `${inWords(free, "seat")} free`}${beyond > 0 ? `: ${tooMany.join(", ")}` : ""}.`}
     </p>
   );
 }

@@ -22,7 +22,9 @@ export function WalkInRow({ tap, onUndo }: WalkInRowProps) {
   return (
     <li className="grid min-h-19 grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5 border-b border-row px-4.5 py-3">
       <div>
-        <p className="text-[19px] leading-tight font-medium text-smoke">{name}</p>
+        <p className="text-[19px] leading-tight font-medium text-smoke">
+          <bdi>{name}</bdi>
+        </p>
         <p className="figures text-[14.5px] text-smoke">
           <Facts>{about}</Facts>
         </p>
@@ -33,10 +35,7 @@ export function WalkInRow({ tap, onUndo }: WalkInRowProps) {
         className="h-13 w-24 border border-inside bg-inside text-[17px] font-medium text-inside-hi"
       >
         In · undo
-        <span className="sr-only">
-          {" "}
-          {name}, {hour(tap.at)}
-        </span>
+        <span className="sr-only">{` ${name}, ${hour(tap.at)}`}</span>
       </button>
     </li>
   );

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import cases from "../../../tests/core/texts.json";
-import { bare, cut, visible } from "./characters";
+import { bare, cut, isolated, visible } from "./characters";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,3 +24,10 @@ test.each(cases.visible)("what shows as nothing is not taken: $text", ({ text, v
 test.each(cases.bare)("$text is taken as an address without its edges", ({ text, address }) => {
   expect(bare(text)).toBe(address);
 });
+
+test.each(cases.isolated)(
+  "$name turns nothing beside it in a sentence",
+  ({ name, isolated: alone }) => {
+    expect(isolated(name)).toBe(alone);
+  },
+);

@@ -42,5 +42,18 @@ const EDGES_OF_AN_ADDRESS = new RegExp(`^[${INVISIBLE}]+|[${INVISIBLE}]+$`, "gu"
 export const visible = (text: string): string =>
   ONLY_INVISIBLE.test(text) ? "" : text.replace(EDGES, "");
 
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const FROM_RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * A name or title within a sentence that is text only, where it turns nothing around it; where there
+ * is markup, `<bdi>` does that.
+ */
+export function isolated(name: string): string {
+  const plain = name.replace(DIRECTIONS, "");
+  return FROM_RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
+}
+
 /** An address without what came along at its edges and shows as nothing; as the server takes it. */
 export const bare = (address: string): string => visible(address).replace(EDGES_OF_AN_ADDRESS, "");

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 
+import { currentTime, onTimeCorrected } from "./server-time";
 import { counted } from "./text";
 
 /** The instant at which the server rendered this page, in milliseconds since the epoch. */
@@ -17,29 +18,36 @@ const tickers = new Map<number, Ticker>();
 /** One timer for everybody who wants the same rhythm; it stands still while nobody listens. */
 function createTicker(intervalMs: number): Ticker {
   const listeners = new Set<() => void>();
-  let now = Date.now();
+  let now: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let ignoreCorrections = () => {};
 
-  const schedule = () => {
-    timer = setTimeout(tick, intervalMs - (Date.now() % intervalMs));
+  const renew = () => {
+    now = currentTime();
+    clearTimeout(timer);
+    timer = setTimeout(tick, intervalMs - (now % intervalMs));
   };
   const tick = () => {
-    now = Date.now();
+    renew();
     for (const listener of listeners) listener();
-    schedule();
   };
 
   return {
-    read: () => now,
+    read: () => {
+      now ??= currentTime();
+      return now;
+    },
     subscribe: (listener) => {
       if (listeners.size === 0) {
-        now = Date.now();
-        schedule();
+        renew();
+        ignoreCorrections = onTimeCorrected(tick);
       }
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) clearTimeout(timer);
+        if (listeners.size > 0) return;
+        clearTimeout(timer);
+        ignoreCorrections();
       };
     },
   };

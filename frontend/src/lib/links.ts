@@ -11,10 +11,11 @@ export function withQuery(address: string, values: Values): string {
 }
 
 const EXTENSION =
-  /^(.*\d.*?)\s*(?:\b(?:ext(?:ension)?|int|poste)\b\.?|x|#)\s*:?\s*(\d{1,8})(?!\d)/i;
+  /^(.*\d.*?)\s*(?:\b(?:ext(?:n|ension)?|int|poste)\b\.?|x\.?|#)\s*:?\s*(\d{1,8})(?!\d)/i;
 const PAUSED = /^(.*\d.*?)\s*,+\s*(\d{1,5})$/;
 const OTHER_NUMBER = /[/,;|\n]|\b(?:or|and|oder|und|ou)\b/i;
-const NUMBER = /\+?\s*(?:\(\d+\)|\d+(?![a-z\d]))(?:[\s.\-–‑]*(?:\(\d+\)|\d+(?![a-z\d])))*/i;
+const NUMBER =
+  /(?:\(\s*\+\s*\d+\s*\)|\+?\s*(?:\(\d+\)|\d+(?![a-z\d])))(?:[\s.\-–‐‑]*(?:\(\d+\)|\d+(?![a-z\d])))*/gi;
 const SHORTEST = 6;
 
 const digitsIn = (text: string) => text.replace(/[^\d]/g, "");
@@ -28,15 +29,19 @@ const digitsIn = (text: string) => text.replace(/[^\d]/g, "");
  * `frontend/src/lib/call-links.json`.
  */
 export function telLink(phone: string, extension = ""): string | undefined {
-  const [, number = phone, inText = ""] = EXTENSION.exec(phone) ?? PAUSED.exec(phone) ?? [];
+  // Digits of full width are digits.
+  const text = phone.normalize("NFKC").trim();
+  const [, number = text, inText = ""] = EXTENSION.exec(text) ?? PAUSED.exec(text) ?? [];
   // "030/1234567" is one number.
   let first = "";
   for (const part of number.split(OTHER_NUMBER)) {
     first = `${first} ${part}`.trim();
     if (digitsIn(first).length >= SHORTEST) break;
   }
-  const written = NUMBER.exec(first)?.[0] ?? "";
-  const hasCountry = /^(\+|00)/.test(written);
+  // A short number is one only by itself: "2-4 pm" and "1-800-FLOWERS" are none.
+  const isNumber = (found: string) => found === first || digitsIn(found).length >= SHORTEST;
+  const written = first.match(NUMBER)?.find(isNumber) ?? "";
+  const hasCountry = /^(\(?\s*\+|00)/.test(written);
   const called = (hasCountry ? written.replace(/\(0\)/, "") : written).replace(/[^+\d]/g, "");
   const ext = digitsIn(extension) || inText;
   return called ? `tel:${called}${ext && `;ext=${ext}`}` : undefined;

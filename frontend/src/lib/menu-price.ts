@@ -3,6 +3,7 @@ const AMOUNTS = String.raw`\d[\d.,]*(?:\s*[-–/]\s*\d[\d.,]*)*`;
 const BEGINS = new RegExp(`^${AMOUNTS}(?:\\s+\\D*)?$`);
 /** Words first, and amounts after them: "from 12". */
 const ENDS = new RegExp(`^(\\D+)(${AMOUNTS})$`);
+const CURRENCY = /\p{Sc}|\b(?:USD|EUR|GBP)\b/iu;
 
 /**
  * A price of the menu as it is shown: the sign stands before its amount, and never before words.
@@ -11,10 +12,11 @@ const ENDS = new RegExp(`^(\\D+)(${AMOUNTS})$`);
  *     "from 12"       "from $12"
  *     "Market price"  "Market price"
  *
- * What is neither, such as "2 for 18", stays as it is written. Search engines read the number only
+ * What is neither, such as "2 for 18", or names its currency stays as it is written. Search engines read the number only
  * where the price is one: `plain_price` in `nightcap/events/price.py`.
  */
 export function menuPrice(price: string): string {
   const text = price.trim();
+  if (CURRENCY.test(text)) return text;
   return BEGINS.test(text) ? `$${text}` : text.replace(ENDS, "$1$$$2");
 }

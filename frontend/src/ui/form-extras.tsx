@@ -40,7 +40,7 @@ interface WriteInsteadProps {
 export function WriteInstead({ purpose, email }: WriteInsteadProps) {
   return (
     <p className="hidden text-parchment noscript:block">
-      {purpose}, write to{" "}
+      <span>{`${purpose}, write to `}</span>
       <a href={mailLink(email)} className="text-brass-hi underline">
         {email}
       </a>

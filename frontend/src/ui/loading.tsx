@@ -6,7 +6,9 @@ export function Loading({ children }: { children: string }) {
   return (
     <p role="status" className="flex items-center gap-4 py-12 text-smoke">
       <Spinner />
-      {isOnline ? children : "You are offline. This comes up as soon as the connection is back."}
+      <span>
+        {isOnline ? children : "You are offline. This comes up as soon as the connection is back."}
+      </span>
     </p>
   );
 }

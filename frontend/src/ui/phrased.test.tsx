@@ -6,6 +6,7 @@ import { Phrased } from "./phrased";
 /** The markup of a title, each piece that stays whole in brackets. */
 const pieces = (title: string): string =>
   renderToStaticMarkup(<Phrased>{title}</Phrased>)
+    .replaceAll(/<span>([^<]*)<\/span>/g, "$1")
     .replaceAll('<span class="inline-block">', "[")
     .replaceAll("</span>", "]");
 

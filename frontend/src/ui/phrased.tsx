@@ -16,7 +16,7 @@ export function Phrased({ children: title }: { children: string }) {
   if (phrases.length === 1) return wholeWords(title);
   return phrases.map(({ words, place }) => (
     <Fragment key={place}>
-      {place > 0 && " "}
+      {place > 0 && <span> </span>}
       <span className="inline-block">{wholeWords(words)}</span>
     </Fragment>
   ));
@@ -25,10 +25,8 @@ export function Phrased({ children: title }: { children: string }) {
 /** Every other part is a word with a hyphen. */
 const wholeWords = (phrase: string) =>
   parts(phrase, HYPHENATED).map(({ words, place }) =>
-    place % 2 === 0 ? (
-      words
-    ) : (
-      <span key={place} className="inline-block">
+    words === "" ? null : (
+      <span key={place} className={place % 2 === 0 ? undefined : "inline-block"}>
         {words}
       </span>
     ),

@@ -13,7 +13,7 @@ export function AccentTitle({ children }: { children: string }) {
   const last = words.pop();
   return (
     <>
-      {words.length > 0 && `${words.join(" ")} `}
+      {words.length > 0 && <span>{`${words.join(" ")} `}</span>}
       <i className="font-normal text-brass-hi">{last}</i>
     </>
   );

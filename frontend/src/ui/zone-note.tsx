@@ -27,11 +27,11 @@ export function ZoneNote({ at }: { at: string }) {
   if (clock === "the house's") return null;
   return (
     <>
-      {" "}
+      <span> </span>
       <span
         className={`text-[.85em] whitespace-nowrap text-smoke ${clock === "unknown" ? "if-elsewhere" : ""}`}
       >
-        {zoneCity(timeZone)} time
+        {`${zoneCity(timeZone)} time`}
       </span>
     </>
   );

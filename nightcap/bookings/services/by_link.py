@@ -24,7 +24,7 @@ from nightcap.bookings.services import holding, limits, seats, telling
 from nightcap.bookings.services.booking import new
 from nightcap.bookings.services.changing import tell_of_cancellation
 from nightcap.core.errors import Invalid, Stale, TooMany
-from nightcap.core.keyed import hash_of, name_of
+from nightcap.core.keyed import hash_of, mailbox_of, name_of
 from nightcap.core.tables import prepared
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
@@ -164,7 +164,7 @@ def hand_over(token: str, guest: Guest, *, seen: int | None = None) -> None:
     def apply(booking: Booking) -> None:
         _refuse_unless_it_stands(booking)
         _refuse_late(booking)
-        if booking.customer_email.lower() == guest.email.lower():
+        if booking.mailbox == mailbox_of(guest.email):
             raise SameAddress
         booking.cancelled_at = booking.handed_over_at = now()
         booking.link_hash = None

@@ -39,7 +39,7 @@ class CancelledEvent:
 
 @publishing.atomic()
 def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
-    """Cancel an event and write to everybody booked, once to each address.
+    """Cancel an event and write to everybody booked, once to each mailbox.
 
     `message` is the manager's own words to the guests, may be empty. Who has not confirmed held
     seats hears nothing. The bookings stand, so that the cancellation can be taken back. For an
@@ -51,7 +51,7 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
         raise NotBookable("This event is over.")
     event = programme.set_cancelled(event_id, is_cancelled=True)
     parties = telling.parties_to_write_to(event)
-    to_notify = telling.by_address(party for party in parties if not _is_notified(party, event))
+    to_notify = telling.by_mailbox(party for party in parties if not _is_notified(party, event))
     for bookings in to_notify:
         for booking in bookings:
             private_link.let_open(booking)

@@ -134,7 +134,8 @@ def tell_of_cancellation(edit: Edit[Booking]) -> None:
     To be called in the transaction of the change; what was cancelled before changes nothing.
     """
     if edit.before:
-        seats.give_back(edit.row.event, edit.row.number_of_tickets)
+        booking = edit.row
+        seats.give_back(booking.event, booking.number_of_tickets, in_the_room=booking.arrived_seats)
         if "held_until" not in edit.before:
             private_link.let_open(edit.row)
             telling.tell_of_leaving(edit.row, emails.cancelled)

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Count, Max, Q
-from django.db.models.functions import Lower
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import mail_times
@@ -13,8 +12,6 @@ from nightcap.events.models import Event
 from nightcap.events.queries import existing
 from nightcap.venue.profile import profile
 
-_ADDRESS = Lower("customer_email")
-
 
 @dataclass(frozen=True, slots=True)
 class ClockMails:
@@ -22,7 +19,7 @@ class ClockMails:
 
     `reminds_at` and `thanks_at` are when they leave; None where the venue wants none, the event is
     cancelled, or it is too late. `reminded_at` and `thanked_at` are when the last of so many mails
-    was queued, one to each address with bookings that stand.
+    was queued, one to each mailbox with bookings that stand.
     """
 
     reminds_at: datetime | None
@@ -44,9 +41,9 @@ def of_event(event_id: int) -> ClockMails:
     is_thanked = Q(thanked_at__lte=at, arrived_seats__gt=0)
     told = standing.aggregate(
         last_reminder=Max("reminded_at", filter=is_reminded),
-        reminded=Count(_ADDRESS, filter=is_reminded, distinct=True),
+        reminded=Count("mailbox", filter=is_reminded, distinct=True),
         last_thanks=Max("thanked_at", filter=is_thanked),
-        thanked=Count(_ADDRESS, filter=is_thanked, distinct=True),
+        thanked=Count("mailbox", filter=is_thanked, distinct=True),
     )
     return ClockMails(
         reminds_at=_ahead(event, reminder, at, is_wanted=venue.remind_the_day_before),

@@ -1,4 +1,4 @@
-"""Writing to all guests of an event: what the manager has to say, once to each address."""
+"""Writing to all guests of an event: what the manager has to say, once to each mailbox."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ def preview(event_id: int, *, subject: str, message: str) -> Preview:
     """Write the mail as the first guest would get it; nothing is sent or kept. Raises NoSuchRow."""
     event = existing(event_id)
     guests = guests_of(event)
-    parties = telling.by_address(telling.parties_to_write_to(event))
+    parties = telling.by_mailbox(telling.parties_to_write_to(event))
     if not parties:
         return Preview(guests.mails, guests.parties_without_email, "", "")
     first = mail.readable(event_emails.message(parties[0], event, subject, message))
@@ -31,14 +31,14 @@ def preview(event_id: int, *, subject: str, message: str) -> Preview:
 
 @publishing.atomic()
 def write_to_guests(event_id: int, *, subject: str, message: str) -> EventGuests:
-    """Queue a mail to each address with a booking that stands, also of a past or cancelled event.
+    """Queue a mail to each mailbox with a booking that stands, also of a past or cancelled event.
 
-    No address sees another's. Raises NoSuchRow.
+    No mailbox sees another's. Raises NoSuchRow.
     """
     existing(event_id)
     event = lock_event(event_id)
     guests = guests_of(event)
-    for bookings in telling.by_address(telling.parties_to_write_to(event)):
+    for bookings in telling.by_mailbox(telling.parties_to_write_to(event)):
         for booking in bookings:
             private_link.let_open(booking)
         mail.enqueue(event_emails.message(bookings, event, subject, message))

@@ -73,10 +73,11 @@ class ToldOfChange(EventGuests):
 def told_of_change(event_id: int, scope: Scope) -> ToldOfChange:
     """Count who is told when an event changes, and the other dates of a scope with it.
 
-    Raises NoSuchRow.
+    Guests of an event that is over are not told. Raises NoSuchRow.
     """
     event = existing(event_id)
-    events = (event, *series.others(event, scope))
+    at = now()
+    events = [one for one in (event, *series.others(event, scope)) if one.over_at > at]
     guests = guests_of(*events)
     return ToldOfChange(
         mails=guests.mails,
@@ -91,7 +92,7 @@ def guests_of(*events: Event) -> EventGuests:
     """Count the guests of events, those of each for itself."""
     parties = [telling.parties_to_write_to(one) for one in events]
     return EventGuests(
-        mails=sum(len(telling.by_address(of_one)) for of_one in parties),
+        mails=sum(len(telling.by_mailbox(of_one)) for of_one in parties),
         parties_without_email=sum(not one.customer_email for of_one in parties for one in of_one),
     )
 
@@ -141,7 +142,7 @@ def _tell(notice_id: int, event_id: int) -> None:
 
 def _tell_guests(event: Event, notice: Notice) -> int:
     told = 0
-    for bookings in telling.by_address(telling.parties_to_write_to(event)):
+    for bookings in telling.by_mailbox(telling.parties_to_write_to(event)):
         # A mail about any of its bookings has said to the guest when and where the event is.
         was = notice.known_to(max(booking.heard_at for booking in bookings), event)
         if was is not None:

@@ -61,7 +61,7 @@ def _remind(event_id: int, at: datetime) -> int:
         return 0
     due = set(_not_reminded(event).values_list("pk", flat=True))
     mails = 0
-    for bookings in telling.by_address(telling.parties_to_write_to(event)):
+    for bookings in telling.by_mailbox(telling.parties_to_write_to(event)):
         if due.isdisjoint(booking.pk for booking in bookings):
             continue
         for booking in bookings:

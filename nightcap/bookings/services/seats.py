@@ -134,9 +134,14 @@ def _free_what_ran_out(event_id: int) -> int:
     return parties
 
 
-def give_back(event: Event, seats: int) -> None:
-    """Free seats in the caller's transaction; whoever waits for some is offered them in it."""
-    Event.including_deleted.filter(pk=event.pk).update(seats_taken=F("seats_taken") - seats)
+def give_back(event: Event, seats: int, *, in_the_room: int = 0) -> None:
+    """Free seats in the caller's transaction; parties that wait are offered them in it.
+
+    On `in_the_room` of them sits who has come in: they count as walk-ins from now on.
+    """
+    Event.including_deleted.filter(pk=event.pk).update(
+        seats_taken=F("seats_taken") - seats, walk_ins=F("walk_ins") + in_the_room
+    )
     _publish_seats(event)
     free_seats.may_have_come(event.pk)
 

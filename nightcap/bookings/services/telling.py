@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 
 from nightcap.bookings import private_link
 from nightcap.bookings.models import Booking
+from nightcap.core.keyed import mailbox_of
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
 from nightcap.events.models import Event
@@ -25,13 +26,16 @@ def parties_to_write_to(event: Event) -> list[Booking]:
     return list(confirmed.order_by("pk"))
 
 
-def by_address(bookings: Iterable[Booking]) -> list[list[Booking]]:
-    """Return the bookings that have a mail address, those of one address together."""
+def by_mailbox(bookings: Iterable[Booking]) -> list[list[Booking]]:
+    """Return the bookings that have a mail address, those of one mailbox together.
+
+    The latest of a mailbox is first: mails go to the address that its guest wrote last.
+    """
     found = defaultdict[str, list[Booking]](list)
-    for booking in bookings:
+    for booking in sorted(bookings, key=lambda booking: booking.pk, reverse=True):
         if booking.customer_email:
-            found[booking.customer_email.lower()].append(booking)
-    return list(found.values())
+            found[mailbox_of(booking.customer_email)].append(booking)
+    return [*reversed(found.values())]
 
 
 def guest_mailboxes(event: Event) -> frozenset[str]:
@@ -68,16 +72,16 @@ def tell(booking: Booking, write: Callable[[Booking, Event], Mail]) -> bool:
 def tell_of_leaving(booking: Booking, write: Callable[..., Mail]) -> None:
     """Queue the word that a guest does not come any more, if there is something to write of.
 
-    `write` makes it of the booking, the event and the address's other bookings for that. To be
+    `write` makes it of the booking, the event and the mailbox's other bookings for that. To be
     called in a transaction that holds the event.
     """
     event = event_to_write_of(booking)
     if event is None:
         return
     standing = Booking.objects.filter(event=event, cancelled_at=None, held_until=None)
-    others = list(standing.filter(customer_email__iexact=booking.customer_email).order_by("pk"))
+    others = list(standing.filter(mailbox=booking.mailbox).order_by("pk"))
     if others:
-        # The event stays in the guest's calendar while the address still holds seats for it.
+        # The event stays in the guest's calendar while the mailbox still holds seats for it.
         mail.enqueue(write(booking, event, others=others))
         return
     # The guest's calendar takes the entry out for a higher number, and back in, should the guest

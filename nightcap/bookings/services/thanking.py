@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 def thank_all_that_are_due(*, at: datetime) -> int:
     """Queue the thanks that are due at an instant; return how many mails.
 
-    To each address with a party of which somebody has arrived, unless it has unsubscribed. Of an
+    To each mailbox with a party of which somebody has arrived, unless it has unsubscribed. Of an
     event without arrivals nobody is known to have come, and nobody is written to.
     """
     if not profile().bookings.thank_the_morning_after:
@@ -63,13 +63,13 @@ def _thank(event_id: int, at: datetime) -> int:
 
 
 def _to_thank(event: Event) -> list[list[Booking]]:
-    """The parties of which somebody has come, by address: those who want it and had no thanks."""
+    """The parties of which somebody has come, by mailbox: those who want it and had no thanks."""
     came = Booking.objects.filter(event=event, cancelled_at=None, arrived_seats__gt=0)
-    by_address = telling.by_address(came.order_by("pk"))
-    unwilling = unsubscribed_among({bookings[0].customer_email for bookings in by_address})
+    by_mailbox = telling.by_mailbox(came.order_by("pk"))
+    unwilling = unsubscribed_among({bookings[0].customer_email for bookings in by_mailbox})
     return [
         bookings
-        for bookings in by_address
+        for bookings in by_mailbox
         if bookings[0].customer_email not in unwilling
         and all(booking.thanked_at is None for booking in bookings)
     ]

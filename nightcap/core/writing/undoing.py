@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from django.apps import apps
 from django.db import IntegrityError, models
 
+from nightcap.core.characters import isolated
 from nightcap.core.errors import CannotUndo, Invalid, NoSuchRow
 from nightcap.core.models import UNDO_FOR, Change, Deletable, Versioned
 from nightcap.core.time import now
@@ -109,7 +110,7 @@ def _delete_or_restore(row: Deletable, *, is_created: bool) -> None:
     if is_created == (row.deleted_at is not None):
         raise CannotUndo(_TOO_LATE)
     if is_created and row.must_stay:
-        raise CannotUndo(f"Somebody counts on “{row.audit_title}” by now.")
+        raise CannotUndo(f"Somebody counts on “{isolated(row.audit_title)}” by now.")
     changes.set_deleted(row, now() if is_created else None)
 
 

@@ -18,6 +18,10 @@ _TIMED = re.compile(
 # What stands between the name of a zone and the next parameter belongs to the name.
 _ZONE = re.compile(r";TZID=(?P<name>\"[^\"]*\"|.*?)(?=;[A-Z-]+=|$)", re.IGNORECASE)
 _DAYS = re.compile(r"\d{8}(,\d{8})*")
+# "2026-12-08T20:00" as RFC 3339 has it, and what leaves out the seconds.
+_MOMENT = re.compile(
+    r"(?<!\d)(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d)(?::?(\d\d))?(Z?))?(?!\d)", re.IGNORECASE
+)
 _SPACE = re.compile(r"\s+")
 # An empty RECURRENCE-ID must not make a changed date a pattern, nor an empty DTSTART go unnoticed.
 _MAY_BE_EMPTY = {"DTEND", "DURATION", "RDATE", "EXDATE", "RRULE", "EXRULE"}
@@ -66,18 +70,39 @@ codecs.register_error(_WINDOWS, _as_windows)
 
 def _put_right(line: re.Match[str]) -> str:
     """Write a property of time as the library expects it, or leave out one that is empty."""
-    name, rest = line[1].upper(), line[2]
+    name, rest = line[1].upper(), _MOMENT.sub(_basic, line[2])
     parameters, _, value = rest.rpartition(":")
     value = _SPACE.sub("", value)
     if name in {"RRULE", "EXRULE"}:
-        parts = [_without_gaps(part) for part in value.split(";")]
-        value = ";".join(part for part in parts if part and not part.endswith("="))
+        value = _rule(value)
     else:
         value = _without_gaps(value).upper()
         is_day = _DAYS.fullmatch(value)
         # A day has no zone; with one, the library would take it for midnight there.
         parameters = _ZONE.sub("" if is_day else _quoted, parameters)
     return f"{name}{parameters}:{value}" if value or name not in _MAY_BE_EMPTY else ""
+
+
+def _rule(value: str) -> str:
+    """Write a rule without parts of its maker's own, and a list that is parted as one."""
+    parts: list[str] = []
+    for part in filter(None, value.replace('"', "").upper().split(";")):
+        name, is_named, said = _without_gaps(part).partition("=")
+        if (is_named and not said) or name.startswith("X-"):
+            continue
+        begun = next((one for one in parts if one.startswith(f"{name}=")), None)
+        if begun and name.startswith("BY"):
+            parts[parts.index(begun)] = f"{begun},{said}"
+        else:
+            parts.append(f"{name}{is_named}{said}")
+    return ";".join(parts)
+
+
+def _basic(moment: re.Match[str]) -> str:
+    """Write a day or time as RFC 5545 does, without hyphens and with its seconds."""
+    year, month, day, hour, minute, second, zone = moment.groups()
+    clock = "" if hour is None else f"T{hour}{minute}{second or '00'}{zone}"
+    return f"{year}{month}{day}{clock}"
 
 
 def _without_gaps(values: str) -> str:

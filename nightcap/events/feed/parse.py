@@ -40,6 +40,7 @@ _NAMES_AND_DATES = re.compile(
     r"^(?:UID|SUMMARY|DTSTART|RECURRENCE-ID|RRULE)[;:].*\n", re.IGNORECASE | re.MULTILINE
 )
 _PLANNED_DAY = re.compile(r"^RECURRENCE-ID[;:].*?(\d{4})-?(\d\d)-?(\d\d)", re.M | re.I)
+_LEFT_OUT = "it is left out in a time zone that is defined nowhere, so no date of that day is shown"
 _NOT_UTF_8 = "its text is not UTF-8, so it was read as Windows-1252"
 
 
@@ -171,6 +172,9 @@ def _read(
             calendar.leave_out(uid, vevent.title_of(event), error, start)
             found[uid].lost += [planned] if planned else []
             continue
+        for moment in filter(vevent.has_no_zone, one.without):
+            # A date that is called off must not stand.
+            calendar.remark(one.title, _LEFT_OUT, moment)
         if is_off:
             one = replace(one, status=CANCELLED)
         if odd and not odd.isdisjoint(text.split("\n")):

@@ -16,11 +16,13 @@ from icalendar import vRecur
 from nightcap.events.feed.instants import after, instant_of
 from nightcap.events.feed.parse import Series
 from nightcap.events.feed.rules import counted
-from nightcap.events.feed.vevent import FIRST_YEAR, LAST_YEAR, UTC_ZONE, Time, VEvent
+from nightcap.events.feed.vevent import FIRST_YEAR, LAST_YEAR, UTC_ZONE, Time, VEvent, has_no_zone
 
 _DAY = timedelta(days=1)
 _NEAREST = timedelta(hours=11)
 """Zones reach from eleven hours behind UTC to thirteen before it, but for a few islands."""
+_FARTHEST = (timedelta(hours=14), timedelta(hours=-12))
+"""How far all of them reach: what a midnight means there if it can mean nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ class _Repeated:
         places |= self._from_then_on.keys()
         without = {self._meant(moment, places) for moment in self._pattern.without}
         days = {moment for moment in self._pattern.without if not isinstance(moment, datetime)}
-        for moment in self._lost:
+        for moment in (*self._lost, *filter(has_no_zone, self._pattern.without)):
             place = self._meant(moment, places)
             without.add(place)
             if place not in places:
@@ -157,8 +159,9 @@ class _Repeated:
         """Return which of the planned places is meant; for whole days some write a time in UTC."""
         place = self._place(moment)
         if self._pattern.is_all_day and _is_in_utc(moment) and not self._is_midnight(moment):
-            nearest = datetime.combine(moment + _NEAREST, time.min)
-            return nearest if nearest in places else place
+            days = (moment + _NEAREST, moment, *(moment + reach for reach in _FARTHEST))
+            near = (datetime.combine(day, time.min) for day in days)
+            return next((day for day in near if day in places), place)
         return place
 
     def _place(self, moment: Time) -> datetime:

@@ -63,6 +63,7 @@ class VEvent:
     rules: tuple[vRecur, ...]
     extra: tuple[Time | Period, ...]
     without: tuple[Time, ...]
+    """Left-out dates; without a zone where theirs is not known."""
     recurrence_id: Time | None
     this_and_future: bool
     sequence: int
@@ -90,6 +91,11 @@ class VEvent:
         is_off = pattern.status == CANCELLED
         status = pattern.status if is_off else self.status or pattern.status
         return replace(self, status=status, secrecy=self.secrecy or pattern.secrecy)
+
+
+def has_no_zone(moment: Time) -> bool:
+    """Whether it is a time in a zone that is not known."""
+    return isinstance(moment, datetime) and moment.tzinfo is None
 
 
 def uid_of(event: Component) -> str:
@@ -160,7 +166,7 @@ def read(event: Component, *, calendar: tzinfo | None, venue: tzinfo) -> VEvent:
         clock=_clock(event, start, calendar) or zone,
         rules=tuple(_rules(event)),
         extra=tuple(_extra(event, beside)),
-        without=tuple(_aware(value, beside) for value in _values(event, "EXDATE")),
+        without=tuple(_without(event, beside)),
         recurrence_id=recurrence_id,
         this_and_future=str(reach).upper() == "THISANDFUTURE",
         sequence=_sequence(event),
@@ -221,16 +227,38 @@ def _extra(event: Component, zone: tzinfo) -> Iterator[Time | Period]:
             yield _aware(value, zone)
 
 
+def _without(event: Component, zone: tzinfo) -> Iterator[Time]:
+    """Yield the dates that are left out; one in an unknown zone keeps its bare time."""
+    for value in _lines(event, "EXDATE"):
+        is_unknown = _unknown_zone(value) != ""
+        for one in value.dts:
+            moment = one.dt
+            if is_unknown and isinstance(moment, datetime):
+                yield moment
+            else:
+                yield _aware(moment, zone)
+
+
 def _values(event: Component, name: str) -> Iterator[object]:
     """Yield what a property holds, in all its lines, once the zones that it names are known."""
+    for value in _lines(event, name):
+        if zone := _unknown_zone(value):
+            raise Unreadable(f"its time zone '{zone}' is defined nowhere")
+        yield from (one.dt for one in value.dts)
+
+
+def _lines(event: Component, name: str) -> Iterator[vDDDTypes | vDDDLists]:
     found = event.get(name, [])
     for value in found if isinstance(found, list) else [found]:
         if not isinstance(value, vDDDTypes | vDDDLists):
             raise Unreadable(f"its {name} cannot be read")
-        zone = str(value.params.get("TZID", ""))
-        if zone and tzp.timezone(zone) is None:
-            raise Unreadable(f"its time zone '{cut(zone, 80)}' is defined nowhere")
-        yield from (one.dt for one in value.dts)
+        yield value
+
+
+def _unknown_zone(value: vDDDTypes | vDDDLists) -> str:
+    """Return the name of a zone that is defined nowhere, cut to be shown; '' for any other."""
+    zone = str(value.params.get("TZID", ""))
+    return cut(zone, 80) if zone and tzp.timezone(zone) is None else ""
 
 
 def _rules(event: Component) -> Iterator[vRecur]:

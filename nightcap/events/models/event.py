@@ -123,7 +123,8 @@ class Event(Deletable):
     minimum_age = models.PositiveIntegerField(null=True, blank=True)
     accessibility_note = models.TextField("accessibility", blank=True)
     seats_taken = models.PositiveIntegerField(default=0, editable=False)
-    # Seats given at the door to who had not booked; there may be more of them than seats are free.
+    # Seats of who is in the room without a booking that stands: walk-ins, and parties that were
+    # cancelled and came in all the same. There may be more of them than seats are free.
     walk_ins = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     # Seats that the house keeps back from sale, for nobody by name yet.
     house_seats = models.PositiveIntegerField("house seats", default=0, db_default=0)

@@ -31,14 +31,14 @@ def tell_of_cancellation(event: Event, message: str, guests: Collection[str]) ->
 def tell_of_change(event: Event, notice: Notice, guests: Collection[str]) -> int:
     """Queue a mail to each party that waits or has an offer; return to how many.
 
-    `guests` are the mailboxes of guests, who have a mail as such. Who joined after the change knows
-    of it. To be called in the transaction that notifies the guests.
+    `guests` are the mailboxes of guests, who have a mail as such. Who joined or was offered seats
+    after the change knows of it. To be called in the transaction that notifies the guests.
     """
     told = 0
     for entry in queries.of_event(event.pk, is_open=True):
         if entry.mailbox in guests:
             continue
-        was = notice.known_to(entry.joined_at, event)
+        was = notice.known_to(entry.heard_at, event)
         if was is not None:
             private_link.let_open(entry)
             mail.enqueue(emails.event_changed(entry, event, was, notice.message))

@@ -60,7 +60,7 @@ export function Rail() {
     >
       <p className="flex items-center gap-3 px-5.5 pb-5 font-display text-[19px] italic">
         <Logo cut="small" className="size-8 shrink-0 text-brass-hi" />
-        {name}
+        <span>{name}</span>
       </p>
       <Places places={main} />
       {groups.map((group) => (
@@ -87,7 +87,13 @@ function WhoIsIn({ className }: { className: string }) {
   const { name, role } = status;
   return (
     <p className={`text-smoke ${className}`}>
-      {name ? `${name} · ${capital(role)}` : "Manager · shared password"}
+      {name ? (
+        <>
+          <bdi>{name}</bdi> · {capital(role)}
+        </>
+      ) : (
+        "Manager · shared password"
+      )}
     </p>
   );
 }
@@ -99,7 +105,7 @@ function Places({ places }: { places: readonly Place[] }) {
       {places.map(({ name, href, Badge }) => (
         <li key={href}>
           <PlaceLink href={href} isCurrent={leadsTo(href, current)} className={LINE}>
-            {name}
+            <span>{name}</span>
             {Badge && (
               <span className="ml-auto">
                 <Badge />
@@ -132,7 +138,7 @@ export function BottomBar() {
         {main.map(({ name, href, icon: Icon, Badge }) => (
           <PlaceLink key={href} href={href} isCurrent={leadsTo(href, current)} className={TAB}>
             <Icon aria-hidden className="size-5" strokeWidth={1.5} />
-            {name}
+            <span>{name}</span>
             {Badge && (
               <span className="absolute top-1 left-1/2 ml-2">
                 <Badge />
@@ -164,7 +170,7 @@ export function BottomBar() {
                     onGo={close}
                   >
                     <Icon aria-hidden className="size-5 text-smoke" strokeWidth={1.5} />
-                    {place}
+                    <span>{place}</span>
                   </PlaceLink>
                 </li>
               ))}

@@ -4,7 +4,7 @@ import { useSearch } from "wouter";
 
 import { useApi } from "@/admin/data/use-api";
 import { LoginAgain, LoginCard } from "@/admin/staff/login";
-import { OwnPassword } from "@/admin/staff/own-password";
+import { OwnPassword, OwnPasswordAgain } from "@/admin/staff/own-password";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { ReadFaults } from "@/admin/ui/read-faults";
@@ -22,14 +22,20 @@ import { useCurrentView, useOldAddresses, useView, type ViewName } from "./views
 export function Panel() {
   const { data: status } = useApi("/api/admin/status", { isRequired: true });
   const [typed, setTyped] = useState("");
+  /** Somebody is at work here: what is open stays, whatever is asked of them first. */
+  const [isAtWork, setAtWork] = useState(false);
   useOldAddresses();
   const name = useCurrentView();
   const search = useSearch();
   const isOpen = useIsOpen();
   if (!status) return <Loading>Loading...</Loading>;
-  if (!status.authenticated) return <LoginCard onStartPassword={setTyped} />;
-  if (status.mustChoosePassword) return <OwnPassword name={status.name ?? ""} typed={typed} />;
-  const role = status.role ?? "manager";
+  const { authenticated } = status;
+  const mustChoosePassword = status.mustChoosePassword === true;
+  const [role, person] = [status.role ?? "manager", status.name ?? ""];
+  const mayWork = authenticated && (isAtWork || !mustChoosePassword);
+  if (mayWork !== isAtWork) setAtWork(mayWork);
+  if (!authenticated) return <LoginCard onStartPassword={setTyped} />;
+  if (!mayWork) return <OwnPassword name={person} typed={typed} />;
   return (
     <div className="grid min-h-svh md:grid-cols-[232px_minmax(0,1fr)] print:block">
       <a
@@ -52,6 +58,7 @@ export function Panel() {
       <LeaveQuestion />
       <FocusKeeper />
       <LoginAgain onStartPassword={setTyped} />
+      <OwnPasswordAgain isOpen={mustChoosePassword} name={person} typed={typed} />
     </div>
   );
 }

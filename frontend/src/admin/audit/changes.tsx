@@ -4,6 +4,7 @@ import { useList, usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { FoundList, ListSearch } from "@/admin/ui/lists/list";
+import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/clock";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 
@@ -97,30 +98,37 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
   return (
     <li className="grid gap-x-5 gap-y-1 border-b border-row px-4.5 py-3 last:border-0 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start">
       <time dateTime={change.at} className={`figures text-smoke ${hasDay ? "md:w-34" : "md:w-20"}`}>
-        {hasDay && `${month} ${day}, `}
-        {time.hour(change.at)}
+        {`${hasDay ? `${month} ${day}, ` : ""}${time.hour(change.at)}`}
       </time>
       <div className="min-w-0">
         <p>
           <span className="text-smoke">{nameChange(change)}</span>{" "}
-          <span className="font-medium">{change.title}</span>
-          <span className="text-smoke"> · {nameActor(change)}</span>
-          {change.undoneAt !== null && <span className="text-smoke"> · {nameUndoing(change)}</span>}
+          <bdi className="font-medium">{change.title}</bdi>
+          <span className="text-smoke">{` · ${isolated(nameActor(change))}`}</span>
+          {change.undoneAt !== null && (
+            <span className="text-smoke">{` · ${isolated(nameUndoing(change))}`}</span>
+          )}
         </p>
         {change.details.length > 0 && (
           <ul className="mt-1 text-[14px]">
             {change.details.map(({ field, before, after }) => (
               <li key={field}>
-                <span className="text-smoke">{nameField(field)}:</span>{" "}
+                <span className="text-smoke">{`${nameField(field)}:`}</span>{" "}
                 {before !== "" && (
                   <>
-                    <del className="text-smoke decoration-smoke/50">{nameValue(before, time)}</del>{" "}
+                    <del dir="auto" className="text-smoke decoration-smoke/50">
+                      {nameValue(before, time)}
+                    </del>
+                    <span> </span>
                     <span aria-hidden className="text-smoke">
                       →
-                    </span>{" "}
+                    </span>
+                    <span> </span>
                   </>
                 )}
-                <ins className="text-parchment no-underline">{nameValue(after, time)}</ins>
+                <ins dir="auto" className="text-parchment no-underline">
+                  {nameValue(after, time)}
+                </ins>
               </li>
             ))}
           </ul>
@@ -133,7 +141,7 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
           isBusy={undo.isPending}
           onClick={() => undo.mutate(change.id)}
         >
-          {change.action === "deleted" ? "Restore" : "Undo"}{" "}
+          <span>{`${change.action === "deleted" ? "Restore" : "Undo"} `}</span>
           <span className="sr-only">{change.title}</span>
         </PanelButton>
       )}

@@ -50,14 +50,10 @@ function LastBackup({ backups }: { backups: Backups }) {
   return (
     <section aria-label="The last backup" className="border border-line bg-soot p-5 max-md:p-4">
       <p className={`text-[20px] ${tone}`}>{words}</p>
-      {error && <p className="mt-2 text-error">The last try failed: {error}</p>}
+      {error && <p className="mt-2 text-error">{`The last try failed: ${error}`}</p>}
       <dl className="mt-4 grid gap-x-8 gap-y-3 md:grid-cols-3">
         <Fact name="Last backup">{lastAt ? shortInstant(time, lastAt, now) : "None yet"}</Fact>
-        {lastAt && (
-          <Fact name="Holds">
-            {counted(rows, "row")}, {counted(files, "file")}
-          </Fact>
-        )}
+        {lastAt && <Fact name="Holds">{`${counted(rows, "row")}, ${counted(files, "file")}`}</Fact>}
         {target && <Fact name="Kept at">{target}</Fact>}
       </dl>
       {lastAt && (

@@ -139,7 +139,7 @@ function BookedEventRow({ event }: { event: BookedEvent }) {
           <span aria-hidden className="table:hidden">
             Door
           </span>
-          <span className="sr-only"> of {event.title}</span>
+          <span className="sr-only">{` of ${event.title}`}</span>
         </PanelButton>
       </PanelCell>
     </PanelRow>

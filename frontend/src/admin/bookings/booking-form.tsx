@@ -1,6 +1,8 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+import { useStanding } from "@/admin/data/pinned-rows";
 import { useLeave } from "@/admin/data/unsaved";
+import { useApi } from "@/admin/data/use-api";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
@@ -8,7 +10,7 @@ import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
 import { isOver } from "@/features/events/event";
-import { bare, visible } from "@/lib/characters";
+import { bare, isolated, visible } from "@/lib/characters";
 import { useNow } from "@/lib/clock";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
 import { seatsLeft } from "@/lib/seats-left";
@@ -72,12 +74,22 @@ interface BookingDialogProps {
   onClose: () => void;
 }
 
-/** Changes who comes and how many. */
-export function BookingDialog(props: BookingDialogProps) {
-  const { booking, onClose } = props;
+/** Changes who comes and how many. A booking that its list has lost is read by itself. */
+export function BookingDialog({ booking: listed, event, onClose }: BookingDialogProps) {
+  const isGone = useStanding().standing !== "listed";
+  const { data: read } = useApi(`/api/bookings/${listed.id}` as const, {
+    enabled: isGone,
+    isReadAnew: true,
+  });
+  const booking = (isGone && read) || listed;
   return (
-    <PanelDialog isOpen onClose={onClose} title={`Booking of ${booking.customerName}`}>
-      <BookingForm {...props} />
+    <PanelDialog
+      isOpen
+      onClose={onClose}
+      title={`Booking of ${isolated(booking.customerName)}`}
+      isOutdated={booking.cancelledAt !== null}
+    >
+      <BookingForm booking={booking} event={event} onClose={onClose} />
     </PanelDialog>
   );
 }
@@ -103,9 +115,7 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   });
   return (
     <>
-      <p className="mb-4 text-smoke">
-        {event.title}, {booking.reference}
-      </p>
+      <p className="mb-4 text-smoke">{`${event.title}, ${booking.reference}`}</p>
       <RowForm editor={editor} save="Save" cancel="Close" onCancel={() => leave(onClose)}>
         <BookingFields
           {...editor}
@@ -162,10 +172,10 @@ export function PhoneBooking({
       isOpen={isOpen}
       onClose={onClose}
       title={fromHouseSeats ? "Give house seats" : "Add by phone"}
+      isOutdated={event.isCancelled}
     >
       <p className="figures mb-4 text-smoke">
-        {event.title}
-        {fromHouseSeats && `: ${event.houseSeats} of ${left} seats are kept back, and go first.`}
+        {`${event.title}${fromHouseSeats ? `: ${event.houseSeats} of ${left} seats are kept back, and go first.` : ""}`}
       </p>
       <RowForm
         editor={editor}

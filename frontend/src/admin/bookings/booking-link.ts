@@ -1,6 +1,7 @@
 import type { ResponseBody } from "@/api/client";
 import { reasonOf } from "@/api/errors";
 import { read } from "@/api/http";
+import { isolated } from "@/lib/characters";
 import { copyLink } from "@/ui/copy-link";
 import { toast } from "@/ui/overlays/toast";
 
@@ -12,7 +13,10 @@ type Answer = ResponseBody<`/api/bookings/${number}/link`>;
 export async function copyBookingLink({ id, customerName }: Booking): Promise<void> {
   try {
     const { link } = await read<Answer>(`/api/bookings/${id}/link`);
-    await copyLink(link, `It is ${customerName}'s alone: it changes and cancels the booking.`);
+    await copyLink(
+      link,
+      `It is ${isolated(customerName)}'s alone: it changes and cancels the booking.`,
+    );
   } catch (error) {
     toast({
       title: "Failed to copy link",

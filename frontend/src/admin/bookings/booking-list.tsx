@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
-
 import { changesHref, guestHref } from "@/admin/data/addresses";
+import { EachRow } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -15,6 +15,7 @@ import { BriefLine } from "@/admin/ui/lists/row-title";
 import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { send } from "@/api/client";
 import { isOver } from "@/features/events/event";
+import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
@@ -84,9 +85,9 @@ export function BookingList({ event }: { event: BookedEvent }) {
       >
         {(bookings) => (
           <PanelTable label="Guests" head={HEAD}>
-            {bookings.map((booking) => (
-              <BookingRow key={booking.id} booking={booking} event={event} />
-            ))}
+            <EachRow of={bookings}>
+              {(booking) => <BookingRow booking={booking} event={event} />}
+            </EachRow>
           </PanelTable>
         )}
       </FoundList>
@@ -144,8 +145,8 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
       <PanelCell className="xl:w-[30%]">
         <GuestName booking={booking} />
         <p className="figures text-smoke max-table:hidden">
-          {reference}
-          {arrived && <span className="text-available"> · {arrived}</span>}
+          <span>{reference}</span>
+          {arrived && <span className="text-available">{` · ${arrived}`}</span>}
         </p>
         <BriefLine
           parts={[
@@ -184,7 +185,7 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
         {cancelledAt !== null ? (
           <div className="flex items-center justify-end gap-2.5">
             <p className="figures text-error max-table:hidden">
-              {gone} {shortInstant(time, cancelledAt, now)}
+              {`${gone} ${shortInstant(time, cancelledAt, now)}`}
             </p>
             <RowMenu name={customerName} entries={() => ofBooking} />
           </div>
@@ -211,16 +212,17 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
           isOpen={open === "question"}
           title="Cancel this booking?"
           confirmLabel="Cancel the booking"
+          isOutdated={cancelledAt !== null}
           isPending={cancel.isPending}
           onConfirm={() => cancel.mutate(undefined)}
           onClose={close}
         >
           <p>
-            {customerName}, {tickets(numberOfTickets)}: the seats are free again at once. This
-            cannot be undone.{" "}
-            {isMailed
-              ? `A mail goes to ${booking.customerEmail}.`
-              : "The guest gets no mail about it."}
+            {`${isolated(customerName)}, ${tickets(numberOfTickets)}: the seats are free again at once. This cannot be undone. ${
+              isMailed
+                ? `A mail goes to ${booking.customerEmail}.`
+                : "The guest gets no mail about it."
+            }`}
           </p>
         </ConfirmDialog>
       </PanelCell>
@@ -232,14 +234,18 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
 function GuestName({ booking: { customerName, cancelledAt, guestKey } }: { booking: Booking }) {
   const tone = cancelledAt === null ? "" : "text-smoke";
   if (guestKey === null)
-    return <p className={`font-medium wrap-anywhere ${tone}`}>{customerName}</p>;
+    return (
+      <p className={`font-medium wrap-anywhere ${tone}`}>
+        <bdi>{customerName}</bdi>
+      </p>
+    );
   return (
     <Link
       {...OPENS_ROW}
       href={guestHref(guestKey)}
       className={`inline-block font-medium wrap-anywhere underline-offset-4 hover:underline max-md:min-h-11 ${tone}`}
     >
-      {customerName}
+      <bdi>{customerName}</bdi>
     </Link>
   );
 }

@@ -60,7 +60,12 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
   const isBooked = (sold ?? event).seatsTaken > 0;
   const isLineAlone = !isBooked && told.data !== undefined && told.data.partiesWaiting > 0;
   const cancel = useChange({
-    send: () => send("POST", "/api/bookings/cancel-event", { eventId, message }),
+    send: async () => {
+      const [now] = (await booked.refetch()).data?.rows ?? [];
+      if (now?.isCancelled)
+        throw new Error("It was cancelled elsewhere meanwhile, and your words went to nobody.");
+      return send("POST", "/api/bookings/cancel-event", { eventId, message });
+    },
     done: ({ mails }) => `Event cancelled: ${mailsOnTheirWay(mails)}`,
     failed: "Failed to cancel event",
     refresh: TOUCHED,
@@ -72,6 +77,7 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
       title="Cancel this event?"
       confirmLabel="Cancel the event and send the mails"
       isPending={cancel.isPending || !(sold && told.data)}
+      isOutdated={sold?.isCancelled ?? false}
       onConfirm={() => cancel.mutate(undefined)}
       onClose={onClose}
     >
@@ -83,8 +89,7 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
         </p>
       )}
       <p>
-        {title} on {event.isAllDay ? nameDay(dayKey(event.date)) : long(event.date)} is cancelled on
-        the site at once. {sold && told.data && whoIsNotified(sold, told.data)}
+        {`${title} on ${event.isAllDay ? nameDay(dayKey(event.date)) : long(event.date)} is cancelled on the site at once. ${whoIsNotified(sold, told.data)}`}
       </p>
       {!isKnown && isError && (
         <div className="mt-4">
@@ -102,7 +107,11 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
 }
 
 /** "3 mails go to guests, one to each address. 2 mails go to parties that wait." */
-function whoIsNotified(sold: BookedEvent, mails: Schemas["ToldOfChangeOut"]): string {
+function whoIsNotified(
+  sold: BookedEvent | undefined,
+  mails: Schemas["ToldOfChangeOut"] | undefined,
+): string {
+  if (!sold || !mails) return "";
   const sentences = [guestsNotified(sold, mails.mails)];
   if (mails.partiesWithoutEmail > 0)
     sentences.push(`${parties(mails.partiesWithoutEmail)} without an address must be called.`);

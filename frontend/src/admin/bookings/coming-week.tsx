@@ -88,9 +88,7 @@ function ComingLine({ date, href, title, about, seats }: Line & { date: string }
   const { weekday, day } = dateParts(date);
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)_110px] items-center gap-x-3.5 border-b border-row py-2">
-      <span className="figures text-smoke">
-        {weekday} {day}
-      </span>
+      <span className="figures text-smoke">{`${weekday} ${day}`}</span>
       <div className="min-w-0">
         <EditLink
           href={href}

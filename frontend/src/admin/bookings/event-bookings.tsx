@@ -1,6 +1,7 @@
 import { BOOKED_EVENTS, doorHref, printHref } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { useMay } from "@/admin/data/may";
+import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { useLine } from "@/admin/data/waitlist/lines";
@@ -32,18 +33,22 @@ import { Waitlist } from "./waitlist/waitlist";
 export function EventBookings({ eventId }: { eventId: number }) {
   const found = useBookedEvent(eventId, { isRequired: true });
   if (!found.data) return <Loading>Loading bookings...</Loading>;
-  const [event] = found.data.rows;
-  if (!event) {
-    return (
-      <>
-        <ViewHeader title="Bookings" />
-        <EmptyNote next={{ text: "All events", href: BOOKED_EVENTS }}>
-          This event is not there any more.
-        </EmptyNote>
-      </>
-    );
-  }
-  return <FoundEvent event={event} />;
+  return (
+    <PinnedValue value={found.data.rows[0]} otherwise={<NoEvent />}>
+      {(event) => <FoundEvent event={event} />}
+    </PinnedValue>
+  );
+}
+
+function NoEvent() {
+  return (
+    <>
+      <ViewHeader title="Bookings" />
+      <EmptyNote next={{ text: "All events", href: BOOKED_EVENTS }}>
+        This event is not there any more.
+      </EmptyNote>
+    </>
+  );
 }
 
 function FoundEvent({ event }: { event: BookedEvent }) {
@@ -92,7 +97,9 @@ function FoundEvent({ event }: { event: BookedEvent }) {
           >
             <BookingList event={event} />
           </PanelSection>
-          {(line || seatsLeft(event) === 0) && <Waitlist eventId={event.eventId} line={line} />}
+          <PinnedValue value={line || seatsLeft(event) === 0 ? event : undefined}>
+            {({ eventId }) => <Waitlist eventId={eventId} line={line} />}
+          </PinnedValue>
         </div>
         <aside aria-label="Seats" className="grid gap-4 md:max-xl:grid-cols-2">
           <div className="border border-line bg-soot p-4.5">
@@ -109,12 +116,14 @@ function FoundEvent({ event }: { event: BookedEvent }) {
             <p className="figures mt-2 text-smoke">{arrivalsLine(event)}</p>
             {event.partiesWithoutEmail > 0 && (
               <p className="text-smoke">
-                {parties(event.partiesWithoutEmail)} without an email address
+                {`${parties(event.partiesWithoutEmail)} without an email address`}
               </p>
             )}
             <ClockMails eventId={event.eventId} />
             {may("PUT /api/admin/house-seats/{event_id}") && <HouseSeats event={event} />}
-            {!event.isCancelled && <CancelEvent event={event} size="sm" className="mt-5" />}
+            <PinnedValue value={event.isCancelled ? undefined : event}>
+              {(standing) => <CancelEvent event={standing} size="sm" className="mt-5" />}
+            </PinnedValue>
           </div>
           <SalesChart event={event} />
         </aside>

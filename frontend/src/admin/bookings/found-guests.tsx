@@ -62,7 +62,7 @@ function GuestRow({ booking }: { booking: Booking }) {
         <p className="figures text-smoke">{booking.customerPhone}</p>
       </PanelCell>
       <PanelCell isWide className="figures">
-        {booking.numberOfTickets}
+        <span>{booking.numberOfTickets}</span>
         {booking.isComp && <span className="block text-brass-hi">Comp</span>}
       </PanelCell>
       <PanelCell isWide>

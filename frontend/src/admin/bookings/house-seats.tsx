@@ -1,8 +1,11 @@
 import { type FormEvent, useState } from "react";
 
+import { PinnedValue } from "@/admin/data/pinned-rows";
+import { useUnsaved } from "@/admin/data/unsaved";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
+import { GoneNote } from "@/admin/ui/read-faults";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 import { isOver } from "@/features/events/event";
@@ -24,13 +27,25 @@ const inWords = (seats: number) =>
     ? "All house seats are released"
     : `${counted(seats, "house seat")} ${seats === 1 ? "is" : "are"} kept back`;
 
-/** What the house keeps back from sale: more or less of it, and who gets it by name. */
+/** What the house keeps back from sale; nothing where seats are not counted, or none can be kept any more. */
 export function HouseSeats({ event }: { event: BookedEvent }) {
+  const isGone = isOver(event, useNow(60_000)) || event.isCancelled;
+  const isShown = seatsLeft(event) !== null && !(isGone && event.houseSeats === 0);
+  return (
+    <PinnedValue value={isShown ? event : undefined}>
+      {(counted) => <KeptBack event={counted} isGone={isGone} />}
+    </PinnedValue>
+  );
+}
+
+/** More or less of the house seats, and who gets one by name. */
+function KeptBack({ event, isGone }: { event: BookedEvent; isGone: boolean }) {
   const { eventId, houseSeats, version } = event;
   const [typed, setTyped] = useState<string | null>(null);
   const [isGiving, setGiving] = useState(false);
-  const isGone = isOver(event, useNow(60_000)) || event.isCancelled;
-  const left = seatsLeft(event);
+  const left = seatsLeft(event) ?? 0;
+  const isTyped = typed !== null && typed !== String(houseSeats);
+  useUnsaved(isTyped);
   const words = {
     send: (wish: Wish) => send("PUT", `/api/admin/house-seats/${eventId}` as const, wish),
     done: (saved: BookedEvent) => inWords(saved.houseSeats),
@@ -44,7 +59,6 @@ export function HouseSeats({ event }: { event: BookedEvent }) {
     onDone: () => setTyped(null),
   });
   const isBusy = keep.isPending || takeBack.isPending;
-  if (left === null || (isGone && houseSeats === 0)) return null;
   const set = (seats: number) => keep.mutate({ houseSeats: seats, version });
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -52,7 +66,8 @@ export function HouseSeats({ event }: { event: BookedEvent }) {
   };
   return (
     <div className="mt-5 border-t border-line pt-4">
-      {!isGone && (
+      <GoneNote isOutdated={isGone && isTyped} isInForm />
+      {(!isGone || isTyped) && (
         <form onSubmit={submit} className="flex items-end gap-2.5">
           <PanelField
             label="House seats"
@@ -66,11 +81,7 @@ export function HouseSeats({ event }: { event: BookedEvent }) {
             error={fieldsRefused(keep.error).houseSeats}
             className="w-28"
           />
-          <PanelButton
-            type="submit"
-            disabled={typed === null || typed === String(houseSeats)}
-            isBusy={isBusy}
-          >
+          <PanelButton type="submit" disabled={!isTyped} isBusy={isBusy}>
             Keep back
           </PanelButton>
         </form>

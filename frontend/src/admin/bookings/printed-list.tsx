@@ -110,9 +110,7 @@ function DoorPaper({ bookings, remarks }: DoorPaperProps) {
   const cell = "border-b border-line py-2 pr-4";
   return (
     <div className="print:text-black">
-      <p className="figures mb-3">
-        {parties(bookings.length)}, {counted(seats, "seat")}
-      </p>
+      <p className="figures mb-3">{`${parties(bookings.length)}, ${counted(seats, "seat")}`}</p>
       <table className="figures w-full border-collapse text-left text-[14px]">
         <thead>
           <tr>
@@ -134,7 +132,7 @@ function DoorPaper({ bookings, remarks }: DoorPaperProps) {
                 </span>
               </td>
               <td className={`font-medium wrap-anywhere ${cell}`}>
-                {booking.customerName}
+                <bdi>{booking.customerName}</bdi>
                 {booking.isComp && <span className="block font-normal">Comp</span>}
                 {isHeld(booking) && <span className="block font-normal">Not confirmed yet</span>}
                 <Remarks

@@ -113,8 +113,7 @@ function Usual({ usual, isToCome, seats }: UsualProps) {
         aria-hidden
         className="mr-2 inline-block w-6 border-t border-smoke border-dashed align-middle"
       />
-      Usual: {Math.round(seats)} {isToCome ? "by now" : "in the end"}, from{" "}
-      {counted(usual.events, "past date")}
+      <span>{`Usual: ${Math.round(seats)} ${isToCome ? "by now" : "in the end"}, from ${counted(usual.events, "past date")}`}</span>
     </p>
   );
 }

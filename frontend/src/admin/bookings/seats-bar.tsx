@@ -57,8 +57,8 @@ export function SeatsBar({ taken, capacity, isLarge = false, ...others }: SeatsB
         <p className="figures">
           <b className={isLarge ? "font-display text-[30px] font-normal" : "font-medium"}>
             {taken}
-          </b>{" "}
-          {capacity === null ? "booked, no limit" : `of ${capacity} seats`}
+          </b>
+          <span>{` ${capacity === null ? "booked, no limit" : `of ${capacity} seats`}`}</span>
         </p>
       )}
       {capacity !== null && (

@@ -19,7 +19,7 @@ export function SeatsLegend({ event }: { event: BookedEvent }) {
       {counts.map(({ name, seats, colour }) => (
         <li key={name} className="flex items-center gap-1.5">
           <span aria-hidden className={`size-2.5 border border-line ${colour}`} />
-          {seats} {name}
+          <span>{`${seats} ${name}`}</span>
         </li>
       ))}
     </ul>

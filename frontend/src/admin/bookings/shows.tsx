@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 
-import { bookingsHref, doorHref, newHref } from "@/admin/data/addresses";
+import { bookingsHref, doorHref, newHref, printHref } from "@/admin/data/addresses";
 import { useMay } from "@/admin/data/may";
 import { lineInWords, useLine } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -138,7 +138,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
 /** What it is called, which leads to its bookings. */
 function Title({ show }: { show: BookedEvent }) {
   const may = useMay();
-  if (!may("GET /api/bookings/{booking_id}")) return show.title;
+  if (!may("GET /api/bookings/{booking_id}")) return <span>{show.title}</span>;
   return (
     <Link
       href={bookingsHref(show.eventId)}
@@ -149,21 +149,30 @@ function Title({ show }: { show: BookedEvent }) {
   );
 }
 
-/** The way to its door, or once it is gone to its bookings. */
+/** The ways to its door and to the list on paper, or once it is gone to its bookings. */
 function Lists({ show, isGone, isNext, isTonight }: ShowProps & { isGone: boolean }) {
   const seesBookings = useMay()("GET /api/bookings/{booking_id}");
   // At the door tonight's lists are open, and no others.
   if (!seesBookings && (!isTonight || show.isCancelled)) return null;
-  const hasBookings = isGone && seesBookings;
+  const variant = isNext ? "fill" : "plain";
+  const ofShow = <span className="sr-only">{` of ${show.title}`}</span>;
   return (
-    <PanelButton
-      className="max-md:col-span-2"
-      variant={isNext ? "fill" : "plain"}
-      href={hasBookings ? bookingsHref(show.eventId) : doorHref(show.eventId)}
-    >
-      {hasBookings ? "Bookings" : "Door list"}
-      <span className="sr-only"> of {show.title}</span>
-    </PanelButton>
+    <div className="flex flex-wrap gap-2 *:grow max-md:col-span-2 md:flex-col">
+      {isGone && seesBookings ? (
+        <PanelButton variant={variant} href={bookingsHref(show.eventId)}>
+          Bookings{ofShow}
+        </PanelButton>
+      ) : (
+        <>
+          <PanelButton variant={variant} href={doorHref(show.eventId)}>
+            Door list{ofShow}
+          </PanelButton>
+          <PanelButton variant="quiet" href={printHref(show.eventId)}>
+            Print the list{ofShow}
+          </PanelButton>
+        </>
+      )}
+    </div>
   );
 }
 

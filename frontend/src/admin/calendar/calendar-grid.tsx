@@ -75,8 +75,7 @@ function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
             href={VENUE}
             className="text-selling-fast underline decoration-transparent underline-offset-4 hover:decoration-current max-md:inline-block max-md:py-2.75"
           >
-            {hoursText(special)}
-            {special.note && `: ${special.note}`}
+            {`${hoursText(special)}${special.note ? `: ${special.note}` : ""}`}
           </EditLink>
         </p>
       )}
@@ -101,7 +100,7 @@ function DayItem({ item }: { item: ShownItem }) {
   return (
     <li className={`min-w-0 border-l-2 bg-coal px-2 py-1 text-[13px] leading-snug ${edge}`}>
       <span className="figures flex items-center justify-between gap-1 text-smoke">
-        {item.isAllDay ? "All day" : time.hour(item.date)}
+        <span>{item.isAllDay ? "All day" : time.hour(item.date)}</span>
         {clashes && (
           <TriangleAlert aria-hidden className="size-3.5 text-selling-fast" strokeWidth={1.75} />
         )}
@@ -110,7 +109,7 @@ function DayItem({ item }: { item: ShownItem }) {
       {item.kind === "inquiry" && <span className="block text-smoke">Private, confirmed</span>}
       {clashes && (
         <span className="block text-selling-fast md:sr-only">
-          Clashes with {item.clashesWith.join(", ")}
+          {`Clashes with ${item.clashesWith.join(", ")}`}
         </span>
       )}
     </li>

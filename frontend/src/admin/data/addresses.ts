@@ -47,6 +47,9 @@ export const printHref = (eventId: number): string => `${bookingsHref(eventId)}&
 
 export const INBOX_LIST = viewHref("inbox");
 
+/** What is probably automatic, apart from the inbox. */
+export const AUTOMATIC_LIST = `${INBOX_LIST}&automatic=1`;
+
 /** Where one thing that arrived is opened. */
 export const entryHref = ({ kind, id }: { kind: "inquiry" | "message"; id: number }): string =>
   `${INBOX_LIST}&${kind}=${id}`;

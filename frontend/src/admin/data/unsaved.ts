@@ -1,5 +1,7 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
 
+import { usePin } from "./pinned-rows";
+
 /** The forms that hold something typed and not saved. */
 type Forms = Set<object>;
 
@@ -15,8 +17,12 @@ export const UnsavedInDialog = createContext<Forms | null>(null);
 
 export const useUnsavedForms = (): Forms => useState<Forms>(() => new Set())[0];
 
-/** While `isUnsaved`, the window, the view and the dialog that holds it are not left without asking. */
+/**
+ * While `isUnsaved`, the window, the view and the dialog that holds it are not left without asking, and
+ * the row that it belongs to stays on the screen.
+ */
 export function useUnsaved(isUnsaved: boolean): void {
+  usePin(isUnsaved);
   const inDialog = useContext(UnsavedInDialog);
   useEffect(() => {
     if (!isUnsaved) return;

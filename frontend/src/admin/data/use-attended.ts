@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 
+import { currentTime } from "@/lib/server-time";
+
 const LOOK_EVERY_MS = 10_000;
 /** Shorter than the manager's session, which what is asked of itself would prolong for ever. */
 const ATTENDED_MS = 20 * 60_000;
@@ -13,10 +15,10 @@ const isVisible = () => document.visibilityState === "visible";
 export function useAttended(): boolean {
   const [isAttended, setAttended] = useState(isVisible);
   useEffect(() => {
-    let touchedAt = Date.now();
-    const look = () => setAttended(isVisible() && Date.now() - touchedAt < ATTENDED_MS);
+    let touchedAt = currentTime();
+    const look = () => setAttended(isVisible() && currentTime() - touchedAt < ATTENDED_MS);
     const touch = () => {
-      touchedAt = Date.now();
+      touchedAt = currentTime();
       look();
     };
     const turn = () => (isVisible() ? touch() : look());

@@ -29,8 +29,8 @@ export interface Change<Value, Result> {
   refresh: readonly string[];
   /** `isReread` is fulfilled once the lists have been read again. */
   onDone?: ((result: Result, value: Value, isReread: Promise<void>) => void) | undefined;
-  /** Called at the end, however it went. */
-  onSettled?: () => void;
+  /** Called at the end, however it went; with null where it went well. */
+  onSettled?: (error: Error | null, value: Value) => void;
 }
 
 /** A change that the manager makes: sent, told by a toast, and seen in every list it touches. */
@@ -60,7 +60,7 @@ export function useChange<Value, Result>(
       }
       change.onDone?.(result, value, isReread);
     },
-    ...(change.onSettled && { onSettled: change.onSettled }),
+    onSettled: (_, error, value) => change.onSettled?.(error, value),
     onError: (error, value) => {
       // The login that opens says enough, and brings everything up to date itself.
       if (isSessionOver(error)) return;

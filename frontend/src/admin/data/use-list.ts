@@ -7,6 +7,8 @@ import { readJson, request } from "@/api/http";
 /** A part of a long list. */
 export interface Part<Rows> {
   rows: Rows;
+  /** Where it was read: another address is another part. */
+  address: string;
   /** How many rows all the parts have together. */
   total: number;
   /** Whether there may be more: the server counts long lists up to a bound. */
@@ -52,7 +54,7 @@ export function useList<Url extends string>(
       const rows = await readJson<ResponseBody<Url>>(response);
       const total = Number(response.headers.get("X-Total-Count") ?? 0);
       const isLeast = response.headers.get("X-Total-Is-Least") === "true";
-      return { rows, total, isLeast, counts: response.headers };
+      return { rows, address, total, isLeast, counts: response.headers };
     },
     enabled,
     placeholderData: keepPreviousData,

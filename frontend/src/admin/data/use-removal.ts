@@ -1,16 +1,23 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { write } from "@/api/http";
 
 import { type Change, useChange, useUndo } from "./use-change";
 
+/** A press where another one has just removed a row is not meant before the list has stood still so long. */
+const STANDS_STILL_MS = 1000;
+
 let isKeyHeld = false;
-/** Whether the click that is being handled belongs to the press before. */
+/** What the click that is being handled has pressed; null where a key did. */
+let pressed: Element | null = null;
+/** Whether that click belongs to a key that is held down. */
 let isRepeated = false;
 
-function noteClick({ detail }: MouseEvent): void {
-  // A click by a key counts none; the browser counts those of the pointer by time and place.
-  isRepeated = detail === 0 ? isKeyHeld : detail > 1;
+function noteClick({ detail, target }: MouseEvent): void {
+  // A click by a key counts none.
+  const isByKey = detail === 0;
+  isRepeated = isByKey && isKeyHeld;
+  pressed = !isByKey && target instanceof Element ? (target.closest("button") ?? target) : null;
 }
 
 function noteKey({ type, repeat }: KeyboardEvent): void {
@@ -23,11 +30,44 @@ for (const type of ["keydown", "keyup"] as const) {
 }
 
 /**
- * Runs a removal, but only for the first click of a double click, and once for a key that is held: when
- * a row goes, the next one moves under the pointer, and the rest of the press would remove that too.
+ * Covers the spot that was pressed: when a row goes, the next one moves under the pointer, and a second
+ * press would remove that too. The cover goes when the mouse moves on, or a while after the call of what
+ * this returns.
  */
-export function oncePerPress(run: () => void): void {
-  if (!isRepeated) run();
+function coverSpot(): () => void {
+  if (!pressed) return () => undefined;
+  const { left, top, width, height } = pressed.getBoundingClientRect();
+  const cover = document.createElement("div");
+  cover.ariaHidden = "true";
+  cover.className = "fixed z-60 pointer-events-auto";
+  cover.style.left = `${left}px`;
+  cover.style.top = `${top}px`;
+  cover.style.width = `${width}px`;
+  cover.style.height = `${height}px`;
+  const lift = () => {
+    cover.remove();
+    window.removeEventListener("pointermove", follow);
+  };
+  const follow = ({ pointerType, target }: PointerEvent) => {
+    if (pointerType === "mouse" && target !== cover) lift();
+  };
+  // The focus stays where it is, and no dialog takes this for a press beside it.
+  for (const type of ["pointerdown", "mousedown"] as const)
+    cover.addEventListener(type, (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  window.addEventListener("pointermove", follow);
+  document.body.append(cover);
+  return () => setTimeout(lift, STANDS_STILL_MS);
+}
+
+/** Removes what stands only here, once for each press: see `useOwnRemoval`. */
+export function oncePerPress(remove: () => void): void {
+  if (isRepeated) return;
+  const listStands = coverSpot();
+  remove();
+  listStands();
 }
 
 type Id = number | string;
@@ -43,17 +83,22 @@ interface OwnRemoval<Row extends Id, Removed>
 }
 
 /**
- * Removes rows at once, by their id and never by their place in a list, one at a time. A row that is
- * going cannot be removed again before the lists have been read without it.
+ * Removes rows at once, by their id and never by their place in a list, one at a time and one for each
+ * press. A row that is going cannot be removed again before the lists have been read without it, and a
+ * second press at the same spot meets nothing until then and for a moment after.
  */
 export function useOwnRemoval<Row extends Id, Removed>({
   onDone,
-  onFailure,
   ...removal
 }: OwnRemoval<Row, Removed>) {
   const [going, setGoing] = useState<ReadonlySet<Row>>(new Set());
+  const covers = useRef(new Map<Row, () => void>());
   const add = (id: Row) => setGoing((before) => new Set(before).add(id));
-  const drop = (id: Row) => setGoing((before) => new Set([...before].filter((one) => one !== id)));
+  const drop = (id: Row) => {
+    setGoing((before) => new Set([...before].filter((one) => one !== id)));
+    covers.current.get(id)?.();
+    covers.current.delete(id);
+  };
   const change = useChange<Row, Removed>({
     ...removal,
     onDone: (removed, id, isReread) => {
@@ -63,19 +108,19 @@ export function useOwnRemoval<Row extends Id, Removed>({
       );
       onDone?.(id, removed);
     },
-    onFailure: (error, id) => {
-      drop(id);
-      return onFailure?.(error, id) ?? false;
-    },
+    // Also where the login that opens tells of the failure.
+    onSettled: (error, id) => error && drop(id),
   });
   return {
     /** Does nothing while another row is being removed, or this one is going already. */
-    remove: (id: Row): void =>
-      oncePerPress(() => {
-        if (change.isPending || going.has(id)) return;
-        add(id);
-        change.mutate(id);
-      }),
+    remove: (id: Row): void => {
+      if (isRepeated || change.isPending || going.has(id)) return;
+      covers.current.set(id, coverSpot());
+      add(id);
+      change.mutate(id);
+    },
+    /** Whether this row is on its way out. */
+    isGoing: (id: Row): boolean => going.has(id),
     /** Whether this row is going, or has to wait for another one. */
     isBusy: (id: Row): boolean => change.isPending || going.has(id),
   };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { EachRow, PinnedRows, usePinnedRows } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -22,42 +23,32 @@ interface DoorLinksProps {
   shows: readonly Pick<Schemas["EventSalesOut"], "eventId" | "title" | "date" | "isAllDay">[];
 }
 
+const NO_LINKS = [] as const;
+
 /** The links that open the door on a phone: made, shown as a QR code, and ended. */
 export function DoorLinks({ shows }: DoorLinksProps) {
-  const { data: links, error, refetch } = useApi(LINKS, { isReadAnew: true });
-  const [shown, setShown] = useState<DoorLink | null>(null);
-  const [ending, setEnding] = useState<DoorLink | null>(null);
+  const { data, error, refetch } = useApi(LINKS, { isReadAnew: true });
+  const { rows: links, list } = usePinnedRows<DoorLink>(data ?? NO_LINKS);
+  const [made, setMade] = useState<DoorLink | null>(null);
   const { hour } = useVenueTime();
   const make = useChange({
     send: (eventId: number | null) => send("POST", LINKS, { eventId }),
     failed: "Failed to make the link",
     refresh: [LINKS, "/api/admin/changes"],
-    onDone: setShown,
-  });
-  const end = useChange({
-    send: (id: number) => write("DELETE", `${LINKS}/${id}`),
-    done: "The link has ended",
-    failed: "Failed to end the link",
-    refresh: [LINKS, "/api/admin/changes"],
-    onDone: () => setEnding(null),
+    onDone: setMade,
   });
   return (
     <PanelSection title="The door on a phone">
       <p className="mb-3 text-smoke">
         A link opens the guest list on any phone, without the password and without a network.
       </p>
-      {error && !links && <LoadFault what="door links" onRetry={refetch} />}
-      {links && links.length > 0 && (
-        <ul className="mb-3.5 border border-line bg-soot">
-          {links.map((link) => (
-            <LinkRow
-              key={link.id}
-              link={link}
-              onShow={() => setShown(link)}
-              onEnd={() => setEnding(link)}
-            />
-          ))}
-        </ul>
+      {error && !data && <LoadFault what="door links" onRetry={refetch} />}
+      {links.length > 0 && (
+        <PinnedRows list={list}>
+          <ul className="mb-3.5 border border-line bg-soot">
+            <EachRow of={links}>{(link) => <LinkRow link={link} />}</EachRow>
+          </ul>
+        </PinnedRows>
       )}
       <div className="flex flex-wrap gap-2.5">
         {shows.map(({ eventId, title, date, isAllDay }) => (
@@ -67,7 +58,7 @@ export function DoorLinks({ shows }: DoorLinksProps) {
             className="max-w-full"
             onClick={() => make.mutate(eventId)}
           >
-            <span className="truncate">New link for {title}</span>{" "}
+            <span className="truncate">{`New link for ${title}`}</span>{" "}
             {/* The early and the late show of one evening may have one title. */}
             {!isAllDay && <span className="figures font-normal text-smoke">{hour(date)}</span>}
           </PanelButton>
@@ -76,35 +67,21 @@ export function DoorLinks({ shows }: DoorLinksProps) {
           New link for every evening
         </PanelButton>
       </div>
-      <PanelDialog
-        isOpen={shown !== null}
-        onClose={() => setShown(null)}
-        title={shown ? nameOf(shown) : ""}
-        size="sm"
-      >
-        {shown && <OneLink link={shown} />}
-      </PanelDialog>
-      <ConfirmDialog
-        isOpen={ending !== null}
-        title="End this link?"
-        confirmLabel="End the link"
-        isPending={end.isPending}
-        onConfirm={() => ending && end.mutate(ending.id)}
-        onClose={() => setEnding(null)}
-      >
-        <p>It opens nothing from now on, and every phone that has it forgets the guests.</p>
-      </ConfirmDialog>
+      {made && <LinkDialog link={made} onClose={() => setMade(null)} />}
     </PanelSection>
   );
 }
 
-interface LinkRowProps {
-  link: DoorLink;
-  onShow: () => void;
-  onEnd: () => void;
-}
-
-function LinkRow({ link, onShow, onEnd }: LinkRowProps) {
+function LinkRow({ link }: { link: DoorLink }) {
+  const [open, setOpen] = useState<"link" | "question" | null>(null);
+  const close = () => setOpen(null);
+  const end = useChange({
+    send: () => write("DELETE", `${LINKS}/${link.id}`),
+    done: "The link has ended",
+    failed: "Failed to end the link",
+    refresh: [LINKS, "/api/admin/changes"],
+    onDone: close,
+  });
   const time = useVenueTime();
   const now = useNow(60_000);
   const name = nameOf(link);
@@ -117,31 +94,45 @@ function LinkRow({ link, onShow, onEnd }: LinkRowProps) {
         <p className="font-medium">{name}</p>
         <p className="figures text-[13px] text-smoke">{about}</p>
       </div>
-      <PanelButton size="sm" onClick={onShow}>
-        Show<span className="sr-only"> the link for {name}</span>
+      <PanelButton size="sm" onClick={() => setOpen("link")}>
+        Show<span className="sr-only">{` the link for ${name}`}</span>
       </PanelButton>
-      <PanelButton size="sm" variant="quiet" onClick={onEnd}>
-        End<span className="sr-only"> the link for {name}</span>
+      <PanelButton size="sm" variant="quiet" onClick={() => setOpen("question")}>
+        End<span className="sr-only">{` the link for ${name}`}</span>
       </PanelButton>
+      {open === "link" && <LinkDialog link={link} onClose={close} />}
+      <ConfirmDialog
+        isOpen={open === "question"}
+        title="End this link?"
+        confirmLabel="End the link"
+        isPending={end.isPending}
+        onConfirm={() => end.mutate(undefined)}
+        onClose={close}
+      >
+        <p>It opens nothing from now on, and every phone that has it forgets the guests.</p>
+      </ConfirmDialog>
     </li>
   );
 }
 
-function OneLink({ link: { url, qr } }: { link: DoorLink }) {
+function LinkDialog({ link, onClose }: { link: DoorLink; onClose: () => void }) {
+  const { url, qr } = link;
   const [isCopied, setCopied] = useState(false);
   const copy = () => {
     navigator.clipboard.writeText(url).then(() => setCopied(true), reportError);
   };
   return (
-    <div className="grid gap-4">
-      <img src={qr} alt="The link as a QR code" className="mx-auto w-full max-w-72" />
-      <p className="text-smoke">
-        Scan it with the phone at the door, or send the address. Whoever has it sees the guests.
-      </p>
-      <p className="border border-line bg-ink p-3 text-[13px] select-all">{url}</p>
-      <PanelButton variant="fill" onClick={copy}>
-        <span aria-live="polite">{isCopied ? "Copied" : "Copy the address"}</span>
-      </PanelButton>
-    </div>
+    <PanelDialog isOpen onClose={onClose} title={nameOf(link)} size="sm">
+      <div className="grid gap-4">
+        <img src={qr} alt="The link as a QR code" className="mx-auto w-full max-w-72" />
+        <p className="text-smoke">
+          Scan it with the phone at the door, or send the address. Whoever has it sees the guests.
+        </p>
+        <p className="border border-line bg-ink p-3 text-[13px] select-all">{url}</p>
+        <PanelButton variant="fill" onClick={copy}>
+          <span aria-live="polite">{isCopied ? "Copied" : "Copy the address"}</span>
+        </PanelButton>
+      </div>
+    </PanelDialog>
   );
 }

@@ -50,15 +50,16 @@ function CalendarQuestion({ run: { source, error, withdrawals } }: { run: FeedRu
       aria-label={`Shall ${events} be cancelled?`}
       className="mb-6 border-l-2 border-selling-fast bg-soot px-4.5 py-4"
     >
-      <h2 className="text-[22px]">Shall {events} be cancelled?</h2>
+      <h2 className="text-[22px]">{`Shall ${events} be cancelled?`}</h2>
       <p className="mt-1.5 text-parchment">{error}</p>
       <ul className="mt-3 grid gap-1">
         {withdrawals.slice(0, NAMED).map(({ eventId, title, date }) => (
           <li key={eventId}>
-            {title}, <span className="text-smoke">{shortInstant(time, date, now)}</span>
+            <span>{`${title}, `}</span>
+            <span className="text-smoke">{shortInstant(time, date, now)}</span>
           </li>
         ))}
-        {more > 0 && <li className="text-smoke">and {more} more</li>}
+        {more > 0 && <li className="text-smoke">{`and ${more} more`}</li>}
       </ul>
       {IS_ADDRESS.test(source) ? (
         <>
@@ -71,7 +72,7 @@ function CalendarQuestion({ run: { source, error, withdrawals } }: { run: FeedRu
             isBusy={yes.isPending}
             onClick={() => yes.mutate(undefined)}
           >
-            Cancel {events}
+            {`Cancel ${events}`}
           </PanelButton>
         </>
       ) : (

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearch } from "wouter";
-
 import { bookingsHref, editorHref, newHref } from "@/admin/data/addresses";
+import { EachRow } from "@/admin/data/pinned-rows";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
@@ -79,9 +79,7 @@ function Programme() {
       >
         {(events) => (
           <PanelTable label="Events" head={HEAD}>
-            {events.map((event) => (
-              <EventRow key={event.id} event={event} />
-            ))}
+            <EachRow of={events}>{(event) => <EventRow event={event} />}</EachRow>
           </PanelTable>
         )}
       </FoundList>

@@ -8,6 +8,7 @@ import { PanelField } from "@/admin/ui/fields";
 import { FilterTabs } from "@/admin/ui/lists/list";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { write } from "@/api/http";
+import { isolated } from "@/lib/characters";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 
 import { TOUCHED } from "./admin-event";
@@ -76,8 +77,7 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
     <PanelDialog isOpen={isOpen} onClose={onClose} title="Repeat weekly or monthly" size="sm">
       <FilterTabs label="How often" tabs={RHYTHMS} value={every} onChange={setEvery} />
       <p className="my-4 text-parchment">
-        {event.title}, {how}
-        {!event.isAllDay && ` at ${time.hour(event.date)}`}, up to and including the day below.
+        {`${event.title}, ${how}${!event.isAllDay ? ` at ${time.hour(event.date)}` : ""}, up to and including the day below.`}
       </p>
       <PanelField
         label="Until"
@@ -87,8 +87,9 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
         onChange={({ target }) => setUntil(target.value)}
       />
       <p role="status" className="mt-4">
-        {days.length > 0 &&
-          (wanted.length === 1 ? "1 more event:" : `${wanted.length} more events:`)}
+        {days.length > 0 && (
+          <span>{wanted.length === 1 ? "1 more event:" : `${wanted.length} more events:`}</span>
+        )}
         {until !== "" && days.length === 0 && (
           <span className="text-smoke">
             {every === "week"
@@ -114,9 +115,9 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
                     key={`${item.kind}-${item.id}`}
                     className="pb-2 pl-7 text-[13px] text-selling-fast"
                   >
-                    {onThen(item)}
+                    <span>{onThen(item)}</span>
                     {item.kind !== "closed" && (
-                      <span className="whitespace-nowrap"> {hoursOf(item, time)}</span>
+                      <span className="whitespace-nowrap">{` ${hoursOf(item, time)}`}</span>
                     )}
                   </p>
                 ))}
@@ -140,6 +141,6 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
 
 /** What is in the way of a date, in few words: "Also on: Late Pour,", before its hours. */
 function onThen({ kind, title }: CalendarItem): string {
-  if (kind === "closed") return title === "Closed" ? title : `Closed: ${title}`;
-  return `${kind === "event" ? "Also on" : "Confirmed inquiry"}: ${title},`;
+  if (kind === "closed") return title === "Closed" ? title : `Closed: ${isolated(title)}`;
+  return `${kind === "event" ? "Also on" : "Confirmed inquiry"}: ${isolated(title)},`;
 }

@@ -99,8 +99,7 @@ export function SeriesScope({ dates, scope, onChange, isMoved }: SeriesScopeProp
       )}
       {isMoved && seats > 0 && (
         <p role="status" className="border border-selling-fast px-4 py-3 text-selling-fast">
-          {seats === 1 ? "1 seat is" : `${seats} seats are`} booked. When you save, you are asked
-          whether to tell the guests by mail.
+          {`${seats === 1 ? "1 seat is" : `${seats} seats are`} booked. When you save, you are asked whether to tell the guests by mail.`}
         </p>
       )}
     </>

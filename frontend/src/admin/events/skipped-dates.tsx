@@ -22,13 +22,11 @@ export function SkippedDates({ summary }: { summary: Summary }) {
     <ul className="mt-1 grid gap-1 text-[14px]">
       {named.map(({ title, reason, count, date, isAllDay }) => (
         <li key={`${title} ${date} ${reason}`} className="wrap-anywhere">
-          {title}
-          {date && `, ${(isAllDay ? shortDate : shortInstant)(time, date, now)}`}
-          {count > 1 && ` (${counted(count, "date")})`}:{" "}
+          <span>{`${title}${date ? `, ${(isAllDay ? shortDate : shortInstant)(time, date, now)}` : ""}${count > 1 ? ` (${counted(count, "date")})` : ""}: `}</span>
           <span className="text-smoke">{reason}</span>
         </li>
       ))}
-      {more > 0 && <li className="text-smoke">and {more} more</li>}
+      {more > 0 && <li className="text-smoke">{`and ${more} more`}</li>}
     </ul>
   );
 }
@@ -45,9 +43,11 @@ export function SkippedByLastImport() {
   return (
     <details className="mb-6 border border-line bg-soot px-4.5 py-3">
       <summary className="cursor-pointer text-[14px]">
-        {counted(skipped, "date")} left out or changed by the last import of the calendar
+        {`${counted(skipped, "date")} left out or changed by the last import of the calendar`}
       </summary>
-      {at && <p className="mt-2 text-[14px] text-smoke">Imported {shortInstant(time, at, now)}</p>}
+      {at && (
+        <p className="mt-2 text-[14px] text-smoke">{`Imported ${shortInstant(time, at, now)}`}</p>
+      )}
       <SkippedDates summary={last.summary} />
     </details>
   );

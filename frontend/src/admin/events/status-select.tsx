@@ -4,6 +4,7 @@ import { useChange } from "@/admin/data/use-change";
 import { PanelSelect } from "@/admin/ui/fields";
 import { send } from "@/api/client";
 import { STATUS_COLOURS, StatusLight } from "@/features/events/event-badges";
+import { isolated } from "@/lib/characters";
 
 import { keepEvent, TOUCHED } from "./admin-event";
 import { type AdminEvent, chosenStatus } from "./editor/event-values";
@@ -23,7 +24,9 @@ export function StatusSelect({ event }: { event: AdminEvent }) {
         : send("PUT", address, { ticketStatus: choice }),
     done: "Ticket status updated successfully",
     detail: (_, choice) =>
-      choice === BY_SEATS ? `“${title}” follows its seats` : `“${title}” moved to ${choice}`,
+      choice === BY_SEATS
+        ? `“${isolated(title)}” follows its seats`
+        : `“${isolated(title)}” moved to ${choice}`,
     onUndo: () => change.mutate(before),
     scope: `status of ${id}`,
     failed: "Failed to update ticket status",

@@ -2,6 +2,7 @@ import { editorHref } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
+import { isolated } from "@/lib/characters";
 import { shortDay, useVenueTime, type VenueTime } from "@/lib/venue-time";
 
 type Trouble = Schemas["TicketPageTroubleOut"];
@@ -13,7 +14,7 @@ export function ticketPageTodos(troubles: readonly Trouble[], time: VenueTime): 
     const others = troubles.filter((trouble) => trouble.url === url).length - 1;
     const more = others > 0 ? `, and ${others} more` : "";
     return {
-      text: `Ticket link of “${title}”, ${shortDay(time, date)}${more}: ${problem}`,
+      text: `Ticket link of “${isolated(title)}”, ${shortDay(time, date)}${more}: ${problem}`,
       detail: url,
       href: editorHref(eventId),
       action: "Change",

@@ -1,7 +1,6 @@
 import { ChevronLeft } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
-
 import { entryHref, GUESTS, guestHref } from "@/admin/data/addresses";
 import { useMay } from "@/admin/data/may";
 import { useApi } from "@/admin/data/use-api";
@@ -12,6 +11,7 @@ import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { OneRow } from "@/admin/ui/read-faults";
 import type { Schemas } from "@/api/client";
+import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/clock";
 import { mailLink, telLink } from "@/lib/links";
 import { capital } from "@/lib/text";
@@ -163,9 +163,9 @@ function Others({ others }: { others: Guest["others"] }) {
       Same address or telephone:{" "}
       {others.map(({ key, name, email }, index) => (
         <span key={key}>
-          {index > 0 && ", "}
+          {index > 0 && <span>, </span>}
           <Link href={guestHref(key)} className={LINK}>
-            {name} ({email || "no email address"})
+            {`${isolated(name)} (${email || "no email address"})`}
           </Link>
         </span>
       ))}
@@ -189,9 +189,7 @@ function Written({ kind, entry }: WrittenProps) {
         {subject}
       </Link>
       <span className="figures text-[13px] text-smoke">
-        {eventDate ? `for ${nameDay(eventDate)}` : shortInstant(time, createdAt, now)}
-        {" · "}
-        {capital(status)}
+        {`${eventDate ? `for ${nameDay(eventDate)}` : shortInstant(time, createdAt, now)} · ${capital(status)}`}
       </span>
     </li>
   );

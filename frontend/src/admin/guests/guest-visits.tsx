@@ -54,11 +54,7 @@ function VisitRow({ visit }: { visit: Visit }) {
       </PanelCell>
       <PanelCell className="figures">
         <StateWord {...ATTENDANCES[attendance]} />
-        {isPart && (
-          <p className="text-smoke">
-            {arrivedSeats} of {numberOfTickets}
-          </p>
-        )}
+        {isPart && <p className="text-smoke">{`${arrivedSeats} of ${numberOfTickets}`}</p>}
       </PanelCell>
     </PanelRow>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+
 import { VENUE } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { PageButton, PanelButton } from "@/admin/ui/buttons";
@@ -64,19 +65,19 @@ function Retention() {
           <div>
             <dt>Bookings</dt>
             <dd className="text-smoke">
-              lose their guest {months(data.values.retentionBookingsMonths)} after the event
+              {`lose their guest ${months(data.values.retentionBookingsMonths)} after the event`}
             </dd>
           </div>
           <div>
             <dt>Messages and inquiries</dt>
             <dd className="text-smoke">
-              are deleted after {months(data.values.retentionInboxMonths)}
+              {`are deleted after ${months(data.values.retentionInboxMonths)}`}
             </dd>
           </div>
           <div>
             <dt>Mails</dt>
             <dd className="text-smoke">
-              are deleted after {months(data.values.retentionMailsMonths)}
+              {`are deleted after ${months(data.values.retentionMailsMonths)}`}
             </dd>
           </div>
         </dl>

@@ -46,7 +46,7 @@ function GuestList({ search }: { search: string }) {
         note={
           list.data && (
             <span className="figures">
-              {countOf(total, isLeast)} {search === "" ? "lately" : "found"}
+              {`${countOf(total, isLeast)} ${search === "" ? "lately" : "found"}`}
             </span>
           )
         }

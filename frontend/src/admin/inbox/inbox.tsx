@@ -1,8 +1,9 @@
-import { Link } from "wouter";
+import { Link, useSearch } from "wouter";
 
-import { entryHref } from "@/admin/data/addresses";
+import { AUTOMATIC_LIST, entryHref } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
-import { usePagedList } from "@/admin/data/use-list";
+import { countOf, usePagedList } from "@/admin/data/use-list";
+import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSelect } from "@/admin/ui/fields";
 import { ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/lists/list";
@@ -11,6 +12,7 @@ import { StateWord } from "@/admin/ui/notes";
 import { useNow } from "@/lib/clock";
 import { nameDay, shortInstant, useVenueTime } from "@/lib/venue-time";
 
+import { AutomaticList } from "./automatic";
 import {
   type Entry,
   type Kind,
@@ -31,12 +33,24 @@ export function InboxView() {
   // Kept here, so that the way back leads to the same part of the list.
   const list = usePagedList("/api/admin/inbox", 50, EVERYTHING);
   const { data: counts } = useApi("/api/admin/inbox/counts", { isReadAnew: true });
+  const isAutomaticShown = new URLSearchParams(useSearch()).has("automatic");
+  if (isAutomaticShown) return <AutomaticList />;
   if (opened) return <OpenedEntry key={`${opened.kind}-${opened.id}`} opened={opened} />;
   const { filters, filter } = list;
   const total = counts && counts.inquiries.total + counts.messages.total;
   return (
     <>
-      <ViewHeader title="Inbox" />
+      <ViewHeader
+        title="Inbox"
+        actions={
+          counts !== undefined &&
+          counts.automatic > 0 && (
+            <PanelButton href={AUTOMATIC_LIST}>
+              Probably automatic: {countOf(counts.automatic)}
+            </PanelButton>
+          )
+        }
+      />
       <div className="mb-3.5 flex flex-wrap items-center gap-3">
         <FilterTabs
           label="Show"
@@ -95,7 +109,7 @@ function InboxTable({ entries }: { entries: readonly Entry[] }) {
                 className={`size-2 shrink-0 rounded-full ${entry.isUnread ? "bg-brass" : ""}`}
               />
               {entry.isUnread && <span className="sr-only">Unread: </span>}
-              {entry.sender}
+              <bdi>{entry.sender}</bdi>
             </Link>
           </PanelCell>
           <PanelCell>
@@ -105,12 +119,11 @@ function InboxTable({ entries }: { entries: readonly Entry[] }) {
               ) : (
                 <span className="text-smoke">Message: </span>
               )}
-              {entry.subject}
+              <bdi>{entry.subject}</bdi>
             </p>
             {entry.eventDate && (
               <p className="text-[13px] text-smoke">
-                {nameDay(entry.eventDate)}, {entry.guestCount}{" "}
-                {entry.guestCount === 1 ? "guest" : "guests"}
+                {`${nameDay(entry.eventDate)}, ${entry.guestCount ?? ""} ${entry.guestCount === 1 ? "guest" : "guests"}`}
               </p>
             )}
           </PanelCell>

@@ -35,9 +35,7 @@ export function InquiryDays({ id }: { id: number }) {
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="text-[22px]">That week</h2>
         {clashes.length > 0 ? (
-          <p className="text-selling-fast">
-            {clashes.length} {noun} on at the same time
-          </p>
+          <p className="text-selling-fast">{`${clashes.length} ${noun} on at the same time`}</p>
         ) : (
           <p className="text-available">Nothing else is on at that time</p>
         )}

@@ -92,7 +92,7 @@ function InquiryEntry({ inquiry }: { inquiry: Inquiry }) {
                   </span>,
                 ],
                 ["Space", space ?? (inquiry.location || "No preference")],
-                ["From", `${inquiry.firstName} ${inquiry.lastName}`],
+                ["From", <bdi key="from">{`${inquiry.firstName} ${inquiry.lastName}`}</bdi>],
                 ["Email", <MailLink key="email" email={inquiry.email} />],
                 [
                   "Phone",
@@ -128,7 +128,7 @@ function MessageEntry({ message }: { message: Message }) {
         <section aria-label="What was sent" className="border border-line bg-soot p-4.5">
           <Facts
             rows={[
-              ["From", message.name],
+              ["From", <bdi key="from">{message.name}</bdi>],
               ["Email", <MailLink key="email" email={message.email} />],
               ["Received", time.long(message.createdAt)],
             ]}
@@ -259,7 +259,7 @@ function PhoneLink({ phone, extension }: { phone: string; extension: string }) {
       <a href={telLink(phone, extension)} className={LINK}>
         {phone}
       </a>
-      {extension && ` ext. ${extension}`}
+      {extension !== "" && <span>{` ext. ${extension}`}</span>}
     </>
   );
 }

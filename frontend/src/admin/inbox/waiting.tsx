@@ -5,7 +5,7 @@ import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
 import { ageOf, useNow } from "@/lib/clock";
 
-type Counts = Schemas["InboxCountsOut"];
+type Counts = Pick<Schemas["InboxCountsOut"], "inquiries" | "messages">;
 
 const MINUTE_MS = 60_000;
 
@@ -49,7 +49,7 @@ export function WaitingCount() {
   if (count === 0) return null;
   return (
     <span className="figures rounded-full bg-brass px-1.75 text-[12px] leading-[18px] font-medium text-on-brass">
-      {count}
+      <span>{count}</span>
       <span className="sr-only"> waiting</span>
     </span>
   );

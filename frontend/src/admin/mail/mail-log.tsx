@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { EachRow, PinnedValue } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -81,39 +82,44 @@ function MailTable({ mails, onOpen }: MailTableProps) {
   const now = useNow(60_000);
   return (
     <PanelTable label="Mails" head={["Mail", "State", "What became of it", "Actions"]}>
-      {mails.map((mail) => (
-        <PanelRow key={mail.id}>
-          <PanelCell className="md:w-[36%]">
-            <button
-              {...OPENS_ROW}
-              type="button"
-              onClick={() => onOpen(mail.id)}
-              className="text-left font-medium wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11"
-            >
-              {mail.subject}
-            </button>
-            <p className="text-[13px] break-all text-smoke">{mail.to}</p>
-            <p className="text-[13px] text-smoke">{shortInstant(time, mail.queuedAt, now)}</p>
-          </PanelCell>
-          <PanelCell label="State">
-            <StateWord {...STATES[mail.state]} />
-          </PanelCell>
-          <PanelCell>
-            <p className="text-[14px] text-parchment">
-              <MailFate mail={mail} />
-            </p>
-          </PanelCell>
-          <PanelCell className="md:whitespace-nowrap">
-            {canBeSentAgain(mail) ? (
-              <SendAgain mail={mail} />
-            ) : (
-              <PanelButton size="sm" variant="quiet" onClick={() => onOpen(mail.id)}>
-                Read
-              </PanelButton>
-            )}
-          </PanelCell>
-        </PanelRow>
-      ))}
+      <EachRow of={mails}>
+        {(mail) => (
+          <PanelRow>
+            <PanelCell className="md:w-[36%]">
+              <button
+                {...OPENS_ROW}
+                type="button"
+                onClick={() => onOpen(mail.id)}
+                className="text-left font-medium wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11"
+              >
+                <bdi>{mail.subject}</bdi>
+              </button>
+              <p className="text-[13px] break-all text-smoke">{mail.to}</p>
+              <p className="text-[13px] text-smoke">{shortInstant(time, mail.queuedAt, now)}</p>
+            </PanelCell>
+            <PanelCell label="State">
+              <StateWord {...STATES[mail.state]} />
+            </PanelCell>
+            <PanelCell>
+              <p className="text-[14px] text-parchment">
+                <MailFate mail={mail} />
+              </p>
+            </PanelCell>
+            <PanelCell className="md:whitespace-nowrap">
+              <PinnedValue
+                value={canBeSentAgain(mail) ? mail : undefined}
+                otherwise={
+                  <PanelButton size="sm" variant="quiet" onClick={() => onOpen(mail.id)}>
+                    Read
+                  </PanelButton>
+                }
+              >
+                {(atRest) => <SendAgain mail={atRest} />}
+              </PinnedValue>
+            </PanelCell>
+          </PanelRow>
+        )}
+      </EachRow>
     </PanelTable>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -85,7 +86,9 @@ export function MailDialog({ id, onClose }: MailDialogProps) {
       <pre className="my-5 border border-line bg-coal p-4 font-sans text-[14px] break-words whitespace-pre-wrap text-parchment">
         {mail.text}
       </pre>
-      {canBeSentAgain(mail) && <SendAgain mail={mail} onSent={onClose} />}
+      <PinnedValue value={canBeSentAgain(mail) ? mail : undefined}>
+        {(atRest) => <SendAgain mail={atRest} onSent={onClose} />}
+      </PinnedValue>
     </PanelDialog>
   );
 }
@@ -97,18 +100,14 @@ export function MailFate({ mail }: { mail: Mail }) {
   const time = useVenueTime();
   const now = useNow(MINUTE_MS);
   if (mail.state === "sent" && mail.sentAt !== null)
-    return <>Left {shortInstant(time, mail.sentAt, now)}</>;
+    return <span>{`Left ${shortInstant(time, mail.sentAt, now)}`}</span>;
   if (mail.state === "written" && mail.sentAt !== null)
     return (
-      <>In the data folder since {shortInstant(time, mail.sentAt, now)}. Nobody received it.</>
+      <span>{`In the data folder since ${shortInstant(time, mail.sentAt, now)}. Nobody received it.`}</span>
     );
-  if (mail.state === "failed") return <>{mail.reason} It was given up.</>;
-  if (mail.attempts === 0 || mail.state === "sending") return <>Leaves in a moment.</>;
-  return (
-    <>
-      {mail.reason} Next try {shortInstant(time, mail.dueAt, now)}.
-    </>
-  );
+  if (mail.state === "failed") return <span>{`${mail.reason} It was given up.`}</span>;
+  if (mail.attempts === 0 || mail.state === "sending") return <span>Leaves in a moment.</span>;
+  return <span>{`${mail.reason} Next try ${shortInstant(time, mail.dueAt, now)}.`}</span>;
 }
 
 interface SendAgainProps {
@@ -148,8 +147,9 @@ export function SendAgain({ mail, onSent }: SendAgainProps) {
         onClose={() => setIsAsked(false)}
       >
         <p className="break-words">
-          “{mail.subject}” goes to <span className="text-ivory">{mail.to}</span>
-          {mail.state === "sent" ? ", who has been sent it before." : "."}
+          <span>{`“${mail.subject}” goes to `}</span>
+          <span className="text-ivory">{mail.to}</span>
+          <span>{mail.state === "sent" ? ", who has been sent it before." : "."}</span>
         </p>
       </ConfirmDialog>
     </>

@@ -3,6 +3,7 @@ import { refresh } from "@/admin/data/query-client";
 import { useChange } from "@/admin/data/use-change";
 import type { Part } from "@/admin/data/use-list";
 import { send } from "@/api/client";
+import { isolated } from "@/lib/characters";
 
 import { MENU_LISTS, type MenuRow } from "./menu-item-form";
 
@@ -51,7 +52,8 @@ export function useAvailability() {
   const change = useChange({
     send: ({ row, isAvailable }: Availability) =>
       send("PUT", `/api/menu/${row.id}` as const, { isAvailable }),
-    done: ({ name, isAvailable }) => `${name} is ${isAvailable ? "in stock" : "out of stock"}`,
+    done: ({ name, isAvailable }) =>
+      `${isolated(name)} is ${isAvailable ? "in stock" : "out of stock"}`,
     onUndo: ({ isAvailable }, { row }) => change.mutate({ row, isAvailable: !isAvailable }),
     failed: "Failed to save menu item",
     refresh: MENU_LISTS,

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
 import { DeleteButton, EditButton, PageButton, PanelButton } from "@/admin/ui/buttons";
@@ -35,7 +36,7 @@ export function MenuView() {
     refresh: MENU_LISTS,
   });
   const close = () => setOpened(null);
-  const row = list.data?.rows.find(({ id }) => id === opened?.id) ?? null;
+  const row = list.data?.rows.find(({ id }) => id === opened?.id);
   return (
     <>
       <ViewHeader
@@ -100,14 +101,18 @@ export function MenuView() {
           })
         }
       </FoundList>
-      <PanelDialog
-        isOpen={opened !== null && (opened.id === null || row !== null)}
-        onClose={close}
-        title={opened === null || opened.id === null ? "New Menu Item" : "Change Menu Item"}
-        size="md"
-      >
-        {opened && <MenuItemForm row={row} category={opened.category} onDone={close} />}
-      </PanelDialog>
+      <PinnedValue value={opened?.id === null ? null : row}>
+        {(item) => (
+          <PanelDialog
+            isOpen={opened !== null}
+            onClose={close}
+            title={item ? "Change Menu Item" : "New Menu Item"}
+            size="md"
+          >
+            {opened && <MenuItemForm row={item} category={opened.category} onDone={close} />}
+          </PanelDialog>
+        )}
+      </PinnedValue>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import * as z from "zod/mini";
+import { EachRow } from "@/admin/data/pinned-rows";
 import { useList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
 import { useRowEditor } from "@/admin/data/use-row-editor";
@@ -35,7 +36,7 @@ export function PastEventImages({ event }: { event: PastEvent }) {
   return (
     <section aria-labelledby={titleId} className="border border-line p-5 max-md:p-4">
       <h2 ref={title} id={titleId} tabIndex={-1} className="mb-4 text-[22px]">
-        Images of {event.title}
+        {`Images of ${event.title}`}
       </h2>
       <ImageForm pastEventId={event.id} image={null} />
       <div className="mt-4">
@@ -55,14 +56,15 @@ export function PastEventImages({ event }: { event: PastEvent }) {
         <FoundList of="images" list={list} empty="No images for this event yet.">
           {(images) => (
             <ul className="grid has-[form]:items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
-              {images.map((image) => (
-                <ImageCard
-                  key={image.id}
-                  image={image}
-                  isBusy={removal.isBusy(image.id)}
-                  onDelete={() => removal.remove(image.id)}
-                />
-              ))}
+              <EachRow of={images}>
+                {(image) => (
+                  <ImageCard
+                    image={image}
+                    isBusy={removal.isBusy(image.id)}
+                    onDelete={() => removal.remove(image.id)}
+                  />
+                )}
+              </EachRow>
             </ul>
           )}
         </FoundList>

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { EachRow } from "@/admin/data/pinned-rows";
 import { usePagedList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -66,16 +67,17 @@ export function PastEventsView() {
       >
         {(events) => (
           <ul className="grid gap-3.5 has-[form]:items-start sm:grid-cols-2 xl:grid-cols-3">
-            {events.map((event) => (
-              <PastEventCard
-                key={event.id}
-                event={event}
-                isSelected={event.id === selected?.id}
-                onSelect={() => setChosen(event)}
-                isBusy={removal.isBusy(event.id)}
-                onDelete={() => removal.remove(event.id)}
-              />
-            ))}
+            <EachRow of={events}>
+              {(event) => (
+                <PastEventCard
+                  event={event}
+                  isSelected={event.id === selected?.id}
+                  onSelect={() => setChosen(event)}
+                  isBusy={removal.isBusy(event.id)}
+                  onDelete={() => removal.remove(event.id)}
+                />
+              )}
+            </EachRow>
           </ul>
         )}
       </FoundList>

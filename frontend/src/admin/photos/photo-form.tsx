@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelField } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 
+import { EachRow } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
@@ -77,14 +78,15 @@ export function PhotosView() {
       >
         {(photos) => (
           <ul className="grid has-[form]:items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
-            {photos.map((photo) => (
-              <PhotoCard
-                key={photo.id}
-                photo={photo}
-                isBusy={removal.isBusy(photo.id)}
-                onDelete={() => removal.remove(photo.id)}
-              />
-            ))}
+            <EachRow of={photos}>
+              {(photo) => (
+                <PhotoCard
+                  photo={photo}
+                  isBusy={removal.isBusy(photo.id)}
+                  onDelete={() => removal.remove(photo.id)}
+                />
+              )}
+            </EachRow>
           </ul>
         )}
       </FoundList>

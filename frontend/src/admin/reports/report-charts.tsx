@@ -80,7 +80,7 @@ function DayChart({ title, days, series, write }: DayChartProps) {
                 aria-hidden
                 className={`size-2.5 print:[print-color-adjust:exact] ${TONES[series.indexOf(one)]?.swatch}`}
               />
-              {one.name}
+              <span>{one.name}</span>
             </li>
           ))}
         </ul>
@@ -147,8 +147,8 @@ function DayNames({ days }: { days: readonly DayFigures[] }) {
     >
       {days.map(({ day }, index) => (
         <li key={day} className="whitespace-nowrap">
-          {isWeek && <span className="max-md:block">{nameDay(day).slice(0, 3)} </span>}
-          {(isWeek || index % DAYS_OF_WEEK === 0) && Number(day.slice(8))}
+          {isWeek && <span className="max-md:block">{`${nameDay(day).slice(0, 3)} `}</span>}
+          {(isWeek || index % DAYS_OF_WEEK === 0) && <span>{Number(day.slice(8))}</span>}
         </li>
       ))}
     </ol>

@@ -73,7 +73,7 @@ function Figures({ performance, money }: FiguresProps) {
       <PanelCell label="Expected" className="figures">
         {moneyExpected === null ? (
           <Link href={editorHref(eventId)} className={`text-brass-hi ${LINK}`}>
-            No amount<span className="sr-only"> beside the price of {title}</span>
+            No amount<span className="sr-only">{` beside the price of ${title}`}</span>
           </Link>
         ) : (
           money(moneyExpected)

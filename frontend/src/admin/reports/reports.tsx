@@ -92,13 +92,13 @@ function Ways({ period, today }: { period: Period; today: Day }) {
       />
       <nav aria-label={isWeek ? "Weeks" : "Months"} className="flex gap-2">
         <PanelButton size="sm" href={hrefOf(shifted(period, -1))}>
-          <span className="sr-only">The {kind} before: </span>Previous
+          <span className="sr-only">{`The ${kind} before: `}</span>Previous
         </PanelButton>
         <PanelButton size="sm" href={hrefOf(isWeek ? weekOf(today) : monthWith(today))}>
-          This {kind}
+          {`This ${kind}`}
         </PanelButton>
         <PanelButton size="sm" href={hrefOf(shifted(period, 1))}>
-          <span className="sr-only">The {kind} after: </span>Next
+          <span className="sr-only">{`The ${kind} after: `}</span>Next
         </PanelButton>
       </nav>
     </div>

@@ -97,8 +97,7 @@ export function SeasonView() {
               )
             }
           >
-            The {data.inFiles.shows.length} shows of the file take the place of what was written
-            here.
+            {`The ${data.inFiles.shows.length} shows of the file take the place of what was written here.`}
           </ConfirmDialog>
         </>
       )}
@@ -128,7 +127,8 @@ function SeasonLine({ show, moving, onEdit, isBusy, onDelete }: SeasonLineProps)
       <div className="py-1 wrap-anywhere">
         <h3 className="font-sans text-[15px] font-medium">{title}</h3>
         <p className="text-[14px] text-smoke">
-          {date}, {time} · <span className="text-brass-hi">{price}</span>
+          <span>{`${date}, ${time} · `}</span>
+          <span className="text-brass-hi">{price}</span>
         </p>
       </div>
       <div className="flex items-center justify-end max-md:col-span-full">

@@ -1,6 +1,9 @@
+import { useRef } from "react";
+
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
+import { GoneNote } from "@/admin/ui/read-faults";
 import { RowForm } from "@/admin/ui/row-form";
 
 import {
@@ -28,12 +31,19 @@ export function SeasonShowForm({ season, show, editing, onClose }: SeasonShowFor
   const { shows } = season.values;
   const place = show ? placeOfShow(shows, show) : -1;
   const known = shows[place] ?? show;
+  const isGone = show !== null && place < 0;
+  /** The manager has pressed Save although the form says that the show is gone. */
+  const isAddedAgain = useRef(false);
   const editor = useRowEditor({
     ...writing,
     saved: known ? valuesOfShow(known) : EMPTY_SHOW,
     version: season.version,
     rules: showRules,
-    send: ({ values, version }) => {
+    send: async ({ values, version }) => {
+      if (isGone && !isAddedAgain.current)
+        throw new Error(
+          "The show was changed or removed elsewhere. Save adds it to the list again.",
+        );
       const written = showOf(values);
       const changed =
         place < 0 ? [...shows, written] : shows.map((old, at) => (at === place ? written : old));
@@ -50,7 +60,18 @@ export function SeasonShowForm({ season, show, editing, onClose }: SeasonShowFor
   const { file, values } = editor;
   const field = (name: keyof typeof values) => ({ autoComplete: "off", ...editor.field(name) });
   return (
-    <RowForm editor={editor} save={show ? "Save" : "Add Show"} onCancel={onClose}>
+    <RowForm
+      editor={{
+        ...editor,
+        submit: (event) => {
+          isAddedAgain.current = isGone;
+          editor.submit(event);
+        },
+      }}
+      save={show ? "Save" : "Add Show"}
+      onCancel={onClose}
+    >
+      <GoneNote isOutdated={isGone} />
       <PanelField label="Title" required {...field("title")} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem_8rem]">
         <PanelField

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+
 import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
 

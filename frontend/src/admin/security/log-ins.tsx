@@ -92,7 +92,7 @@ function LogInTable({ logIns }: { logIns: readonly LogIn[] }) {
           </PanelCell>
           {hasNames && (
             <PanelCell label="Who">
-              {logIn.outcome === "unknown-name" ? "" : who(logIn.name)}
+              <bdi>{logIn.outcome === "unknown-name" ? "" : who(logIn.name)}</bdi>
             </PanelCell>
           )}
           <PanelCell label="Result">

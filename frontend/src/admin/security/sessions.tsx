@@ -1,5 +1,5 @@
 import { useState } from "react";
-
+import { EachRow, PinnedValue } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { useOwnRemoval } from "@/admin/data/use-removal";
@@ -9,6 +9,7 @@ import { PanelSection } from "@/admin/ui/headings";
 import { FoundList } from "@/admin/ui/lists/list";
 import { StateWord } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
+import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
 
@@ -22,13 +23,18 @@ export function Sessions() {
   const { data, isError, refetch } = useApi(SESSIONS, { isReadAnew: true });
   const others = data?.filter(({ isThis }) => !isThis).length ?? 0;
   return (
-    <PanelSection title="Open sessions" actions={others > 0 && <EndOthers count={others} />}>
+    <PanelSection
+      title="Open sessions"
+      actions={
+        <PinnedValue value={others > 0 ? others : undefined}>
+          {(count) => <EndOthers count={count} />}
+        </PinnedValue>
+      }
+    >
       <FoundList of="sessions" list={{ data: data && { rows: data }, isError, refetch }}>
         {(sessions) => (
           <ul className="border border-line bg-soot">
-            {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
+            <EachRow of={sessions}>{(session) => <SessionRow session={session} />}</EachRow>
           </ul>
         )}
       </FoundList>
@@ -55,16 +61,11 @@ function SessionRow({ session }: { session: Session }) {
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-row px-4 py-3 last:border-0">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-4">
-          <span className="font-medium">
-            {who && `${who} · `}
-            {name}
-          </span>
+          <span className="font-medium">{`${who ? `${isolated(who)} · ` : ""}${name}`}</span>
           {session.isThis && <StateWord word="This session" tone="text-available" />}
         </p>
         <p className="text-[14px] break-words text-smoke">
-          {session.beganAt && `Logged in ${shortInstant(time, session.beganAt, now)} · `}
-          last used {shortInstant(time, session.usedAt, now)}
-          {session.network && ` · from ${session.network}`}
+          {`${session.beganAt ? `Logged in ${shortInstant(time, session.beganAt, now)} · ` : ""}last used ${shortInstant(time, session.usedAt, now)}${session.network ? ` · from ${session.network}` : ""}`}
         </p>
       </div>
       {!session.isThis && (
@@ -75,11 +76,7 @@ function SessionRow({ session }: { session: Session }) {
           onClick={() => end.remove(session.id)}
         >
           End
-          <span className="sr-only">
-            {" "}
-            session of {who && `${who}, `}
-            {name}
-          </span>
+          <span className="sr-only">{` session of ${who ? `${who}, ` : ""}${name}`}</span>
         </PanelButton>
       )}
     </li>

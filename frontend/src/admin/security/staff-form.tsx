@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+
 import { useLeave } from "@/admin/data/unsaved";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelDialog } from "@/admin/ui/dialogs";
@@ -7,7 +8,7 @@ import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { PasswordOwner } from "@/admin/ui/password-owner";
 import { RowForm } from "@/admin/ui/row-form";
 import { send } from "@/api/client";
-import { visible } from "@/lib/characters";
+import { isolated, visible } from "@/lib/characters";
 
 import { STAFF, STAFF_CHANGED } from "./addresses";
 import { ROLE_NAMES, ROLES, roleOf, type StaffMember } from "./roles";
@@ -41,7 +42,13 @@ export function StaffDialog({ member, onClose }: StaffDialogProps) {
     <PanelDialog
       isOpen
       onClose={onClose}
-      title={given ? `${given.name} is added` : member ? `Edit ${member.name}` : "Add staff"}
+      title={
+        given
+          ? `${isolated(given.name)} is added`
+          : member
+            ? `Edit ${isolated(member.name)}`
+            : "Add staff"
+      }
       size="sm"
     >
       {given ? (

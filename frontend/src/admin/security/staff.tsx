@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { EachRow } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { useRemoval } from "@/admin/data/use-removal";
@@ -10,6 +11,7 @@ import { FoundList } from "@/admin/ui/lists/list";
 import { StateWord } from "@/admin/ui/notes";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
+import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/clock";
 import { shortInstant, useVenueTime, type VenueTime } from "@/lib/venue-time";
 
@@ -39,9 +41,7 @@ export function Staff() {
       >
         {(members) => (
           <ul className="border border-line bg-soot">
-            {members.map((member) => (
-              <StaffRow key={member.id} member={member} />
-            ))}
+            <EachRow of={members}>{(member) => <StaffRow member={member} />}</EachRow>
           </ul>
         )}
       </FoundList>
@@ -82,26 +82,26 @@ function StaffRow({ member }: { member: StaffMember }) {
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-row px-4 py-3 last:border-0">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-4">
-          <span className="font-medium wrap-anywhere">{name}</span>
+          <bdi className="font-medium wrap-anywhere">{name}</bdi>
           <span className="text-brass-hi">{ROLES[member.role].word}</span>
           {member.isThis && <span className="text-smoke">This is you</span>}
           {state && <StateWord {...state} />}
         </p>
         <p className="text-[14px] text-smoke">
-          {ROLES[member.role].about} {lastSeen(member, time, now)}.
+          {`${ROLES[member.role].about} ${lastSeen(member, time, now)}.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <PanelButton size="sm" variant="quiet" onClick={() => setOpened("form")}>
-          Edit<span className="sr-only"> {name}</span>
+          Edit<span className="sr-only">{` ${name}`}</span>
         </PanelButton>
         {!member.isThis && (
           <>
             <PanelButton size="sm" variant="quiet" onClick={() => setOpened("password")}>
-              New start password<span className="sr-only"> for {name}</span>
+              New start password<span className="sr-only">{` for ${name}`}</span>
             </PanelButton>
             <PanelButton size="sm" variant="danger" onClick={() => setOpened("removal")}>
-              Remove<span className="sr-only"> {name}</span>
+              Remove<span className="sr-only">{` ${name}`}</span>
             </PanelButton>
           </>
         )}
@@ -125,7 +125,12 @@ function NewStartPassword({ member, onClose }: { member: StaffMember; onClose: (
     onDone: ({ startPassword }) => setGiven({ name: member.name, startPassword }),
   });
   return (
-    <PanelDialog isOpen onClose={onClose} title={`New start password for ${member.name}`} size="sm">
+    <PanelDialog
+      isOpen
+      onClose={onClose}
+      title={`New start password for ${isolated(member.name)}`}
+      size="sm"
+    >
       {given ? (
         <StartPassword given={given} onClose={onClose} />
       ) : (
@@ -137,8 +142,7 @@ function NewStartPassword({ member, onClose }: { member: StaffMember; onClose: (
           fault={fieldsRefused(renew.error).password}
           onSubmit={renew.mutate}
         >
-          For who has forgotten the password or lost the app. The present password is worth nothing
-          after this, the second factor is off, and {member.name} is logged out everywhere.
+          {`For who has forgotten the password or lost the app. The present password is worth nothing after this, the second factor is off, and ${isolated(member.name)} is logged out everywhere.`}
         </PasswordForm>
       )}
     </PanelDialog>
@@ -155,23 +159,22 @@ interface RemovalProps {
 function Removal({ member, isAsked, onClose }: RemovalProps) {
   const removal = useRemoval({
     url: (id) => `${STAFF}/${id}`,
-    done: `${member.name} removed`,
-    failed: `Failed to remove ${member.name}`,
+    done: `${isolated(member.name)} removed`,
+    failed: `Failed to remove ${isolated(member.name)}`,
     refresh: STAFF_CHANGED,
     onDone: onClose,
   });
   return (
     <ConfirmDialog
       isOpen={isAsked}
-      title={`Remove ${member.name}?`}
+      title={`Remove ${isolated(member.name)}?`}
       confirmLabel={removal.isBusy(member.id) ? "Removing..." : "Remove"}
       keepLabel="Keep"
       isPending={removal.isBusy(member.id)}
       onConfirm={() => removal.remove(member.id)}
       onClose={onClose}
     >
-      {member.name} is logged out everywhere and cannot log in any more. What {member.name} has
-      changed keeps the name.
+      {`${isolated(member.name)} is logged out everywhere and cannot log in any more. What ${isolated(member.name)} has changed keeps the name.`}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { PanelButton } from "@/admin/ui/buttons";
+import { isolated } from "@/lib/characters";
 
 import { CopyButton } from "./copy-button";
 
@@ -18,8 +19,7 @@ export function StartPassword({ given: { name, startPassword }, onClose }: Start
   return (
     <div className="grid gap-5">
       <p className="text-parchment">
-        Give this start password to {name}. It is not shown again, lets in for seven days, and is
-        replaced by a password of {name}'s own at the first login.
+        {`Give this start password to ${isolated(name)}. It is not shown again, lets in for seven days, and is replaced by a password of ${isolated(name)}'s own at the first login.`}
       </p>
       <dl className="border border-line bg-coal p-4">
         <dt className="text-[13px] text-smoke">Start password</dt>

@@ -1,12 +1,15 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
 import { controlsOf } from "@/admin/data/controls";
-import { changedNames } from "@/admin/data/edits";
+import { changedNames, noEdits } from "@/admin/data/edits";
+import { PinnedRow, usePin } from "@/admin/data/pinned-rows";
 import type { Draft } from "@/admin/data/use-drafts";
+import type { useRemoval } from "@/admin/data/use-removal";
 import { DeleteButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { MoveButtons } from "@/admin/ui/lists/sortable-list";
 import { moved } from "@/admin/ui/lists/use-drag-sort";
+import { GoneNote } from "@/admin/ui/read-faults";
 import { Picture } from "@/ui/picture";
 
 import {
@@ -19,7 +22,7 @@ import {
 
 interface SlideGridProps {
   editing: ReturnType<typeof useSlideEdits>;
-  removal: { remove: (id: number) => void; isBusy: (id: number) => boolean };
+  removal: Pick<ReturnType<typeof useRemoval>, "remove" | "isGoing" | "isBusy">;
 }
 
 /** The media in their order, which is changed by dragging a picture or by buttons. */
@@ -71,23 +74,26 @@ export function SlideGrid({ editing, removal }: SlideGridProps) {
             onDrop={(event) => dropOn(event, place)}
             className={`min-w-0 ${dragged === place ? "opacity-50" : ""}`}
           >
-            <SlideCard
-              slide={slide}
-              draft={editing.draftOf(slide.id)}
-              isBusy={removal.isBusy(slide.id)}
-              onDelete={() => removal.remove(slide.id)}
-              onDragStart={() => setDragged(place)}
-              onDragEnd={() => setDragged(null)}
-              moveButtons={
-                <MoveButtons
-                  name={nameOf(slide)}
-                  isFirst={place === 0}
-                  isLast={place === shown.length - 1}
-                  onUp={() => moveByButton(place, place - 1, "up")}
-                  onDown={() => moveByButton(place, place + 1, "down")}
-                />
-              }
-            />
+            <PinnedRow id={slide.id}>
+              <SlideCard
+                slide={slide}
+                draft={editing.draftOf(slide.id)}
+                isGoing={removal.isGoing(slide.id)}
+                isBusy={removal.isBusy(slide.id)}
+                onDelete={() => removal.remove(slide.id)}
+                onDragStart={() => setDragged(place)}
+                onDragEnd={() => setDragged(null)}
+                moveButtons={
+                  <MoveButtons
+                    name={nameOf(slide)}
+                    isFirst={place === 0}
+                    isLast={place === shown.length - 1}
+                    onUp={() => moveByButton(place, place - 1, "up")}
+                    onDown={() => moveByButton(place, place + 1, "down")}
+                  />
+                }
+              />
+            </PinnedRow>
           </li>
         ))}
       </ol>
@@ -102,6 +108,8 @@ interface SlideCardProps {
   slide: Slide;
   /** What is typed and not saved yet. */
   draft: Draft<SlideValues>;
+  /** It is being deleted here. */
+  isGoing: boolean;
   isBusy: boolean;
   onDelete: () => void;
   onDragStart: () => void;
@@ -118,6 +126,7 @@ const BADGES = {
 function SlideCard({
   slide,
   draft,
+  isGoing,
   isBusy,
   onDelete,
   onDragStart,
@@ -130,6 +139,7 @@ function SlideCard({
   const { field } = controlsOf(saved, draft);
   const isEdited = changedNames(draft[0], saved).length > 0;
   const badge = BADGES[mediaType];
+  usePin(isEdited && !isGoing);
   return (
     <article
       aria-label={`${badge.word}: ${name}`}
@@ -172,6 +182,7 @@ function SlideCard({
           </span>
         )}
       </div>
+      <GoneNote onDiscard={() => draft[1](() => noEdits)} />
       <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3 px-3.5 pt-3">
         <PanelField label="Caption" maxLength={300} {...field("caption")} />
         <PanelField

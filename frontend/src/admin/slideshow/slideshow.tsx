@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PinnedRows, usePinnedRows } from "@/admin/data/pinned-rows";
 import { useList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
 import { useRowEditor } from "@/admin/data/use-row-editor";
@@ -13,12 +14,14 @@ import { send } from "@/api/client";
 
 import { SlideGrid } from "./slide-grid";
 import { SlideUpload } from "./upload";
-import { placeOf, SLIDESHOW, useSlideEdits } from "./use-slide-edits";
+import { placeOf, SLIDESHOW, type Slide, useSlideEdits } from "./use-slide-edits";
+
+const NO_SLIDES = [] as const;
 
 /** The media of the host page's slideshow (specification, sections 2, 4 and 5). */
 export function SlideshowView() {
   const list = useList(SLIDESHOW);
-  const slides = list.data?.rows ?? [];
+  const { rows: slides, list: pinned } = usePinnedRows<Slide>(list.data?.rows ?? NO_SLIDES);
   const editing = useSlideEdits(slides);
   const removal = useRemoval({
     url: (id) => `${SLIDESHOW}/${id}`,
@@ -40,7 +43,7 @@ export function SlideshowView() {
       <div className="mt-5">
         <FoundList
           of="slideshow"
-          list={list}
+          list={{ ...list, data: list.data && { rows: slides } }}
           empty="No host event images yet. Add some to display on the Host Your Event page."
         >
           {() => (
@@ -51,7 +54,9 @@ export function SlideshowView() {
                   {editing.isSaving ? "Saving..." : "Save All Changes"}
                 </PanelButton>
               </div>
-              <SlideGrid editing={editing} removal={removal} />
+              <PinnedRows list={pinned}>
+                <SlideGrid editing={editing} removal={removal} />
+              </PinnedRows>
             </>
           )}
         </FoundList>

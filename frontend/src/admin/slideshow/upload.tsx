@@ -122,10 +122,11 @@ function SlideFile({ chosen, onRemove }: SlideFileProps) {
           <p className="text-[13px] text-error">{reason}</p>
         ) : (
           <p className="text-[13px] text-smoke">
-            {kind === "video" ? "Video" : "Image"}, {sizeOf(file)}
+            <span>{`${kind === "video" ? "Video" : "Image"}, ${sizeOf(file)}`}</span>
             {state === "done" && (
               <>
-                , uploaded <Check aria-hidden className="inline size-4 text-available" />
+                <span>{", uploaded "}</span>
+                <Check aria-hidden className="inline size-4 text-available" />
               </>
             )}
           </p>

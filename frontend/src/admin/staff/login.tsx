@@ -16,7 +16,7 @@ import { forgetSignedInDoors } from "@/door/sync/keep";
 import { Logo } from "@/ui/logo";
 import { toast } from "@/ui/overlays/toast";
 
-import { sessionRenewed, useSessionOver } from "./session";
+import { STATUS, sessionRenewed, useSessionOver } from "./session";
 
 interface PanelCardProps {
   title: string;
@@ -57,21 +57,25 @@ export function LoginCard({ onStartPassword }: LoginProps) {
   );
 }
 
-/** The login over the panel, when the session has ended in the middle of work; nothing typed is lost. */
-export function LoginAgain({ onStartPassword }: LoginProps) {
+interface PanelLockProps extends PanelCardProps {
+  isOpen: boolean;
+}
+
+/** What stands over the panel in the middle of work until it may be seen again; what is open stays below. */
+export function PanelLock({ isOpen, title, about, children }: PanelLockProps) {
   return (
-    <AlertDialog.Root open={useSessionOver()}>
+    <AlertDialog.Root open={isOpen}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-[70] grid place-items-center overflow-y-auto bg-[#080606]/90 p-5">
           <AlertDialog.Content
             className="w-full max-w-[400px] border border-brass bg-coal p-7"
             onEscapeKeyDown={(event) => event.preventDefault()}
           >
-            <AlertDialog.Title className="text-[28px]">Please log in again</AlertDialog.Title>
+            <AlertDialog.Title className="text-[28px] wrap-anywhere">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 mb-6 text-smoke">
-              Your session has ended. What you typed is still here.
+              {about} What you typed is still here.
             </AlertDialog.Description>
-            <LoginForm onStartPassword={onStartPassword} />
+            {children}
           </AlertDialog.Content>
         </AlertDialog.Overlay>
       </AlertDialog.Portal>
@@ -79,7 +83,18 @@ export function LoginAgain({ onStartPassword }: LoginProps) {
   );
 }
 
-const STATUS = "/api/admin/status";
+/** The login over the panel, when the session has ended in the middle of work. */
+export function LoginAgain({ onStartPassword }: LoginProps) {
+  return (
+    <PanelLock
+      isOpen={useSessionOver()}
+      title="Please log in again"
+      about="Your session has ended."
+    >
+      <LoginForm onStartPassword={onStartPassword} />
+    </PanelLock>
+  );
+}
 
 const ALL_BUT_STATUS = {
   predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== STATUS,

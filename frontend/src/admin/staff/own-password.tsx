@@ -7,8 +7,9 @@ import { PanelField } from "@/admin/ui/fields";
 import { PasswordOwner } from "@/admin/ui/password-owner";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
+import { isolated } from "@/lib/characters";
 
-import { LogOut, PanelCard } from "./login";
+import { LogOut, PanelCard, PanelLock } from "./login";
 
 interface OwnPasswordProps {
   name: string;
@@ -16,8 +17,28 @@ interface OwnPasswordProps {
   typed: string;
 }
 
+const ABOUT = "Choose a password of your own to go on.";
+
 /** What somebody sees who has logged in with a start password: a password of their own comes first. */
 export function OwnPassword({ name, typed }: OwnPasswordProps) {
+  return (
+    <PanelCard title={`Welcome, ${isolated(name)}`} about={ABOUT}>
+      <OwnPasswordForm name={name} typed={typed} />
+      <LogOut className="mt-6 inline-flex min-h-11 items-center text-brass-hi hover:underline" />
+    </PanelCard>
+  );
+}
+
+/** The same over the panel, for who got a start password in the middle of work. */
+export function OwnPasswordAgain({ isOpen, name, typed }: OwnPasswordProps & { isOpen: boolean }) {
+  return (
+    <PanelLock isOpen={isOpen} title={`Welcome back, ${isolated(name)}`} about={ABOUT}>
+      <OwnPasswordForm name={name} typed={typed} />
+    </PanelLock>
+  );
+}
+
+function OwnPasswordForm({ name, typed }: OwnPasswordProps) {
   const client = useQueryClient();
   const [{ present, next, again }, setFields] = useState({ present: typed, next: "", again: "" });
   const [isChecked, setIsChecked] = useState(false);
@@ -40,49 +61,46 @@ export function OwnPassword({ name, typed }: OwnPasswordProps) {
   };
   const isAskedAgain = typed === "" || refused.present !== undefined;
   return (
-    <PanelCard title={`Welcome, ${name}`} about="Choose a password of your own to go on.">
-      <form onSubmit={submit} className="grid gap-5">
-        <PasswordOwner name={name} />
-        {isAskedAgain && (
-          <PanelField
-            label="Start password"
-            type="password"
-            name="present"
-            autoComplete="current-password"
-            required
-            value={present}
-            onChange={(event) => setFields({ present: event.target.value, next, again })}
-            error={refused.present}
-          />
-        )}
+    <form onSubmit={submit} className="grid gap-5">
+      <PasswordOwner name={name} />
+      {isAskedAgain && (
         <PanelField
-          label="New password"
+          label="Start password"
           type="password"
-          name="next"
-          autoComplete="new-password"
-          minLength={12}
-          hint="At least 12 characters. Three or four words are best."
+          name="present"
+          autoComplete="current-password"
           required
-          autoFocus
-          value={next}
-          onChange={(event) => setFields({ present, next: event.target.value, again })}
-          error={refused.new}
+          value={present}
+          onChange={(event) => setFields({ present: event.target.value, next, again })}
+          error={refused.present}
         />
-        <PanelField
-          label="New password again"
-          type="password"
-          name="again"
-          autoComplete="new-password"
-          required
-          value={again}
-          onChange={(event) => setFields({ present, next, again: event.target.value })}
-          error={isChecked && !isSame ? "is not the same as above" : undefined}
-        />
-        <PanelButton type="submit" variant="fill" isBusy={change.isPending}>
-          {change.isPending ? "Saving..." : "Save and go on"}
-        </PanelButton>
-      </form>
-      <LogOut className="mt-6 inline-flex min-h-11 items-center text-brass-hi hover:underline" />
-    </PanelCard>
+      )}
+      <PanelField
+        label="New password"
+        type="password"
+        name="next"
+        autoComplete="new-password"
+        minLength={12}
+        hint="At least 12 characters. Three or four words are best."
+        required
+        autoFocus
+        value={next}
+        onChange={(event) => setFields({ present, next: event.target.value, again })}
+        error={refused.new}
+      />
+      <PanelField
+        label="New password again"
+        type="password"
+        name="again"
+        autoComplete="new-password"
+        required
+        value={again}
+        onChange={(event) => setFields({ present, next, again: event.target.value })}
+        error={isChecked && !isSame ? "is not the same as above" : undefined}
+      />
+      <PanelButton type="submit" variant="fill" isBusy={change.isPending}>
+        {change.isPending ? "Saving..." : "Save and go on"}
+      </PanelButton>
+    </form>
   );
 }

@@ -1,7 +1,11 @@
 import type { Mutation, Query, QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
+import type { ResponseBody } from "@/api/client";
 import { isSessionOver } from "@/api/errors";
+
+/** Where the server says who is signed in. */
+export const STATUS = "/api/admin/status";
 
 let isOver = false;
 const listeners = new Set<() => void>();
@@ -34,15 +38,31 @@ function waitForLogin(query: Query): void {
   query.setState({ error: null, status, fetchStatus: "idle" });
 }
 
-/** Notices a response 401 to whatever the panel reads or sends, save to a login. */
+/**
+ * Notices a response 401 to whatever the panel reads or sends, save to a login, and that the server says
+ * of somebody who has not logged out that nobody is signed in. What is open stays behind the login then.
+ */
 export function watchSession(client: QueryClient): void {
+  let known: ResponseBody<typeof STATUS> | undefined;
+  const keepStatus = (isSetHere: boolean) => {
+    const status = client.getQueryData<typeof known>([STATUS]);
+    const isLost = known?.authenticated && !status?.authenticated && !isSetHere;
+    if (isLost) {
+      client.setQueryData([STATUS], known);
+      tell(true);
+    } else known = status;
+  };
   const notice = (subject: Query | Mutation | undefined) => {
     if (isSessionOver(subject?.state.error) && subject?.meta?.isLogin !== true) tell(true);
   };
   client.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "error") return;
-    notice(event.query);
-    if (isSessionOver(event.query.state.error)) waitForLogin(event.query);
+    if (event.type !== "updated") return;
+    const { action, query } = event;
+    if (action.type === "success" && query.queryKey[0] === STATUS)
+      keepStatus(action.manual === true);
+    if (action.type !== "error") return;
+    notice(query);
+    if (isSessionOver(query.state.error)) waitForLogin(query);
   });
   client.getMutationCache().subscribe((event) => {
     if (event.type === "updated" && event.action.type === "error") notice(event.mutation);

@@ -1,6 +1,7 @@
 import { NEWSLETTER_LIST } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { useMay } from "@/admin/data/may";
+import { EachRow } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { countOf, useList, usePagedList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
@@ -51,7 +52,7 @@ function SubscriberList({ list: kind }: { list: SubscriberListKind }) {
         note={
           list.data && (
             <span className="figures">
-              {countOf(list.total, list.isLeast)} {search === "" ? "total" : "found"}
+              {`${countOf(list.total, list.isLeast)} ${search === "" ? "total" : "found"}`}
             </span>
           )
         }
@@ -72,9 +73,9 @@ function SubscriberList({ list: kind }: { list: SubscriberListKind }) {
       >
         {(subscribers) => (
           <PanelTable label={`List of ${kind.who}s`} head={HEAD} isTall>
-            {subscribers.map((subscriber) => (
-              <SubscriberRow key={subscriber.id} subscriber={subscriber} list={kind} />
-            ))}
+            <EachRow of={subscribers}>
+              {(subscriber) => <SubscriberRow subscriber={subscriber} list={kind} />}
+            </EachRow>
           </PanelTable>
         )}
       </FoundList>
@@ -132,7 +133,7 @@ function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
   return (
     <PanelRow>
       <PanelCell label="Name" className="wrap-anywhere">
-        {name}
+        <bdi>{name}</bdi>
       </PanelCell>
       <PanelCell label="Email" className="break-all">
         {email}

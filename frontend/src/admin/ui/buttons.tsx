@@ -9,6 +9,8 @@ import {
 } from "react";
 import { Link } from "wouter";
 
+import { usePin } from "@/admin/data/pinned-rows";
+
 import { OPENS_ROW } from "./lists/table";
 
 const VARIANTS = {
@@ -83,9 +85,10 @@ interface InPlace {
   close: () => void;
 }
 
-/** A row or card that its form takes the place of. */
+/** A row or card that its form takes the place of. The row stays on the screen while that is open. */
 export function useInPlace(): InPlace {
   const [state, setState] = useState<"untouched" | "open" | "closed">("untouched");
+  usePin(state === "open");
   return {
     isOpen: state === "open",
     wasOpen: state === "closed",
@@ -120,7 +123,7 @@ export function EditButton({ name, isIcon = false, isBack = false, onClick }: Ed
       onClick={onClick}
     >
       <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
-      {isIcon || "Edit"}
+      {isIcon || <span>Edit</span>}
     </PanelButton>
   );
 }
@@ -146,7 +149,7 @@ export function DeleteButton({ name, isBusy = false, isIcon = false, onClick }: 
       onClick={onClick}
     >
       <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
-      {isIcon || "Delete"}
+      {isIcon || <span>Delete</span>}
     </PanelButton>
   );
 }

@@ -24,9 +24,9 @@ export function ClashNote({ items }: { items: readonly CalendarItem[] }) {
           <ul className="mt-1 grid gap-1.5">
             {items.map((item) => (
               <li key={`${item.kind}-${item.id}`}>
-                {item.title}
+                <bdi>{item.title}</bdi>
                 <span className="block text-[14px] text-smoke">
-                  {KINDS[item.kind]}: {nameDay(time.dayKey(item.date))},{" "}
+                  <span>{`${KINDS[item.kind]}: ${nameDay(time.dayKey(item.date))}, `}</span>
                   <span className="whitespace-nowrap">{hoursOf(item, time)}</span>
                 </span>
               </li>

@@ -9,7 +9,7 @@ export function ContestNote({ label, contest }: { label: string; contest: Contes
   return (
     <div role="alert" className="mt-1.5 border border-selling-fast bg-coal p-2.5 text-[13px]">
       <p className="font-medium text-selling-fast">
-        “{label}” was changed somewhere else meanwhile.
+        {`“${label}” was changed somewhere else meanwhile.`}
       </p>
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 [&>dt]:text-smoke">
         <dt>Yours</dt>

@@ -2,11 +2,12 @@ import { X } from "lucide-react";
 import { AlertDialog, Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 
+import { BesideGoneNote, usePin } from "@/admin/data/pinned-rows";
 import { leave, UnsavedInDialog, useUnsavedForms } from "@/admin/data/unsaved";
 import { useFocusReturn } from "@/ui/overlays/dialog-focus";
 
 import { PanelButton } from "./buttons";
-import { ReadFaults } from "./read-faults";
+import { GoneNote, ReadFaults } from "./read-faults";
 
 interface PanelDialogProps {
   isOpen: boolean;
@@ -14,6 +15,8 @@ interface PanelDialogProps {
   title: string;
   /** Widest measure: sm 460 px, md 760, lg 1080. Default md. */
   size?: keyof typeof WIDTHS;
+  /** What it was opened for does not hold any more, because of a change elsewhere. Default false. */
+  isOutdated?: boolean;
   children: ReactNode;
 }
 
@@ -21,10 +24,18 @@ const WIDTHS = { sm: "sm:max-w-[460px]", md: "sm:max-w-[760px]", lg: "sm:max-w-[
 
 /**
  * A dialog of the panel: the whole screen on a phone, a card above the view elsewhere. Closing it asks
- * about what was typed in the forms within.
+ * about what was typed in the forms within. It outlives the row that it belongs to, and says so.
  */
-export function PanelDialog({ isOpen, onClose, title, size = "md", children }: PanelDialogProps) {
+export function PanelDialog({
+  isOpen,
+  onClose,
+  title,
+  size = "md",
+  isOutdated = false,
+  children,
+}: PanelDialogProps) {
   const focus = useFocusReturn({ ifLost: true });
+  usePin(isOpen);
   const forms = useUnsavedForms();
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || leave(onClose, forms)}>
@@ -37,7 +48,10 @@ export function PanelDialog({ isOpen, onClose, title, size = "md", children }: P
           >
             <Dialog.Title className="mb-5 pr-12 text-[28px]">{title}</Dialog.Title>
             <ReadFaults />
-            <UnsavedInDialog value={forms}>{children}</UnsavedInDialog>
+            <GoneNote isOutdated={isOutdated} />
+            <BesideGoneNote>
+              <UnsavedInDialog value={forms}>{children}</UnsavedInDialog>
+            </BesideGoneNote>
             <Dialog.Close
               aria-label="Close"
               className="absolute top-4 right-3 grid size-11 place-items-center text-smoke hover:text-ivory"
@@ -62,6 +76,8 @@ interface ConfirmDialogProps {
   /** How the button that goes on looks. Default 'danger'. */
   variant?: "danger" | "fill";
   isPending?: boolean;
+  /** What is asked does not hold any more, because of a change elsewhere. Default false. */
+  isOutdated?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   /** What happens when the answer is yes. */
@@ -76,11 +92,13 @@ export function ConfirmDialog({
   keepLabel = "Keep it",
   variant = "danger",
   isPending = false,
+  isOutdated = false,
   onConfirm,
   onClose,
   children,
 }: ConfirmDialogProps) {
   const focus = useFocusReturn({ ifLost: true });
+  usePin(isOpen);
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <AlertDialog.Portal>
@@ -91,7 +109,10 @@ export function ConfirmDialog({
           >
             <AlertDialog.Title className="text-[26px]">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>
-              <div className="mt-3 text-parchment">{children}</div>
+              <div className="mt-3 text-parchment">
+                <GoneNote isOutdated={isOutdated} />
+                <BesideGoneNote>{children}</BesideGoneNote>
+              </div>
             </AlertDialog.Description>
             <div className="mt-6 flex flex-wrap justify-end gap-2.5">
               <AlertDialog.Cancel asChild>

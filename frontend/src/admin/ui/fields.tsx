@@ -10,6 +10,7 @@ import type { Contest } from "@/admin/data/controls";
 import { sentence, useFieldWiring, type Wiring } from "@/ui/field";
 
 import { ContestNote } from "./contest-note";
+import { type OnFill, useHeldText, useReadChoice } from "./silent-fills";
 
 interface FrameProps {
   label: string;
@@ -63,7 +64,11 @@ function Frame({
   );
 }
 
-type Control<Attributes> = FrameProps & Omit<Attributes, "className">;
+type Control<Element, Attributes> = FrameProps &
+  Omit<Attributes, "className" | "defaultValue" | "onChange"> & {
+    /** Called when somebody types, and for what a browser has filled in without an event. */
+    onChange?: OnFill<Element>;
+  };
 
 /** A one-line input with label and error; takes everything that an input takes. */
 export function PanelField({
@@ -73,12 +78,20 @@ export function PanelField({
   hint,
   contest,
   className,
+  value,
+  onChange,
   ...input
-}: Control<InputHTMLAttributes<HTMLInputElement>>) {
+}: Control<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>) {
+  const held = useHeldText(value, onChange);
   return (
     <Frame {...{ label, isLabelHidden, error, hint, contest, className }}>
       {(wiring) => (
-        <input {...input} {...wiring} className={`h-[38px] text-ivory max-md:h-11 ${BOX}`} />
+        <input
+          {...input}
+          {...held}
+          {...wiring}
+          className={`h-[38px] text-ivory max-md:h-11 ${BOX}`}
+        />
       )}
     </Frame>
   );
@@ -93,13 +106,17 @@ export function PanelTextArea({
   contest,
   className,
   rows = 3,
+  value,
+  onChange,
   ...area
-}: Control<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+}: Control<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+  const held = useHeldText(value, onChange);
   return (
     <Frame {...{ label, isLabelHidden, error, hint, contest, className }}>
       {(wiring) => (
         <textarea
           {...area}
+          {...held}
           {...wiring}
           rows={rows}
           className={`field-sizing-content min-h-20 py-2 text-ivory ${BOX}`}
@@ -109,12 +126,12 @@ export function PanelTextArea({
   );
 }
 
-interface PanelSelectProps extends Control<SelectHTMLAttributes<HTMLSelectElement>> {
+type PanelSelectProps = Control<HTMLSelectElement, SelectHTMLAttributes<HTMLSelectElement>> & {
   /** Colour of the text, as a class. Default ivory. */
   tone?: string;
   /** A sign before the chosen words, in their colour. */
   icon?: ReactNode;
-}
+};
 
 /** The browser's own choice list; its children are `<option>`s. */
 export function PanelSelect({
@@ -127,8 +144,11 @@ export function PanelSelect({
   tone = "text-ivory",
   icon,
   children,
+  value,
+  onChange,
   ...select
 }: PanelSelectProps) {
+  const ref = useReadChoice(value, onChange);
   return (
     <Frame {...{ label, isLabelHidden, error, hint, contest, className }}>
       {(wiring) => (
@@ -136,11 +156,14 @@ export function PanelSelect({
           <select
             {...select}
             {...wiring}
+            ref={ref}
+            value={value}
+            onChange={onChange}
             className={`h-[38px] appearance-none pr-8 *:bg-coal *:text-ivory max-md:h-11 ${BOX} ${tone} ${icon ? "pl-7" : ""}`}
           >
             {children}
           </select>
-          {icon && (
+          {icon !== undefined && (
             <span
               className={`pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 ${tone}`}
             >

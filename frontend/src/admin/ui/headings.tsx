@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
 import { useVenue } from "@/api/venue";
+import { isolated } from "@/lib/characters";
 
 import { slugOf, useInContents } from "./contents";
 
@@ -19,7 +20,7 @@ export function ViewHeader({ title, above, note, actions }: ViewHeaderProps) {
   const { name } = useVenue();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} | Admin Panel | ${name}`;
+    document.title = `${isolated(title)} | Admin Panel | ${name}`;
   }, [title, name]);
   useEffect(() => {
     // A link to a part of a view has a place of its own to go to, and a field may have taken it.
@@ -35,10 +36,10 @@ export function ViewHeader({ title, above, note, actions }: ViewHeaderProps) {
             <span className="sr-only">: </span>
           </>
         )}
-        {title}
+        <bdi>{title}</bdi>
       </h1>
       {note !== undefined && <div className="mr-auto pb-1.5 text-smoke">{note}</div>}
-      {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+      {actions !== undefined && <div className="flex flex-wrap gap-2.5">{actions}</div>}
     </header>
   );
 }
@@ -69,7 +70,7 @@ export function PanelSection({ title, note, actions, children }: PanelSectionPro
           {title}
         </h2>
         {note !== undefined && <div className="text-smoke">{note}</div>}
-        {actions && <div className="ml-auto flex flex-wrap gap-2.5">{actions}</div>}
+        {actions !== undefined && <div className="ml-auto flex flex-wrap gap-2.5">{actions}</div>}
       </header>
       {children}
     </section>

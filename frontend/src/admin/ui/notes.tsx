@@ -61,7 +61,7 @@ export function LoadFault({ what, onRetry }: LoadFaultProps) {
       role="alert"
       className="flex flex-wrap items-center justify-between gap-4 border border-line px-5 py-6"
     >
-      <p className="text-parchment">The {what} could not be loaded.</p>
+      <p className="text-parchment">{`The ${what} could not be loaded.`}</p>
       <PanelButton onClick={() => onRetry()}>Try again</PanelButton>
     </div>
   );
@@ -72,7 +72,7 @@ export function StateWord({ word, tone }: { word: string; tone: string }) {
   return (
     <span className={`inline-flex items-center gap-2 whitespace-nowrap ${tone}`}>
       <span aria-hidden className="size-2 rounded-full bg-current" />
-      {word}
+      <span>{word}</span>
     </span>
   );
 }

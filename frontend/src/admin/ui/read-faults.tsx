@@ -1,6 +1,7 @@
 import { notifyManager, type Query, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
 
+import { BesideGoneNote, PinnedValue, useStanding } from "@/admin/data/pinned-rows";
 import { useHasUnsaved } from "@/admin/data/unsaved";
 import { isNotFound } from "@/api/errors";
 import { Loading } from "@/ui/loading";
@@ -40,6 +41,39 @@ export function ReadFaults() {
   );
 }
 
+interface GoneNoteProps {
+  /** What it is about does not hold any more, although its row is still there. Default false. */
+  isOutdated?: boolean;
+  /** Left out where something around it says so. Default false. */
+  isInForm?: boolean;
+  /** Drops what is typed, where no form has a button for it. */
+  onDiscard?: () => void;
+}
+
+/** Says why the row around it is not in its list any more, and only stays because it is open. */
+export function GoneNote({ isOutdated = false, isInForm = false, onDiscard }: GoneNoteProps) {
+  const { standing, isSaid } = useStanding();
+  const hasUnsaved = useHasUnsaved();
+  const isGone = standing === "gone" || isOutdated;
+  if (!(isGone || standing === "elsewhere") || (isInForm && isSaid)) return null;
+  return (
+    <div
+      role="alert"
+      className="col-span-full mb-4 border border-selling-fast bg-coal px-4 py-3 text-ivory [form>&]:mb-0"
+    >
+      <p>
+        {isGone ? "This was changed or removed elsewhere." : "The list shows other rows now."}
+        {hasUnsaved && " What you typed is still here."}
+      </p>
+      {onDiscard && (
+        <PanelButton size="sm" className="mt-2" onClick={onDiscard}>
+          Discard it
+        </PanelButton>
+      )}
+    </div>
+  );
+}
+
 interface OneRowProps<Row> {
   /** What it is: "inquiry". */
   of: string;
@@ -49,25 +83,20 @@ interface OneRowProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/**
- * A view of one row as far as it is there. A row that was removed elsewhere stays while something is
- * typed that is not saved.
- */
+/** A view of one row as far as it is there. One that was removed elsewhere stays while it is edited. */
 export function OneRow<Row>({ of, found, gone, children }: OneRowProps<Row>) {
   const { data, error, refetch } = found;
-  const hasUnsaved = useHasUnsaved();
   const isGone = isNotFound(error);
-  if (isGone && !(data && hasUnsaved)) return gone;
-  if (data)
+  if (data || isGone)
     return (
-      <>
-        {isGone && (
-          <p role="status" className="mb-4 border border-selling-fast px-4 py-3">
-            This {of} was removed elsewhere. What you typed is still here.
-          </p>
+      <PinnedValue value={isGone ? undefined : data} otherwise={gone}>
+        {(row) => (
+          <>
+            <GoneNote />
+            <BesideGoneNote>{children(row)}</BesideGoneNote>
+          </>
         )}
-        {children(data)}
-      </>
+      </PinnedValue>
     );
   return error ? (
     <LoadFault what={of} onRetry={refetch} />

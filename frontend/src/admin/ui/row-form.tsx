@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Editor } from "@/admin/data/use-row-editor";
 
 import { PanelButton } from "./buttons";
+import { GoneNote } from "./read-faults";
 
 interface RowFormProps {
   editor: Editor;
@@ -38,6 +39,7 @@ export function RowForm({
 }: RowFormProps) {
   return (
     <form ref={form} noValidate aria-label={label} onSubmit={submit} className={className}>
+      <GoneNote isInForm />
       {children}
       <div className="flex flex-wrap gap-2.5">
         <PanelButton

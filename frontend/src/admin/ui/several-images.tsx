@@ -35,7 +35,7 @@ export function SeveralImages({ add, refresh: beginnings }: SeveralImagesProps) 
       {course ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="figures text-[14px] text-parchment">
-            Adding {course.done + 1} of {course.total}...
+            {`Adding ${course.done + 1} of ${course.total}...`}
           </p>
           <ProgressBar
             label="Adding images"

@@ -43,13 +43,13 @@ export function TodoList({ todos }: { todos: readonly Todo[] }) {
           <div className="min-w-0">
             <p>
               {urgency === "alarm" && <span className="sr-only">Alarm: </span>}
-              {text}
+              <span>{text}</span>
             </p>
             {detail && <p className="text-[13px] text-smoke">{detail}</p>}
           </div>
           <PanelButton size="sm" variant="quiet" href={href}>
-            {action}
-            <span className="sr-only">: {text}</span>
+            <span>{action}</span>
+            <span className="sr-only">{`: ${text}`}</span>
           </PanelButton>
         </li>
       ))}

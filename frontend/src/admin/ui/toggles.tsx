@@ -4,9 +4,18 @@ import type { InputHTMLAttributes } from "react";
 import type { Contest } from "@/admin/data/controls";
 
 import { ContestNote } from "./contest-note";
+import { type OnFill, useReadTick } from "./silent-fills";
 
-interface PanelCheckboxProps
-  extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> {
+interface TickAttributes
+  extends Omit<
+    InputHTMLAttributes<HTMLInputElement>,
+    "type" | "className" | "defaultChecked" | "onChange"
+  > {
+  /** Called when somebody ticks it, and when a browser has done so without an event. */
+  onChange?: OnFill<HTMLInputElement>;
+}
+
+interface PanelCheckboxProps extends TickAttributes {
   label: string;
   /** Only read out: the column's heading says it to the eye. */
   isLabelHidden?: boolean;
@@ -23,11 +32,13 @@ export function PanelCheckbox({
   className = "",
   ...input
 }: PanelCheckboxProps) {
+  const ref = useReadTick(input.checked, input.onChange);
   const box = (
     <label className={`flex w-fit items-center gap-2 ${className}`}>
       <span className="relative -m-2.5 grid size-10 shrink-0 place-items-center max-md:-m-3 max-md:size-11">
         <input
           {...input}
+          ref={ref}
           type="checkbox"
           className="peer size-5 appearance-none border border-brass bg-transparent checked:bg-brass disabled:opacity-45 forced-colors:appearance-auto"
         />
@@ -48,8 +59,7 @@ export function PanelCheckbox({
   );
 }
 
-interface PanelRadioProps
-  extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> {
+interface PanelRadioProps extends TickAttributes {
   label: string;
   /** Smaller, below the label. */
   note?: string;
@@ -57,15 +67,17 @@ interface PanelRadioProps
 
 /** One of several choices with its label beside it. */
 export function PanelRadio({ label, note, ...input }: PanelRadioProps) {
+  const ref = useReadTick(input.checked, input.onChange);
   return (
     <label className="flex min-h-11 items-start gap-2.5 py-1.5">
       <input
         {...input}
+        ref={ref}
         type="radio"
         className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-brass checked:border-[6px] forced-colors:appearance-auto"
       />
       <span>
-        {label}
+        <span>{label}</span>
         {note && <span className="figures block text-[13px] text-smoke">{note}</span>}
       </span>
     </label>
@@ -100,7 +112,7 @@ export function PanelSwitch({ label, of, isOn, isBusy = false, onChange }: Panel
       >
         <span className="size-3.5 bg-smoke/70 transition-transform duration-150 group-aria-checked:translate-x-4 group-aria-checked:bg-selling-fast motion-reduce:transition-none" />
       </span>
-      {label}
+      <span>{label}</span>
     </button>
   );
 }

@@ -1,3 +1,5 @@
+import { useUnsaved } from "@/admin/data/unsaved";
+
 import { PanelTextArea } from "./fields";
 
 /** As the server has it. */
@@ -11,13 +13,16 @@ interface WordToGuestsProps {
 }
 
 /** The manager's own words in a mail of what becomes of an event. */
-export const WordToGuests = ({ isLineAlone, message, onChange }: WordToGuestsProps) => (
-  <PanelTextArea
-    label={isLineAlone ? "A word to those who wait" : "A word to the guests"}
-    hint="Stands in the mail as you write it. May be left empty."
-    value={message}
-    maxLength={LONGEST}
-    onChange={({ target }) => onChange(target.value)}
-    className="mt-4"
-  />
-);
+export function WordToGuests({ isLineAlone, message, onChange }: WordToGuestsProps) {
+  useUnsaved(message !== "");
+  return (
+    <PanelTextArea
+      label={isLineAlone ? "A word to those who wait" : "A word to the guests"}
+      hint="Stands in the mail as you write it. May be left empty."
+      value={message}
+      maxLength={LONGEST}
+      onChange={({ target }) => onChange(target.value)}
+      className="mt-4"
+    />
+  );
+}

@@ -69,7 +69,7 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
                   </div>
                   {faultOf(String(place)) && (
                     <p className="mt-1 text-[13px] text-error">
-                      {day} {faultOf(String(place))}.
+                      {`${day} ${faultOf(String(place)) ?? ""}.`}
                     </p>
                   )}
                 </div>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+import { EachRow } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useRemoval } from "@/admin/data/use-removal";
 import { useRowEditor } from "@/admin/data/use-row-editor";
@@ -46,9 +47,7 @@ export function SpecialDays() {
       >
         {(days) => (
           <ul className="border border-line bg-soot">
-            {days.map((day) => (
-              <SpecialDayRow key={day.id} day={day} />
-            ))}
+            <EachRow of={days}>{(day) => <SpecialDayRow day={day} />}</EachRow>
           </ul>
         )}
       </FoundList>

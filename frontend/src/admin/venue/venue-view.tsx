@@ -84,7 +84,7 @@ function VenueForm({ written }: { written: WrittenVenue }) {
             />
             {refused.hours && (
               <p role="alert" className="mt-2 text-error">
-                Please look again: {refused.hours}.
+                {`Please look again: ${refused.hours}.`}
               </p>
             )}
             <ContestNote label="Opening hours" contest={contestOf("hours", hoursInWords)} />

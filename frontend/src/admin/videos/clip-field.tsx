@@ -102,7 +102,7 @@ export function ClipField({
       {!isNew && player}
       {isChosen(value) && (
         <p className="flex flex-wrap items-center gap-x-3 text-parchment">
-          {fileName || "A new file"}
+          <span>{fileName || "A new file"}</span>
           <PanelButton size="sm" variant="quiet" onClick={() => onChange("")}>
             Remove
           </PanelButton>

@@ -3,12 +3,13 @@ import { useMay } from "@/admin/data/may";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
+import { isolated } from "@/lib/characters";
 
 type Trouble = Schemas["ClipTroubleOut"];
 
 const nameOf = ({ title, isSlide }: Trouble) => {
-  if (!isSlide) return `Video “${title}”`;
-  return title === "" ? "A video of the slideshow" : `Slideshow video “${title}”`;
+  if (!isSlide) return `Video “${isolated(title)}”`;
+  return title === "" ? "A video of the slideshow" : `Slideshow video “${isolated(title)}”`;
 };
 
 /** The clips that do not play any more. */

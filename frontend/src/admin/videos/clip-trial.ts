@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { send } from "@/api/client";
+import { bare } from "@/lib/characters";
 import { useHasSettled } from "@/lib/settled";
 
 /** What came of trying a clip at another site. */
@@ -25,7 +26,7 @@ const isElsewhere = (value: string) => /^https?:/i.test(value) && URL.canParse(v
  * plays nothing, and follows redirects that visitors' pages do not allow; then this browser plays it.
  */
 export function useClipTrial(value: string): Trial {
-  const typed = value.trim();
+  const typed = value.startsWith("data:") ? "" : bare(value);
   const address = isElsewhere(typed) ? typed : "";
   const isCurrent = useHasSettled(address) && address !== "";
   const [loaded, setLoaded] = useState({ address: "", plays: false });

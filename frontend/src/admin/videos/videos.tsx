@@ -2,6 +2,7 @@ import { Clapperboard, Plus } from "lucide-react";
 import { useState } from "react";
 import { useSearch } from "wouter";
 
+import { EachRow, PinnedValue } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
@@ -23,14 +24,13 @@ const HEAD = ["Clip", "Category", "Show's date", "Featured", "Actions"];
 /** The clips of past shows, in the order in which visitors see them; `video` opens the form of one. */
 export function VideosView() {
   const asked = new URLSearchParams(useSearch());
-  /** What the form is open for; null for a new clip. */
-  const [opened, setOpened] = useState<{ video: Video | null }>();
+  /** Whose form is open; null for a new clip. */
+  const [opened, setOpened] = useState<{ id: number | null }>();
   const [wanted, setWanted] = useState(Number(asked.get("video")));
   const list = usePagedList("/api/videos", 25, { search: asked.get("search") ?? "" });
-  const led = list.data?.rows.find(({ id }) => id === wanted);
-  if (led) {
+  if (list.data?.rows.some(({ id }) => id === wanted)) {
     setWanted(0);
-    setOpened({ video: led });
+    setOpened({ id: wanted });
   }
   const removal = useRemoval({
     url: (id) => `/api/videos/${id}`,
@@ -39,14 +39,13 @@ export function VideosView() {
     refresh: ["/api/videos"],
   });
   const close = () => setOpened(undefined);
-  const known = opened?.video;
-  const edited = list.data?.rows.find(({ id }) => id === known?.id) ?? known ?? null;
+  const edited = list.data?.rows.find(({ id }) => id === opened?.id);
   return (
     <>
       <ViewHeader
         title="Videos"
         actions={
-          <PanelButton variant="fill" onClick={() => setOpened({ video: null })}>
+          <PanelButton variant="fill" onClick={() => setOpened({ id: null })}>
             <Plus aria-hidden className="size-4" strokeWidth={1.75} />
             Add Video
           </PanelButton>
@@ -68,31 +67,36 @@ export function VideosView() {
         next={
           list.filters.search === "" && {
             text: "Add the first one",
-            onClick: () => setOpened({ video: null }),
+            onClick: () => setOpened({ id: null }),
           }
         }
       >
         {(videos) => (
           <PanelTable label="Videos" head={HEAD}>
-            {videos.map((video) => (
-              <VideoRow
-                key={video.id}
-                video={video}
-                onEdit={() => setOpened({ video })}
-                isBusy={removal.isBusy(video.id)}
-                onDelete={() => removal.remove(video.id)}
-              />
-            ))}
+            <EachRow of={videos}>
+              {(video) => (
+                <VideoRow
+                  video={video}
+                  onEdit={() => setOpened({ id: video.id })}
+                  isBusy={removal.isBusy(video.id)}
+                  onDelete={() => removal.remove(video.id)}
+                />
+              )}
+            </EachRow>
           </PanelTable>
         )}
       </FoundList>
-      <PanelDialog
-        isOpen={opened !== undefined}
-        onClose={close}
-        title={edited?.title ?? "New video"}
-      >
-        <VideoForm key={edited?.id} video={edited} onClose={close} />
-      </PanelDialog>
+      <PinnedValue value={opened?.id === null ? null : edited}>
+        {(video) => (
+          <PanelDialog
+            isOpen={opened !== undefined}
+            onClose={close}
+            title={video?.title ?? "New video"}
+          >
+            <VideoForm key={video?.id} video={video} onClose={close} />
+          </PanelDialog>
+        )}
+      </PinnedValue>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Headcount } from "@/door/headcount";
 import { codeIn, partyOfCode } from "@/door/search";
 import type { DoorShow, NewTap } from "@/door/sync/door";
 import { ThumbButton } from "@/door/thumb-button";
+import { isolated } from "@/lib/characters";
 import { counted as inWords } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { Field } from "@/ui/field";
@@ -26,12 +27,12 @@ const FAULTS: Record<CameraFault, string> = {
 /** Finds a party by its code: held before the camera, or typed. */
 export function ScanDialog({ onClose, ...room }: ScanDialogProps) {
   const [code, setCode] = useState("");
-  const [typed, setTyped] = useState("");
+  const typed = useRef<HTMLInputElement>(null);
   const [wantsToType, setWantsToType] = useState(false);
   const [fault, setFault] = useState<CameraFault | null>(null);
   const find = (event: FormEvent) => {
     event.preventDefault();
-    setCode(codeIn(typed));
+    setCode(codeIn(typed.current?.value ?? ""));
   };
   return (
     <Dialog isOpen onClose={onClose} title="Scan a code" size="sm">
@@ -47,14 +48,13 @@ export function ScanDialog({ onClose, ...room }: ScanDialogProps) {
         <form onSubmit={find} className="mt-4 flex items-end gap-3">
           <Field
             label="Or type the code"
-            value={typed}
+            ref={typed}
             maxLength={40}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="search"
             autoFocus={wantsToType}
-            onChange={(event) => setTyped(event.target.value)}
             className="grow"
           />
           <ThumbButton type="submit" className="px-6">
@@ -107,7 +107,7 @@ const CODE = /^[A-Z0-9]{4,12}$/;
 function strangerWords(code: string, other: DoorShow | undefined, hour: (at: string) => string) {
   if (other) {
     const when = other.isAllDay ? "" : `, ${hour(other.date)}`;
-    return `This code is for ${other.title}${when}.`;
+    return `This code is for ${isolated(other.title)}${when}.`;
   }
   return CODE.test(code)
     ? `Nobody has the code ${code} at this show.`
@@ -129,11 +129,11 @@ function Found({ code, show, shows, counted, onTap }: FoundProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5 border border-line bg-soot p-3.5">
       <div>
-        <p className="text-[19px] leading-tight font-medium">{customerName}</p>
+        <p className="text-[19px] leading-tight font-medium">
+          <bdi>{customerName}</bdi>
+        </p>
         <p className="figures text-[14.5px] text-smoke">
-          {inWords(numberOfTickets, "seat")} · {code}
-          {party.isCancelled && " · cancelled"}
-          {inside > 0 && ` · ${inside} in`}
+          {`${inWords(numberOfTickets, "seat")} · ${code}${party.isCancelled ? " · cancelled" : ""}${inside > 0 ? ` · ${inside} in` : ""}`}
         </p>
       </div>
       {left > 0 ? (
@@ -142,7 +142,7 @@ function Found({ code, show, shows, counted, onTap }: FoundProps) {
           className="px-5"
           onClick={() => onTap({ eventId: show.eventId, kind: "arrival", bookingId, seats: left })}
         >
-          Arrive {left}
+          {`Arrive ${left}`}
         </ThumbButton>
       ) : (
         <p className="text-available">All in</p>

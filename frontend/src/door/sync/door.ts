@@ -4,6 +4,7 @@ import { readJson, request } from "@/api/http";
 import { standing } from "@/door/headcount";
 import { newKey } from "@/lib/idempotency-key";
 import { pauseMs } from "@/lib/send-queue/delivery";
+import { currentTime } from "@/lib/server-time";
 import { createStore } from "@/lib/store";
 import { type Door, type Keeper, type Kept, type OwnTap, waitingOf } from "./keep";
 
@@ -84,7 +85,7 @@ export function createDoor({ url, keeper, eventId = null }: Means) {
   /** Takes the guests off this phone once the night is over. */
   function forgetWhenOver() {
     const { door } = state.get();
-    if (door && Date.parse(door.keptUntil) < Date.now()) forget();
+    if (door && Date.parse(door.keptUntil) < currentTime()) forget();
   }
 
   function forget() {
@@ -93,7 +94,7 @@ export function createDoor({ url, keeper, eventId = null }: Means) {
   }
 
   function tap(...wanted: NewTap[]) {
-    const at = `${new Date().toISOString().slice(0, 19)}Z`;
+    const at = `${new Date(currentTime()).toISOString().slice(0, 19)}Z`;
     const { door, taps, mine, unkept } = state.get();
     const made = wanted.map(
       (one): OwnTap => ({

@@ -62,22 +62,22 @@ function stepOf(booking: Booking | undefined): string {
 
 /** How many are booked, what is left to do, and how to reach the venue. */
 function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) {
-  const { name, address, findUs, mapUrl } = useVenue();
+  const { name, address, findUs, mapUrl, phone } = useVenue();
   const time = useVenueTime();
   const now = useNow(60_000);
   return (
     <>
       <p className="mt-1 text-smoke">
-        {counted(booking.numberOfTickets, "ticket")} for {booking.customerName}
+        <span>{`${counted(booking.numberOfTickets, "ticket")} for `}</span>
+        <bdi>{booking.customerName}</bdi>
         <span className="block">
           Code <strong className="figures font-medium text-ivory">{booking.reference}</strong>
         </span>
       </p>
       {booking.heldUntil && (
         <p className="my-4 border-l-2 border-brass pl-4 text-parchment">
-          Open our latest mail to <strong className="font-medium">{booking.customerEmail}</strong>{" "}
-          and press its button to confirm your {booking.numberOfTickets === 1 ? "seat" : "seats"}.{" "}
-          {booking.numberOfTickets === 1 ? "It is" : "They are"} held until{" "}
+          Open our latest mail to <strong className="font-medium">{booking.customerEmail}</strong>
+          <span>{` and press its button to confirm your ${booking.numberOfTickets === 1 ? "seat" : "seats"}. ${booking.numberOfTickets === 1 ? "It is" : "They are"} held until `}</span>
           <strong className="figures font-medium text-brass-hi">
             {moment(time, booking.heldUntil, now)}
           </strong>
@@ -87,12 +87,16 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
       <DoorPrice price={event.priceRange} tickets={booking.numberOfTickets} />
       <div className="mt-5 border-t border-line pt-5 text-[15px] text-smoke">
         <address className="text-balance text-ivory not-italic">
-          {name}, {address.street}, {address.locality}, {address.region} {address.postalCode}
+          {`${name}, ${address.street}, ${address.locality}, ${address.region} ${address.postalCode}`}
         </address>
         {findUs && <p>{findUs}</p>}
-        {!booking.heldUntil && <p>The confirmation goes to {booking.customerEmail}.</p>}
+        {!booking.heldUntil && <p>{`The confirmation goes to ${booking.customerEmail}.`}</p>}
         {booking.link && (
-          <p>Change it, hand it over or cancel on its own page: the link is yours alone.</p>
+          <p>
+            {now < Date.parse(booking.changesUntil)
+              ? `Change it, hand it over or cancel on its own page until ${moment(time, booking.changesUntil, now)}: the link is yours alone.`
+              : `If your plans change now, call us: ${phone}.`}
+          </p>
         )}
         <p className="mt-1 print:hidden">
           <VisitLink className="inline-block py-1" />
@@ -120,12 +124,12 @@ function InLine({ place: { position, partySize, ...guest } }: { place: Place }) 
   return (
     <>
       <p className="mt-4 font-display text-[22px] text-brass-hi">
-        {capital(placeInLine(position))}, {partyOf(partySize)}
+        {`${capital(placeInLine(position))}, ${partyOf(partySize)}`}
       </p>
       <p className="mt-3 text-parchment">
-        This is no ticket yet, {guest.customerName}. When enough seats come back we hold them for
-        you, and write at once to <strong className="font-medium">{guest.customerEmail}</strong>:
-        one tap then accepts them.
+        This is no ticket yet, <bdi>{guest.customerName}</bdi>. When enough seats come back we hold
+        them for you, and write at once to{" "}
+        <strong className="font-medium">{guest.customerEmail}</strong>: one tap then accepts them.
       </p>
       <p className="mt-4 border-t border-line pt-4 text-[15px] text-smoke">
         A first mail is on its way. Its link shows your place in line, and lets you leave it.

@@ -37,10 +37,11 @@ export function BookingDialog({ isOpen, onClose, ...options }: BookingDialogProp
               <Phrased>{time.when(event)}</Phrased>
             </span>
             {!event.isAllDay && <ZoneNote at={event.date} />}
-          </span>{" "}
+          </span>
+          <span> </span>
           <span className="block">
             <span className="text-brass-hi">{event.priceRange}</span>
-            {atTheDoor(event.priceRange, 1) && " · Pay at the door"}
+            {atTheDoor(event.priceRange, 1) && <span>{" · Pay at the door"}</span>}
           </span>
         </>
       }
@@ -153,8 +154,8 @@ function WaitingNote({ children, onStop }: { children: string; onStop: () => voi
   return (
     <div role="status" className="border-l-2 border-brass pl-4 text-parchment">
       <p>
-        You are offline. Nothing is lost: {children} as soon as the connection is back. If you close
-        this page, it stays on this device, and we ask you on your next visit.
+        <span>{`You are offline. Nothing is lost: ${children} as soon as the connection is back. `}</span>
+        If you close this page, it stays on this device, and we ask you on your next visit.
       </p>
       <Button variant="quiet" size="sm" onClick={onStop} className="mt-1 -ml-4">
         Don't Wait

@@ -33,7 +33,7 @@ interface Sent {
 
 const realFetch = globalThis.fetch;
 
-const booked = ({ eventId }: Sent["body"], heldUntil: string | null) =>
+const booked = ({ eventId }: Sent["body"], heldUntil: string | null, more: object = {}) =>
   Response.json(
     {
       id: 1,
@@ -45,11 +45,16 @@ const booked = ({ eventId }: Sent["body"], heldUntil: string | null) =>
       numberOfTickets: 2,
       createdAt: "2026-11-21T12:00:00Z",
       heldUntil,
+      ...more,
     },
     { status: 201 },
   );
 
 const confirm = (body: Sent["body"]) => booked(body, null);
+
+/** Answers that the booking stands, and until when it can be changed by its private address. */
+export const confirmed = (changesUntil: string) => (body: Sent["body"]) =>
+  booked(body, null, { link: "https://example.com/booking/secret", changesUntil });
 
 /** Answers that the seats wait until the guest confirms them. */
 export const held = (body: Sent["body"]) => booked(body, "2026-11-21T12:30:00Z");

@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { sampleEvent } from "@/api/samples";
 import {
   confirmation,
+  confirmed,
   fillIn,
   held,
   lastToast,
@@ -77,6 +78,26 @@ test("a success closes the dialog, clears the form and shows what was booked", a
   expect(nameIn(within(await screen.findByRole("dialog")))).toHaveProperty("value", "");
 });
 
+const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+test.each([
+  [
+    hoursAhead(800),
+    /or cancel on its own page until \w+day, \w+ \d+,.* at \d+:\d\d\s[AP]M: the link/,
+  ],
+  [hoursAhead(-1), /If your plans change now, call us: /],
+])(
+  "the summary says until when a booking can be changed, and then to call (%#)",
+  async (changesUntil, words) => {
+    network.answer = confirmed(changesUntil);
+    const dialog = await openDialog();
+    fillIn(dialog);
+    submit(dialog);
+    const summary = await confirmation();
+    expect(summary.getByText(words)).toBeTruthy();
+  },
+);
+
 test("what is to pay at the door follows the number of tickets", async () => {
   const dialog = await openDialog();
   expect(dialog.getByText("$20").parentElement?.textContent).toBe("$20 · Pay at the door");
@@ -116,7 +137,7 @@ test("of seats that are held it says what is left to do, and until when", async 
   const summary = await confirmation();
   vi.useRealTimers();
   expect(summary.getByText("One more step")).toBeTruthy();
-  expect(summary.getByText(/press its button/).textContent).toBe(
+  expect(summary.getByText(/press its button/).parentElement?.textContent).toBe(
     "Open our latest mail to ada@example.com and press its button to confirm your seats. They are held until 7:30 AM.",
   );
   expect(summary.queryByText(/confirmation goes to/)).toBeNull();

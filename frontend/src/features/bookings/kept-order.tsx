@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { Schemas } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { read } from "@/api/http";
+import { isolated } from "@/lib/characters";
 import { useIsOnline } from "@/lib/connection";
 import { keptOffers, type Offer, useOffers, watchOffers } from "@/lib/send-queue/offers";
 import { counted } from "@/lib/text";
@@ -26,9 +27,10 @@ export function unknownOf(offer: Offer): string {
 
 function wishOf(offer: Offer): string {
   const { numberOfTickets, partySize, customerName } = offer.body;
+  const guest = isolated(String(customerName));
   return isForSeats(offer)
-    ? `${counted(Number(numberOfTickets), "ticket")} for ${customerName}`
-    : `The waitlist, a party of ${partySize} for ${customerName}`;
+    ? `${counted(Number(numberOfTickets), "ticket")} for ${guest}`
+    : `The waitlist, a party of ${partySize} for ${guest}`;
 }
 
 interface KeptOrderProps {
@@ -50,22 +52,25 @@ function OfferedOrder({ offer, onGoOn }: { offer: Offer; onGoOn: OnGoOn }) {
   const discard = () => {
     keptOffers().discard(offer.key).catch(reportError);
   };
-  const fail = (error: unknown) => {
-    setIsOpening(false);
-    const isGone = error instanceof ApiError && error.status === 404;
-    if (isGone) discard();
-    toast({
-      title: isGone ? `${offer.title} is off the program` : "This did not open.",
-      description: isGone ? "Nothing was sent." : "Please try again. It is still kept here.",
-      variant: "destructive",
-    });
+  const end = (why: string) => {
+    discard();
+    toast({ title: `${isolated(offer.title)} is ${why}`, description: "Nothing more was sent." });
   };
   const goOn = () => {
     setIsOpening(true);
-    read<Schemas["EventOut"]>(`/api/events/${offer.body.eventId}`).then((event) => {
-      setIsOpening(false);
-      onGoOn(event);
-    }, fail);
+    read<Schemas["EventOut"]>(`/api/events/${offer.body.eventId}`)
+      .then(
+        (event) => (event.isCancelled ? end("cancelled") : onGoOn(event)),
+        (error) => {
+          if (error instanceof ApiError && error.status === 404) return end("off the program");
+          toast({
+            title: "This did not open.",
+            description: "Please try again. It is still kept here.",
+            variant: "destructive",
+          });
+        },
+      )
+      .finally(() => setIsOpening(false));
   };
   return (
     <section

@@ -27,13 +27,15 @@ export function ownPlace(redraw: () => Promise<Document | null>) {
   let heldUntil = 0;
   let isLooking = false;
 
-  /** By how long is left rather than by an instant: the clock of a phone may be wrong. */
-  const readTimer = () => {
-    const seconds = document.querySelector<HTMLElement>("[data-seconds-left]")?.dataset.secondsLeft;
-    heldUntil = seconds === undefined ? 0 : Date.now() + Number(seconds) * SECOND_MS;
+  /** By how long is left rather than by an instant: the clock of a phone may be wrong, or be set. */
+  const readTimer = (page: Document) => {
+    const seconds = page.querySelector<HTMLElement>("[data-seconds-left]")?.dataset.secondsLeft;
+    heldUntil = seconds === undefined ? 0 : performance.now() + Number(seconds) * SECOND_MS;
   };
 
   const show = (page: Document) => {
+    // The time that a phone has slept is not counted here.
+    readTimer(page);
     const [before, now] = [standingIn(document), standingIn(page)];
     if (factsOf(before) === factsOf(now)) return;
     const isWaiting = before !== null && before.dataset.state === now?.dataset.state;
@@ -43,7 +45,6 @@ export function ownPlace(redraw: () => Promise<Document | null>) {
     place.replaceWith(document.adoptNode(news));
     document.title = page.title;
     said.textContent = news.querySelector("h2")?.textContent ?? "";
-    readTimer();
     if (isWaiting) return;
     const heading = document.querySelector<HTMLElement>("h1");
     heading?.setAttribute("tabindex", "-1");
@@ -66,7 +67,7 @@ export function ownPlace(redraw: () => Promise<Document | null>) {
   const count = () => {
     const timer = document.querySelector("[data-seconds-left]");
     if (!timer) return;
-    const left = heldUntil - Date.now();
+    const left = heldUntil - performance.now();
     timer.textContent = left > 0 ? `${timeLeft(left)} left` : "";
     if (left <= 0) void look();
   };
@@ -80,7 +81,7 @@ export function ownPlace(redraw: () => Promise<Document | null>) {
     window.addEventListener("online", () => void look());
     setInterval(() => void look(), LOOK_EVERY_MS);
     setInterval(count, SECOND_MS);
-    readTimer();
+    readTimer(document);
     count();
   };
   return { start };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import { ApiError, adviceIn, fieldsRefused } from "@/api/errors";
+import { isolated } from "@/lib/characters";
 import { keptOffers, type Offer, useOffers } from "@/lib/send-queue/offers";
 import { MOST_TICKETS } from "@/lib/tickets";
 import { toast } from "@/ui/overlays/toast";
@@ -140,7 +141,7 @@ export function useBookingForm({ event, endsAt, onSent, onSeatsLeft }: BookingFo
     // Of the event on the screen, the dialog gives the server's reason.
     toast({
       title: words.failed,
-      description: isShown ? advice : `${event.title}: ${refusalIn(error) ?? advice}`,
+      description: isShown ? advice : `${isolated(event.title)}: ${refusalIn(error) ?? advice}`,
       variant: "destructive",
     });
   };

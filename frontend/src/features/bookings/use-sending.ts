@@ -6,6 +6,7 @@ import { onceConnected } from "@/api/http";
 import { useApiCache } from "@/api/use-api";
 import { newKey } from "@/lib/idempotency-key";
 import { keptOffers, type Offer } from "@/lib/send-queue/offers";
+import { currentTime } from "@/lib/server-time";
 
 /** What a guest asks for: seats, or where there are none a place on the waitlist. */
 export interface Order extends Omit<Schemas["WaitlistIn"], "eventId"> {
@@ -125,7 +126,7 @@ export function useSending({ event, endsAt, kept, onSuccess, onError }: SendingO
         signal,
         onWaiting: (isWaiting) => tell(isWaiting ? "waiting" : "sending"),
       });
-    const offer = { key, url, body, writtenAt: Date.now(), title: event.title, until: endsAt };
+    const offer = { key, url, body, writtenAt: currentTime(), title: event.title, until: endsAt };
     tell("sending");
     keptOffers()
       .send(offer, waitAndPost, (error) => isRefusal(error) || error === signal.reason)

@@ -51,8 +51,8 @@ function Figure({ caption, year, className, children }: FigureProps) {
     >
       <div className="max-w-[17rem] border border-line bg-soot p-1.5">{children}</div>
       <figcaption className="max-w-[44ch] text-[16px] leading-normal text-pretty text-smoke">
-        {caption}
-        {year && <span className="sr-only"> {year}</span>}
+        <span>{caption}</span>
+        {year && <span className="sr-only">{` ${year}`}</span>}
       </figcaption>
     </figure>
   );

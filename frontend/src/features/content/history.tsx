@@ -65,7 +65,7 @@ function HistoryWalk({ chapters }: { chapters: readonly Chapter[] }) {
                   aria-hidden
                   className="figures relative grid size-6.5 shrink-0 place-items-center rounded-full border border-brass bg-ink text-[14px] leading-none transition-colors duration-200 before:content-[counter(chapter)] group-aria-[current]:bg-brass group-aria-[current]:text-on-brass"
                 />
-                {chapter.heading}
+                <span>{chapter.heading}</span>
               </a>
             </li>
           );

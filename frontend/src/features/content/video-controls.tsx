@@ -91,7 +91,7 @@ function TimeLine({ clip, at, duration }: TimeLineProps) {
         className="time-line min-w-0 flex-1"
       />
       <span aria-hidden className="figures shrink-0 px-2.5 text-[14px] text-parchment">
-        {clock(at)} / {clock(duration)}
+        {`${clock(at)} / ${clock(duration)}`}
       </span>
     </>
   );

@@ -27,7 +27,7 @@ export function TicketStatus({ status }: { status: string }) {
       className={`inline-flex items-center gap-2 whitespace-nowrap text-[11px] font-semibold uppercase tracking-[.16em] ${STATUS_COLOURS[status] ?? "text-sold-out"}`}
     >
       <StatusLight status={status} />
-      {status}
+      <span>{status}</span>
     </span>
   );
 }
@@ -52,11 +52,11 @@ export function DateBadge({ date }: { date: string }) {
       dateTime={date}
       className="absolute top-0 left-0 bg-ink px-4 pt-3 pb-2.5 text-center text-[11px] leading-[1.2] font-medium tracking-[.2em] text-brass uppercase"
     >
-      {weekday}{" "}
+      <span>{`${weekday} `}</span>
       <span className="figures block font-display text-[34px] leading-none font-normal tracking-normal text-ivory">
         {day}
-      </span>{" "}
-      {month}
+      </span>
+      <span>{` ${month}`}</span>
     </time>
   );
 }

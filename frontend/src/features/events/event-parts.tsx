@@ -26,7 +26,8 @@ export function EventTitle({ title }: { title: string }) {
             <i className="font-normal text-brass-hi">{line}</i>
           ) : (
             <Phrased>{line}</Phrased>
-          )}{" "}
+          )}
+          <span> </span>
         </Fragment>
       ))}
     </span>

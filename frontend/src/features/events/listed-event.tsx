@@ -14,7 +14,17 @@ import { EventZone } from "./event-parts";
 /** Who is on, on a line or two of a card. */
 export function LineUp({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
-  return <p className="line-clamp-2 text-[16px] text-parchment">With {names.join(", ")}</p>;
+  return (
+    <p className="line-clamp-2 text-[16px] text-parchment">
+      With{" "}
+      {names.map((name, index) => (
+        <span key={name}>
+          <span>{index > 0 ? ", " : ""}</span>
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+    </p>
+  );
 }
 
 /** The event's own pages on social networks, as far as it has any. */
@@ -65,7 +75,7 @@ export function AgendaRow({ day, event, namesMonth = false }: AgendaRowProps) {
         </Link>
         <p className="text-[15px] text-smoke">
           <span className="inline-block">
-            {view.hours}
+            <span>{view.hours}</span>
             <EventZone event={event} />
           </span>
           {facts.map((fact) => (

@@ -109,7 +109,7 @@ function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["
             <Phrased>{view.longDate}</Phrased>
           </span>
           <EventZone event={event} />
-          {event.priceRange && ` · ${event.priceRange}`}
+          {event.priceRange && <span>{` · ${event.priceRange}`}</span>}
         </p>
         <div className="mt-5 flex flex-wrap gap-3.5 max-md:order-2 md:mt-6">
           <EventAction event={event} action={view.action} onBook={onBook} size="sm" />

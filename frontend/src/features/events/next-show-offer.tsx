@@ -53,7 +53,7 @@ function Offer({ eyebrow, event, onBook, children }: OfferProps) {
         </Link>
       </p>
       <p className="mt-1 text-[16px] text-parchment">
-        {view.longDate}
+        <span>{view.longDate}</span>
         <EventZone event={event} />
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">

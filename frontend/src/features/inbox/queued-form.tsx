@@ -1,39 +1,13 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 
+import { forgetDraft, keepDraft, readDraft } from "@/lib/drafts";
 import { sendQueue } from "@/lib/send-queue/queue";
 import type { Body, Refusal } from "@/lib/send-queue/store";
+import { currentTime } from "@/lib/server-time";
 import { Button } from "@/ui/button";
 import type { Form, Texts } from "@/ui/use-form";
 
 import { endMending, startMending, useMending, useReturned } from "./returned-submissions";
-
-const nameOf = (form: string) => `nightcap-draft:${form}`;
-
-/** Remembers what is typed into a form for as long as this tab lives, also over a reload. */
-function keepDraft(form: string, texts: Texts<string>): void {
-  try {
-    sessionStorage.setItem(nameOf(form), JSON.stringify(texts));
-  } catch {
-    // A browser that keeps nothing has the text on its screen still.
-  }
-}
-
-/** What was typed into a form and not yet sent. */
-function readDraft(form: string): Body | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(nameOf(form)) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-function forgetDraft(form: string): void {
-  try {
-    sessionStorage.removeItem(nameOf(form));
-  } catch {
-    // Nothing was kept.
-  }
-}
 
 /** How long a quick response of the server is waited for before the visitor hears that all is well. */
 const PATIENCE_MS = 2000;
@@ -95,7 +69,7 @@ export function useQueuedForm<Name extends string>({
     const { key: insteadOf } = mending ?? {};
     const outcome = await sendQueue().post({ url, body: bodyOf(texts), insteadOf }, PATIENCE_MS);
     if (outcome.kind === "returned") return show(outcome.reason);
-    sentAt.current = Date.now();
+    sentAt.current = currentTime();
     fill(textsOf({}));
     forgetDraft(url);
     endMending();
@@ -109,7 +83,7 @@ export function useQueuedForm<Name extends string>({
     isSending,
     submit: async (event: SubmitEvent) => {
       event.preventDefault();
-      if (isBusy.current || Date.now() - sentAt.current < DOUBLE_CLICK_MS) return;
+      if (isBusy.current || currentTime() - sentAt.current < DOUBLE_CLICK_MS) return;
       setRefusal("");
       const texts = form.check();
       if (!texts) return;

@@ -34,9 +34,9 @@ export function Footer() {
         <div>
           <Eyebrow className="mb-4">Find Us</Eyebrow>
           <address className="not-italic">
-            {address.street}
+            <span>{address.street}</span>
             <br />
-            {townLine(address)}
+            <span>{townLine(address)}</span>
           </address>
           <p className="mt-1">
             <a className={LINK} href={telLink(venue.phone)}>
@@ -77,9 +77,7 @@ function Imprint() {
   const [year] = dayKey(useNow(60_000)).split("-");
   return (
     <div className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-1 border-t border-line pt-5 text-[14px]">
-      <p className="figures">
-        © {year} {name}
-      </p>
+      <p className="figures">{`© ${year ?? ""} ${name}`}</p>
       <ul className="flex flex-wrap gap-x-6">
         {SMALL_PRINT_LINKS.map(({ href, label }) => (
           <li key={href}>

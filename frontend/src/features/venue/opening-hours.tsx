@@ -159,7 +159,7 @@ function HoursRow({ days, times, note = "", isToday }: HoursRowProps) {
         {isToday && <span className="sr-only"> (today)</span>}
       </dt>
       <dd className="figures">
-        {times}
+        <span>{times}</span>
         {note !== "" && <span className="block text-[14px]">{note}</span>}
       </dd>
     </div>
@@ -167,11 +167,11 @@ function HoursRow({ days, times, note = "", isToday }: HoursRowProps) {
 }
 
 function OpenNow({ until }: { until: string | null }) {
-  if (until === null) return "Closed now";
+  if (until === null) return <span>Closed now</span>;
   return (
     <span className="text-available">
       <span aria-hidden className="mr-2 inline-block size-2 rounded-full bg-current" />
-      Open now, until {until}
+      <span>{`Open now, until ${until}`}</span>
     </span>
   );
 }

@@ -21,7 +21,7 @@ export function FollowLinks() {
             <span className="text-brass-hi">
               <SocialIcon network={network} />
             </span>
-            {NETWORK_NAMES[network]}
+            <span>{NETWORK_NAMES[network]}</span>
             <span
               aria-hidden
               className="ml-auto text-smoke transition-transform duration-200 group-hover:translate-x-1"
@@ -65,9 +65,9 @@ export function StayInTheLoop({ form }: { form: ReactNode }) {
         <Eyebrow>Visit Us</Eyebrow>
         <h3 className="mt-3.5 mb-6 text-[29px]">{address.street}</h3>
         <p className="mb-7 text-smoke">
-          {townLine(address)}
+          <span>{townLine(address)}</span>
           <br />
-          {venue.findUs}
+          <span>{venue.findUs}</span>
         </p>
         <Button href={venue.mapUrl}>Get Directions</Button>
       </div>

@@ -1,3 +1,4 @@
+import { currentTime } from "@/lib/server-time";
 import { createStore, useStore } from "@/lib/store";
 
 import { createExclusively, type Exclusively } from "./delivery";
@@ -30,7 +31,7 @@ export function createOffers({ store, exclusively }: Means) {
   async function refresh(): Promise<void> {
     const free: Offer[] = [];
     for (const offer of await store.all()) {
-      if (offer.until <= Date.now()) await store.remove(offer.key);
+      if (offer.until <= currentTime()) await store.remove(offer.key);
       else if (await exclusively(offer.key, async () => true)) free.push(offer);
     }
     offered.set(free);

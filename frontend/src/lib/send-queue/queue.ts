@@ -1,4 +1,5 @@
 import { newKey } from "@/lib/idempotency-key";
+import { currentTime } from "@/lib/server-time";
 import { createStore } from "@/lib/store";
 
 import { createExclusively, deliver, type Exclusively, pauseMs, type Verdict } from "./delivery";
@@ -78,7 +79,7 @@ export function createSendQueue({ store, deliver, exclusively }: Means) {
    * say: after `patienceMs` at the latest. A submission that comes back within that time is not kept.
    */
   function post({ url, body, insteadOf }: NewSubmission, patienceMs: number): Promise<Outcome> {
-    const submission: Submission = { key: newKey(), url, body, writtenAt: Date.now() };
+    const submission: Submission = { key: newKey(), url, body, writtenAt: currentTime() };
     return new Promise((resolve, reject) => {
       const work = async () => {
         await store.put(submission);

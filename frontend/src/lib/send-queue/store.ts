@@ -1,5 +1,7 @@
 import { createStore, del, delMany, get, set, setMany, type UseStore, values } from "idb-keyval";
 
+import { currentTime } from "@/lib/server-time";
+
 /** Why the server will not take a submission as it is. */
 export interface Refusal {
   status: number;
@@ -96,14 +98,14 @@ export function createSubmissionStore<Kept extends Submission>(
   let silentUntil = 0;
 
   const ask = async <T>(question: (store: UseStore) => Promise<T>): Promise<T> => {
-    if (Date.now() < silentUntil) throw new Error("The database has failed just now.");
+    if (currentTime() < silentUntil) throw new Error("The database has failed just now.");
     try {
       database ??= createStore(name, "letters");
       return await inTime(question(database));
     } catch (error) {
       // Opened anew the next time: a connection that has stalled may stay so.
       database = undefined;
-      silentUntil = Date.now() + SILENCE_MS;
+      silentUntil = currentTime() + SILENCE_MS;
       throw error;
     }
   };

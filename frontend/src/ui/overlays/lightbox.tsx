@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+
 import { LinkedText } from "@/ui/linked-text";
 import { Picture } from "@/ui/picture";
 
@@ -132,9 +133,7 @@ function LightboxCaption({ picture, place, count, onStep }: LightboxCaptionProps
           </p>
         )}
         {count > 1 && (
-          <p className="figures mt-1.5 text-[15px] text-brass">
-            {place + 1} of {count}
-          </p>
+          <p className="figures mt-1.5 text-[15px] text-brass">{`${place + 1} of ${count}`}</p>
         )}
       </div>
       {count > 1 && (

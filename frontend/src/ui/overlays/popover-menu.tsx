@@ -71,7 +71,7 @@ export function PopoverMenu({
         className={VARIANTS[variant]}
       >
         <Icon aria-hidden className="size-5" strokeWidth={1.25} />
-        {variant === "button" && text}
+        {variant === "button" && <span>{text}</span>}
       </button>
       <div
         ref={list}

@@ -38,7 +38,7 @@ function OneToast({ shown, onDismiss }: ToasterProps & { shown: ShownToast }) {
         <Toast.Title className="inline font-medium">{title}</Toast.Title>
         {description !== undefined && (
           <>
-            {" "}
+            <span> </span>
             <Toast.Description className="inline text-parchment">{description}</Toast.Description>
           </>
         )}

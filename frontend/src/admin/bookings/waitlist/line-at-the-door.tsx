@@ -15,7 +15,7 @@ export function LineAtTheDoor({ eventId }: { eventId: number }) {
   return (
     <details className="mb-2 border border-line bg-soot print:hidden">
       <summary className="figures flex min-h-11 cursor-pointer items-center px-4 py-2 text-[17px] text-brass-hi">
-        {parties(data.total)} {data.total === 1 ? "waits" : "wait"} for seats
+        {`${parties(data.total)} ${data.total === 1 ? "waits" : "wait"} for seats`}
       </summary>
       <ul aria-label="Waitlist">
         {data.rows.map((party) => (
@@ -32,9 +32,12 @@ function Waiting({ party }: { party: WaitingParty }) {
   return (
     <li className="flex items-center gap-4 border-t border-row px-4 py-2.5">
       <div className="min-w-0 flex-1">
-        <p className="text-[17px]">{party.customerName}</p>
+        <p className="text-[17px]">
+          <bdi>{party.customerName}</bdi>
+        </p>
         <p className="figures text-smoke">
-          {standing} · <a href={telLink(party.customerPhone)}>{party.customerPhone}</a>
+          <span>{`${standing} · `}</span>
+          <a href={telLink(party.customerPhone)}>{party.customerPhone}</a>
         </p>
       </div>
       <span className="figures shrink-0 font-display text-[26px]">

@@ -1,8 +1,8 @@
 import { useState } from "react";
-
 import { parties, TOUCHED } from "@/admin/bookings/booked-event";
 import { bookingHref } from "@/admin/data/addresses";
 import { useMay } from "@/admin/data/may";
+import { EachRow } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
 import { type Line, standingOf, type WaitingParty } from "@/admin/data/waitlist/lines";
@@ -14,6 +14,7 @@ import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { BriefLine } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { send } from "@/api/client";
+import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
 import { shortInstant, useVenueTime } from "@/lib/venue-time";
@@ -41,7 +42,7 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
       note={
         line && (
           <span className="figures">
-            {parties(line.parties)}, {counted(line.seats, "seat")}
+            {`${parties(line.parties)}, ${counted(line.seats, "seat")}`}
           </span>
         )
       }
@@ -61,9 +62,7 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
       >
         {(waiting) => (
           <PanelTable label="Parties in line" head={HEAD}>
-            {waiting.map((party) => (
-              <PartyRow key={party.id} party={party} />
-            ))}
+            <EachRow of={waiting}>{(party) => <PartyRow party={party} />}</EachRow>
           </PanelTable>
         )}
       </FoundList>
@@ -80,7 +79,9 @@ function PartyRow({ party }: { party: WaitingParty }) {
   return (
     <PanelRow isBrief>
       <PanelCell className="xl:w-[30%]">
-        <p className="font-medium wrap-anywhere max-table:py-2">{party.customerName}</p>
+        <p className="font-medium wrap-anywhere max-table:py-2">
+          <bdi>{party.customerName}</bdi>
+        </p>
         <BriefLine parts={[standing, seats]} />
       </PanelCell>
       <PanelCell isWide className="xl:w-[26%]">
@@ -94,7 +95,7 @@ function PartyRow({ party }: { party: WaitingParty }) {
       </PanelCell>
       <PanelCell isWide className="xl:whitespace-nowrap">
         <p className={`figures ${isOffered ? "text-limited" : ""}`}>{standing}</p>
-        <p className="figures text-smoke">Joined {shortInstant(time, party.joinedAt, now)}</p>
+        <p className="figures text-smoke">{`Joined ${shortInstant(time, party.joinedAt, now)}`}</p>
       </PanelCell>
       <PanelCell className="table:w-0">
         <PartyMenu party={party} />
@@ -120,7 +121,7 @@ function PartyMenu({ party }: { party: WaitingParty }) {
   });
   const remove = useChange({
     send: () => send("POST", `/api/admin/waitlist/${id}/remove` as const, undefined),
-    done: `${customerName} is not in line any more`,
+    done: `${isolated(customerName)} is not in line any more`,
     failed: "Failed to remove the party",
     refresh: TOUCHED_BY_WAITLIST,
     onSettled: close,
@@ -150,26 +151,26 @@ function PartyMenu({ party }: { party: WaitingParty }) {
         isOpen={asked === "offer"}
         title="Offer seats out of turn?"
         confirmLabel="Hold the seats and send the mail"
+        isOutdated={state !== "waiting"}
         isPending={offer.isPending}
         onConfirm={() => offer.mutate(undefined)}
         onClose={close}
       >
         <p>
-          {customerName}, {seats}: free seats are held for them now, whoever stands before them, and
-          a mail asks {customerEmail} to accept. Where too few are free, nothing happens.
+          {`${isolated(customerName)}, ${seats}: free seats are held for them now, whoever stands before them, and a mail asks ${customerEmail} to accept. Where too few are free, nothing happens.`}
         </p>
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === "remove"}
         title="Remove this party from the line?"
         confirmLabel="Remove the party"
+        isOutdated={!isInLine}
         isPending={remove.isPending}
         onConfirm={() => remove.mutate(undefined)}
         onClose={close}
       >
         <p>
-          {customerName}, {seats}: their place is lost, and seats that are held for them go to the
-          next party. This cannot be undone, and they get no mail about it.
+          {`${isolated(customerName)}, ${seats}: their place is lost, and seats that are held for them go to the next party. This cannot be undone, and they get no mail about it.`}
         </p>
       </ConfirmDialog>
     </>

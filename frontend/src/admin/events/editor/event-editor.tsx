@@ -3,6 +3,7 @@ import { useLocation, useSearch } from "wouter";
 
 import { CancelEvent } from "@/admin/bookings/cancel-event";
 import { bookingsHref, editorHref, newHref, PROGRAMME } from "@/admin/data/addresses";
+import { PinnedValue } from "@/admin/data/pinned-rows";
 import { leave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
@@ -79,9 +80,9 @@ function FoundEvent({ event }: { event: AdminEvent }) {
             <PanelButton href={bookingsHref(event.id)}>Bookings</PanelButton>
             <PanelButton href={newHref({ from: event.id })}>Duplicate</PanelButton>
             <PanelButton onClick={() => setIsRepeating(true)}>Repeat weekly or monthly</PanelButton>
-            {!(event.isCancelled || event.isPast) && (
-              <CancelEvent event={{ ...event, eventId: event.id }} />
-            )}
+            <PinnedValue value={event.isCancelled || event.isPast ? undefined : event}>
+              {(standing) => <CancelEvent event={{ ...standing, eventId: standing.id }} />}
+            </PinnedValue>
             <PanelButton variant="danger" isBusy={deletion.isPending} onClick={deletion.start}>
               Delete
             </PanelButton>
@@ -95,9 +96,9 @@ function FoundEvent({ event }: { event: AdminEvent }) {
           <PanelButton size="sm" isBusy={restore.isPending} onClick={putBackOn}>
             Put it back on the programme
           </PanelButton>
-          {tell.question}
         </div>
       )}
+      {tell.question}
       {event.isMissingFromFeed && (
         <p className="mb-5 border border-selling-fast px-4 py-3 text-selling-fast">
           The imported calendar does not have this event any more. It is kept because seats are

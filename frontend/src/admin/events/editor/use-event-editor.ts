@@ -10,6 +10,7 @@ import { SILENT, useTellQuestion } from "@/admin/events/tell-question";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { readJson, request, write } from "@/api/http";
 import { useVenue } from "@/api/venue";
+import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { toast } from "@/ui/overlays/toast";
@@ -24,6 +25,12 @@ import {
 } from "./event-values";
 
 const UNDO_MS = 10_000;
+
+/** What a Save is about to send. */
+interface Asked {
+  values: EventValues;
+  changes: Partial<EventValues>;
+}
 
 /** What a Save has made: the event, and the change that undoes it. */
 interface Saved {
@@ -57,9 +64,13 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
 
   const seats = dates.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
 
-  const mayMove = async (changes: Partial<EventValues>) => {
+  const mayMove = async ({ values, changes }: Asked) => {
     const isMoved = WHEN_AND_WHERE.some((name) => name in changes);
-    if (!(event && isMoved) || event.isPast) return true;
+    // A cancelled event's guests read the new time once it is on again.
+    if (!(event && isMoved) || event.isPast || event.isCancelled) return true;
+    const span = spanIn(values, timeZone);
+    const isOver = span !== null && Date.parse(span.end ?? span.start) <= now;
+    if (isOver && scope === "this") return true;
     const answer = await tell.ask({ eventId: event.id, scope, seats });
     if (answer) word.current = answer;
     return answer !== null;
@@ -75,8 +86,8 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
     saved: first,
     version: event && stampOf(event),
     rules,
-    ask: async ({ changes }) =>
-      !event || ((await mayBookElsewhere(changes)) && (await mayMove(changes))),
+    ask: async (sent) =>
+      !event || ((await mayBookElsewhere(sent.changes)) && (await mayMove(sent))),
     send: async ({ values, changes, version }) => {
       const told = word.current;
       word.current = SILENT;
@@ -104,7 +115,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
     onDone: ({ event: found, change }) => {
       // That a new one is saved, `onDone` tells.
       if (event) {
-        const titles = clashes.map(({ title }) => title).join(", ");
+        const titles = clashes.map(({ title }) => isolated(title)).join(", ");
         const alsoOn = titles ? [`Also on then: ${titles}`] : [];
         toast({
           title: "Event saved successfully",

@@ -14,6 +14,7 @@ import { CategoryBadge } from "@/admin/ui/category-badge";
 import { PanelField } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { PanelCell, PanelRow } from "@/admin/ui/lists/table";
+import { GoneNote } from "@/admin/ui/read-faults";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
 import { useNow } from "@/lib/clock";
@@ -87,10 +88,12 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
       <PanelRow>
         <PanelCell className="table:min-w-47">
           <p className="font-medium wrap-anywhere">
-            {title} <CategoryBadge category={event.category} />
+            <span>{`${title} `}</span>
+            <CategoryBadge category={event.category} />
           </p>
           <p className="figures text-smoke">{shortInstant(time, event.date, now)}</p>
           {editor.changes > 0 && <p className="text-[13px] text-selling-fast">Not saved yet</p>}
+          <GoneNote onDiscard={editor.discard} />
         </PanelCell>
         <PanelCell label="Ticket Status" className="table:min-w-47">
           <StatusSelect event={event} />
@@ -149,7 +152,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
                 onClick={() => removal.remove(link.id)}
               >
                 <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
-                <span className="sr-only">Delete link of {title}</span>
+                <span className="sr-only">{`Delete link of ${title}`}</span>
               </PanelButton>
             )}
             <PanelButton
@@ -159,7 +162,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
               aria-controls={moreId}
               onClick={() => setIsUnfolded(!isOpen)}
             >
-              <span className="sr-only">Social links of {title}</span>
+              <span className="sr-only">{`Social links of ${title}`}</span>
               <ChevronDown
                 aria-hidden
                 className={`size-4 ${isOpen ? "rotate-180" : ""}`}

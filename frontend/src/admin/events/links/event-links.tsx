@@ -1,5 +1,6 @@
 import { newHref } from "@/admin/data/addresses";
 import { changedNames } from "@/admin/data/edits";
+import { EachRow } from "@/admin/data/pinned-rows";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { useDrafts } from "@/admin/data/use-drafts";
 import { countOf, usePagedList } from "@/admin/data/use-list";
@@ -64,8 +65,7 @@ export function EventLinksView() {
           ]}
         />
         <p className="figures text-smoke max-md:w-full md:ml-auto">
-          {countOf(withLinks)} of {countOf(total)} events have links, {countOf(withoutLinks)} still
-          need one to be sold elsewhere
+          {`${countOf(withLinks)} of ${countOf(total)} events have links, ${countOf(withoutLinks)} still need one to be sold elsewhere`}
         </p>
         <ListSearch label="Search events" list={list} className="w-full md:w-60" />
       </div>
@@ -81,9 +81,9 @@ export function EventLinksView() {
       >
         {(events) => (
           <PanelTable label="Event links" head={HEAD} isTall>
-            {events.map((event) => (
-              <EventLinkRow key={event.id} event={event} draft={draftOf(event.id)} />
-            ))}
+            <EachRow of={events}>
+              {(event) => <EventLinkRow event={event} draft={draftOf(event.id)} />}
+            </EachRow>
           </PanelTable>
         )}
       </FoundList>

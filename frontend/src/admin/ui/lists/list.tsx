@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 
+import { PinnedRows, usePinnedRows } from "@/admin/data/pinned-rows";
 import { countOf } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
@@ -91,8 +92,8 @@ export function FilterTabs<Value extends string>({
           onClick={() => onChange(tab.value)}
           className="h-[34px] border border-line px-3 text-[14px] font-medium whitespace-nowrap text-ivory hover:border-brass aria-pressed:border-brass aria-pressed:text-brass-hi max-md:h-11 max-md:min-w-11"
         >
-          {tab.label}
-          {tab.count !== undefined && <span className="figures"> {countOf(tab.count)}</span>}
+          <span>{tab.label}</span>
+          {tab.count !== undefined && <span className="figures">{` ${countOf(tab.count)}`}</span>}
         </button>
       ))}
     </fieldset>
@@ -103,7 +104,7 @@ interface FoundListProps<Row> {
   /** What it lists, for screen readers too: "past events". */
   of: string;
   list: {
-    data: { rows: readonly Row[] } | undefined;
+    data: { rows: readonly Row[]; address?: string } | undefined;
     isError: boolean;
     refetch: () => unknown;
     page?: Page;
@@ -115,9 +116,15 @@ interface FoundListProps<Row> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list as far as it is there: being loaded, not to be loaded, empty, or a part of its rows. */
+const NO_ROWS = [] as const;
+
+/**
+ * A list as far as it is there: being loaded, not to be loaded, empty, or a part of its rows. A row in
+ * which something is open stays, so rows are drawn by `EachRow`.
+ */
 export function FoundList<Row>({ of, list, empty, next, children }: FoundListProps<Row>) {
   const { data, isError, refetch, page } = list;
+  const pinned = usePinnedRows<Row>(data?.rows ?? NO_ROWS, data?.address);
   if (!data)
     return isError ? (
       <LoadFault what={of} onRetry={refetch} />
@@ -126,10 +133,10 @@ export function FoundList<Row>({ of, list, empty, next, children }: FoundListPro
     );
   return (
     <>
-      {data.rows.length === 0 && empty !== undefined ? (
+      {pinned.rows.length === 0 && empty !== undefined ? (
         <EmptyNote next={next}>{empty}</EmptyNote>
       ) : (
-        children(data.rows)
+        <PinnedRows list={pinned.list}>{children(pinned.rows)}</PinnedRows>
       )}
       {page && <Pager of={of} page={page} />}
     </>
@@ -166,9 +173,7 @@ function Pager({ of, page }: { of: string; page: Page }) {
       >
         Previous
       </PanelButton>
-      <p className="figures text-smoke">
-        {offset + 1}-{last} of {countOf(total, isLeast)}
-      </p>
+      <p className="figures text-smoke">{`${offset + 1}-${last} of ${countOf(total, isLeast)}`}</p>
       <PanelButton size="sm" disabled={last >= total} onClick={() => onGo(offset + limit)}>
         Next
       </PanelButton>

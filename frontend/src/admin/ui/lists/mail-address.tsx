@@ -11,7 +11,7 @@ export function MailAddress({ children }: { children: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
         <Fragment key={index}>
           {index > 0 && <wbr />}
-          {part}
+          <span>{part}</span>
         </Fragment>
       ))}
     </span>

@@ -33,8 +33,9 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
         href={href}
         className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75 max-table:block max-table:min-h-11 max-table:truncate max-table:pb-0"
       >
-        {title}
-      </Link>{" "}
+        <bdi>{title}</bdi>
+      </Link>
+      <span> </span>
       <span className="max-table:hidden">{badge}</span>
       <p className="figures text-smoke max-table:hidden">{line}</p>
       <BriefLine parts={brief} />

@@ -8,6 +8,8 @@ import {
   useState,
 } from "react";
 
+import { PinnedRow } from "@/admin/data/pinned-rows";
+
 import { moved, useDragSort } from "./use-drag-sort";
 
 interface DragHandleProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -181,7 +183,7 @@ export function SortableList<Item extends Sortable>({
                   : `${drag.dragged === undefined ? "" : "transition-transform duration-150 motion-reduce:transition-none"}`
               }`}
             >
-              {children(item, moving)}
+              <PinnedRow id={item.id}>{children(item, moving)}</PinnedRow>
             </li>
           );
         })}

@@ -62,7 +62,8 @@ function MonthHeader({ calendar }: { calendar: CalendarState }) {
   return (
     <div className="mb-6.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <h2 id="calendar-month" aria-live="polite" className="text-[38px] md:text-[44px]">
-        {name} <i className="font-medium text-brass-hi">{year}</i>
+        <span>{`${name ?? ""} `}</span>
+        <i className="font-medium text-brass-hi">{year}</i>
       </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form. */}
       <div role="group" aria-label="Month" className="flex gap-2.5 noscript:hidden print:hidden">

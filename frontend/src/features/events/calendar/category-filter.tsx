@@ -24,7 +24,7 @@ export function CategoryFilter({ calendar }: { calendar: CalendarState }) {
               }`}
             >
               {category && <CategoryDot category={category} />}
-              {category ? capital(category) : "All"}
+              <span>{category ? capital(category) : "All"}</span>
             </Link>
           </li>
         ))}

@@ -78,7 +78,7 @@ function DayEvents({ calendar, onBook }: DayEventsProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {nameDay(day)}: {counted(events.length, "event")}
+        {`${nameDay(day)}: ${counted(events.length, "event")}`}
       </p>
       {events.map((event) => (
         <EventCard key={event.id} event={event} variant="compact" onBook={onBook} />

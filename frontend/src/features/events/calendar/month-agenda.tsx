@@ -58,7 +58,7 @@ export function MonthAgenda({ calendar }: { calendar: CalendarState }) {
   if (canFold && !isOpen) {
     return (
       <div className="border-t border-line bg-soot px-gutter py-8 print:hidden">
-        <Button onClick={() => setIsOpen(true)}>All of {name} as a list</Button>
+        <Button onClick={() => setIsOpen(true)}>{`All of ${name ?? ""} as a list`}</Button>
       </div>
     );
   }
@@ -103,9 +103,11 @@ export function NextInMonth({ calendar }: { calendar: CalendarState }) {
         <Rows rows={agenda.rows.slice(0, AT_FIRST)} />
       )}
       {!isOpen && !isWhole && (
-        <Button className="mt-2 mb-7 noscript:hidden" size="sm" onClick={() => setIsOpen(true)}>
-          All of {name} as a list
-        </Button>
+        <Button
+          className="mt-2 mb-7 noscript:hidden"
+          size="sm"
+          onClick={() => setIsOpen(true)}
+        >{`All of ${name ?? ""} as a list`}</Button>
       )}
     </section>
   );
@@ -118,7 +120,7 @@ function WholeList({ agenda, name }: { agenda: Agenda; name: string | undefined 
       {agenda.earlier.length > 0 && (
         <details className="mt-6 print:hidden">
           <summary className="inline-flex min-h-11 items-center text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi">
-            Earlier in {name}
+            {`Earlier in ${name ?? ""}`}
           </summary>
           <div className="mt-6">
             <Rows rows={agenda.earlier} />

@@ -150,7 +150,7 @@ function MonthTableDay({ day, calendar, isReachable, onSelect }: MonthTableDayPr
         onClick={() => onSelect(day)}
         className={`month-day ${coloursOf(day, calendar)}`}
       >
-        {Number(day.slice(8))}
+        <span>{Number(day.slice(8))}</span>
         <EventDots events={events} isOnVelvet={isSelected} />
       </ScriptedButton>
     </td>

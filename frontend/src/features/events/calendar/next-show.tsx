@@ -43,7 +43,7 @@ export function NextShow({ calendar, day }: { calendar: CalendarState; day: Day 
         </Link>
       </p>
       <p className="mt-2 text-[15px] text-smoke">
-        {when(show)}
+        <span>{when(show)}</span>
         <EventZone event={show} />
       </p>
     </div>

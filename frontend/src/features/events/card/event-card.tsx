@@ -118,7 +118,7 @@ function CompactEventCard({ event, onBook }: Omit<EventCardProps, "variant">) {
         <p className="mt-1.5 text-[15px] text-smoke">
           <span>{view.hours}</span>
           <EventZone event={event} />
-          {event.priceRange && ` · ${event.priceRange}`}
+          {event.priceRange && <span>{` · ${event.priceRange}`}</span>}
         </p>
         <p className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <TicketStatus status={view.status} />

@@ -19,14 +19,11 @@ export function EventFoot({ event, view, onBook }: EventFootProps) {
       className={`sticky bottom-0 z-30 flex items-center justify-between gap-4 border-t border-brass bg-coal px-gutter pt-3 pb-[calc(.75rem+env(safe-area-inset-bottom))] lg:hidden print:hidden ${view.action.kind === "book" ? "noscript:hidden" : ""}`}
     >
       <p className="min-w-0 text-[15px] leading-snug">
-        <span className="block whitespace-nowrap">
-          {weekday}, {month} {day}
-        </span>{" "}
+        <span className="block whitespace-nowrap">{`${weekday}, ${month} ${day}`}</span>{" "}
         <span className="block truncate text-smoke">
-          {!event.isAllDay && time.hour(event.date)}
+          {!event.isAllDay && <span>{time.hour(event.date)}</span>}
           <EventZone event={event} />
-          {!event.isAllDay && event.priceRange && " · "}
-          {event.priceRange}
+          <span>{`${!event.isAllDay && event.priceRange ? " · " : ""}${event.priceRange}`}</span>
         </span>
       </p>
       <div className="shrink-0">

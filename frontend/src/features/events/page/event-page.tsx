@@ -53,7 +53,7 @@ function EventHero({ event, view }: { event: VenueEvent; view: EventView }) {
           {event.category !== "other" && (
             <>
               <EventDots events={[event]} />
-              {event.category}
+              <span>{event.category}</span>
             </>
           )}
           {view.isToday && <TodayBadge />}

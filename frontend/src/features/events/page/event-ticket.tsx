@@ -39,8 +39,7 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
         </div>
         {view.action.kind === "book" && (
           <p className="hidden text-smoke noscript:block">
-            {event.waitlistUntil ? "For the waitlist" : "To book"}, call {phone} or write to {email}
-            .
+            {`${event.waitlistUntil ? "For the waitlist" : "To book"}, call ${phone} or write to ${email}.`}
           </p>
         )}
         <div className="mt-2 flex flex-wrap justify-between gap-x-6 print:hidden noscript:hidden">
@@ -83,10 +82,10 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
       <Fact name="Where">
         <Where location={event.location} />
       </Fact>
-      {event.minimumAge !== null && <Fact name="Ages">{event.minimumAge}+</Fact>}
+      {event.minimumAge !== null && <Fact name="Ages">{`${event.minimumAge}+`}</Fact>}
       {event.priceRange && (
         <Fact name="Price">
-          {event.priceRange}
+          <span>{event.priceRange}</span>
           {isBookedHere && atTheDoor(event.priceRange, 1) && (
             <span className="block text-[15px] text-smoke">Pay at the door</span>
           )}
@@ -122,7 +121,7 @@ function When({ event, view }: { event: VenueEvent; view: EventView }) {
     <>
       <Fact name="Date">
         <time dateTime={event.date}>{time.longDay(event.date)}</time>
-        {days.length > 1 && ` to ${lastDay}`}
+        {days.length > 1 && <span>{` to ${lastDay}`}</span>}
       </Fact>
       <Fact name="Time">
         <span>{view.hours}</span>
@@ -131,7 +130,7 @@ function When({ event, view }: { event: VenueEvent; view: EventView }) {
           <span className="block text-[15px] text-smoke">
             {facts.map((fact, index) => (
               <Fragment key={fact}>
-                {index > 0 && " · "}
+                {index > 0 && <span>{" · "}</span>}
                 <span className="whitespace-nowrap">{fact}</span>
               </Fragment>
             ))}
@@ -145,16 +144,16 @@ function When({ event, view }: { event: VenueEvent; view: EventView }) {
 function Where({ location }: { location: string | null }) {
   const { name, address, findUs, mapUrl } = useVenue();
   // The venue's own address, however the calendar writes it, comes with the way there.
-  if (location && !location.includes(address.street)) return location;
+  if (location && !location.includes(address.street)) return <span>{location}</span>;
   return (
     <>
-      {name}
+      <span>{name}</span>
       <br />
       <Link
         href={mapUrl}
         className="inline-block text-balance underline decoration-line underline-offset-[6px] hover:text-brass-hi"
       >
-        {address.street}, {address.locality}
+        {`${address.street}, ${address.locality}`}
       </Link>
       {findUs && <span className="block text-[15px] text-smoke">{findUs}</span>}
     </>

@@ -9,7 +9,7 @@ export function OnStage({ names }: { names: readonly string[] }) {
       <ul className="font-display text-[24px] leading-snug text-balance">
         {names.map((name) => (
           <li key={name} className="border-t border-line py-2 last:border-b">
-            {name}
+            <bdi>{name}</bdi>
           </li>
         ))}
       </ul>

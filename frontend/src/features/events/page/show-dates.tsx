@@ -35,7 +35,7 @@ export function ShowDates({ event, dates }: ShowDatesProps) {
       {later.length > 0 && (
         <details className="border-t border-line print:hidden">
           <summary className="inline-flex min-h-11 items-center text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi">
-            {later.length} more
+            {`${later.length} more`}
           </summary>
           <Dates event={event} dates={later} />
         </details>
@@ -56,7 +56,8 @@ function Dates({ event, dates }: ShowDatesProps) {
           {date.id === event.id ? (
             <span aria-current="page" className="py-1.5 text-brass-hi">
               <Phrased>{when(date)}</Phrased>
-              <EventZone event={date} />{" "}
+              <EventZone event={date} />
+              <span> </span>
               <span className="text-[15px] whitespace-nowrap text-smoke">(this page)</span>
             </span>
           ) : (

@@ -103,7 +103,7 @@ function AtAGlance({ lines }: { lines: readonly Schemas["Glance"][] }) {
             href={mapUrl}
             className="underline decoration-brass/50 underline-offset-4 transition-colors duration-200 hover:text-brass-hi"
           >
-            {address.street}, {townLine(address)}
+            {`${address.street}, ${townLine(address)}`}
           </Link>
           {findUs && <span className="block text-smoke">{findUs}</span>}
         </Line>

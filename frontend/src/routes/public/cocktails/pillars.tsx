@@ -160,7 +160,7 @@ export function Comedy() {
             >
               featured shows
             </Link>
-            .
+            <span>.</span>
           </p>
           <Button href="/events" className="mt-8">
             View All Comedy Events

@@ -65,9 +65,9 @@ export function Reach() {
         <dl className="mt-10 grid gap-x-12 gap-y-9 sm:grid-cols-2">
           <Way name="Visit" className="sm:row-span-3">
             <address className="font-display text-[26px] leading-tight not-italic">
-              {address.street}
+              <span>{address.street}</span>
               <br />
-              {townLine(address)}
+              <span>{townLine(address)}</span>
             </address>
             {findUs && <p className="mt-2 text-smoke">{findUs}</p>}
             <Button href={mapUrl} size="sm" className="mt-5">

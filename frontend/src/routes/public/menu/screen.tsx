@@ -17,9 +17,7 @@ export function Screen() {
         title={<AccentTitle>Cocktail Menu</AccentTitle>}
         picture={pagePictures.menu}
       >
-        <p className="hidden pt-2 print:block">
-          {name}, {address.street}
-        </p>
+        <p className="hidden pt-2 print:block">{`${name}, ${address.street}`}</p>
       </PageHero>
       <ListState
         query={menu}

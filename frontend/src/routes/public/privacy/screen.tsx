@@ -82,11 +82,11 @@ function Responsible() {
   return (
     <Clause title="Who answers for it">
       <p>
-        {name}, {address.street}, {townLine(address)}.{" "}
+        <span>{`${name}, ${address.street}, ${townLine(address)}. `}</span>
         <a href={mailLink(email)} className="text-brass-hi underline underline-offset-4">
           {email}
         </a>
-        , {phone}
+        <span>{`, ${phone}`}</span>
       </p>
     </Clause>
   );

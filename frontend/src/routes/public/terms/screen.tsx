@@ -15,9 +15,9 @@ export function Screen() {
     <RulesPage eyebrow="Fair is fair" title="House Terms" lead={terms.data?.lead ?? ""}>
       <Clause title="Booking here">
         <p>
-          A booking on this site holds up to {MOST_TICKETS} seats at {name} in your name. Nothing is
-          paid on this site. You get a code, and an email that confirms it; the code is what we ask
-          for at the door.
+          A booking on this site holds up to <span>{MOST_TICKETS}</span> seats at{" "}
+          <span>{name}</span> in your name. Nothing is paid on this site. You get a code, and an
+          email that confirms it; the code is what we ask for at the door.
         </p>
         <p>
           Where an event is sold or takes sign-ups on another site, you deal with that site by its
@@ -46,7 +46,7 @@ export function Screen() {
           <Link href="/privacy" className="text-brass-hi underline underline-offset-4">
             Privacy
           </Link>
-          . Questions go to{" "}
+          <span>. Questions go to </span>
           <a href={mailLink(email)} className="text-brass-hi underline underline-offset-4">
             {email}
           </a>

@@ -1,0 +1,149 @@
+import { ChevronLeft } from "lucide-react";
+import { useLocation } from "wouter";
+
+import { entryHref, INBOX_LIST } from "@/admin/data/addresses";
+import { useChange } from "@/admin/data/use-change";
+import { usePagedList } from "@/admin/data/use-list";
+import { oncePerPress, useRemoval } from "@/admin/data/use-removal";
+import { DeleteButton, PanelButton } from "@/admin/ui/buttons";
+import { ViewHeader } from "@/admin/ui/headings";
+import { FoundList } from "@/admin/ui/lists/list";
+import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
+import { type Schemas, send } from "@/api/client";
+import { useNow } from "@/lib/clock";
+import { nameDay, shortInstant, useVenueTime } from "@/lib/venue-time";
+
+import { INBOX } from "./inbox-entry";
+
+type Automatic = Schemas["TrappedFormOut"];
+type Accepted = Schemas["AcceptedFormOut"];
+
+const URL = "/api/admin/inbox/automatic";
+
+interface Words {
+  /** What was sent. */
+  kind: string;
+  /** The button that accepts it, and the toast after it. */
+  accept: string;
+  accepted: string;
+}
+
+const INTO_THE_INBOX = {
+  accept: "Move to the inbox",
+  accepted: "Moved to the inbox; the mails go out now",
+};
+const ONTO_THE_LIST = { accept: "Add to the list", accepted: "Added to the list" };
+
+const WORDS: Readonly<Record<Automatic["kind"], Words>> = {
+  inquiry: { kind: "Inquiry", ...INTO_THE_INBOX },
+  message: { kind: "Message", ...INTO_THE_INBOX },
+  newsletter: { kind: "Newsletter sign-up", ...ONTO_THE_LIST },
+  "secret-calendar": { kind: "Secret calendar sign-up", ...ONTO_THE_LIST },
+};
+
+/** Forms that came with the trap field filled in: nobody was mailed, and the manager decides. */
+export function AutomaticList() {
+  const list = usePagedList(URL, 50, {});
+  const removal = useRemoval({
+    url: (id) => `${URL}/${id}`,
+    done: "Entry deleted successfully",
+    failed: "Failed to delete entry",
+    refresh: INBOX,
+  });
+  return (
+    <>
+      <PanelButton variant="quiet" size="sm" href={INBOX_LIST} className="mb-3 -ml-3">
+        <ChevronLeft aria-hidden className="size-4" />
+        Inbox
+      </PanelButton>
+      <ViewHeader above="Inbox" title="Probably automatic" />
+      <p className="mb-5 max-w-[68ch] text-parchment">
+        These came with a field filled in that people do not see. A program sent them, or a password
+        manager filled in too much. Nobody was mailed. Moving one to the inbox sends the usual
+        mails.
+      </p>
+      <FoundList of="probably automatic entries" list={list} empty="There is nothing here.">
+        {(rows) => (
+          <PanelTable
+            label="Probably automatic"
+            head={["From", "What was sent", "Received", "Actions"]}
+          >
+            {rows.map((row) => (
+              <AutomaticRow key={row.id} row={row} removal={removal} />
+            ))}
+          </PanelTable>
+        )}
+      </FoundList>
+    </>
+  );
+}
+
+interface AutomaticRowProps {
+  row: Automatic;
+  removal: Pick<ReturnType<typeof useRemoval>, "remove" | "isBusy">;
+}
+
+function AutomaticRow({ row, removal }: AutomaticRowProps) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  const [, navigate] = useLocation();
+  const words = WORDS[row.kind];
+  const accept = useChange({
+    send: (id: number): Promise<Accepted> =>
+      send("POST", `${URL}/${id}/accept` as const, undefined),
+    done: words.accepted,
+    failed: "Failed to accept",
+    refresh: [
+      ...INBOX,
+      "/api/newsletter",
+      "/api/secret-calendar",
+      "/api/event-hosting",
+      "/api/contact",
+    ],
+    onDone: ({ kind, id }) => {
+      if ((kind === "inquiry" || kind === "message") && id !== null)
+        navigate(entryHref({ kind, id }));
+    },
+  });
+  const isGoing = accept.isPending || accept.isSuccess;
+  return (
+    <PanelRow>
+      <PanelCell className="wrap-anywhere md:w-[24%] table:min-w-36">
+        <p>{row.name}</p>
+        <p className="text-[13px] text-smoke">{row.email}</p>
+        {row.phone !== "" && <p className="text-[13px] text-smoke">{row.phone}</p>}
+      </PanelCell>
+      <PanelCell>
+        <p className="wrap-anywhere whitespace-pre-wrap">
+          <span className="text-smoke">{words.kind}</span>
+          {row.text !== "" && `: ${row.text}`}
+        </p>
+        {row.eventDate !== null && (
+          <p className="text-[13px] text-smoke">
+            {nameDay(row.eventDate)}, {row.guestCount} {row.guestCount === 1 ? "guest" : "guests"}
+          </p>
+        )}
+      </PanelCell>
+      <PanelCell label="Received" className="md:w-[14%]">
+        <span className="text-smoke">{shortInstant(time, row.createdAt, now)}</span>
+      </PanelCell>
+      <PanelCell>
+        <div className="flex flex-wrap items-center gap-1">
+          <PanelButton
+            size="sm"
+            aria-label={`${words.accept}: ${row.name}`}
+            isBusy={isGoing}
+            onClick={() => oncePerPress(() => isGoing || accept.mutate(row.id))}
+          >
+            {words.accept}
+          </PanelButton>
+          <DeleteButton
+            name={row.name}
+            isBusy={isGoing || removal.isBusy(row.id)}
+            onClick={() => removal.remove(row.id)}
+          />
+        </div>
+      </PanelCell>
+    </PanelRow>
+  );
+}

@@ -1,0 +1,149 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+
+/** How long a button that waits for a field takes to notice that it was filled silently. */
+const LOOK_MS = 300;
+
+/** Heard before React, so that a form that is sent, or drawn again, is read first. */
+const OCCASIONS = ["click", "keydown", "focusout", "submit"] as const;
+
+interface Watched {
+  /** Returns a function that tells the form, where the control was filled without an event. */
+  look: (pressed: EventTarget | null) => (() => void) | undefined;
+}
+
+const watched = new Set<Watched>();
+let timer: number | undefined;
+
+function lookAtAll(event?: Event): void {
+  const pressed = event?.type === "click" ? event.target : null;
+  // All are read first: what one tells the form draws the others again.
+  const fills = [...watched].map(({ look }) => look(pressed));
+  for (const tell of fills) if (tell) flushSync(tell);
+}
+
+const lookNow = (): void => lookAtAll();
+
+function watch(control: Watched): () => void {
+  if (watched.size === 0) {
+    for (const type of OCCASIONS) window.addEventListener(type, lookAtAll, { capture: true });
+    timer = window.setInterval(lookNow, LOOK_MS);
+  }
+  watched.add(control);
+  return () => {
+    watched.delete(control);
+    if (watched.size > 0) return;
+    for (const type of OCCASIONS) window.removeEventListener(type, lookAtAll, { capture: true });
+    window.clearInterval(timer);
+  };
+}
+
+interface SilentFill<Value> {
+  /** Returns what a browser filled in without an event, null for nothing. */
+  read: (pressed: EventTarget | null) => Value | null;
+  tell: (value: Value) => void;
+}
+
+/** Tells a form of what a browser or a password manager has filled in without an event. */
+function useSilentFill<Value extends string | boolean>(fill: SilentFill<Value>): void {
+  const read = useEffectEvent(fill.read);
+  const tell = useEffectEvent(fill.tell);
+  useEffect(() => {
+    const look = (pressed: EventTarget | null) => {
+      const value = read(pressed);
+      return value === null ? undefined : () => tell(value);
+    };
+    return watch({ look });
+  }, []);
+}
+
+/** What a control calls when it holds something else. */
+export type OnFill<Control> = ((event: { target: Control }) => void) | undefined;
+
+/**
+ * Ties a text control to `value`. Unlike with React's own `value`, a render never writes over a text
+ * that came without an event: the form gets it by `onChange`, as if it had been typed.
+ */
+export function useHeldText<Control extends HTMLInputElement | HTMLTextAreaElement>(
+  value: string | number | readonly string[] | undefined,
+  onChange: OnFill<Control>,
+) {
+  const ref = useRef<Control>(null);
+  const [first] = useState(value);
+  /** The text that the form held last, and what then stood in the control. */
+  const known = useRef({ held: "", shown: "" });
+
+  const tell = (target: Control) => {
+    known.current = { held: target.value, shown: target.value };
+    onChange?.({ target });
+  };
+
+  useLayoutEffect(() => {
+    const control = ref.current;
+    if (!control || value === undefined) return;
+    const held = String(value);
+    if (held === known.current.held) return;
+    if (held !== control.value) control.value = held;
+    known.current = { held, shown: control.value };
+  });
+
+  useSilentFill({
+    read: () => {
+      const text = ref.current?.value;
+      return value === undefined || text === undefined || text === known.current.shown
+        ? null
+        : text;
+    },
+    tell: () => ref.current && tell(ref.current),
+  });
+
+  return {
+    ref,
+    defaultValue: first,
+    onChange: ({ currentTarget }: { currentTarget: Control }) => tell(currentTarget),
+  };
+}
+
+/** Reads a checkbox or a radio button that was ticked without an event; returns its ref. */
+export function useReadTick(isTicked: boolean | undefined, onChange: OnFill<HTMLInputElement>) {
+  const ref = useRef<HTMLInputElement>(null);
+  useSilentFill({
+    read: (pressed) => {
+      const control = ref.current;
+      // A press has ticked the box by now; React tells the form of it.
+      if (!control || isTicked === undefined || control === pressed) return null;
+      // Of radio buttons the one that is chosen speaks.
+      const isSilent = control.type === "radio" && !control.checked;
+      return isSilent || control.checked === isTicked ? null : control.checked;
+    },
+    tell: (checked) => {
+      if (!ref.current) return;
+      ref.current.checked = checked;
+      onChange?.({ target: ref.current });
+    },
+  });
+  return ref;
+}
+
+/** Reads a choice that was made without an event; returns the ref of the list of choices. */
+export function useReadChoice(
+  value: string | number | readonly string[] | undefined,
+  onChange: OnFill<HTMLSelectElement>,
+) {
+  const ref = useRef<HTMLSelectElement>(null);
+  useSilentFill({
+    read: () => {
+      const control = ref.current;
+      if (!control || control.value === String(value)) return null;
+      // Where the form's choice is not in the list, or not yet, the browser shows another.
+      const isListed = [...control.options].some((option) => option.value === String(value));
+      return isListed ? control.value : null;
+    },
+    tell: (choice) => {
+      if (!ref.current) return;
+      ref.current.value = choice;
+      onChange?.({ target: ref.current });
+    },
+  });
+  return ref;
+}

@@ -1,0 +1,31 @@
+/** What stands in a form. */
+type Draft = Readonly<Record<string, string | number | boolean>>;
+
+const nameOf = (form: string) => `nightcap-draft:${form}`;
+
+/** Remembers what is typed into a form for as long as this tab lives, also over a reload. */
+export function keepDraft(form: string, draft: Draft): void {
+  try {
+    sessionStorage.setItem(nameOf(form), JSON.stringify(draft));
+  } catch {
+    // A browser that keeps nothing has the text on its screen still.
+  }
+}
+
+/** What was typed into a form and neither sent nor given up. */
+export function readDraft(form: string): Draft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(nameOf(form)) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets what was typed into a form, once it is sent or given up. */
+export function forgetDraft(form: string): void {
+  try {
+    sessionStorage.removeItem(nameOf(form));
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,111 @@
+/** What is known of the time: an instant in milliseconds, and how both local clocks stood then. */
+interface Reading {
+  instant: number;
+  /** `performance.now()`: nobody can set it, but it stands still while some devices sleep. */
+  running: number;
+  /** `Date.now()`: it goes on while a device sleeps, but it can be set at any time. */
+  device: number;
+  /** Whether the server said it; what this device worked out by itself gives way to an answer. */
+  isCertain: boolean;
+}
+
+/** Local clocks that part by more than this mean that the device slept, or that its clock was set. */
+const PARTED_MS = 2000;
+/** A Date header has whole seconds, so less than this is no news. */
+const NOTABLE_MS = 1000;
+const KEPT_OFFSET = "nightcap-clock-offset";
+
+let reading: Reading | null = null;
+let isAsking = false;
+let isOffsetKept = false;
+const listeners = new Set<() => void>();
+
+const carriedOn = ({ instant, running }: Reading) => instant + performance.now() - running;
+
+/** By how much the device's clock has gone ahead of the time that has passed. */
+const partedBy = ({ device, running }: Reading) =>
+  Date.now() - device - (performance.now() - running);
+
+/**
+ * The present instant in milliseconds since the epoch: the server's last word and what has passed
+ * since. Only before its first word this is the device's clock, which may be days off. Asks the
+ * server again where the device has slept.
+ */
+export function currentTime(): number {
+  if (!reading) return Date.now();
+  if (Math.abs(partedBy(reading)) > PARTED_MS) askServer().catch(reportError);
+  return carriedOn(reading);
+}
+
+/** Calls `listener` when the time turns out to be another; returns how to end that. */
+export function onTimeCorrected(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function settle(instant: number, isCertain: boolean): void {
+  const device = Date.now();
+  const before = reading ? carriedOn(reading) : device;
+  reading = { instant, running: performance.now(), device, isCertain };
+  if (Math.abs(instant - before) > NOTABLE_MS) for (const listener of listeners) listener();
+}
+
+/**
+ * Takes an instant that the server has said, in milliseconds. The present is never before it, so the
+ * `now` of a page that a cache has kept changes nothing once more is known.
+ */
+export function learnTime(said: number): void {
+  if (Number.isNaN(said)) return;
+  settle(reading?.isCertain ? Math.max(said, carriedOn(reading)) : said, true);
+}
+
+/** Takes the time of a response: its Date and, from a cache, its Age (RFC 9110, RFC 9111). */
+export function learnTimeFrom({ headers }: Response): void {
+  const date = Date.parse(headers.get("Date") ?? "");
+  learnTime(date + (Number(headers.get("Age")) || 0) * 1000);
+  if (isOffsetKept && reading?.isCertain) keepOffset(reading.instant - reading.device);
+}
+
+/** Asks the server for the time; where nobody answers, a device that slept goes by its own clock. */
+export async function askServer(): Promise<void> {
+  if (isAsking) return;
+  isAsking = true;
+  const asked = reading;
+  try {
+    learnTimeFrom(await fetch("/healthz", { cache: "no-store", credentials: "omit" }));
+  } catch {
+    if (reading) settle(carriedOn(reading) + Math.max(0, partedBy(reading)), false);
+  } finally {
+    if (reading && reading === asked) settle(carriedOn(reading), reading.isCertain);
+    isAsking = false;
+  }
+}
+
+/**
+ * Keeps on this device how far its clock is off, and goes by that until the server answers: for a
+ * page that opens without a network. To be called after the page's own `now` was learned.
+ */
+export function rememberOffset(): void {
+  isOffsetKept = true;
+  const kept = Number(readOffset() ?? Number.NaN);
+  const instant = Date.now() + kept;
+  if (reading && instant > carriedOn(reading)) settle(instant, false);
+}
+
+function readOffset(): string | null {
+  try {
+    return localStorage.getItem(KEPT_OFFSET);
+  } catch {
+    return null;
+  }
+}
+
+function keepOffset(offset: number): void {
+  try {
+    localStorage.setItem(KEPT_OFFSET, String(Math.round(offset)));
+  } catch {
+    // A browser that keeps nothing asks the server at its next visit.
+  }
+}
