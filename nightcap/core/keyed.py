@@ -18,6 +18,8 @@ PERSON_LENGTH = 48
 called."""
 _ACCENTS = 200
 """Combining classes from here on are accents; below are signs that make another letter."""
+_SHORTEST_WITH_A_SLIP = 4
+_SHORTEST_WITH_ANOTHER_LETTER = 5
 _SHORTEST_NUMBER = 6
 _DIGITS_WITHOUT_COUNTRY = 10
 
@@ -60,6 +62,31 @@ def contact_of(person: str) -> str:
 def is_called_as(one: str, other: str) -> bool:
     """Whether two people, by their names, are called the same, whatever their contacts are."""
     return one[CONTACT_LENGTH:] == other[CONTACT_LENGTH:]
+
+
+def is_slip_of(one: str, other: str) -> bool:
+    """Whether two names differ by one slip in one word, so that one is the other mended.
+
+    A slip is a letter that was added, dropped or swapped with the next, or in a longer word another
+    letter. The first word begins and ends with the same letters: Paul is not Paula, nor Tim Jim.
+    """
+    words, others = ([_spelled(word) for word in name.split()] for name in (one, other))
+    pairs = zip(words, others, strict=False)
+    different = [(place, *pair) for place, pair in enumerate(pairs) if pair[0] != pair[1]]
+    if len(words) != len(others) or len(different) != 1:
+        return False
+    [(place, short, long)] = different
+    if place == 0 and (short[0], short[-1]) != (long[0], long[-1]):
+        return False
+    short, long = sorted((short, long), key=len)
+    if len(long) < _SHORTEST_WITH_A_SLIP:
+        return False
+    places = range(len(long))
+    if len(short) < len(long):
+        return any(long[:at] + long[at + 1 :] == short for at in places)
+    swapped = (long[:at] + long[at : at + 2][::-1] + long[at + 2 :] for at in places)
+    is_another = sum(a != b for a, b in zip(short, long, strict=True)) == 1
+    return short in swapped or (is_another and len(long) >= _SHORTEST_WITH_ANOTHER_LETTER)
 
 
 def _spelled(called: str) -> str:

@@ -1,11 +1,14 @@
 """Two people of one mailbox are two guests; one person whose name is written in two ways is one."""
 
+from datetime import timedelta
+
 import pytest
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 
+from nightcap.bookings import private_link
 from nightcap.bookings.models import Booking, Party
 from nightcap.core.keyed import mailbox_of, person_of
 from nightcap.core.time import now
@@ -153,6 +156,111 @@ def test_a_booking_that_gets_another_name_gets_no_note_of_the_first(
     note(as_manager, key_of(as_manager, "Alice"), allergy="nuts")
     change(as_manager, booking, customerName="Bob")
     assert allergies(as_manager, event) == {"Bob": ""}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("wrong", "mended"),
+    [
+        ("Alise Smith", "Alice Smith"),
+        ("Alice Smiht", "Alice Smith"),
+        ("Alice Smit", "Alice Smith"),
+        ("Alce Smith", "Alice Smith"),
+        ("Jon Smith", "John Smith"),
+        ("Renée Okeefe", "Renee O\u2019Keeffe"),
+    ],
+)
+def test_a_name_that_is_mended_in_the_booking_keeps_the_note(
+    make: Make, as_manager: Client, wrong: str, mended: str
+) -> None:
+    event = make.event(starts_at=now())
+    booking = book(make, event, wrong)
+    note(as_manager, key_of(as_manager, wrong), allergy="nuts", notes="Aisle.")
+    change(as_manager, booking, customerName=mended)
+    assert allergies(as_manager, event) == {mended: "nuts"}
+    assert guest(as_manager, key_of(as_manager, mended)).json()["notes"] == "Aisle."
+    change(as_manager, booking, customerName=wrong)
+    assert allergies(as_manager, event) == {wrong: "nuts"}
+    assert NotedGuest.objects.exclude(allergy="").count() == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Alice Smith", "Bob Smith"),
+        ("Jan Smith", "Jon Smith"),
+        ("Tim Smith", "Jim Smith"),
+        ("Paul Smith", "Paula Smith"),
+        ("Robert Smith", "Roberta Smith"),
+        ("Al Smith", "Bo Smith"),
+        ("Alice Smith", "Alice Jones"),
+        ("Alice", "Alice Smith"),
+        ("Anna Smith", "Anne Smyth"),
+        ("李", "王"),
+    ],
+)
+def test_a_booking_that_goes_to_somebody_else_of_a_like_name_takes_no_note_along(
+    make: Make, as_manager: Client, one: str, other: str
+) -> None:
+    event = make.event(starts_at=now())
+    booking = book(make, event, one)
+    note(as_manager, key_of(as_manager, one), allergy="nuts")
+    change(as_manager, booking, customerName=other)
+    assert allergies(as_manager, event) == {other: ""}
+
+
+@pytest.mark.django_db
+def test_who_is_known_already_gets_no_note_of_a_guest_whose_name_is_like_theirs(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event(starts_at=now())
+    booking = book(make, event, "Carla Smith")
+    book(make, make.event(), "Clara Smith")
+    note(as_manager, key_of(as_manager, "Carla Smith"), allergy="nuts")
+    change(as_manager, booking, customerName="Clara Smith")
+    assert allergies(as_manager, event) == {"Clara Smith": ""}
+
+
+@pytest.mark.django_db
+def test_a_slip_that_is_mended_in_one_of_two_bookings_leaves_the_note_at_both(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event(starts_at=now())
+    booking = book(make, event, "Alise Smith")
+    book(make, event, "Alise Smith")
+    note(as_manager, key_of(as_manager, "Alise Smith"), allergy="nuts")
+    change(as_manager, booking, customerName="Alice Smith")
+    assert allergies(as_manager, event) == {"Alise Smith": "nuts", "Alice Smith": "nuts"}
+
+
+@pytest.mark.django_db
+def test_an_address_or_a_telephone_that_is_mended_keeps_the_note_of_the_name(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event(starts_at=now())
+    booking = book(make, event, "Alice Smith", "alice@exmaple.com")
+    note(as_manager, key_of(as_manager, "Alice Smith"), allergy="nuts")
+    change(as_manager, booking, customerEmail="alice@example.com")
+    by_phone(as_manager, event, customerName="Cole Porter", customerPhone="212 555 0155")
+    caller = Booking.objects.get(customer_name="Cole Porter")
+    note(as_manager, key_of(as_manager, "Cole Porter"), allergy="milk")
+    change(as_manager, caller, customerPhone="212 555 0156")
+    assert allergies(as_manager, event) == {"Alice Smith": "nuts", "Cole Porter": "milk"}
+
+
+@pytest.mark.django_db
+def test_a_guest_who_mends_the_own_name_by_link_keeps_the_note(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event(starts_at=now() + timedelta(hours=20), capacity=10)
+    booking = book(make, event, "Alise Smith")
+    note(as_manager, key_of(as_manager, "Alise Smith"), allergy="nuts")
+    body = {"customerName": "Alice Smith", "customerPhone": "212 555 0100", "numberOfTickets": 1}
+    private_link.let_open(booking)
+    address = f"/api/guest/bookings/{private_link.token_of(booking)}"
+    assert Client().put(address, body, "application/json").status_code == 200
+    assert allergies(as_manager, event) == {"Alice Smith": "nuts"}
 
 
 @pytest.mark.django_db

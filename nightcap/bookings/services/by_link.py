@@ -22,7 +22,7 @@ from nightcap.bookings.errors import (
 from nightcap.bookings.models import MOST_TICKETS, Booking, Party
 from nightcap.bookings.services import holding, limits, seats, telling
 from nightcap.bookings.services.booking import new
-from nightcap.bookings.services.changing import tell_of_cancellation
+from nightcap.bookings.services.changing import follow_guest, tell_of_cancellation
 from nightcap.core.errors import Invalid, Stale, TooMany
 from nightcap.core.keyed import hash_of, mailbox_of, name_of
 from nightcap.core.tables import prepared
@@ -103,6 +103,7 @@ def change(
         booking.party = replace(party, number_of_tickets=booking.number_of_tickets + more)
 
     edit = _change(token, apply, action="changed", seen=seen)
+    follow_guest(edit)
     if "number_of_tickets" in edit.before:
         telling.tell(edit.row, emails.changed)
     return Changed(edit.row, *held)

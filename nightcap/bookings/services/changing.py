@@ -1,17 +1,33 @@
 """What the manager does with a booking that stands. Each function is one transaction."""
 
+from collections.abc import Callable
+
 from nightcap.bookings import emails, private_link, queries
 from nightcap.bookings.errors import BookingIsCancelled, HoldRanOut, NothingToConfirm, StillHeld
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.services import seats, telling
 from nightcap.bookings.services.booking import refuse_unreachable
 from nightcap.core.errors import Invalid
+from nightcap.core.keyed import person_of
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import Edit
 
 _CONFIRMED = frozenset({"customer_email", "number_of_tickets", "is_comp"})
 """The fields of which a guest gets it in writing that they hold something else."""
+
+GuestFollower = Callable[[Booking, str, str], None]
+
+_guest_followers: list[GuestFollower] = []
+
+
+def follows_guest(follower: GuestFollower) -> GuestFollower:
+    """Let a function be called with a booking whose guest has another key (`Booking.guest_key`).
+
+    It gets the key and the name from before, in the transaction of the change.
+    """
+    _guest_followers.append(follower)
+    return follower
 
 
 @publishing.atomic()
@@ -50,6 +66,7 @@ def change(
 
     edit = changes.change(Booking, booking_id, apply, action="changed", seen=seen)
     booking = edit.row
+    follow_guest(edit)
     if "customer_email" in edit.before:
         # Whoever had the address before holds a link that opens nothing any more.
         private_link.let_open(booking)
@@ -126,6 +143,22 @@ def link_of(booking_id: int) -> str:
     _refuse_cancelled(booking)
     private_link.let_open(booking)
     return private_link.address_of(booking)
+
+
+def follow_guest(edit: Edit[Booking]) -> None:
+    """Let what is known of a guest follow a change of the name or the address in a booking.
+
+    To be called in the transaction of the change.
+    """
+    booking, before = edit.row, edit.before
+    contact = before.get("mailbox", booking.mailbox) or before.get("phone_key", booking.phone_key)
+    if contact is None:
+        return
+    name = str(before.get("customer_name", booking.customer_name))
+    key = person_of(str(contact), name)
+    if key != booking.guest_key:
+        for follow in _guest_followers:
+            follow(booking, key, name)
 
 
 def tell_of_cancellation(edit: Edit[Booking]) -> None:
