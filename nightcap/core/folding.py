@@ -1,8 +1,9 @@
 """Texts as people look for them: an accent, a capital or a curly quote makes no difference.
 
 The door folds names itself (`frontend/src/lib/folding.ts`); both have the cases of
-`frontend/src/lib/folding-cases.json`. What is folded is also stored, in the columns that are searched: a change
-of what fold() returns needs a migration that writes these again (`nightcap/core/lists/filling.py`).
+`frontend/src/lib/folding-cases.json`. What is folded is also stored, in the columns that are
+searched: a change of what fold() returns needs a migration that writes these again (`fill` in
+`nightcap/core/lists/search_index.py`).
 """
 
 import unicodedata
@@ -53,6 +54,12 @@ def search_text(*texts: str) -> str:
     Hyphens are gone, so that one word finds two that are joined, and two find one.
     """
     return fold(" ".join(texts)).replace("-", "")
+
+
+def holds(search: str, *texts: str) -> bool:
+    """Return True if each word of a search stands in one of the texts."""
+    stored = search_text(*texts)
+    return all(word in stored for word in search_words(search))
 
 
 def without_stroke(letter: str, script: Literal["LATIN", "CYRILLIC"]) -> str:

@@ -16,7 +16,12 @@ OF_GUESTS: Final[Columns] = {
         "note",
         "guest_text",
     ),
-    "waitlist.waitlistentry": ("customer_name", "customer_email", "customer_phone"),
+    "waitlist.waitlistentry": (
+        "customer_name",
+        "customer_email",
+        "customer_phone",
+        "search_text",
+    ),
     # What the house has noted of a guest.
     "guestbook.notedguest": ("allergy", "birthday", "notes"),
     # Who walked in, where somebody asked.
@@ -29,10 +34,11 @@ OF_GUESTS: Final[Columns] = {
         "phone",
         "extension",
         "event_name",
+        "search_text",
     ),
-    "inbox.contactmessage": ("email", "notes", "name", "message"),
-    "subscribers.newslettersubscriber": ("name", "email"),
-    "subscribers.secretcalendarsubscriber": ("name", "email"),
+    "inbox.contactmessage": ("email", "notes", "name", "message", "search_text"),
+    "subscribers.newslettersubscriber": ("name", "email", "search_text"),
+    "subscribers.secretcalendarsubscriber": ("name", "email", "search_text"),
     "mail.mail": (
         "to",
         "reply_to",
@@ -43,8 +49,9 @@ OF_GUESTS: Final[Columns] = {
         "calendar",
         "calendar_name",
         "error",
+        "search_text",
     ),
-    "core.change": ("title", "details", "reversal"),
+    "core.change": ("title", "details", "reversal", "search_text"),
     "core.storedresponse": ("headers", "body"),
 }
 """What a guest gave, what is written to or about one, and what repeats that: searched."""
@@ -97,6 +104,7 @@ WITHOUT_GUESTS: Final[Columns] = {
         "source_recurrence",
         "source_hash",
         "overridden_fields",
+        "search_text",
     ),
     # What an event was, and the manager's words to all its guests.
     "events.notice": ("actor", "actor_name", "message", "known"),
@@ -117,11 +125,13 @@ WITHOUT_GUESTS: Final[Columns] = {
     "core.linkcheck": ("url", "problem"),
     "events.feedrun": ("source", "error", "summary", "withdrawals"),
     "content.menuitem": ("name", "description", "price", "category"),
-    "content.video": ("title", "description", "video_url", "poster_url", "category"),
-    "content.featuredimage": (*_MEDIA, "caption"),
-    "content.pastevent": ("title", "description"),
-    "content.pasteventimage": (*_MEDIA, "caption", "description"),
-    "content.hosteventimage": (*_MEDIA, "media_type", "caption"),
+    "content.video": (
+        *("title", "description", "video_url", "poster_url", "category", "search_text"),
+    ),
+    "content.featuredimage": (*_MEDIA, "caption", "search_text"),
+    "content.pastevent": ("title", "description", "search_text"),
+    "content.pasteventimage": (*_MEDIA, "caption", "description", "search_text"),
+    "content.hosteventimage": (*_MEDIA, "media_type", "caption", "search_text"),
     # Django's own: the manager, and sessions of the manager.
     "auth.user": ("password", "username", "first_name", "last_name", "email"),
     "auth.group": ("name",),
