@@ -14,13 +14,11 @@ OF_GUESTS: Final[Columns] = {
         "customer_email",
         "customer_phone",
         "note",
-        "guest_text",
     ),
     "waitlist.waitlistentry": (
         "customer_name",
         "customer_email",
         "customer_phone",
-        "search_text",
     ),
     # What the house has noted of a guest.
     "guestbook.notedguest": ("allergy", "birthday", "notes"),
@@ -34,11 +32,10 @@ OF_GUESTS: Final[Columns] = {
         "phone",
         "extension",
         "event_name",
-        "search_text",
     ),
-    "inbox.contactmessage": ("email", "notes", "name", "message", "search_text"),
-    "subscribers.newslettersubscriber": ("name", "email", "search_text"),
-    "subscribers.secretcalendarsubscriber": ("name", "email", "search_text"),
+    "inbox.contactmessage": ("email", "notes", "name", "message"),
+    "subscribers.newslettersubscriber": ("name", "email"),
+    "subscribers.secretcalendarsubscriber": ("name", "email"),
     "mail.mail": (
         "to",
         "reply_to",
@@ -49,9 +46,8 @@ OF_GUESTS: Final[Columns] = {
         "calendar",
         "calendar_name",
         "error",
-        "search_text",
     ),
-    "core.change": ("title", "details", "reversal", "search_text"),
+    "core.change": ("title", "details", "reversal"),
     "core.storedresponse": ("headers", "body"),
 }
 """What a guest gave, what is written to or about one, and what repeats that: searched."""
@@ -61,15 +57,25 @@ _MEDIA = ("image_url",)
 WITHOUT_GUESTS: Final[Columns] = {
     # Made here: a reference names no person; origin and status are words of a list.
     # What is counted: names that cannot be read, and go with the guest.
-    "bookings.booking": ("reference", "origin", "mailbox", "phone_key", "network", "link_hash"),
-    "waitlist.waitlistentry": ("link_hash", "mailbox", "network"),
+    # What a row is searched by is written with the columns that it follows from. Folded, two
+    # addresses may look the same.
+    "bookings.booking": (
+        *("reference", "origin", "mailbox", "phone_key", "network", "link_hash"),
+        "guest_text",
+    ),
+    "waitlist.waitlistentry": ("link_hash", "mailbox", "network", "search_text"),
+    "subscribers.newslettersubscriber": ("search_text",),
+    "subscribers.secretcalendarsubscriber": ("search_text",),
     "guestbook.notedguest": ("key", "phone_key"),
     "door.doorlink": ("token_hash",),
     "door.tap": ("kind",),
-    "inbox.hostinquiry": ("status", "location", "mailbox"),
-    "inbox.contactmessage": ("status", "mailbox"),
-    "mail.mail": ("template", "message_id", "state"),
-    "core.change": ("actor", "actor_name", "undone_by_name", "action", "kind", "model"),
+    "inbox.hostinquiry": ("status", "location", "mailbox", "search_text"),
+    "inbox.contactmessage": ("status", "mailbox", "search_text"),
+    "mail.mail": ("template", "message_id", "state", "search_text"),
+    "core.change": (
+        *("actor", "actor_name", "undone_by_name", "action", "kind", "model"),
+        "search_text",
+    ),
     # A key is made by the browser; a body's hash tells nothing without the body.
     "core.storedresponse": ("operation", "key", "body_hash"),
     "core.firsttime": ("name",),

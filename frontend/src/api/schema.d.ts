@@ -3723,6 +3723,8 @@ export interface components {
             findUs: string;
             /** Businesstype */
             businessType: string;
+            /** Language */
+            language: string;
             /** Timezone */
             timeZone: string;
             /** Utcoffsets */

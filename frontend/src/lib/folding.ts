@@ -1,3 +1,7 @@
+import { useMemo } from "react";
+
+import { useVenue } from "@/api/venue";
+
 const APOSTROPHES = /['`´ʹʻ-ʿˈˊˋ΄՚׳᾽᾿`´῾‘’‚‛′‵‹›Ꞌꞌ＇｀]/gu;
 const DOUBLE_QUOTES = /[“”„‟«»″‶〝〞〟״＂]/gu;
 /**
@@ -49,3 +53,22 @@ export const fold = (text: string): string =>
     .trim()
     .replace(BEYOND_ASCII, plainLetter)
     .toLowerCase();
+
+/** Rows in the order of their names by the alphabet of the venue's language. */
+export function useNameOrder<Row>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): readonly Row[] {
+  const { language } = useVenue();
+  return useMemo(() => inNameOrder(rows, nameOf, language), [rows, nameOf, language]);
+}
+
+/** Rows in the order of their names by the alphabet of a language, such as "sv-SE". */
+export function inNameOrder<Row>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  language: string,
+): readonly Row[] {
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  return [...rows].sort((one, other) => compare(nameOf(one), nameOf(other)));
+}

@@ -11,6 +11,7 @@ import { StateWord } from "@/admin/ui/notes";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 import { useNow } from "@/lib/clock";
+import { useNameOrder } from "@/lib/folding";
 import { shortInstant, useVenueTime, type VenueTime } from "@/lib/venue-time";
 
 import { STAFF, STAFF_CHANGED } from "./addresses";
@@ -37,13 +38,7 @@ export function Staff() {
         list={{ data: data && { rows: data }, isError, refetch }}
         empty="Nobody logs in by name: the shared password is all there is, and the list of changes says 'Manager'."
       >
-        {(members) => (
-          <ul className="border border-line bg-soot">
-            {members.map((member) => (
-              <StaffRow key={member.id} member={member} />
-            ))}
-          </ul>
-        )}
+        {(members) => <StaffList members={members} />}
       </FoundList>
       <p className="mt-2.5 max-w-[68ch] text-[14px] text-smoke">
         Staff log in by name with a password of their own, and the list of changes says who it was.
@@ -53,6 +48,19 @@ export function Staff() {
     </PanelSection>
   );
 }
+
+function StaffList({ members }: { members: readonly StaffMember[] }) {
+  const rows = useNameOrder(members, nameOf);
+  return (
+    <ul className="border border-line bg-soot">
+      {rows.map((member) => (
+        <StaffRow key={member.id} member={member} />
+      ))}
+    </ul>
+  );
+}
+
+const nameOf = ({ name }: StaffMember) => name;
 
 /** How far somebody has come with a password of their own. */
 function stateOf({ startPasswordEndsAt, hasSecondFactor }: StaffMember, now: number) {
