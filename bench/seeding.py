@@ -124,6 +124,7 @@ def _event(rows: Rows, database: _Database) -> Mapping[str, str]:
         "uid": database.uuid,
         "title": f"'Show ' || (i / {DATES})",
         "title_key": f"'show ' || (i / {DATES})",
+        "search_text": f"'show ' || (i / {DATES})",
         "starts_at": database.from_now.format(seconds=seconds),
         "ends_at": "NULL",
         "seats_taken": str(rows.bookings // rows.events),

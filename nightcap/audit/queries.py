@@ -14,7 +14,7 @@ def latest(*, search: str = "", domains: Collection[str] | None = None) -> Query
 
     Kind, title, action or who did it hold every word of `search`.
     """
-    found = Change.objects.filter(search_in(Change, search, *Change.searched))
+    found = Change.objects.filter(search_in(Change, search))
     if domains is None:
         return found
     models = [model._meta.label_lower for model in apps.get_models()]

@@ -1,7 +1,8 @@
 """What a guest is found by: one text, written and looked through without accents and capitals."""
 
 import re
-import unicodedata
+
+from nightcap.core.folding import fold, search_text, search_words
 
 _PHONE = re.compile(r"[\d\s()+./-]*\d[\d\s()+./-]*")
 _DIGITS_WITHOUT_COUNTRY = 10
@@ -9,7 +10,7 @@ _DIGITS_WITHOUT_COUNTRY = 10
 
 def guest_text(*, name: str, email: str, phone: str, reference: str) -> str:
     """Write down what a guest is found by; of the phone number only its digits."""
-    return _folded(f"{name} {email} {reference} {_digits(phone)}")
+    return search_text(name, email, reference, _digits(phone))
 
 
 def words_of(search: str) -> list[str]:
@@ -18,15 +19,14 @@ def words_of(search: str) -> list[str]:
     A phone number is one word, however it is written, and of ten digits at most: so it is found
     with and without the code of its country.
     """
-    text = search.replace("\0", " ")
+    text = fold(search)
     if _PHONE.fullmatch(text):
         return [_number(text)]
-    return [_number(word) if _PHONE.fullmatch(word) else _folded(word) for word in text.split()]
-
-
-def _folded(text: str) -> str:
-    parts = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+    return [
+        part
+        for word in text.split()
+        for part in ([_number(word)] if _PHONE.fullmatch(word) else search_words(word))
+    ]
 
 
 def _number(text: str) -> str:

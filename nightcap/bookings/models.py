@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from nightcap.bookings.guest_text import guest_text
 from nightcap.core.keyed import mailbox_of, person_of, phone_of
+from nightcap.core.lists.searchable import Searchable, SearchText
 from nightcap.core.models import Versioned
 from nightcap.events.models import Event
 from nightcap.venue.profile import profile
@@ -29,7 +30,7 @@ class Party:
     number_of_tickets: int
 
 
-class Booking(Versioned):
+class Booking(Searchable, Versioned):
     """Seats for a guest. A cancelled booking stays, its seats are free again."""
 
     # What visitors see of it is how many seats the event has left.
@@ -82,10 +83,12 @@ class Booking(Versioned):
     phone_key = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
     network = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
     network_at = models.DateTimeField(null=True, editable=False)
-    # One column to look through, where a search would otherwise read and fold four.
-    guest_text = models.TextField(default="", db_default="", editable=False)
+    guest_text = SearchText()
 
-    searched: ClassVar[tuple[str, ...]] = ("guest_text",)
+    searched: ClassVar[tuple[str, ...]] = (
+        *("customer_name", "customer_email", "reference", "customer_phone"),
+    )
+    search_column = "guest_text"
 
     class Meta:
         ordering = ["-created_at", "-id"]
@@ -152,11 +155,19 @@ class Booking(Versioned):
         """What the list of changes calls it: without a word about the guest."""
         return f"{self.reference}, {self.event.title}"
 
+    def text_to_search(self) -> str:
+        return guest_text(
+            name=self.customer_name,
+            email=self.customer_email,
+            phone=self.customer_phone,
+            reference=self.reference,
+        )
+
     @property
     def party(self) -> Party:
         """Who comes, how to reach them, and how many seats they hold.
 
-        Set it rather than the four fields: so the guest is found by what they say.
+        Set it rather than the four fields: so the guest is known again by what they say.
         """
         return Party(
             self.customer_name, self.customer_email, self.customer_phone, self.number_of_tickets
@@ -168,12 +179,6 @@ class Booking(Versioned):
         self.customer_email = party.customer_email
         self.customer_phone = party.customer_phone
         self.number_of_tickets = party.number_of_tickets
-        self.guest_text = guest_text(
-            name=party.customer_name,
-            email=party.customer_email,
-            phone=party.customer_phone,
-            reference=self.reference,
-        )
         self.mailbox = mailbox_of(party.customer_email) if party.customer_email else None
         self.phone_key = phone_of(party.customer_phone)
 

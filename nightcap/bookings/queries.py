@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 from nightcap.bookings.guest_text import words_of
 from nightcap.bookings.models import Booking
 from nightcap.core.errors import NoSuchRow
-from nightcap.core.lists.paging import matching
+from nightcap.core.lists.searching import matching
 from nightcap.core.lists.searching import search as search_in
 from nightcap.events.effective import EventOut, effective
 from nightcap.events.models import Event, EventQuerySet
@@ -87,9 +87,9 @@ def newest_first(
     words = " ".join(words_of(search))
     found = Booking.objects.select_related("event")
     if event_id is None:
-        found = found.filter(search_in(Booking, words, *Booking.searched))
+        found = found.filter(search_in(Booking, words))
     else:
-        found = found.filter(matching(words, *Booking.searched), event_id=event_id)
+        found = found.filter(matching(Booking, words), event_id=event_id)
     if state is not State.ALL:
         found = found.filter(cancelled_at__isnull=state is State.ACTIVE)
     return found

@@ -1,6 +1,9 @@
+from typing import ClassVar
+
 from django.db import models
 from django.db.models import F
 
+from nightcap.core.lists.searchable import Searchable, SearchText
 from nightcap.core.models import Deletable
 from nightcap.core.time import now
 
@@ -40,7 +43,7 @@ class MenuItem(Deletable):
         return self.name
 
 
-class Video(Deletable):
+class Video(Searchable, Deletable):
     """A clip of a past show, `category` in lower case. `created_at` is the show's own date.
 
     Without one the clip is labelled 'Past Show' (specification, section 2).
@@ -54,6 +57,9 @@ class Video(Deletable):
     featured = models.BooleanField(default=False)
     created_at = models.DateTimeField(null=True, blank=True)
 
+    search_text = SearchText()
+    searched: ClassVar[tuple[str, ...]] = ("title", "description", "category")
+
     class Meta:
         ordering = ["-featured", F("created_at").desc(nulls_last=True), "-id"]
 
@@ -61,12 +67,15 @@ class Video(Deletable):
         return self.title
 
 
-class FeaturedImage(Deletable):
+class FeaturedImage(Searchable, Deletable):
     """A photo of a past creative show."""
 
     image_url = models.CharField(max_length=2000)
     caption = models.CharField(max_length=500, blank=True)
     active = models.BooleanField(default=True)
+
+    search_text = SearchText()
+    searched: ClassVar[tuple[str, ...]] = ("caption",)
 
     class Meta:
         ordering = ["id"]
@@ -75,7 +84,7 @@ class FeaturedImage(Deletable):
         return self.caption or "Without a caption"
 
 
-class PastEvent(Deletable):
+class PastEvent(Searchable, Deletable):
     """An evening worth remembering. `event_date` is the day at the venue."""
 
     title = models.CharField(max_length=300)
@@ -84,6 +93,9 @@ class PastEvent(Deletable):
     active = models.BooleanField(default=True)
     created_at = models.DateTimeField(default=now)
 
+    search_text = SearchText()
+    searched: ClassVar[tuple[str, ...]] = ("title", "description")
+
     class Meta:
         ordering = [F("event_date").desc(nulls_last=True), "-created_at", "-id"]
 
@@ -91,7 +103,7 @@ class PastEvent(Deletable):
         return self.title
 
 
-class PastEventImage(Deletable):
+class PastEventImage(Searchable, Deletable):
     """A photo of a past event."""
 
     past_event = models.ForeignKey(PastEvent, on_delete=models.CASCADE, related_name="images")
@@ -101,6 +113,9 @@ class PastEventImage(Deletable):
     active = models.BooleanField(default=True)
     created_at = models.DateTimeField(default=now)
 
+    search_text = SearchText()
+    searched: ClassVar[tuple[str, ...]] = ("caption", "description")
+
     class Meta:
         ordering = ["id"]
 
@@ -108,7 +123,7 @@ class PastEventImage(Deletable):
         return self.caption or "Without a caption"
 
 
-class HostEventImage(Deletable):
+class HostEventImage(Searchable, Deletable):
     """A picture or clip of the host page's slideshow; display order 0 is first."""
 
     image_url = models.CharField(max_length=2000)
@@ -117,6 +132,9 @@ class HostEventImage(Deletable):
     display_order = models.IntegerField(default=0)
     active = models.BooleanField(default=True)
     created_at = models.DateTimeField(default=now)
+
+    search_text = SearchText()
+    searched: ClassVar[tuple[str, ...]] = ("caption",)
 
     class Meta:
         ordering = ["display_order", "id"]

@@ -17,7 +17,7 @@ from nightcap.content.models import (
     Video,
 )
 from nightcap.core.errors import NoSuchRow
-from nightcap.core.lists.paging import matching
+from nightcap.core.lists.searching import matching
 from nightcap.core.tables import prepared
 from nightcap.media.names import URL_PREFIX
 
@@ -39,7 +39,7 @@ def menu() -> QuerySet[MenuItem]:
 
 def videos(*, search: str = "") -> QuerySet[Video]:
     """Return the clips that hold every word of `search`, featured ones first, then the latest."""
-    return Video.objects.filter(matching(search, "title", "description", "category"))
+    return Video.objects.filter(matching(Video, search))
 
 
 def videos_of(category: str) -> QuerySet[Video]:
@@ -80,17 +80,17 @@ def featured_images(*, search: str = "") -> QuerySet[FeaturedImage]:
 
 def all_featured_images(*, search: str = "") -> QuerySet[FeaturedImage]:
     """Return the photos whose caption holds every word of `search`, hidden ones too."""
-    return FeaturedImage.objects.filter(matching(search, "caption"))
+    return FeaturedImage.objects.filter(matching(FeaturedImage, search))
 
 
 def past_events(*, search: str = "") -> QuerySet[PastEvent]:
     """Return the past events that hold every word of `search`, latest day first, undated last."""
-    return PastEvent.objects.filter(matching(search, "title", "description"), active=True)
+    return PastEvent.objects.filter(matching(PastEvent, search), active=True)
 
 
 def past_event_images(*, search: str = "") -> QuerySet[PastEventImage]:
     """Return the photos of past events that hold every word of `search`, oldest entry first."""
-    found = matching(search, "caption", "description")
+    found = matching(PastEventImage, search)
     return PastEventImage.objects.filter(found, active=True, past_event__in=past_events())
 
 
@@ -106,4 +106,4 @@ def host_event_images(*, search: str = "") -> QuerySet[HostEventImage]:
 
     Only what holds every word of `search` in its caption.
     """
-    return HostEventImage.objects.filter(matching(search, "caption"), active=True)
+    return HostEventImage.objects.filter(matching(HostEventImage, search), active=True)

@@ -11,6 +11,8 @@ import unicodedata
 
 from django.conf import settings
 
+from nightcap.core.folding import without_stroke
+
 _NAME_LENGTH = 32
 CONTACT_LENGTH = _NAME_LENGTH
 PERSON_LENGTH = 48
@@ -96,18 +98,12 @@ def _spelled(called: str) -> str:
     """
     letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", called).casefold())
     kept = "".join(
-        _without_stroke(letter)
+        without_stroke(letter, "LATIN")
         for letter in letters
         if unicodedata.category(letter)[0] in "LMN" and unicodedata.combining(letter) < _ACCENTS
     )
     # A name without any letter is what it is.
     return kept or called.strip()
-
-
-def _without_stroke(letter: str) -> str:
-    """Return the letter below a stroke, hook or the like that is a part of it: ø, ł, đ."""
-    plain, _, _ = unicodedata.name(letter, "").partition(" WITH ")
-    return unicodedata.lookup(plain) if plain.startswith("LATIN SMALL LETTER ") else letter
 
 
 def token_for(kind: str, text: str) -> str:

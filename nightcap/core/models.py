@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.base import ModelState
 
+from nightcap.core.lists.searchable import Searchable, SearchText
 from nightcap.core.time import now
 
 UNDO_FOR = timedelta(days=1)
@@ -174,7 +175,7 @@ class Deletable(Versioned):
         return False
 
 
-class Change(models.Model):
+class Change(Searchable):
     """An entry of the list of changes: what manager, feed, guest or clock did, in words."""
 
     class Actor(models.TextChoices):
@@ -205,6 +206,7 @@ class Change(models.Model):
         max_length=LONGEST_ACTOR_NAME, null=True, blank=True
     )
 
+    search_text = SearchText()
     searched: ClassVar[tuple[str, ...]] = ("kind", "title", "action", "actor_name")
 
     class Meta:

@@ -197,7 +197,7 @@ def count(events: EventQuerySet, most: int) -> int:
 
 def found_by(search: str, events: EventQuerySet) -> EventQuerySet:
     """Keep the events in whose title, category or place every word of `search` stands."""
-    return events.filter(search_in(Event, search, *Event.searched, is_latest_first=False))
+    return events.filter(search_in(Event, search, is_latest_first=False))
 
 
 def links() -> QuerySet[EventLink]:

@@ -14,9 +14,12 @@ OF_GUESTS: Final[Columns] = {
         "customer_email",
         "customer_phone",
         "note",
-        "guest_text",
     ),
-    "waitlist.waitlistentry": ("customer_name", "customer_email", "customer_phone"),
+    "waitlist.waitlistentry": (
+        "customer_name",
+        "customer_email",
+        "customer_phone",
+    ),
     # What the house has noted of a guest.
     "guestbook.notedguest": ("allergy", "birthday", "notes"),
     # Who walked in, where somebody asked.
@@ -56,16 +59,26 @@ _MEDIA = ("image_url",)
 WITHOUT_GUESTS: Final[Columns] = {
     # Made here: a reference names no person; origin and status are words of a list.
     # What is counted: names that cannot be read, and go with the guest.
-    "bookings.booking": ("reference", "origin", "mailbox", "phone_key", "network", "link_hash"),
-    "waitlist.waitlistentry": ("link_hash", "mailbox", "network"),
+    # What a row is searched by is written with the columns that it follows from. Folded, two
+    # addresses may look the same.
+    "bookings.booking": (
+        *("reference", "origin", "mailbox", "phone_key", "network", "link_hash"),
+        "guest_text",
+    ),
+    "waitlist.waitlistentry": ("link_hash", "mailbox", "network", "search_text"),
+    "subscribers.newslettersubscriber": ("search_text",),
+    "subscribers.secretcalendarsubscriber": ("search_text",),
     "guestbook.notedguest": ("key", "phone_key"),
     "door.doorlink": ("token_hash",),
     "door.tap": ("kind",),
-    "inbox.hostinquiry": ("status", "location", "mailbox"),
-    "inbox.contactmessage": ("status", "mailbox"),
+    "inbox.hostinquiry": ("status", "location", "mailbox", "search_text"),
+    "inbox.contactmessage": ("status", "mailbox", "search_text"),
     "trap.trappedform": ("kind",),
-    "mail.mail": ("template", "message_id", "state"),
-    "core.change": ("actor", "actor_name", "undone_by_name", "action", "kind", "model"),
+    "mail.mail": ("template", "message_id", "state", "search_text"),
+    "core.change": (
+        *("actor", "actor_name", "undone_by_name", "action", "kind", "model"),
+        "search_text",
+    ),
     # A key is made by the browser; a body's hash tells nothing without the body.
     "core.storedresponse": ("operation", "key", "body_hash"),
     "core.firsttime": ("name",),
@@ -100,6 +113,7 @@ WITHOUT_GUESTS: Final[Columns] = {
         "source_recurrence",
         "source_hash",
         "overridden_fields",
+        "search_text",
     ),
     # What an event was, and the manager's words to all its guests.
     "events.notice": ("actor", "actor_name", "message", "known"),
@@ -120,11 +134,13 @@ WITHOUT_GUESTS: Final[Columns] = {
     "core.linkcheck": ("url", "problem"),
     "events.feedrun": ("source", "error", "summary", "withdrawals"),
     "content.menuitem": ("name", "description", "price", "category"),
-    "content.video": ("title", "description", "video_url", "poster_url", "category"),
-    "content.featuredimage": (*_MEDIA, "caption"),
-    "content.pastevent": ("title", "description"),
-    "content.pasteventimage": (*_MEDIA, "caption", "description"),
-    "content.hosteventimage": (*_MEDIA, "media_type", "caption"),
+    "content.video": (
+        *("title", "description", "video_url", "poster_url", "category", "search_text"),
+    ),
+    "content.featuredimage": (*_MEDIA, "caption", "search_text"),
+    "content.pastevent": ("title", "description", "search_text"),
+    "content.pasteventimage": (*_MEDIA, "caption", "description", "search_text"),
+    "content.hosteventimage": (*_MEDIA, "media_type", "caption", "search_text"),
     # Django's own: the manager, and sessions of the manager.
     "auth.user": ("password", "username", "first_name", "last_name", "email"),
     "auth.group": ("name",),

@@ -3,20 +3,26 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from itertools import islice
+from typing import NamedTuple, TypeVar
 
-from django.db.models import Count, Max, Min, Q, QuerySet
+from django.db.models import Count, Max, Min, Model, Q, QuerySet
 
 from nightcap.bookings import queries as bookings
 from nightcap.bookings.models import Booking
+from nightcap.core.folding import holds
 from nightcap.core.keyed import contact_of, person_of
 from nightcap.core.lists.searching import search as search_in
 from nightcap.core.time import now
 from nightcap.guestbook import reading
 from nightcap.guestbook.models import NotedGuest
 from nightcap.guests.history import Contact
+from nightcap.inbox.handling import entries
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.waitlist.models import WaitlistEntry
+
+R = TypeVar("R", bound=Model)
+T = TypeVar("T")
 
 MOST_LOOKED_AT = 1_000
 """Bookings, places in line, inquiries and messages, of each the latest, among whose guests the list
@@ -63,7 +69,7 @@ class Found:
 def find(search: str, *, offset: int, limit: int) -> Found:
     """Find guests by every word of `search`, all without any; the last heard of first."""
     asked = (_booked, _waited, _inquired, _wrote)
-    sources = [list(ask(search)) for ask in asked]
+    sources = [list(islice(ask(search), MOST_LOOKED_AT)) for ask in asked]
     said = sorted((one for source in sources for one in source), key=lambda one: one.at)
     # Later words take the place of earlier ones.
     latest = {one.contact.key: one for one in said if one.contact.key}
@@ -85,7 +91,7 @@ def _booked(search: str) -> Iterator[_Said]:
 
 
 def _waited(search: str) -> Iterator[_Said]:
-    asked = search_in(WaitlistEntry, search, *WaitlistEntry.searched)
+    asked = search_in(WaitlistEntry, search)
     names = ("joined_at", "mailbox", "customer_name", "customer_email", "customer_phone")
     rows = WaitlistEntry.objects.filter(asked).order_by("-joined_at", "-id")
     for at, mailbox, name, email, number in rows.values_list(*names)[:MOST_LOOKED_AT]:
@@ -93,20 +99,27 @@ def _waited(search: str) -> Iterator[_Said]:
 
 
 def _inquired(search: str) -> Iterator[_Said]:
-    asked = search_in(HostInquiry, search, "first_name", "last_name", "email", "phone")
     names = ("created_at", "mailbox", "first_name", "last_name", "email", "phone")
-    rows = HostInquiry.objects.filter(asked).order_by("-created_at", "-id")
-    for at, mailbox, first, last, email, number in rows.values_list(*names)[:MOST_LOOKED_AT]:
-        yield _said(at, mailbox, f"{first} {last}", email, number)
+    rows = entries(HostInquiry, search=search).values_list(*names)
+    for at, mailbox, first, last, email, number in _looked_at(rows, search):
+        if holds(search, first, last, email, number):
+            yield _said(at, mailbox, f"{first} {last}", email, number)
 
 
 def _wrote(search: str) -> Iterator[_Said]:
-    asked = search_in(ContactMessage, search, "name", "email")
-    rows = ContactMessage.objects.filter(asked).order_by("-created_at", "-id")
-    for at, mailbox, name, email in rows.values_list("created_at", "mailbox", "name", "email")[
-        :MOST_LOOKED_AT
-    ]:
-        yield _said(at, mailbox, name, email, "")
+    names = ("created_at", "mailbox", "name", "email")
+    rows = entries(ContactMessage, search=search).values_list(*names)
+    for at, mailbox, name, email in _looked_at(rows, search):
+        if holds(search, name, email):
+            yield _said(at, mailbox, name, email, "")
+
+
+def _looked_at(rows: QuerySet[R, T], search: str) -> Iterator[T]:
+    """Yield the rows among which guests are found.
+
+    Of a search all, as what somebody wrote may hold its words where no name does.
+    """
+    return (rows if search.strip() else rows[:MOST_LOOKED_AT]).iterator(MOST_LOOKED_AT)
 
 
 def _said(at: datetime, contact: str | None, name: str, email: str, phone: str) -> _Said:

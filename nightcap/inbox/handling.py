@@ -138,7 +138,7 @@ class _Key(NamedTuple):
 
 def entries(model: type[E], *, search: str = "", status: Status | None = None) -> QuerySet[E, E]:
     """Return the entries of one kind that hold every word of `search`, newest first."""
-    found = model._default_manager.filter(search_in(model, search, *model.searched))
+    found = model._default_manager.filter(search_in(model, search))
     return found.filter(status=status) if status else found
 
 

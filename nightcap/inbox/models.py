@@ -1,9 +1,9 @@
 from datetime import UTC, datetime, timedelta
-from typing import ClassVar
 
 from django.db import models
 
 from nightcap.core.keyed import person_of
+from nightcap.core.lists.searchable import Searchable, SearchText
 from nightcap.core.models import Deletable
 from nightcap.venue.profile import profile
 
@@ -17,15 +17,14 @@ class Status(models.TextChoices):
     DECLINED = "declined"
 
 
-class Entry(Deletable):
+class Entry(Searchable, Deletable):
     """What arrived in the inbox, and what the manager made of it."""
 
     is_public = False
     personal = frozenset({"notes"})
-    searched: ClassVar[tuple[str, ...]]
-    """The fields that a search looks into."""
 
     email = models.EmailField()
+    search_text = SearchText()
     created_at = models.DateTimeField()
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.NEW)
     # For the manager's eyes alone; whoever wrote never sees them.

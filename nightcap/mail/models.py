@@ -2,8 +2,10 @@ from typing import ClassVar
 
 from django.db import models
 
+from nightcap.core.lists.searchable import Searchable, SearchText
 
-class Mail(models.Model):
+
+class Mail(Searchable):
     """An e-mail waiting to leave, and afterwards the record that it left."""
 
     class State(models.TextChoices):
@@ -36,6 +38,7 @@ class Mail(models.Model):
     lease_until = models.DateTimeField(null=True, blank=True)
     sent_at = models.DateTimeField(null=True, blank=True)
 
+    search_text = SearchText()
     searched: ClassVar[tuple[str, ...]] = ("to", "subject")
 
     class Meta:

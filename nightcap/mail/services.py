@@ -118,10 +118,11 @@ def mails(*, search: str = "", state: Mail.State | None = None) -> QuerySet[Mail
 
     Their texts are not read.
     """
-    found = Mail.objects.filter(search_in(Mail, search, *Mail.searched))
+    found = Mail.objects.filter(search_in(Mail, search))
     if state:
         found = found.filter(state=state)
-    return found.defer("facts", "text", "html", "calendar").order_by("-queued_at", "-pk")
+    unread = ("facts", "text", "html", "calendar", "search_text")
+    return found.defer(*unread).order_by("-queued_at", "-pk")
 
 
 def mail(mail_id: int) -> Mail:

@@ -2,10 +2,11 @@ from typing import ClassVar
 
 from django.db import models
 
+from nightcap.core.lists.searchable import Searchable, SearchText
 from nightcap.core.models import Deletable
 
 
-class Subscriber(Deletable):
+class Subscriber(Searchable, Deletable):
     """Somebody on a list: an address stands there once, in lower case."""
 
     name = models.CharField(max_length=200)
@@ -14,6 +15,7 @@ class Subscriber(Deletable):
 
     is_public = False
     personal = frozenset({"email"})
+    search_text = SearchText()
     searched: ClassVar[tuple[str, ...]] = ("name", "email")
 
     class Meta:

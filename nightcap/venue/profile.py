@@ -200,6 +200,10 @@ class Profile(Value):
         "PerformingArtsTheater",
         "Restaurant",
     ] = "BarOrPub"
+    # As in BCP 47. It decides the order of names.
+    language: Annotated[
+        str, Field(pattern=r"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$")
+    ] = "en-US"
     time_zone: ZoneInfo
     currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
     price_range: Annotated[str, Field(max_length=100)] = ""

@@ -114,6 +114,7 @@ class VenueOut(CamelSchema):
     place_line: str
     find_us: str
     business_type: str
+    language: str
     time_zone: str
     utc_offsets: list[UtcOffsetOut]
     currency: str

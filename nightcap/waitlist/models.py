@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from nightcap.bookings.models import MOST_TICKETS, Booking, Party
 from nightcap.core.keyed import mailbox_of, person_of
+from nightcap.core.lists.searchable import Searchable, SearchText
 from nightcap.core.models import Versioned
 from nightcap.core.time import now
 from nightcap.events.models import Event
@@ -24,7 +25,7 @@ class WaitlistState(StrEnum):
     LEFT = "left"
 
 
-class WaitlistEntry(Versioned):
+class WaitlistEntry(Searchable, Versioned):
     """A party that waits for seats at a full event; its number is its place in line.
 
     What is offered to it is a booking that is held, so that seats are counted in one place alone;
@@ -33,6 +34,7 @@ class WaitlistEntry(Versioned):
 
     is_public = False
     personal = frozenset({"customer_email", "customer_phone"})
+    search_text = SearchText()
     searched: ClassVar[tuple[str, ...]] = ("customer_name", "customer_email", "customer_phone")
 
     # The token is made of it and of the secret key.

@@ -5,6 +5,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_of
+from tests.browser.box_office import book_by_phone
 from tests.browser.doors import (
     PHONE,
     arrivals,
@@ -82,6 +83,32 @@ def test_who_is_looked_for_is_found_as_one_types(
     expect(phone.get_by_role("list", name="Guests").get_by_role("listitem")).to_have_count(3)
     field.fill("nobody")
     expect(phone.get_by_text("Nobody is found by that.")).to_be_visible()
+
+
+def test_names_are_in_the_order_of_the_alphabet_and_found_however_they_are_typed(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, address: str, event_id: int
+) -> None:
+    apostrophe = "\N{RIGHT SINGLE QUOTATION MARK}"
+    for name in (f"Sean O{apostrophe}Brien", "Élodie Noir", "łukasz Groß", "Ædwen Frost"):
+        book_by_phone(manager, event_id, name, tickets=1)
+    phone = opened(look_at, house, address)
+    guests = phone.get_by_role("list", name="Guests").get_by_role("listitem")
+    expect(guests).to_contain_text(
+        ["Ada L", "Ædwen", "Billie", "Cole", "Élodie", "łukasz", "Sean O"], use_inner_text=True
+    )
+    field = phone.get_by_label("Name, code or last digits")
+    typed = {
+        "o'brien": "Sean O",
+        f"O{apostrophe}BRIEN": "Sean O",
+        "obrien": "Sean O",
+        "LUKASZ GROSS": "łukasz",
+        "elodie": "Élodie",
+        "aedwen": "Ædwen",
+    }
+    for search, name in typed.items():
+        field.fill(search)
+        expect(guests).to_have_count(1)
+        expect(guests).to_contain_text(name)
 
 
 def test_tonights_bars_move_with_a_tap_at_the_door(

@@ -18,6 +18,7 @@ from nightcap.events.models import Event
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
 from nightcap.mail.delivery import deliver_due
 from nightcap.mail.models import Mail
+from nightcap.subscribers.models import NewsletterSubscriber
 from tests.answers import Answer
 from tests.factory import Make
 from tests.guests.marked import BOOKING, EMAIL, MARKS, NAME, leave_traces, sent
@@ -63,26 +64,32 @@ WHERE = {
     "bookings.Booking.guest_text",
     "core.Change.details",
     "core.Change.title",
+    "core.Change.search_text",
     "core.StoredResponse.body",
     "inbox.ContactMessage.email",
     "inbox.ContactMessage.message",
     "inbox.ContactMessage.name",
     "inbox.ContactMessage.notes",
+    "inbox.ContactMessage.search_text",
     "inbox.HostInquiry.email",
     "inbox.HostInquiry.event_name",
     "inbox.HostInquiry.first_name",
     "inbox.HostInquiry.last_name",
     "inbox.HostInquiry.notes",
+    "inbox.HostInquiry.search_text",
     "mail.Mail.facts",
     "mail.Mail.html",
     "mail.Mail.reply_to",
+    "mail.Mail.search_text",
     "mail.Mail.subject",
     "mail.Mail.text",
     "mail.Mail.to",
     "subscribers.NewsletterSubscriber.email",
     "subscribers.NewsletterSubscriber.name",
+    "subscribers.NewsletterSubscriber.search_text",
     "subscribers.SecretCalendarSubscriber.email",
     "subscribers.SecretCalendarSubscriber.name",
+    "subscribers.SecretCalendarSubscriber.search_text",
 }
 """Every column in which the marked guest stood."""
 
@@ -131,6 +138,19 @@ def test_the_seats_stay_counted_and_the_booking_has_no_name(
     [row] = as_manager.get(f"/api/bookings?search={mine.reference}").json()
     assert row["customerName"] == "Forgotten guest"
     assert as_manager.get("/api/bookings?search=quuxworth").json() == []
+
+
+def test_who_has_nearly_the_same_address_is_not_forgotten(
+    as_manager: Client, evening: Event
+) -> None:
+    for number, email in enumerate(("anna-lena@example.com", "annalena@example.com")):
+        anna = {"customerName": "Anna", "customerEmail": email, "eventId": evening.pk}
+        sent("/api/bookings", {**BOOKING, **anna}, str(number))
+        NewsletterSubscriber.objects.create(name="Anna", email=email, created_at=now())
+    Event.objects.filter(pk=evening.pk).update(starts_at=now() - timedelta(days=2))
+    assert asked(as_manager, FORGET, "annalena@example.com").status_code == 200
+    assert Booking.objects.filter(customer_email="anna-lena@example.com").count() == 1
+    assert [row.email for row in NewsletterSubscriber.objects.all()] == ["anna-lena@example.com"]
 
 
 def test_nobody_else_is_forgotten(as_manager: Client, past_evening: Event) -> None:

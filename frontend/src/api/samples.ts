@@ -14,6 +14,7 @@ export const sampleVenue: Venue = {
   placeLine: "Front Street · Elsewhere",
   findUs: "Look for the lamp.",
   businessType: "BarOrPub",
+  language: "en-US",
   timeZone: "America/New_York",
   utcOffsets: [],
   currency: "USD",

@@ -3783,6 +3783,8 @@ export interface components {
             findUs: string;
             /** Businesstype */
             businessType: string;
+            /** Language */
+            language: string;
             /** Timezone */
             timeZone: string;
             /** Utcoffsets */

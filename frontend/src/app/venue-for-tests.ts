@@ -11,6 +11,7 @@ export const understudy: Venue = {
   placeLine: "East 52nd Street · New York",
   findUs: "",
   businessType: "BarOrPub",
+  language: "en-US",
   timeZone: "America/New_York",
   utcOffsets: [],
   currency: "USD",

@@ -1,5 +1,6 @@
 import type { Schemas } from "@/api/client";
 import type { DoorShow, NewTap } from "@/door/sync/door";
+import { useNameOrder } from "@/lib/folding";
 import { useVenueTime } from "@/lib/venue-time";
 import type { Tab } from "./finder";
 import { type Headcount, standing } from "./headcount";
@@ -17,12 +18,16 @@ interface PartyListProps {
   onTap: (...taps: NewTap[]) => void;
 }
 
+const NO_PARTIES: readonly Schemas["DoorPartyOut"][] = [];
+
+const nameOf = ({ customerName }: Schemas["DoorPartyOut"]) => customerName;
+
 /** The guests: who is to come, who is in, and, while somebody types, who it may be. */
 export function PartyList({ show, taps, counted, search, tab, onTap }: PartyListProps) {
   const { staying, tapped } = useSteadyList();
   const { dayKey } = useVenueTime();
   const { eventId } = show;
-  const parties = show.parties ?? [];
+  const parties = useNameOrder(show.parties ?? NO_PARTIES, nameOf);
   const isSearching = search.trim() !== "";
   const insideOf = ({ bookingId }: Schemas["DoorPartyOut"]) => counted.arrived.get(bookingId) ?? 0;
   const shown = parties.filter((party) => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 
+import cases from "@/lib/folding-cases.json";
 import { codeIn, isFound, partyOfCode } from "./search";
 
 const PARTY = {
@@ -50,3 +51,9 @@ it.each(["NIGHTCAP:HX4RBC23", "nightcap:hx4rbc23", " hx4r bc23 ", "HX4R-BC23"])(
 
 it("another text is nobody's code", () =>
   expect(partyOfCode([PARTY], "https://elsewhere.example")).toBeUndefined());
+
+it.each(cases.found)("$text is found however it is typed", ({ text, finds, misses }) => {
+  const party = { ...PARTY, customerName: text, code: "ZZZZ2222" };
+  expect(finds.filter((search) => !isFound(party, search))).toEqual([]);
+  expect(misses.filter((search) => isFound(party, search))).toEqual([]);
+});

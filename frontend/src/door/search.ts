@@ -1,4 +1,5 @@
 import type { Schemas } from "@/api/client";
+import { fold } from "@/lib/folding";
 
 type Party = Schemas["DoorPartyOut"];
 
@@ -17,26 +18,32 @@ export const partyOfCode = (parties: readonly Party[], text: string): Party | un
   return parties.find((party) => party.code === code);
 };
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
+/** The words of a search; a hyphen or other mark parts them as a space does. */
 const wordsOf = (text: string) =>
-  plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
+  fold(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
+
+/** What a search may begin with: each part of a name, and what an apostrophe or hyphen joins. */
+const beginningsOf = (name: string) => [
+  ...wordsOf(name.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")),
+  ...fold(name).replaceAll("-", "").split(" "),
+];
 
 /**
  * Whether each word begins a word of the name, or the code, or ends the phone number; or all of it
  * begins the code, which guests see in two halves.
  */
 export function isFound({ customerName, code, phoneEnding }: Party, search: string): boolean {
-  const names = wordsOf(customerName);
+  const names = beginningsOf(customerName);
   const words = wordsOf(search);
+  const folded = fold(code);
   return (
-    code.toLowerCase().startsWith(words.join("")) ||
+    folded.startsWith(words.join("")) ||
     words.every(
       (word) =>
         names.some((name) => name.startsWith(word)) ||
-        code.toLowerCase().startsWith(word) ||
+        folded.startsWith(word) ||
         (/^\d{2,}$/.test(word) && phoneEnding.endsWith(word)),
     ) ||
     endsWhole(search, phoneEnding)

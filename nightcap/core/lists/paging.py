@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated, TypeVar
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpResponse
 from pydantic import Field
 
@@ -96,15 +96,3 @@ def _part(found: QuerySet[M], start: int, length: int) -> QuerySet[M]:
         return found[:length]
     # What is skipped is then read from the index alone.
     return found.filter(pk__in=found.values("pk")[start : start + length])
-
-
-def matching(search: str, *columns: str) -> Q:
-    """Ask that every word of `search` stands in one of the columns, in any case."""
-    asked = Q()
-    # PostgreSQL takes no NUL, and no text holds one.
-    for word in search.replace("\0", " ").split():
-        anywhere = Q()
-        for column in columns:
-            anywhere |= Q((f"{column}__icontains", word))
-        asked &= anywhere
-    return asked

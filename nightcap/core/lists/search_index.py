@@ -5,14 +5,20 @@ of its extension pg_trgm. A migration that makes a table anew on SQLite drops it
 does stands in `kept_through`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from string import Template
 
 from django.apps.registry import Apps
+from django.db import models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations import RunPython
 from django.db.migrations.operations.base import Operation
 from django.db.utils import DatabaseError
+
+from nightcap.core.folding import search_text
+from nightcap.core.tables.adding import AddColumn
+
+_AT_ONCE = 2_000
 
 _REMOVE_OLD = 'INSERT INTO "$index"("$index", rowid, $names) VALUES (\'delete\', old.id, $old);'
 _ADD_NEW = 'INSERT INTO "$index"(rowid, $names) VALUES (new.id, $new);'
@@ -39,8 +45,12 @@ def name_of(table: str) -> str:
     return f"{table}_search"
 
 
-def add(table: str, columns: Sequence[str]) -> RunPython:
-    """Return a migration that lets a table be searched by these columns."""
+def add(table: str, columns: Sequence[str], *, is_folded: bool = False) -> RunPython:
+    """Return a migration that lets a table be searched by these columns.
+
+    Columns whose text is not folded are indexed in capitals.
+    """
+    indexed = '"{column}"' if is_folded else 'UPPER("{column}")'
 
     def forwards(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
         if editor.connection.vendor == "sqlite":
@@ -50,7 +60,7 @@ def add(table: str, columns: Sequence[str]) -> RunPython:
             for column in columns:
                 editor.execute(
                     f'CREATE INDEX "{table}_{column}_trgm" ON "{table}"'
-                    f' USING gin (UPPER("{column}") gin_trgm_ops)'
+                    f" USING gin ({indexed.format(column=column)} gin_trgm_ops)"
                 )
 
     def backwards(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
@@ -63,6 +73,48 @@ def add(table: str, columns: Sequence[str]) -> RunPython:
                 editor.execute(f'DROP INDEX IF EXISTS "{table}_{column}_trgm"')
 
     return RunPython(forwards, backwards)
+
+
+def one_text(
+    app_label: str, model_name: str, columns: Sequence[str], *, indexed: Sequence[str] = ()
+) -> list[Operation]:
+    """Return migrations by which a table is searched by one folded text, written of columns.
+
+    `indexed` are the columns of its index until now, where it has one.
+    """
+    table = f"{app_label}_{model_name}"
+    text = models.TextField(db_default="", default="", editable=False)
+    added = AddColumn(model_name=model_name, name="search_text", field=text)
+    filled = fill(app_label, model_name, columns, into="search_text")
+    if not indexed:
+        return [added, filled]
+    # The index is made of the whole text at once, which is faster than keeping it up row by row.
+    on_text = add(table, ["search_text"], is_folded=True)
+    return [remove(table, indexed), added, filled, on_text]
+
+
+def fill(
+    app_label: str,
+    model_name: str,
+    columns: Sequence[str],
+    *,
+    into: str,
+    write: Callable[..., str] = search_text,
+) -> RunPython:
+    """Return a migration that writes what each row is searched by, of the text of columns."""
+
+    def forwards(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
+        model = apps.get_model(app_label, model_name)
+        rows = model._base_manager.order_by("pk").values_list("pk", *columns)
+        update = f'UPDATE "{model._meta.db_table}" SET "{into}" = %s WHERE "id" = %s'  # noqa: S608
+        last = 0
+        while some := list(rows.filter(pk__gt=last)[:_AT_ONCE]):
+            written = [(write(*(text or "" for text in texts)), pk) for pk, *texts in some]
+            with editor.connection.cursor() as cursor:
+                cursor.executemany(update, written)
+            last = some[-1][0]
+
+    return RunPython(forwards, RunPython.noop)
 
 
 def remove(table: str, columns: Sequence[str]) -> RunPython:

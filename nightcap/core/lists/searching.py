@@ -3,27 +3,33 @@
 from collections.abc import Sequence
 
 from django.db import connection
-from django.db.models import BigIntegerField, Func, Model, Q, Value
+from django.db.models import BigIntegerField, Func, Q, Value
 
-from nightcap.core.lists.paging import MOST_FOUND, matching
+from nightcap.core.folding import search_words
+from nightcap.core.lists.paging import MOST_FOUND
 from nightcap.core.lists.search_index import name_of
+from nightcap.core.lists.searchable import Searchable
 
 _LATEST = 2_000
 """Rows in which words are looked for that are too short for an index."""
 _SHORTEST_INDEXED = 3
 
 
-def search(model: type[Model], words: str, *columns: str, is_latest_first: bool = True) -> Q:
-    """Ask that every word stands in one of `columns`, those of the model's index, in any case.
+def matching(model: type[Searchable], search: str) -> Q:
+    """Ask that a row of a model holds every word of `search`, however these are typed."""
+    return Q(*((f"{model.search_column}__contains", word) for word in search_words(search)))
+
+
+def search(model: type[Searchable], words: str, *, is_latest_first: bool = True) -> Q:
+    """Ask that every word stands in what rows of a model with an index are searched by.
 
     Of more than MOST_FOUND the latest rows are kept, unless the list begins elsewhere. Words that
     are all of one or two letters are looked for among the latest rows.
     """
-    # PostgreSQL takes no NUL, and no text holds one.
-    asked = words.replace("\0", " ").split()
+    asked = search_words(words)
     if not asked:
         return Q()
-    there = matching(words, *columns)
+    there = matching(model, words)
     indexed = [word for word in asked if len(word) >= _SHORTEST_INDEXED]
     rows = model._base_manager
     if not indexed:

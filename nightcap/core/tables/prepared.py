@@ -200,6 +200,9 @@ def _insertion(model: type[Model], unless_taken: str | None) -> tuple[str, list[
 
 
 def _plain(field: AnyField) -> type | None:
+    if type(field).pre_save is not Field.pre_save:
+        # It makes its value when its row is saved.
+        return None
     match field:
         case CharField() | TextField():
             return str

@@ -230,7 +230,8 @@ class _Import:
                 action="imported", kind="event", title=title, actor=FEED, is_public=True
             )
         else:
-            Change.objects.filter(pk=self.entry.pk).update(title=title)
+            self.entry.title = title
+            self.entry.save(update_fields=["title"])
             publishing.bump()
 
     def _change(self, pair: tuple[Event, Occurrence]) -> None:

@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q, Subquery
 from django.db.models.functions import Coalesce
 
+from nightcap.core.lists.searchable import Searchable, SearchText
 from nightcap.core.models import Deletable, IncludingDeleted, NotDeleted
 from nightcap.core.tables.prepared import At, earlier
 from nightcap.core.time import now
@@ -81,7 +82,7 @@ class EventQuerySet(models.QuerySet["Event"]):
         return Coalesce(first, lately)
 
 
-class Event(Deletable):
+class Event(Searchable, Deletable):
     """One date on the programme: a row of its own, also where a series repeats weekly.
 
     A deleted event stays for good: bookings refer to it, and no import brings it back.
@@ -149,6 +150,7 @@ class Event(Deletable):
     updated_at = models.DateTimeField(default=now, editable=False)
 
     is_kept_deleted = True
+    search_text = SearchText()
     searched: ClassVar[tuple[str, ...]] = ("title", "category", "location")
     objects: ClassVar = NotDeleted.from_queryset(EventQuerySet)()
     including_deleted: ClassVar = IncludingDeleted.from_queryset(EventQuerySet)()

@@ -9,6 +9,7 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { useNow } from "@/lib/clock";
+import { useNameOrder } from "@/lib/folding";
 import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { Loading } from "@/ui/loading";
@@ -25,6 +26,9 @@ import { Remarks, useRemarks } from "./remarks";
 import { LineAtTheDoor } from "./waitlist/line-at-the-door";
 
 const FETCH_EVERY_MS = 15_000;
+const NO_BOOKINGS: readonly Booking[] = [];
+
+const nameOf = ({ customerName }: Booking) => customerName;
 
 /** The list for the door of one event on paper, with a box to tick for each party. */
 export function PrintedList({ eventId }: { eventId: number }) {
@@ -45,11 +49,9 @@ export function PrintedList({ eventId }: { eventId: number }) {
     const timer = setInterval(renew, FETCH_EVERY_MS);
     return () => clearInterval(timer);
   }, [client, refetch, refetchRemarks]);
+  const rows = useNameOrder(bookings.data?.rows ?? NO_BOOKINGS, nameOf);
   if (!found.data || !bookings.data) return <Loading>Loading door list...</Loading>;
   const [event] = found.data.rows;
-  const rows = bookings.data.rows.toSorted((one, other) =>
-    one.customerName.localeCompare(other.customerName, "en-US"),
-  );
   return (
     <>
       <ViewHeader

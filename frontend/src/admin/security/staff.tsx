@@ -13,6 +13,7 @@ import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/clock";
+import { useNameOrder } from "@/lib/folding";
 import { shortInstant, useVenueTime, type VenueTime } from "@/lib/venue-time";
 
 import { STAFF, STAFF_CHANGED } from "./addresses";
@@ -39,11 +40,7 @@ export function Staff() {
         list={{ data: data && { rows: data }, isError, refetch }}
         empty="Nobody logs in by name: the shared password is all there is, and the list of changes says 'Manager'."
       >
-        {(members) => (
-          <ul className="border border-line bg-soot">
-            <EachRow of={members}>{(member) => <StaffRow member={member} />}</EachRow>
-          </ul>
-        )}
+        {(members) => <StaffList members={members} />}
       </FoundList>
       <p className="mt-2.5 max-w-[68ch] text-[14px] text-smoke">
         Staff log in by name with a password of their own, and the list of changes says who it was.
@@ -53,6 +50,17 @@ export function Staff() {
     </PanelSection>
   );
 }
+
+function StaffList({ members }: { members: readonly StaffMember[] }) {
+  const rows = useNameOrder(members, nameOf);
+  return (
+    <ul className="border border-line bg-soot">
+      <EachRow of={rows}>{(member) => <StaffRow member={member} />}</EachRow>
+    </ul>
+  );
+}
+
+const nameOf = ({ name }: StaffMember) => name;
 
 /** How far somebody has come with a password of their own. */
 function stateOf({ startPasswordEndsAt, hasSecondFactor }: StaffMember, now: number) {

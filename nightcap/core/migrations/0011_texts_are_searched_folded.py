@@ -1,0 +1,15 @@
+from django.db import migrations
+
+from nightcap.core.lists import search_index
+
+_CHANGE = ("kind", "title", "action", "actor_name")
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("core", "0010_link_checks"),
+    ]
+
+    operations = [
+        *search_index.one_text("core", "change", _CHANGE, indexed=_CHANGE),
+    ]

@@ -1,0 +1,58 @@
+"""Rows of a release that did not fold what is searched are found as those of today are."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.apps.registry import Apps
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.test import Client
+
+from nightcap.core.time import now
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+BEFORE = [
+    ("bookings", "0014_when_guests_were_informed"),
+    ("content", "0005_soft_deletion"),
+    ("mail", "0007_mails_written_to_files"),
+    ("subscribers", "0004_long_lists"),
+]
+NAME, TYPED = "Łukasz O\N{RIGHT SINGLE QUOTATION MARK}Keeffe", "lukasz o'keeffe"
+
+
+@pytest.fixture
+def earlier() -> Iterator[Apps]:
+    """The tables as they were while each word was looked for as it was typed."""
+    for app, migration in BEFORE:
+        call_command("migrate", app, migration, verbosity=0)
+    loader = MigrationExecutor(connection).loader
+    events = [leaf for leaf in loader.graph.leaf_nodes() if leaf[0] == "events"]
+    yield loader.project_state([*BEFORE, *events]).apps
+    call_command("migrate", verbosity=0)
+
+
+def test_rows_of_before_are_found_however_they_are_typed(earlier: Apps, as_manager: Client) -> None:
+    at = now()
+    event = earlier.get_model("events", "Event").objects.create(
+        title="Jazz", title_key="jazz", starts_at=at, created_at=at, updated_at=at
+    )
+    earlier.get_model("bookings", "Booking").objects.create(
+        reference="BEFORE", event_id=event.pk, customer_name=NAME, origin="phone", created_at=at
+    )
+    earlier.get_model("content", "PastEvent").objects.create(title=NAME, created_at=at)
+    earlier.get_model("mail", "Mail").objects.bulk_create(
+        earlier.get_model("mail", "Mail")(
+            **{"to": "ada@example.com", "subject": NAME if number == 0 else "Another"},
+            **{"message_id": f"<{number}>", "queued_at": at, "due_at": at},
+        )
+        for number in range(5_000)
+    )
+    earlier.get_model("subscribers", "NewsletterSubscriber").objects.create(
+        name=NAME, email="ada@example.com", created_at=at
+    )
+    call_command("migrate", verbosity=0)
+    for path in ("/api/bookings", "/api/past-events", "/api/admin/mails", "/api/newsletter"):
+        assert len(as_manager.get(path, {"search": TYPED}).json()) == 1, path
+    assert as_manager.get("/api/admin/mails", {"search": "another"})["X-Total-Count"] == "1000"
