@@ -28,7 +28,6 @@ from nightcap.bookings.schemas import (
     BookedOut,
     BookingChangesIn,
     BookingIn,
-    BookingOut,
     BookingsIn,
     LinkOut,
     ListedBookingOut,

@@ -31,8 +31,9 @@ def tell_of_cancellation(event: Event, message: str, guests: Collection[str]) ->
 def tell_of_change(event: Event, notice: Notice, guests: Collection[str]) -> int:
     """Queue a mail to each party that waits or has an offer; return to how many.
 
-    `guests` are the mailboxes of guests, who have a mail as such. Who joined or was offered seats after
-    the change knows of it. To be called in the transaction that notifies the guests.
+    `guests` are the mailboxes of guests, who have a mail as such. Who joined, or was
+    offered seats, after the change knows of it. To be called in the transaction that notifies the
+    guests.
     """
     told = 0
     for entry in queries.of_event(event.pk, is_open=True):
