@@ -4,11 +4,11 @@ from datetime import date, datetime, time
 from typing import Annotated
 
 from ninja import Schema
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import BeforeValidator, Field
 
 from nightcap.core.fields import Moment
 from nightcap.core.lists.paging import PageIn
-from nightcap.core.schemas import CamelSchema, one_line
+from nightcap.core.schemas import ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.effective import EventOut, WithLink, combined
 from nightcap.events.fields import LinkFields, PriceAmount
@@ -56,7 +56,7 @@ class NextIn(CamelSchema):
     """From when on, and of which category, the next event is wanted; an empty category is any."""
 
     start: Annotated[Edge | None, Field(alias="from")] = None
-    category: Annotated[str, Field(max_length=60), AfterValidator(one_line)] = ""
+    category: Annotated[str, Field(max_length=60), ON_ONE_LINE] = ""
 
 
 class ProgrammeIn(PageIn, SpanIn):

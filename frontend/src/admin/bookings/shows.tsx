@@ -110,10 +110,10 @@ function Show({ show, isNext, isTonight }: ShowProps) {
         )}
       </div>
       <div className="min-w-0">
-        <h2 className="text-[22px] wrap-anywhere">
+        <h2 className="text-[22px]">
           <Title show={show} />
         </h2>
-        <p className={`wrap-anywhere ${stage === "Cancelled" ? "text-error" : "text-smoke"}`}>
+        <p className={`${stage === "Cancelled" ? "text-error" : "text-smoke"}`}>
           {about.join(" · ")}
         </p>
       </div>

@@ -59,7 +59,7 @@ export function AgendaRow({ day, event, namesMonth = false }: AgendaRowProps) {
       <div>
         <Link
           href={eventPath(event)}
-          className="font-display text-[21px] leading-tight wrap-anywhere transition-colors duration-200 whole-entry hover:text-brass-hi"
+          className="font-display text-[21px] leading-tight transition-colors duration-200 whole-entry hover:text-brass-hi"
         >
           <Phrased>{event.title}</Phrased>
         </Link>

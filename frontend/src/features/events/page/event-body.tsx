@@ -4,6 +4,7 @@ import { useEventView } from "@/features/events/event-action";
 import { AgendaRow, EventSocials } from "@/features/events/listed-event";
 import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
+import { LinkedText } from "@/ui/linked-text";
 import { Eyebrow } from "@/ui/titles";
 
 import type { EventPageProps } from "./event-page";
@@ -38,10 +39,10 @@ function EventDescription({ text }: { text: string }) {
     .split(/\n\s*\n/)
     .map((paragraph, index) => ({ key: `${index}`, paragraph }));
   return (
-    <div className="mt-5 mb-7 grid max-w-[62ch] gap-5 text-[19px] break-words text-parchment">
+    <div className="mt-5 mb-7 grid max-w-[62ch] gap-5 text-[19px] text-parchment">
       {paragraphs.map(({ key, paragraph }) => (
         <p key={key} className="whitespace-pre-line">
-          {paragraph}
+          <LinkedText>{paragraph}</LinkedText>
         </p>
       ))}
     </div>
