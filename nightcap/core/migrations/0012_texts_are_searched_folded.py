@@ -7,7 +7,7 @@ _CHANGE = ("kind", "title", "action", "actor_name")
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("core", "0010_link_checks"),
+        ("core", "0011_names_turn_nothing"),
     ]
 
     operations = [
