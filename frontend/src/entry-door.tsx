@@ -4,6 +4,7 @@ import { DoorApp, parseDoorPage } from "@/app/door-app";
 import { createDoor } from "@/door/sync/door";
 import { createKeeper, createSignedInKeeper } from "@/door/sync/keep";
 import { keepInStep } from "@/door/sync/keep-in-step";
+import { guardInputs } from "@/lib/input-guards";
 import { learnTime, rememberOffset } from "@/lib/server-time";
 
 import "./app/styles/door.css";
@@ -23,6 +24,7 @@ function doorAt(pathname: string) {
 const root = document.getElementById("root");
 const data = document.getElementById("data");
 if (root && data) {
+  guardInputs();
   const page = parseDoorPage(data.textContent);
   learnTime(Date.parse(page.now));
   rememberOffset();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 
 import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorShow } from "@/door/sync/door";
@@ -6,6 +6,7 @@ import { tapsOf } from "@/door/sync/door";
 import { currentTime } from "@/lib/server-time";
 import { useStore } from "@/lib/store";
 import { counted as inWords } from "@/lib/text";
+import { useFetchedCode } from "@/ui/fetched-code";
 import { Loading } from "@/ui/loading";
 import { toast } from "@/ui/overlays/toast";
 import { ClosedDoor, EmptyDoor, SignedOutDoor } from "./closed-door";
@@ -19,7 +20,7 @@ import { ThumbButton } from "./thumb-button";
 import { WalkInDialog } from "./walk-in-dialog";
 
 // The camera and its decoder are nobody's business until a code is scanned.
-const ScanDialog = lazy(async () => ({ default: (await import("./scan/scan-dialog")).ScanDialog }));
+const loadScanner = () => import("./scan/scan-dialog");
 
 /** The door: one show at a time, and the others of the evening below. */
 export function DoorView({ door }: { door: DoorOnPhone }) {
@@ -76,6 +77,10 @@ function OneDoor({ door, show, shows, children }: OneDoorProps) {
   const taps = tapsOf(show, state);
   const counted = headcount(show, parties, taps);
   const close = () => setOpen(null);
+  const scanner = useFetchedCode(loadScanner, open === "scan", () => {
+    close();
+    return () => setOpen("scan");
+  });
   const undoLast = () => {
     const undone = door.undoLast();
     toast({
@@ -127,16 +132,14 @@ function OneDoor({ door, show, shows, children }: OneDoorProps) {
         counted={counted}
         onTap={door.tap}
       />
-      {open === "scan" && (
-        <Suspense fallback={null}>
-          <ScanDialog
-            onClose={close}
-            show={show}
-            shows={shows}
-            counted={counted}
-            onTap={door.tap}
-          />
-        </Suspense>
+      {open === "scan" && scanner && (
+        <scanner.ScanDialog
+          onClose={close}
+          show={show}
+          shows={shows}
+          counted={counted}
+          onTap={door.tap}
+        />
       )}
     </div>
   );

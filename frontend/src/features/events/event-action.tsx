@@ -157,7 +157,7 @@ export function EventAction({ event, action, onBook, size = "md", isOnCard }: Ev
   return (
     <Button
       {...appearance}
-      data-opens="booking"
+      data-opens={`booking ${event.id}`}
       aria-haspopup="dialog"
       className="noscript:hidden"
       onClick={() => onBook(event)}

@@ -30,10 +30,13 @@ export function nextEvents<E extends Span>(
   now: number,
   wallTime: (instant: number) => number,
 ) {
-  const [soonest, ...later] = ahead(events, now);
+  const toCome = ahead(events, now);
+  const [soonest, ...later] = toCome;
   const limit = wallTime(now) + WEEK_MS;
   return {
     soonest,
+    /** How many are not over, the soonest among them. */
+    left: toCome.length,
     thisWeek: later.filter((event) => wallTime(startOf(event)) <= limit).slice(0, AT_MOST),
   };
 }
