@@ -20,7 +20,7 @@ function trimmed(address: string): string {
 }
 
 /** A text that people wrote, in which http(s) and mail addresses are links. */
-export function LinkedText({ children: text }: { children: string }): ReactNode {
+export function LinkedText({ children: text }: { children: string }) {
   const pieces: ReactNode[] = [];
   let end = 0;
   for (const { 0: found, 1: web, index } of text.matchAll(ADDRESS)) {
@@ -34,5 +34,5 @@ export function LinkedText({ children: text }: { children: string }): ReactNode 
     );
     end = index + address.length;
   }
-  return end ? [...pieces, text.slice(end)] : text;
+  return [...pieces, <span key={-text.length - 1}>{text.slice(end)}</span>];
 }

@@ -67,9 +67,7 @@ const PlainToaster: Toaster = ({ shown, onDismiss }) =>
       role="alert"
       className="fixed inset-x-0 bottom-0 z-50 flex items-center gap-x-5 border-t border-brass bg-coal px-gutter py-2"
     >
-      <p className="min-w-0 flex-1 wrap-anywhere">
-        {shown.title} {shown.description}
-      </p>
+      <p className="min-w-0 flex-1 wrap-anywhere">{`${shown.title} ${shown.description ?? ""}`}</p>
       {shown.action && (
         <button
           type="button"
