@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createElement } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { ApiError } from "@/api/errors";
@@ -75,3 +76,23 @@ it.each([[new TypeError("x is undefined")], [new Error("a fault of ours")], [und
     expect(isReported(reason)).toBe(true);
   },
 );
+
+/** Two texts beside each other in one element, as no view of ours has them. */
+const Moved = ({ isLong }: { isLong: boolean }) =>
+  createElement("p", {}, isLong && "Many ", "seats");
+
+it("a view whose text a translation has moved away comes up again by itself", () => {
+  const page = (isLong: boolean) => (
+    <ErrorBoundary>
+      <Moved isLong={isLong} />
+    </ErrorBoundary>
+  );
+  const { container, rerender } = render(page(true));
+  for (const text of [...(container.querySelector("p")?.childNodes ?? [])]) {
+    const font = document.createElement("font");
+    text.replaceWith(font);
+    font.append(text);
+  }
+  rerender(page(false));
+  expect(container.textContent).toBe("seats");
+});

@@ -22,11 +22,19 @@ interface Props {
 export class ErrorBoundary extends Component<Props, { error: unknown; isReloading: boolean }> {
   override state: { error: unknown; isReloading: boolean } = { error: null, isReloading: false };
 
+  /** How often the view was built again in this place. */
+  restored = 0;
+
   static getDerivedStateFromError(error: unknown) {
     return { error, isReloading: isMissingCode(error) };
   }
 
   override componentDidCatch(error: unknown) {
+    if (isMovedNode(error) && this.restored < MOST_RESTORED) {
+      this.restored += 1;
+      this.setState({ error: null });
+      return;
+    }
     if (!isMissingCode(error)) return;
     reloadForNewerBuild().then((isReloading) => this.setState({ isReloading }), reportError);
   }
@@ -41,7 +49,9 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isReloadin
   }
 
   override componentDidUpdate({ place }: Props) {
-    if (this.state.error !== null && place !== this.props.place) this.retry();
+    if (place === this.props.place) return;
+    this.restored = 0;
+    if (this.state.error !== null) this.retry();
   }
 
   retryFailed = () => {
@@ -80,6 +90,13 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isReloadin
     );
   }
 }
+
+/** A view that fails again and again is not built for ever. */
+const MOST_RESTORED = 20;
+
+/** Whether something else has moved a node of the page away, as the translation of a browser does. */
+const isMovedNode = (error: unknown) =>
+  error instanceof DOMException && error.name === "NotFoundError";
 
 /** What fetch raises when the network is away, in Chromium, Firefox and Safari. */
 const OUT_OF_REACH = /failed to fetch|networkerror|load failed/i;
