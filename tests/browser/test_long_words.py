@@ -132,7 +132,7 @@ def fits(page: Page) -> None:
         assert wide <= page.evaluate("document.documentElement.clientWidth"), page.url
 
 
-# Addresses within texts that are no links. The card of an event leads to its page, which links them.
+# Addresses within texts that are no links. An event's card leads to its page, which links them.
 UNLINKED = """address => {
     const found = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
