@@ -132,6 +132,28 @@ def fits(page: Page) -> None:
         assert wide <= page.evaluate("document.documentElement.clientWidth"), page.url
 
 
+# Addresses within texts that are no links. An event's card leads to its page, which links them.
+UNLINKED = """address => {
+    const found = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const { data, parentElement } = walker.currentNode;
+        const isMeant = parentElement.closest("a, script, textarea, [data-acts-as-button]");
+        if (data.includes(address) && !isMeant)
+            found.push(parentElement.outerHTML.slice(0, 160));
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("path", PAGES[1:])
+@pytest.mark.usefixtures("event")
+def test_every_address_in_a_text_of_a_page_is_a_link(
+    read: Read, house: RunningServer, path: str
+) -> None:
+    assert read(house, path).evaluate(UNLINKED, ADDRESS) == []
+
+
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.usefixtures("event")
 def test_no_page_scrolls_sideways_on_a_phone(read: Read, house: RunningServer, path: str) -> None:

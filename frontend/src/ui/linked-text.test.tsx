@@ -37,6 +37,16 @@ test.each([
 });
 
 test.each([
+  ["Tickets: www.example.com/a, soon.", "www.example.com/a"],
+  ["WWW.Example.com", "WWW.Example.com"],
+])("in %j the address without https:// is a link", (text, address) => {
+  expect(linksIn(text)).toEqual([[address, `https://${address}`]]);
+});
+
+test.each([
+  "www.",
+  "www.example",
+  "awww.so.sweet",
   "javascript:alert(1)",
   "data:text/html,hello",
   "ftp://example.com",

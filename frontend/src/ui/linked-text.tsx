@@ -5,7 +5,7 @@ import { mailLink } from "@/lib/links";
 import { Link } from "./link";
 
 const ADDRESS =
-  /(https?:\/\/[\p{L}\d][^\s\p{C}<>"]*)|[\w.+-]{1,64}@[\p{L}\d.-]{1,190}\.\p{L}{2,63}/giu;
+  /(https?:\/\/[\p{L}\d][^\s\p{C}<>"]*)|[\w.+-]{1,64}@[\p{L}\d.-]{1,190}\.\p{L}{2,63}|(\bwww\.[\p{L}\d-]+\.[^\s\p{C}<>"]+)/giu;
 const LONGEST = 2000;
 /** A name before the host pretends to be another site: "https://bank.example@other.example". */
 const PRETENDING = /\/\/[^/?#]*@/;
@@ -23,16 +23,20 @@ function trimmed(address: string): string {
 export function LinkedText({ children: text }: { children: string }) {
   const pieces: ReactNode[] = [];
   let end = 0;
-  for (const { 0: found, 1: web, index } of text.matchAll(ADDRESS)) {
+  for (const { 0: found, 1: web, 2: bare, index } of text.matchAll(ADDRESS)) {
     if (found.length > LONGEST || PRETENDING.test(found)) continue;
     const address = trimmed(found);
     pieces.push(
       <span key={-index}>{text.slice(end, index)}</span>,
-      <Link key={index + 1} href={web ? address : mailLink(address)} className="underline">
+      <Link
+        key={index + 1}
+        href={web ? address : bare ? `https://${address}` : mailLink(address)}
+        className="underline"
+      >
         {address}
       </Link>,
     );
     end = index + address.length;
   }
-  return [...pieces, <span key={-text.length - 1}>{text.slice(end)}</span>];
+  return [...pieces, <span key="end">{text.slice(end)}</span>];
 }

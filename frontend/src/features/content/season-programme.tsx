@@ -92,7 +92,7 @@ function ConcludedRow({ show }: { show: SeasonShow }) {
         Get Tickets
       </Link>
       <p className="line-clamp-1 col-span-full text-[13px] md:line-clamp-none md:text-[14px] lg:order-3 lg:col-auto">
-        {show.description}
+        <LinkedText>{show.description}</LinkedText>
       </p>
     </article>
   );

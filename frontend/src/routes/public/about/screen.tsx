@@ -9,6 +9,7 @@ import { StayInTheLoop } from "@/features/venue/late-stay-in-the-loop";
 import { mailLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { Part } from "@/ui/part";
 import { AccentTitle, Backdrop, Eyebrow } from "@/ui/titles";
 
@@ -45,11 +46,13 @@ function Story({ paragraphs: [first, ...others] }: { paragraphs: readonly string
       aria-label="The house"
       className="grid gap-x-18 gap-y-8 px-gutter py-section lg:grid-cols-[1.2fr_.8fr]"
     >
-      <p className="font-display text-[27px] leading-[1.28] md:text-[38px]">{first}</p>
+      <p className="font-display text-[27px] leading-[1.28] md:text-[38px]">
+        <LinkedText>{first ?? ""}</LinkedText>
+      </p>
       <div className="grid content-end gap-5 text-[18px] text-smoke">
         {others.map((paragraph) => (
           <p key={paragraph} className="max-w-[56ch]">
-            {paragraph}
+            <LinkedText>{paragraph}</LinkedText>
           </p>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { SocialLinks, townLine } from "@/features/venue/contact";
 import { OpeningHours } from "@/features/venue/late-opening-hours";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
+import { LinkedText } from "@/ui/linked-text";
 import { late, Part } from "@/ui/part";
 import { Picture } from "@/ui/picture";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
@@ -147,7 +148,9 @@ export function PrivateEvents() {
         <h2 id="private-events" className="mt-3 text-[44px] font-normal md:text-[58px]">
           <AccentTitle>Private Events</AccentTitle>
         </h2>
-        <p className="mt-5 mb-8 max-w-[52ch] text-smoke">{privateEvents}</p>
+        <p className="mt-5 mb-8 max-w-[52ch] text-smoke">
+          <LinkedText>{privateEvents}</LinkedText>
+        </p>
         <Button variant="fill" href="/host-event#inquire">
           Book Private Event
         </Button>

@@ -7,6 +7,7 @@ import { EventSpaces } from "@/features/venue/event-spaces";
 import { HostHero } from "@/features/venue/host-hero";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
+import { LinkedText } from "@/ui/linked-text";
 import { useOverlayAddress } from "@/ui/overlays/overlay";
 import { late, Part } from "@/ui/part";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
@@ -52,9 +53,13 @@ export function Glance() {
     <section className="grid gap-x-18 gap-y-12 px-gutter pt-section pb-18 lg:grid-cols-2">
       <div>
         <p className="font-display text-[27px] leading-[1.28] md:text-[34px]">
-          {hosting.lead || privateEvents}
+          <LinkedText>{hosting.lead || privateEvents}</LinkedText>
         </p>
-        {hosting.lead && <p className="mt-7 max-w-[56ch] text-smoke">{privateEvents}</p>}
+        {hosting.lead && (
+          <p className="mt-7 max-w-[56ch] text-smoke">
+            <LinkedText>{privateEvents}</LinkedText>
+          </p>
+        )}
       </div>
       {hosting.atAGlance.length > 0 && (
         <div>

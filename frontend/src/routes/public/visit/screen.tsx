@@ -26,7 +26,7 @@ export function Screen() {
       >
         {(visit.data?.lead || findUs) && (
           <p className="mt-6 max-w-[46ch] text-[19px] text-balance text-parchment">
-            {visit.data?.lead || findUs}
+            <LinkedText>{visit.data?.lead || findUs}</LinkedText>
           </p>
         )}
       </PageHero>
