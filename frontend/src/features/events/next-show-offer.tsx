@@ -13,7 +13,7 @@ interface NextShowOfferProps {
   eyebrow: string;
   events: readonly VenueEvent[];
   onBook: (event: VenueEvent) => void;
-  /** What stands beside the button, and alone where there is nothing to book. */
+  /** What stands beside the button, and alone where there is nothing to book; may be nothing. */
   children: ReactNode;
 }
 
@@ -21,7 +21,7 @@ interface NextShowOfferProps {
 export function NextShowOffer({ events, children, ...props }: NextShowOfferProps) {
   const now = useNow(60_000);
   const event = ahead(events, now).find((show) => isOpen(show, now));
-  if (!event) return <p className="mt-4 print:hidden">{children}</p>;
+  if (!event) return children && <p className="mt-4 print:hidden">{children}</p>;
   return (
     <Offer {...props} event={event}>
       {children}

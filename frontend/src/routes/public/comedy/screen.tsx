@@ -3,9 +3,11 @@ import { useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/open-booking";
 import { VideoGallery } from "@/features/content/late-video-gallery";
 import { ListState } from "@/features/content/list-state";
+import { ahead } from "@/features/events/event";
 import { UpcomingShows } from "@/features/events/late-upcoming-shows";
 import { NextShowOffer } from "@/features/events/next-show-offer";
 import { NewsletterBand } from "@/features/subscribers/late-newsletter";
+import { useNow } from "@/lib/clock";
 import { Arrow } from "@/ui/arrow";
 import { late } from "@/ui/part";
 import { AccentTitle, PageHero } from "@/ui/titles";
@@ -25,10 +27,11 @@ export function Screen() {
   const season = useApi("/api/season");
   const events = useApi("/api/events/category/comedy");
   const videos = useApi("/api/videos/category/comedy");
+  const isAnyAhead = ahead(events.data ?? [], useNow(60_000)).length > 0;
   return (
     <>
       <PageHero
-        eyebrow="On the bill"
+        eyebrow="Comedy"
         title={<AccentTitle>{season.data?.title || "Featured Shows"}</AccentTitle>}
         picture={pagePictures.comedy}
         keeps="bottom"
@@ -39,13 +42,15 @@ export function Screen() {
           </p>
         )}
         <NextShowOffer eyebrow="Next comedy show" events={events.data ?? []} onBook={openBooking}>
-          <a
-            href="#upcoming-shows"
-            className="inline-flex min-h-11 items-center gap-2 text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
-          >
-            Jump to what is on next
-            <Arrow to="down" className="size-4" />
-          </a>
+          {isAnyAhead && (
+            <a
+              href="#upcoming-shows"
+              className="inline-flex min-h-11 items-center gap-2 text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
+            >
+              Jump to what is on next
+              <Arrow to="down" className="size-4" />
+            </a>
+          )}
         </NextShowOffer>
       </PageHero>
       <section aria-labelledby="season" className="px-gutter pt-5 pb-6 md:pt-9 md:pb-10">
@@ -69,11 +74,11 @@ export function Screen() {
         >
           {(shows) => (
             <UpcomingShows
-              eyebrow="Also on this stage"
+              eyebrow="On this stage"
               title="Additional Upcoming Shows"
               events={shows}
               onBook={openBooking}
-              nothing="Nothing else is announced yet. The calendar is the first to know."
+              nothing="No dates are announced yet."
             />
           )}
         </ListState>

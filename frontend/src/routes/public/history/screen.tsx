@@ -41,7 +41,7 @@ export function Screen() {
         className="flex flex-wrap gap-4 border-t border-line bg-soot px-gutter py-14 print:hidden"
       >
         <Button href="/events" variant="fill">
-          See What Is On Now
+          Events Calendar
         </Button>
         <Button href="/about">About the House</Button>
       </section>
