@@ -115,7 +115,7 @@ def film(house: RunningServer, title: str, category: str) -> None:
     house.change(
         "INSERT INTO content_video"
         " (title, description, video_url, poster_url, category, featured, version, created_at)"
-        f" VALUES ('{title}', '', '/clip.mp4', '', '{category}', false, 1, '2026-10-09 12:00+00:00')"
+        f" VALUES ('{title}', '', '/clip.mp4', '', '{category}', false, 1, '2026-10-09 12:00Z')"
     )
     publish(house)
 
@@ -123,6 +123,7 @@ def film(house: RunningServer, title: str, category: str) -> None:
 def test_an_empty_house_claims_nothing(house: RunningServer) -> None:
     found = claimed(house, "gallery")
     assert not found, found
+    assert "FALL & WINTER" not in ReadPage(house.get("/comedy").text).root
 
 
 def test_a_venue_without_season_and_photos_claims_nothing(elsewhere: RunningServer) -> None:

@@ -9,13 +9,16 @@ import { EventTicket } from "./event-ticket";
 import { OnStage } from "./on-stage";
 import { ShowDates } from "./show-dates";
 
-/** What stands below the title of an event's page: its ticket, its words, and other evenings. */
+/**
+ * What stands below the title of an event's page: its ticket, its words, and other evenings. The ticket
+ * stands by itself where there is nothing else.
+ */
 export function EventBody({ event, upcoming, dates, onBook }: EventPageProps) {
   const view = useEventView(event, "Get Tickets");
   return (
-    <div className="grid items-start gap-x-20 gap-y-12 px-gutter py-section print:gap-y-8 print:py-8 lg:grid-cols-[1.35fr_1fr]">
+    <div className="grid items-start gap-x-20 gap-y-12 px-gutter py-section print:gap-y-8 print:py-8 lg:grid-cols-[1.35fr_1fr] lg:has-[>div:empty]:grid-cols-[0_minmax(0,640px)] lg:has-[>div:empty]:gap-x-0">
       <EventTicket event={event} view={view} onBook={onBook} />
-      <div className="lg:col-start-1 lg:row-start-1">
+      <div className="empty:hidden lg:col-start-1 lg:row-start-1">
         {event.description.trim() && (
           <>
             <Eyebrow>The evening</Eyebrow>

@@ -36,7 +36,7 @@ export function Screen() {
         picture={pagePictures.comedy}
         keeps="bottom"
       >
-        {season.data?.subtitle && (
+        {season.data?.subtitle && season.data.shows.length > 0 && (
           <p className="mt-4 font-display text-[22px] leading-tight text-parchment italic md:text-[26px]">
             {season.data.subtitle}
           </p>

@@ -16,7 +16,7 @@ export function Screen() {
       <h1 className="text-[clamp(48px,8vw,112px)] font-normal">
         Page <i className="text-brass-hi">Not Found</i>
       </h1>
-      <p className="max-w-[42ch] text-[19px] text-parchment">
+      <p className="max-w-[42ch] text-[19px] text-balance text-parchment">
         The door you tried is painted on the wall. The two below open.
       </p>
       <div className="flex flex-wrap gap-3.5">
