@@ -28,7 +28,7 @@ _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 class Clause(BaseModel):
     """A sentence that holds while an answer at an address that begins with `of` has an entry.
 
-    With `where` the entry has these values. An event that is over or cancelled is none.
+    With `where` the entry has these values. An event that is over is none.
     """
 
     of: str

@@ -85,9 +85,7 @@ def description_of(route: Route, answers: Sequence[Fetched]) -> str:
 
 def _holds(clause: Clause, answers: Sequence[Fetched]) -> bool:
     return any(
-        entry.items() >= clause.where.items()
-        and entry.get("ticketStatus") != _OVER
-        and entry.get("isCancelled") is not True
+        entry.items() >= clause.where.items() and entry.get("ticketStatus") != _OVER
         for answer in answers
         if answer.url.startswith(clause.of)
         for entry in _entries(_JSON.validate_json(answer.body))

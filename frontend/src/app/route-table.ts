@@ -70,8 +70,7 @@ const holds = ({ of, where = {} }: Clause, urls: readonly string[], answerOf: An
     .some(
       (entry) =>
         Object.entries(where).every(([name, value]) => entry[name] === value) &&
-        entry.ticketStatus !== "Concluded" &&
-        entry.isCancelled !== true,
+        entry.ticketStatus !== "Concluded",
     );
 
 const LONGEST_DESCRIPTION = 200;

@@ -31,7 +31,7 @@ export function Screen() {
             </Part>
           ) : (
             <EmptyNotice title="The story is still being written." className="mx-gutter my-section">
-              Walls talk, but slowly. Come by, and hear the first draft at the bar.
+              Walls talk, but slowly. Come by, and ask at the bar.
             </EmptyNotice>
           )
         }
