@@ -1,7 +1,7 @@
 /** What every page needs to come alive. */
 const BASE = {
   name: "base",
-  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(clock|connection|links|media|screen|store|text|waking\/(awake|idle|late-code|typed-text))|app\/(routes|page-answers)\.ts|ui\/(button|drawing|link|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)|vite\/preload-helper/,
+  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(clock|connection|links|media|screen|store|text|waking\/(awake|idle|late-code|newer-build|replay|typed-text))|app\/(routes|page-answers)\.ts|features\/bookings\/(booking-place|open-booking)\.|ui\/(button|drawing|fetched-code|link\.|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)|vite\/preload-helper/,
   priority: 5,
 };
 
@@ -19,20 +19,10 @@ const SOCIAL = {
   priority: 4,
 };
 
-/** What opens a dialog, in the first view of some pages. */
-const OPENING = { name: "opening", test: /\/src\/ui\/fetched-code\./, priority: 4 };
-
-/** What opens that of a booking. */
-const BOOKING = {
-  name: "open-booking",
-  test: /\/src\/features\/bookings\/open-booking\./,
-  priority: 4,
-};
-
 /** What the late parts of most pages share (ui/part.tsx). */
 const LATE = {
   name: "late",
-  test: /\/src\/(features\/(bookings\/booking\.|events\/(card|add-|share-|listed-|next-date)|subscribers\/(newsletter|use-)|venue\/(footer|opening|stay|page-links))|ui\/(field|form-extras|email-correction|copy-link|overlays\/(popover|tooltips))|lib\/(email-typos|idempotency-key|settled)|api\/(client|http)\.|app\/(page-end|prepare|route-table|routes\.json$))|\/lucide-react\/dist\/esm\/(?!icons)/,
+  test: /\/src\/(features\/(events\/(card|add-|share-|listed-|next-date)|subscribers\/(newsletter|use-)|venue\/(footer|opening|stay|page-links))|ui\/(field|form-extras|email-correction|copy-link|overlays\/(popover|tooltips))|lib\/(email-typos|idempotency-key|settled)|api\/(client|http)\.|app\/(page-end|prepare|route-table|routes\.json$))|\/lucide-react\/dist\/esm\/(?!icons)/,
   priority: 2,
 };
 
@@ -65,4 +55,4 @@ const BOOT = {
  * not need for that stands in other files. A module that two groups would take goes to the one of
  * higher priority, with whatever it imports.
  */
-export const chunks = [BOOT, REACT, BASE, EVENTS, SOCIAL, OPENING, BOOKING, LATE, SHARED];
+export const chunks = [BOOT, REACT, BASE, EVENTS, SOCIAL, LATE, SHARED];

@@ -14,8 +14,16 @@ const PAINTED_WITHIN = 1000;
 /** Milliseconds; on a line that bad the page is not to wait for its first picture. */
 const BEGUN_WITHIN = 4000;
 
+/** Milliseconds after which a press is answered in words, and after which a failed start is tried again for it. */
+const PRESS_WAITS = 5000;
+
 const states = document.documentElement.classList;
-const recorder = createRecorder(document);
+const recorder = createRecorder(() => {
+  // Of a start that has failed a press is the occasion for another try.
+  if (hasFailed) start();
+  setTimeout(sayThatItIsKept, PRESS_WAITS);
+});
+let hasFailed = false;
 let hasBegun = false;
 
 const begin = () => {
@@ -25,9 +33,8 @@ const begin = () => {
   for (const part of document.querySelectorAll(".asleep"))
     if (part.getBoundingClientRect().top > innerHeight) part.classList.add("below");
   states.remove("unpainted");
-  window.removeEventListener("load", afterPaint);
-  for (const type of FIRST_ACTIONS) window.removeEventListener(type, begin, true);
-  window.addEventListener("nightcap:ready", recorder.replay);
+  removeEventListener("load", afterPaint);
+  for (const type of FIRST_ACTIONS) removeEventListener(type, begin, true);
   // The visitor may act on what is there while the rest of the page is still on its way.
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
   else start();
@@ -67,8 +74,23 @@ const addSheet = (address: string) =>
   });
 
 const start = () => {
+  hasFailed = false;
   // Without its code the page stays what it is: readable, with working links.
-  bring().catch(recorder.stop);
+  bring().catch(() => {
+    hasFailed = true;
+    if (recorder.kept.size === 0) return;
+    sayThatItIsKept();
+    setTimeout(() => hasFailed && start(), PRESS_WAITS);
+  });
+};
+
+/** In the styles that every page has inlined; it goes when nothing waits any more (entry-client.tsx). */
+const sayThatItIsKept = () => {
+  if (recorder.kept.size === 0 || document.getElementById("kept")) return;
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    '<p id="kept" role="alert" class="fixed inset-x-0 bottom-0 z-50 bg-brass px-gutter py-3 text-on-brass">Still loading. What you pressed is done as soon as this page is ready. <a href="" class="underline">Reload</a></p>',
+  );
 };
 
 /** As anybody: a manager's own answers would differ from what was drawn. */
@@ -87,14 +109,13 @@ const bring = async () => {
     ...sheets.split(" ").map(addSheet),
   ]);
   const entry: typeof import("./entry-client") | undefined = modules.at(-1);
-  await entry?.wake(said, answered);
+  await entry?.wake(said, answered, recorder);
 };
 
 // What is said of the clock afterwards would push the page about.
 if (Number(ahead) + new Date().getTimezoneOffset()) states.add("elsewhere");
 states.add("unpainted");
-for (const type of FIRST_ACTIONS)
-  window.addEventListener(type, begin, { capture: true, passive: true });
+for (const type of FIRST_ACTIONS) addEventListener(type, begin, { capture: true, passive: true });
 setTimeout(begin, BEGUN_WITHIN);
 if (document.readyState === "complete") void afterPaint();
-else window.addEventListener("load", afterPaint);
+else addEventListener("load", afterPaint);

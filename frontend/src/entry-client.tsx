@@ -4,31 +4,45 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { createApiCache } from "@/api/cache";
 import { App } from "@/app/app";
-import { completePageData } from "@/app/page-answers";
+import { completePageData, type PageOutline } from "@/app/page-answers";
 import { type PageData, seedCache } from "@/app/page-data";
 import { matchPath } from "@/app/routes";
 import { loadFirst, loadScreen } from "@/app/screens-lazy";
 import { startScrollMemory } from "@/app/scroll-memory";
+import { guardInputs } from "@/lib/input-guards";
 import { onAwake, tellAwake } from "@/lib/waking/awake";
+import type { Recorder } from "@/lib/waking/early-events";
 import { bringLate, fetchLate } from "@/lib/waking/late-code";
+import { replay } from "@/lib/waking/replay";
 import { keepTypedText } from "@/lib/waking/typed-text";
 
 import "./app/styles/app.css";
 import { calmFailedFetches } from "./ui/failures";
+import { toast } from "./ui/overlays/toast";
 
-const READY = "nightcap:ready";
+const CHANGED = {
+  title: "This page has changed.",
+  description: "What you pressed is no longer there. Please look again.",
+} as const;
 
 /** What does not come is drawn in the next best typeface. */
 const bringRareLetters = () => void import("@/app/styles/fonts-beyond.css").catch(() => {});
 
-/** Lets a page come alive from what it was drawn with; rejected where that does not come. */
-export async function wake(...said: Parameters<typeof completePageData>): Promise<void> {
-  const page = await completePageData(...said);
+/**
+ * Lets a page come alive from what it was drawn with, and does what was pressed before; rejected, with
+ * nothing done, where some of it does not come.
+ */
+export async function wake(
+  said: PageData | PageOutline,
+  answers: readonly Response[],
+  recorder: Recorder,
+): Promise<void> {
+  const page = await completePageData(said, answers);
   const root = document.getElementById("root");
-  if (root) start(root, page).catch(reportError);
+  if (root) await start(root, page, recorder);
 }
 
-async function start(root: HTMLElement, page: PageData) {
+async function start(root: HTMLElement, page: PageData, recorder: Recorder) {
   const cache = createApiCache();
   seedCache(cache, page);
   // Every path that the server does not know gets the same page, written for no path in particular.
@@ -40,6 +54,7 @@ async function start(root: HTMLElement, page: PageData) {
   const load = isDrawnHere ? loadScreen : loadFirst;
   const first = await load(isMissing ? { ...match, route: null } : match);
 
+  guardInputs();
   startScrollMemory();
   calmFailedFetches();
   fetchLate(
@@ -57,7 +72,8 @@ async function start(root: HTMLElement, page: PageData) {
   const restoreTypedText = keepTypedText(root);
   onAwake(() => {
     restoreTypedText();
-    window.dispatchEvent(new Event(READY));
+    replay(recorder, () => toast(CHANGED));
+    if (recorder.kept.size === 0) document.getElementById("kept")?.remove();
   });
   const ready = () => {
     tellAwake(null);

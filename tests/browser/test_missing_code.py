@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.booking_dialog import open_dialog
+from tests.browser.doors import path_of
 from tests.browser.programme import in_hours, put_on
 from tests.browser.toasts import toast
-from tests.browser.window import OpenWindow, awake, wait_until, wait_until_awake
+from tests.browser.window import Held, OpenWindow, awake, wait_until, wait_until_awake
 from tests.server import RunningServer
 
-CODE = "**/assets/booking-dialog-*"
+CODE = "**/assets/page-booking-*"
 # What stands below a page's first view.
 LATE = re.compile(r"/assets/late-[\w-]{8}\.js$")
 BUTTON = "Book: Low Ceiling"
@@ -125,6 +126,92 @@ def test_a_press_on_a_part_that_a_newer_build_has_replaced_loads_the_newer_page(
     page.get_by_role("button", name=BUTTON).click()
     expect(page.get_by_role("dialog", name="Low Ceiling")).to_be_visible()
     assert len(loaded) == 2
+
+
+OPENERS = {
+    "Secret Calendar Access": ("/", "secret-calendar-dialog"),
+    "Inquire Now": ("/host-event", "inquiry-dialog"),
+    "Enlarge": ("/gallery", "lightbox"),
+    "Book": ("/", "page-booking"),
+}
+"""The buttons whose code comes when they are pressed: on which page, and the file's name."""
+
+
+@pytest.mark.parametrize("words", OPENERS)
+def test_a_button_whose_code_does_not_come_says_so_and_opens_with_the_next_try(
+    look_at: OpenWindow, understudy: RunningServer, words: str
+) -> None:
+    path, name = OPENERS[words]
+    page = look_at(understudy, may_fail=True, of_its_own=True)
+    code = f"**/assets/{name}-*"
+    page.route(code, lambda route: route.abort())
+    awake(page, path)
+    page.get_by_role("button", name=re.compile(f"^{words}")).first.click()
+    expect(toast(page)).to_contain_text("This did not open. Please try again.")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.unroute(code)
+    toast(page).get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_the_door_says_that_its_scanner_does_not_come_and_opens_it_with_the_next_try(
+    look_at: OpenWindow, house: RunningServer, path: str
+) -> None:
+    with house.signed_in() as manager:
+        put_on(manager, "Doors at Eight", in_hours(1), capacity=10)
+        door = path_of(manager, None)
+    phone = look_at(house, width=390, height=844, has_touch=True, may_fail=True, of_its_own=True)
+    # On its first visit a phone has kept nothing yet.
+    phone.add_init_script("delete Navigator.prototype.serviceWorker")
+    code = "**/scan-dialog-*"
+    phone.route(code, lambda route: route.abort())
+    phone.goto(door)
+    phone.get_by_role("button", name="Scan a code").tap()
+    expect(toast(phone)).to_contain_text("This did not open. Please try again.")
+    expect(phone.get_by_role("heading", level=1)).to_be_visible()
+    phone.unroute(code)
+    toast(phone).get_by_role("button", name="Try again").tap()
+    expect(phone.get_by_role("dialog", name="Scan a code")).to_be_visible()
+
+
+def test_what_failed_is_said_also_where_the_code_of_the_messages_does_not_come(
+    page: Page, path: str
+) -> None:
+    for code in (CODE, "**/assets/toaster-*"):
+        page.route(code, lambda route: route.abort())
+    awake(page, path)
+    page.get_by_role("button", name=BUTTON).first.click()
+    notice = page.get_by_role("alert").filter(has_text="This did not open. Please try again.")
+    expect(notice).to_be_in_viewport()
+    page.unroute(CODE)
+    notice.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("dialog", name="Low Ceiling")).to_be_visible()
+    expect(notice).to_have_count(0)
+
+
+def test_a_button_whose_code_takes_long_says_that_it_is_still_loading(
+    page: Page, path: str
+) -> None:
+    code = Held(page, CODE)
+    awake(page, path)
+    page.get_by_role("button", name=BUTTON).first.click()
+    expect(toast(page)).to_contain_text("Still loading.")
+    code.let_go()
+    expect(page.get_by_role("dialog", name="Low Ceiling")).to_be_visible()
+
+
+def test_a_link_whose_page_does_not_come_up_offers_another_try(page: Page, path: str) -> None:
+    awake(page, path)
+    screens = "**/assets/screen-*.js"
+    page.route(screens, lambda route: route.abort())
+    # A page that can be read is not given up for one that cannot.
+    page.route(re.compile(r"127\.0\.0\.1:\d+/$"), lambda route: route.abort())
+    page.get_by_role("contentinfo").get_by_role("link", name="Visit").click()
+    expect(toast(page)).to_contain_text("This page did not come up. Please try again.")
+    page.unroute(screens)
+    toast(page).get_by_role("button", name="Try again").click()
+    expect(page).to_have_url(re.compile("/visit$"))
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("Low Ceiling")
 
 
 def _loaded(page: Page) -> list[str]:

@@ -4,28 +4,21 @@ import { useLocation } from "wouter";
 
 import { useApiCache } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import { isOnline, useIsOnline } from "@/lib/connection";
+import { useIsOnline } from "@/lib/connection";
 import { REDUCED_MOTION } from "@/lib/media";
 import { setPageMeta, useAnnouncedTitle } from "@/lib/screen";
 import { fetchLate } from "@/lib/waking/late-code";
-import { codeHasCome, reloadForNewerBuild } from "@/lib/waking/newer-build";
 import { ErrorBoundary } from "@/ui/failures";
-import { toast } from "@/ui/overlays/toast";
+import { fetchPressed } from "@/ui/fetched-code";
 import { late } from "@/ui/part";
 import { type LoadScreen, matchPath, type Shown } from "./routes";
 import { settleScroll } from "./scroll-memory";
 
 const NotFound = late(async () => (await import("@/routes/public/not-found/screen")).Screen);
 
-const OFFLINE = {
-  title: "You are offline.",
-  description: "This page comes up as soon as the connection is back.",
-} as const;
-
-const SORRY = {
-  title: "This page did not come up.",
-  description: "Please try again.",
-  variant: "destructive",
+const WORDS = {
+  offline: "This page comes up as soon as the connection is back.",
+  missing: "This page did not come up.",
 } as const;
 
 /** Shows the screen of the current location; the previous one stays until its code has arrived. */
@@ -34,23 +27,19 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
   const [shown, setShown] = useState(first);
   const arrivedAt = useRef(first.path);
   const hasConnection = useIsOnline();
+  const [tries, setTries] = useState(0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a connection, or a press, is another try.
   useEffect(() => {
     if (location === shown.path) return;
-    let isStale = false;
-    const show = (next: Shown) => {
-      codeHasCome();
-      if (!isStale) crossFade(() => flushSync(() => setShown(next)));
-    };
-    load(matchPath(location)).then(show, async () => {
-      if (isStale) return;
-      if (!hasConnection || !isOnline()) return toast(OFFLINE);
-      if (!(await reloadForNewerBuild())) toast(SORRY);
+    return fetchPressed({
+      load: () => load(matchPath(location)),
+      onCode: (next) => crossFade(() => flushSync(() => setShown(next))),
+      onFailure: () => () => setTries((before) => before + 1),
+      words: WORDS,
+      isAddressed: true,
     });
-    return () => {
-      isStale = true;
-    };
-  }, [location, shown.path, load, hasConnection]);
+  }, [location, shown.path, load, hasConnection, tries]);
 
   useLayoutEffect(() => {
     if (arrivedAt.current === shown.path) return;

@@ -3,12 +3,14 @@ import { navigate } from "wouter/use-browser-location";
 
 import { useApi } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
+import { BookingPlace } from "@/features/bookings/booking-place";
 import { whenIdle } from "@/lib/waking/idle";
 import { Loading } from "@/ui/loading";
 import { late } from "@/ui/part";
 
 import { TopBar } from "./top-bar";
 
+const loadBooking = async () => (await import("./page-booking")).PageBooking;
 const PageEnd = late(async () => (await import("./page-end")).PageEnd);
 
 /** What every public page has: skip link, bar, main area, booking dialog, footer. */
@@ -29,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      <BookingPlace load={loadBooking} />
       <PageEnd />
     </VenueContext>
   );

@@ -1,20 +1,14 @@
 import { useSyncExternalStore } from "react";
 
 import { useApiCache } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
-import { Booking } from "@/features/bookings/booking";
-import { endOf } from "@/features/events/event";
-import { isBookable } from "@/features/events/event-action";
 import { Footer } from "@/features/venue/footer";
 import { Button } from "@/ui/button";
 
-/** What stands last on every page: where its booking dialog opens, and the footer. */
+/** What stands last on every page: what is to be known of the whole page, and the footer. */
 export function PageEnd() {
-  const { signUp } = useVenue();
   return (
     <>
       <OutdatedNotice />
-      <Booking isBookable={(event) => isBookable(event, signUp, Date.now())} endOf={endOf} />
       <Footer />
     </>
   );

@@ -1,7 +1,7 @@
 import type { Venue } from "@/api/venue";
 import { readView } from "@/features/events/calendar/calendar-address";
+import { cut } from "@/lib/characters";
 import { monthGrid } from "@/lib/days";
-import { cut } from "@/lib/text";
 import { venueTime } from "@/lib/venue-time";
 
 import type { Match } from "./routes";

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 
 import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorShow } from "@/door/sync/door";
 import { tapsOf } from "@/door/sync/door";
 import { useStore } from "@/lib/store";
 import { counted as inWords } from "@/lib/text";
+import { useFetchedCode } from "@/ui/fetched-code";
 import { Loading } from "@/ui/loading";
 import { toast } from "@/ui/overlays/toast";
 import { ClosedDoor, EmptyDoor, SignedOutDoor } from "./closed-door";
@@ -18,7 +19,7 @@ import { ThumbButton } from "./thumb-button";
 import { WalkInDialog } from "./walk-in-dialog";
 
 // The camera and its decoder are nobody's business until a code is scanned.
-const ScanDialog = lazy(async () => ({ default: (await import("./scan/scan-dialog")).ScanDialog }));
+const loadScanner = () => import("./scan/scan-dialog");
 
 /** The door: one show at a time, and the others of the evening below. */
 export function DoorView({ door }: { door: DoorOnPhone }) {
@@ -75,6 +76,10 @@ function OneDoor({ door, show, shows, children }: OneDoorProps) {
   const taps = tapsOf(show, state);
   const counted = headcount(show, parties, taps);
   const close = () => setOpen(null);
+  const scanner = useFetchedCode(loadScanner, open === "scan", () => {
+    close();
+    return () => setOpen("scan");
+  });
   const undoLast = () => {
     const undone = door.undoLast();
     toast({
@@ -126,16 +131,14 @@ function OneDoor({ door, show, shows, children }: OneDoorProps) {
         counted={counted}
         onTap={door.tap}
       />
-      {open === "scan" && (
-        <Suspense fallback={null}>
-          <ScanDialog
-            onClose={close}
-            show={show}
-            shows={shows}
-            counted={counted}
-            onTap={door.tap}
-          />
-        </Suspense>
+      {open === "scan" && scanner && (
+        <scanner.ScanDialog
+          onClose={close}
+          show={show}
+          shows={shows}
+          counted={counted}
+          onTap={door.tap}
+        />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { DoorShow, NewTap } from "@/door/sync/door";
+import { visible } from "@/lib/characters";
 import { seatsLeft } from "@/lib/seats-left";
 import { counted as inWords } from "@/lib/text";
 import { atTheDoor } from "@/lib/tickets";
@@ -39,7 +40,7 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
   const price = atTheDoor(show.priceRange, seats);
   const letIn = (event: FormEvent) => {
     event.preventDefault();
-    onTap({ eventId: show.eventId, kind: "walk-in", seats, name: name.trim(), isPaid });
+    onTap({ eventId: show.eventId, kind: "walk-in", seats, name: visible(name), isPaid });
     onDone();
   };
   return (

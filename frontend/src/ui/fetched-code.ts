@@ -1,45 +1,100 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { isOnline, useIsOnline } from "@/lib/connection";
 import { codeHasCome, reloadForNewerBuild } from "@/lib/waking/newer-build";
 
 import { toast } from "./overlays/toast";
 
-const SORRY = { title: "Error", description: "Please try again.", variant: "destructive" } as const;
-const OFFLINE = {
-  title: "You are offline.",
-  description: "This opens as soon as the connection is back.",
-} as const;
+/** Milliseconds after which somebody who waits reads that it is still on its way. */
+const SAID_AFTER_MS = 4000;
+
+/** Milliseconds in which another try is offered. */
+const OFFERED_MS = 15_000;
+
+/** What is said of code that a press asked for. */
+interface Words {
+  /** While there is no connection. */
+  offline: string;
+  /** Where it did not come. */
+  missing: string;
+}
+
+const OPENS: Words = {
+  offline: "This opens as soon as the connection is back.",
+  missing: "This did not open.",
+};
+
+interface Pressed<Code> {
+  load: () => Promise<Code>;
+  onCode: (code: Code) => void;
+  /** Called where it does not come; how to ask for it once more, which is offered to the visitor. */
+  onFailure: () => () => void;
+  /** What is said; of a dialog where it is left out. */
+  words?: Words;
+  /** Loads the page anew after the first failure, which leads to what was asked for; else the second. */
+  isAddressed?: boolean;
+}
+
+const failedOnce = new WeakSet<() => Promise<unknown>>();
+
+/**
+ * Fetches code that a press asked for, and says so where it takes long, waits for a connection or does
+ * not come: then another try is offered. The function that it returns is for when nobody wants it any
+ * more.
+ */
+export function fetchPressed<Code>(pressed: Pressed<Code>): () => void {
+  const { load, onCode, onFailure, words = OPENS, isAddressed = false } = pressed;
+  let isWanted = true;
+  const waiting = setTimeout(
+    () => toast({ title: "Still loading.", description: "It opens as soon as it has come." }),
+    SAID_AFTER_MS,
+  );
+  const stop = () => {
+    isWanted = false;
+    clearTimeout(waiting);
+  };
+  const fail = async () => {
+    if (!isWanted) return;
+    clearTimeout(waiting);
+    if (!isOnline()) return toast({ title: "You are offline.", description: words.offline });
+    if ((isAddressed || failedOnce.has(load)) && (await reloadForNewerBuild())) return;
+    failedOnce.add(load);
+    const retry = onFailure();
+    toast({
+      title: words.missing,
+      description: "Please try again.",
+      variant: "destructive",
+      durationMs: OFFERED_MS,
+      action: { label: "Try again", onClick: retry },
+    });
+  };
+  load().then((code) => {
+    codeHasCome();
+    if (isWanted) onCode(code);
+    stop();
+  }, fail);
+  return stop;
+}
 
 /**
  * Code that is fetched apart from the page's, once it is wanted; null until it is there. Without a
- * connection it comes as soon as there is one; when it does not come all the same, `onFailure` is
- * called, and what wanted it is to want it no longer until it is asked for again. `load` and
- * `onFailure` stay the same over renders.
+ * connection it comes as soon as there is one; where it does not come all the same, `onFailure` ends
+ * what wanted it and returns how to ask for it once more. `load` stays the same over renders.
  */
 export function useFetchedCode<Code>(
   load: () => Promise<Code>,
   isWanted: boolean,
-  onFailure: () => void,
+  onFailure: () => () => void,
 ): Code | null {
   const [fetched, setFetched] = useState<{ code: Code } | null>(null);
   const hasConnection = useIsOnline();
-  const hasFailed = useRef(false);
+  const giveUp = useEffectEvent(onFailure);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a connection is another try.
   useEffect(() => {
     if (!isWanted || fetched) return;
-    const fail = async () => {
-      if (!hasConnection || !isOnline()) return toast(OFFLINE);
-      if (hasFailed.current && (await reloadForNewerBuild())) return;
-      hasFailed.current = true;
-      onFailure();
-      toast(SORRY);
-    };
-    load().then((code) => {
-      codeHasCome();
-      setFetched({ code });
-    }, fail);
-  }, [load, isWanted, hasConnection, fetched, onFailure]);
+    return fetchPressed({ load, onCode: (code) => setFetched({ code }), onFailure: giveUp });
+  }, [load, isWanted, hasConnection, fetched]);
 
   return fetched?.code ?? null;
 }

@@ -1,22 +1,19 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 import { read } from "@/api/http";
-import { createStore, useStore } from "@/lib/store";
-import { whenIdle } from "@/lib/waking/idle";
-import { useFetchedCode } from "@/ui/fetched-code";
+import { useStore } from "@/lib/store";
 import { closeOverlay, finishOverlay, useOverlay } from "@/ui/overlays/overlay";
 
+import { BookingConfirmation } from "./booking-confirmation";
+import { BookingDialog } from "./booking-dialog";
 import {
   type BookableEvent,
   type Confirmation,
   chosen,
-  loadParts,
+  confirmed,
+  isEventId,
   NAME,
-  openBooking,
-  prepareBooking,
 } from "./open-booking";
-
-const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 
 const close = () => closeOverlay(NAME);
 
@@ -37,9 +34,6 @@ function recount(eventId: number, seatsLeft: number): void {
   );
 }
 
-/** The last booking or place on a waitlist, until the visitor dismisses it. */
-const confirmed = createStore<Confirmation | null>(null);
-
 function confirm(confirmation: Confirmation): void {
   finishOverlay(NAME, confirmation.event.id);
   confirmed.set(confirmation);
@@ -47,58 +41,28 @@ function confirm(confirmation: Confirmation): void {
 
 const dismiss = () => confirmed.set(null);
 
-/** Fetches the dialog's code when a pointer or the focus comes near a button that opens it. */
-function usePreloadOnApproach() {
-  useEffect(() => {
-    const onApproach = ({ target }: Event) => {
-      if (!(target instanceof Element) || !target.closest('[data-opens="booking"]')) return;
-      stop();
-      prepareBooking();
-    };
-    const stop = () => {
-      document.removeEventListener("pointerover", onApproach);
-      document.removeEventListener("focusin", onApproach);
-    };
-    document.addEventListener("pointerover", onApproach, { passive: true });
-    document.addEventListener("focusin", onApproach);
-    return stop;
-  }, []);
-}
-
-/** What offers to go on with an order of an earlier visit; without its code the next page tries again. */
-function useKeptOrder() {
-  const [code, setCode] = useState<typeof import("./kept-order") | null>(null);
-  useEffect(() => {
-    whenIdle(() => void import("./kept-order").then(setCode, () => {}));
-  }, []);
-  return code;
-}
-
 interface BookingProps {
   /** Whether seats of an event can be booked on this site, or waited for, now. */
   isBookable: (event: BookableEvent) => boolean;
 }
 
-interface BookingPlaceProps extends BookingProps {
+interface BookingEndProps extends BookingProps {
   /** When an event is over, in milliseconds since the epoch. */
   endOf: (event: BookableEvent) => number;
 }
 
-/** Where tickets are booked or waited for, once on every page: the dialog, and what it leaves behind. */
-export function Booking({ isBookable, endOf }: BookingPlaceProps) {
-  usePreloadOnApproach();
-  const opened = useOverlay(NAME, isId);
+/** The dialog in which tickets are booked or waited for, and what it leaves behind. */
+export function Booking({ isBookable, endOf }: BookingEndProps) {
+  const opened = useOverlay(NAME, isEventId);
   const event = useStore(chosen, null);
   const confirmation = useStore(confirmed, null);
-  const kept = useKeptOrder();
-  const parts = useFetchedCode(loadParts, opened !== null || confirmation !== null, close);
   return (
     <>
       {opened !== null && opened !== event?.id && (
         <BroughtBack key={opened} eventId={opened} isBookable={isBookable} />
       )}
-      {parts && event && (
-        <parts.BookingDialog
+      {event && (
+        <BookingDialog
           event={event}
           endsAt={endOf(event)}
           isOpen={opened === event.id}
@@ -107,10 +71,7 @@ export function Booking({ isBookable, endOf }: BookingPlaceProps) {
           onSeatsLeft={recount}
         />
       )}
-      {parts && confirmation && <parts.BookingConfirmation {...confirmation} onDismiss={dismiss} />}
-      {kept && (
-        <kept.KeptOrder isHidden={opened !== null || confirmation !== null} onGoOn={openBooking} />
-      )}
+      {confirmation && <BookingConfirmation {...confirmation} onDismiss={dismiss} />}
     </>
   );
 }

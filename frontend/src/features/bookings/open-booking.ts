@@ -15,22 +15,21 @@ export const NAME = "booking";
 /** The event of the dialog, which stays, with what was typed, when the dialog is closed. */
 export const chosen = createStore<BookableEvent | null>(null);
 
+/** The last booking or place on a waitlist, until the visitor dismisses it. */
+export const confirmed = createStore<Confirmation | null>(null);
+
+/** Whether somebody is about to book: then the dialog's code is fetched before they ask. */
+export const isNear = createStore(false);
+
+export const isEventId = (value: unknown): value is number => Number.isSafeInteger(value);
+
 /** Opens the booking dialog; one serves the whole page. The history keeps only the event's id. */
 export function openBooking(event: BookableEvent): void {
   chosen.set(event);
   openOverlay(NAME, event.id);
 }
 
-/** The code of the dialog and of what follows it, which is fetched apart from the page's. */
-export async function loadParts() {
-  const [{ BookingDialog }, { BookingConfirmation }] = await Promise.all([
-    import("./booking-dialog"),
-    import("./booking-confirmation"),
-  ]);
-  return { BookingDialog, BookingConfirmation };
-}
-
-/** Fetches it before somebody asks; a failure shows itself when the dialog opens. */
+/** Has the dialog's code fetched before somebody asks; a failure shows itself when it opens. */
 export function prepareBooking(): void {
-  loadParts().catch(() => {});
+  isNear.set(true);
 }

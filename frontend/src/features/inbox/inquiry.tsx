@@ -5,6 +5,7 @@ import { useFetchedCode } from "@/ui/fetched-code";
 
 interface InquiryProps {
   isOpen: boolean;
+  onOpen: () => void;
   onClose: () => void;
 }
 
@@ -19,8 +20,11 @@ function prepareDialog() {
  * The place of the inquiry dialog. Its code comes as soon as the page is alive, so that it opens
  * also when the network has gone by then.
  */
-export function Inquiry({ isOpen, onClose }: InquiryProps) {
+export function Inquiry({ isOpen, onOpen, onClose }: InquiryProps) {
   useEffect(() => whenIdle(prepareDialog), []);
-  const code = useFetchedCode(loadDialog, isOpen, onClose);
+  const code = useFetchedCode(loadDialog, isOpen, () => {
+    onClose();
+    return onOpen;
+  });
   return code && <code.InquiryDialog isOpen={isOpen} onClose={onClose} />;
 }

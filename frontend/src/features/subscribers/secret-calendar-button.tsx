@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useVenue } from "@/api/venue";
 import { ScriptedButton } from "@/ui/button";
 import { useFetchedCode } from "@/ui/fetched-code";
-import { closeOverlay, openOverlay, useOverlay } from "@/ui/overlays/overlay";
+import { closeOverlay, giveUpOverlay, openOverlay, useOverlay } from "@/ui/overlays/overlay";
 
 const NAME = "secret-calendar";
 
@@ -17,12 +17,13 @@ const prepare = () => {
 const isTrue = (value: unknown) => value === true;
 
 const close = () => closeOverlay(NAME);
+const giveUp = () => giveUpOverlay(NAME);
 
 /** Opens 'Secret Calendar Access'; the dialog's code comes when a pointer or the focus comes near. */
 export function SecretCalendarButton({ children }: { children: ReactNode }) {
   const { secretCalendar } = useVenue();
   const isOpen = useOverlay(NAME, isTrue) !== null;
-  const code = useFetchedCode(loadDialog, isOpen, close);
+  const code = useFetchedCode(loadDialog, isOpen, giveUp);
 
   return (
     <>

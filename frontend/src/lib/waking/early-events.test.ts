@@ -3,8 +3,17 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { createRecorder } from "./early-events";
+import { replay } from "./replay";
 
 let done: string[];
+let lost: number;
+
+/** A recorder as the page has it, and how what it kept is done. */
+function record() {
+  const recorder = createRecorder(() => {});
+  const wake = () => replay(recorder, () => (lost += 1));
+  return { recorder, wake };
+}
 
 /** As React does once it has hydrated: the handlers come after the recorder has begun. */
 function hydrate() {
@@ -21,6 +30,7 @@ const press = (id: string) => document.getElementById(id)?.click();
 
 beforeEach(() => {
   done = [];
+  lost = 0;
   document.body.innerHTML = `
     <button id="open" type="button"><span id="icon">Open</span></button>
     <form><input name="email"><button id="subscribe" type="submit">Subscribe</button></form>`;
@@ -31,18 +41,17 @@ afterEach(() => {
 });
 
 it("a click on a button before the page is alive happens as soon as it is", () => {
-  const recorder = createRecorder(document);
+  const { wake } = record();
   press("icon");
   hydrate();
   expect(done).toEqual([]);
-  recorder.replay();
+  wake();
   expect(done).toEqual(["click open"]);
-  recorder.stop();
 });
 
 it("a click on what acts as a button as a whole counts too, a link in it leads where it should", () => {
   document.body.innerHTML += `<article data-acts-as-button><p id="title">Late Pour</p><a id="details" href="#details">Details</a></article>`;
-  const recorder = createRecorder(document);
+  const { wake } = record();
   let followed = 0;
   document.addEventListener("click", (event) => {
     if (!event.defaultPrevented) followed += 1;
@@ -51,54 +60,115 @@ it("a click on what acts as a button as a whole counts too, a link in it leads w
   press("details");
   expect(followed).toBe(1);
   document.querySelector("article")?.addEventListener("click", () => done.push("book"));
-  recorder.replay();
+  wake();
   expect(done).toEqual(["book"]);
 });
 
 it("a form sent before the page is alive is sent by the same button once it is", () => {
-  const recorder = createRecorder(document);
+  const { wake } = record();
   press("subscribe");
   press("open");
   hydrate();
-  recorder.replay();
+  wake();
   expect(done).toEqual(["submit by subscribe", "click open"]);
 });
 
 it("what comes after the replay is no longer held back", () => {
-  const recorder = createRecorder(document);
+  const { wake } = record();
   hydrate();
-  recorder.replay();
+  wake();
   press("open");
   expect(done).toEqual(["click open"]);
 });
 
-it("a button that is no longer there is left alone", () => {
-  const recorder = createRecorder(document);
+it("a press whose button is gone is said to be lost, and nothing else is pressed for it", () => {
+  const { wake } = record();
   press("open");
   hydrate();
   document.getElementById("open")?.remove();
-  recorder.replay();
+  wake();
   expect(done).toEqual([]);
+  expect(lost).toBe(1);
 });
+
+it("a button pressed three times by an impatient visitor is pressed once", () => {
+  const { wake } = record();
+  for (const _ of "...") press("open");
+  hydrate();
+  wake();
+  expect(done).toEqual(["click open"]);
+});
+
+const drawnOnceMore = [
+  {
+    what: "a button that says the same",
+    before: `<button type="button" id="pressed">Open</button>`,
+    after: `<button type="button">Close</button><button type="button" id="now">Open</button>`,
+  },
+  {
+    what: "the button of the same event under a new title",
+    before: `<button type="button" id="pressed" data-opens="booking 7" aria-label="Book: Late Jazz">Book</button>`,
+    after: `<button type="button" data-opens="booking 8" aria-label="Book: Late Jazz">Book</button>
+      <button type="button" id="now" data-opens="booking 7" aria-label="Join the Waitlist: Early Jazz">Join</button>`,
+  },
+  {
+    what: "the day of the calendar that has one event more",
+    before: `<button type="button" id="pressed" data-day="2026-11-21" aria-label="Saturday, no events">21</button>`,
+    after: `<button type="button" id="now" data-day="2026-11-21" aria-label="Saturday, 1 event">21</button>`,
+  },
+  {
+    what: "the card of the same event",
+    before: `<article id="pressed" data-acts-as-button><a href="/events/7-late-jazz">Details</a></article>`,
+    after: `<article data-acts-as-button><a href="/events/70-late-jazz">Details</a></article>
+      <article id="now" data-acts-as-button><a href="/events/7-early-jazz">Details</a></article>`,
+  },
+  {
+    what: "the form with the same fields",
+    before: `<form id="pressed"><input name="email"><button type="submit">Send</button></form>`,
+    after: `<form><input name="text"></form><form id="now"><input name="email"><button type="submit">Send</button></form>`,
+  },
+];
+
+it.each(drawnOnceMore)(
+  "in a page that was drawn once more a press acts on $what",
+  ({ before, after }) => {
+    document.body.innerHTML = before;
+    const { wake } = record();
+    const pressed = document.getElementById("pressed");
+    if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
+    else pressed?.click();
+    document.body.innerHTML = after;
+    for (const element of document.body.querySelectorAll("*")) {
+      const act = (event: Event) => {
+        event.preventDefault();
+        done.push(element.id);
+      };
+      element.addEventListener(element instanceof HTMLFormElement ? "submit" : "click", act);
+    }
+    wake();
+    expect(done).toEqual(["now"]);
+    expect(lost).toBe(0);
+  },
+);
 
 it("a part of the page that still sleeps keeps its clicks and its form until it wakes", () => {
   document.body.innerHTML = `<div class="asleep">${document.body.innerHTML}</div>`;
-  const recorder = createRecorder(document);
+  const { wake } = record();
   press("subscribe");
-  recorder.replay();
+  wake();
   press("open");
   expect(done).toEqual([]);
   hydrate();
   document.querySelector("div")?.classList.remove("asleep");
-  recorder.replay();
+  wake();
   expect(done).toEqual(["submit by subscribe", "click open"]);
 });
 
 it("what is kept is seen by nobody else, who might do it too", () => {
-  const recorder = createRecorder(document);
+  const { wake } = record();
   hydrate();
   press("open");
   expect(done).toEqual([]);
-  recorder.replay();
+  wake();
   expect(done).toEqual(["click open"]);
 });

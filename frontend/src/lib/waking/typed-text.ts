@@ -1,17 +1,11 @@
 import { ASLEEP } from "./awake";
-
-const CONTROLS = "input, textarea, select";
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import { type Control, controlsIn, isControl, successorOf } from "./replay";
 
 interface Kept {
   control: Control;
   value: string;
   isChecked: boolean;
 }
-
-const isControl = (target: EventTarget | null): target is Control =>
-  target instanceof Element && target.matches(CONTROLS);
 
 const isToggle = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
@@ -36,6 +30,8 @@ export function typeInto(control: Control, value: string): void {
   control.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+const hasFocus = (): boolean => document.activeElement !== document.body;
+
 function write({ control, value, isChecked }: Kept): void {
   if (isToggle(control)) {
     // Also where the box is as it was left: only a click tells the form.
@@ -45,9 +41,10 @@ function write({ control, value, isChecked }: Kept): void {
 }
 
 /**
- * Remembers what a visitor has typed and chosen before the page came alive. The function that it
- * returns puts it back into the controls, and so into the forms' state, wherever the page is awake by
- * then; it is to be called again when a further part is.
+ * Remembers what a visitor has typed and chosen before the page came alive, and where the focus was.
+ * The function that it returns puts it back into the controls, or into those that have taken their
+ * place, and so into the forms' state, wherever the page is awake by then; it is to be called again
+ * when a further part is.
  */
 export function keepTypedText(root: HTMLElement): () => void {
   const kept = new Map<Control, Kept>();
@@ -61,17 +58,22 @@ export function keepTypedText(root: HTMLElement): () => void {
   const onInput = ({ target }: Event) => {
     if (isControl(target) && isAsleep(target)) keep(target);
   };
-  for (const control of root.querySelectorAll<Control>(CONTROLS)) {
+  for (const control of controlsIn(root)) {
     if (isTouched(control)) keep(control);
   }
+  const focused = document.activeElement;
   root.addEventListener("input", onInput, true);
   return () => {
     hasAwoken = true;
     if (!root.querySelector(ASLEEP)) root.removeEventListener("input", onInput, true);
+    if (focused instanceof HTMLElement && !focused.isConnected && !hasFocus()) {
+      successorOf(focused)?.focus({ preventScroll: true });
+    }
     for (const entry of [...kept.values()]) {
-      if (isAsleep(entry.control)) continue;
+      const control = successorOf(entry.control);
+      if (control && isControl(control) && isAsleep(control)) continue;
       kept.delete(entry.control);
-      if (entry.control.isConnected) write(entry);
+      if (control && isControl(control)) write({ ...entry, control });
     }
   };
 }

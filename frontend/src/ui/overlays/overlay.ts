@@ -56,6 +56,13 @@ export function closeOverlay(name: string): void {
   if (current()?.name === name) leave();
 }
 
+/** Closes an overlay that cannot be shown; the function that it returns opens it again. */
+export function giveUpOverlay(name: string): () => void {
+  const value = current()?.value;
+  closeOverlay(name);
+  return () => openOverlay(name, value);
+}
+
 /**
  * Closes an overlay whose work is done, unless it is about something else by now: Forward does not
  * open it again.

@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import { useFetchedCode } from "@/ui/fetched-code";
 
 import type { LightboxPicture } from "./lightbox";
-import { closeOverlay, openOverlay, useOverlay } from "./overlay";
+import { closeOverlay, giveUpOverlay, openOverlay, useOverlay } from "./overlay";
 
 /** The lightbox's code, which is fetched apart from the page's. */
 const loadLightbox = () => import("./lightbox");
@@ -27,7 +27,7 @@ export function usePictureViewer(title: string, pictures: readonly LightboxPictu
   const [turnedTo, setTurnedTo] = useState<number | null>(null);
   const shown = opened === null ? null : (turnedTo ?? opened);
   const close = useCallback(() => closeOverlay(name), [name]);
-  const code = useFetchedCode(loadLightbox, shown !== null, close);
+  const code = useFetchedCode(loadLightbox, shown !== null, () => giveUpOverlay(name));
   const opener = (place: number, of: string) => ({
     "aria-haspopup": "dialog" as const,
     "aria-label": `Enlarge: ${of}`,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 
 import { useIsOnline } from "@/lib/connection";
 import { createStore, useStore } from "@/lib/store";
@@ -35,20 +35,58 @@ function dismiss(id: number): void {
 
 export const useToast = (): ShownToast | null => useStore(current, null);
 
-type Toaster = typeof import("./toaster").Toaster;
+export interface ToasterProps {
+  shown: ShownToast | null;
+  onDismiss: (id: number) => void;
+}
+
+type Toaster = ComponentType<ToasterProps>;
 
 /** Fetched once the page is alive, and again with the connection or the next toast if it did not come. */
-function useToaster(shown: ShownToast | null): Toaster | undefined {
+function useToaster(shown: ShownToast | null): Toaster {
   const [toaster, setToaster] = useState<{ Toaster: Toaster } | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   const hasConnection = useIsOnline();
   useEffect(() => {
     if (toaster || !(hasConnection || shown)) return;
-    const load = () => void import("./toaster").then(setToaster, () => undefined);
+    const load = () => void import("./toaster").then(setToaster, () => setHasFailed(true));
     if (shown) load();
     else whenIdle(load);
   }, [toaster, hasConnection, shown]);
-  return toaster?.Toaster;
+  return toaster?.Toaster ?? (hasFailed ? PlainToaster : NoToaster);
 }
+
+const NoToaster: Toaster = () => null;
+
+const CONTROL = "h-11 shrink-0 font-medium underline underline-offset-4";
+
+/** Says the same where the toasts' own code does not come: what failed to load may be the network. */
+const PlainToaster: Toaster = ({ shown, onDismiss }) =>
+  shown && (
+    <div
+      role="alert"
+      className="fixed inset-x-0 bottom-0 z-50 flex items-center gap-x-5 border-t border-brass bg-coal px-gutter py-2"
+    >
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        {shown.title} {shown.description}
+      </p>
+      {shown.action && (
+        <button
+          type="button"
+          onClick={() => {
+            onDismiss(shown.id);
+            shown.action?.onClick();
+          }}
+          className={CONTROL}
+        >
+          {shown.action.label}
+        </button>
+      )}
+      <button type="button" onClick={() => onDismiss(shown.id)} className={CONTROL}>
+        Close
+      </button>
+    </div>
+  );
 
 /**
  * The place of the toasts; their code comes early, so that they also work when the network goes. A
@@ -58,5 +96,9 @@ function useToaster(shown: ShownToast | null): Toaster | undefined {
 export function Toasts() {
   const shown = useToast();
   const Toaster = useToaster(shown);
-  return <div aria-live="off">{Toaster && <Toaster shown={shown} onDismiss={dismiss} />}</div>;
+  return (
+    <div aria-live="off">
+      <Toaster shown={shown} onDismiss={dismiss} />
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Toast } from "radix-ui";
 
-import type { ShownToast } from "./toast";
+import type { ShownToast, ToasterProps } from "./toast";
 
 const DURATION_MS = 5000;
 const SWIPE_PX = 50;
@@ -11,11 +11,6 @@ const EDGES = {
   success: "border-available",
   destructive: "border-few-left",
 } as const;
-
-interface ToasterProps {
-  shown: ShownToast | null;
-  onDismiss: (id: number) => void;
-}
 
 /** Where toasts appear; Radix writes style attributes, so this stands in no HTML of the server. */
 export function Toaster({ shown, onDismiss }: ToasterProps) {
@@ -37,7 +32,7 @@ function OneToast({ shown, onDismiss }: ToasterProps & { shown: ShownToast }) {
       type={variant === "destructive" ? "foreground" : "background"}
       {...(durationMs !== undefined && { duration: durationMs })}
       onOpenChange={(isOpen) => isOpen || onDismiss(id)}
-      className={`pointer-events-auto flex animate-fade-in items-center border bg-coal py-0.5 pl-4.5 text-[15px] leading-snug wrap-anywhere shadow-[0_0_0_5px_var(--color-ink)] data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${EDGES[variant]}`}
+      className={`pointer-events-auto flex animate-fade-in items-center border bg-coal py-0.5 pl-4.5 text-[15px] leading-snug shadow-[0_0_0_5px_var(--color-ink)] data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${EDGES[variant]}`}
     >
       <div className="grow py-2.5">
         <Toast.Title className="inline font-medium">{title}</Toast.Title>

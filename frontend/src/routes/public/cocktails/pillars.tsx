@@ -6,6 +6,7 @@ import type { MenuItem } from "@/features/content/menu";
 import { MenuCard } from "@/features/content/menu-card";
 import { PreviousShows } from "@/features/content/previous-shows";
 import { EventCard } from "@/features/events/card/event-card";
+import { momentsOf } from "@/features/events/event";
 import { nextShow } from "@/features/events/upcoming-shows";
 import { NewsletterForm } from "@/features/subscribers/newsletter";
 import { useNow } from "@/lib/clock";
@@ -181,9 +182,8 @@ const useUpcoming = () => useApi("/api/events/upcoming?limit=60");
 
 /** The show of a category that is put forward; undefined without one. */
 function useNextShow(category: Category) {
-  const { data } = useUpcoming();
-  const now = useNow(60_000);
-  return nextShow(data ?? [], category, now);
+  const { data = [] } = useUpcoming();
+  return nextShow(data, category, useNow(60_000, momentsOf(data)));
 }
 
 interface NextShowCardProps {

@@ -3,9 +3,9 @@ import { useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/open-booking";
 import { VideoGallery } from "@/features/content/late-video-gallery";
 import { ListState } from "@/features/content/list-state";
-import { ahead } from "@/features/events/event";
+import { ahead, momentsOf } from "@/features/events/event";
 import { UpcomingShows } from "@/features/events/late-upcoming-shows";
-import { NextShowOffer } from "@/features/events/next-show-offer";
+import { NextShowOffer, useNextOpenShow } from "@/features/events/next-show-offer";
 import { NewsletterBand } from "@/features/subscribers/late-newsletter";
 import { useNow } from "@/lib/clock";
 import { Arrow } from "@/ui/arrow";
@@ -27,7 +27,10 @@ export function Screen() {
   const season = useApi("/api/season");
   const events = useApi("/api/events/category/comedy");
   const videos = useApi("/api/videos/category/comedy");
-  const isAnyAhead = ahead(events.data ?? [], useNow(60_000)).length > 0;
+  const shows = events.data ?? [];
+  const offered = useNextOpenShow(shows);
+  const others = shows.filter(({ id }) => id !== offered?.id);
+  const isMoreAhead = ahead(others, useNow(60_000, momentsOf(others))).length > 0;
   return (
     <>
       <PageHero
@@ -41,8 +44,8 @@ export function Screen() {
             {season.data.subtitle}
           </p>
         )}
-        <NextShowOffer eyebrow="Next comedy show" events={events.data ?? []} onBook={openBooking}>
-          {isAnyAhead && (
+        <NextShowOffer eyebrow="Next comedy show" event={offered} onBook={openBooking}>
+          {isMoreAhead && (
             <a
               href="#upcoming-shows"
               className="inline-flex min-h-11 items-center gap-2 text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
@@ -72,13 +75,13 @@ export function Screen() {
           failure="The upcoming shows could not be loaded."
           className="mx-gutter my-section"
         >
-          {(shows) => (
+          {() => (
             <UpcomingShows
               eyebrow="On this stage"
               title="Additional Upcoming Shows"
-              events={shows}
+              events={others}
               onBook={openBooking}
-              nothing="No dates are announced yet."
+              nothing={offered ? "Nothing else is announced yet." : "No dates are announced yet."}
             />
           )}
         </ListState>

@@ -1,0 +1,10 @@
+import { useVenue } from "@/api/venue";
+import { Booking } from "@/features/bookings/booking";
+import { endOf } from "@/features/events/event";
+import { isBookable } from "@/features/events/event-action";
+
+/** The booking dialog of a page, which asks the events what can be booked. */
+export function PageBooking() {
+  const { signUp } = useVenue();
+  return <Booking isBookable={(event) => isBookable(event, signUp, Date.now())} endOf={endOf} />;
+}

@@ -1,0 +1,211 @@
+"""A press that comes early is kept or acts; where it can do neither, the page says so."""
+
+import re
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from nightcap.core.time import utc_iso
+from tests.browser.booking_dialog import fill_in, submit
+from tests.browser.programme import day_of, in_hours, put_on
+from tests.browser.toasts import toast
+from tests.browser.window import Held, OpenWindow
+from tests.server import RunningServer
+
+ENTRY = "**/assets/entry-client-*.js"
+ANSWERS = re.compile(r"/api/")
+# What stands below a page's first view.
+LATE = re.compile(r"/assets/late-[\w-]{8}\.js$")
+STILL_LOADING = "Still loading. What you pressed is done as soon as this page is ready."
+CHANGED = "What you pressed is no longer there."
+
+
+@pytest.fixture(autouse=True)
+def event(manager: httpx.Client) -> int:
+    # What has guests cannot be deleted.
+    gone = {"title": "Gone", "date": utc_iso(in_hours(-48)), "isCancelled": True}
+    for one in manager.get("/api/events").json():
+        manager.put(f"/api/events/{one['id']}", json=gone).raise_for_status()
+    return put_on(manager, "Low Ceiling", in_hours(30), capacity=10, category="comedy")
+
+
+@pytest.fixture
+def page(look_at: OpenWindow, house: RunningServer) -> Page:
+    return look_at(house, may_fail=True, of_its_own=True)
+
+
+def book_elsewhere(house: RunningServer, event: int, seats: int = 2) -> None:
+    """Let somebody else book, which changes what every page says of the event."""
+    order = {
+        "eventId": event,
+        "customerName": "Grace Hopper",
+        "customerEmail": f"grace{seats}@example.com",
+        "customerPhone": "212 555 0101",
+        "numberOfTickets": seats,
+    }
+    with house.visitor() as visitor:
+        visitor.post(
+            "/api/bookings", json=order, headers={"Idempotency-Key": f"early-{event}-{seats}"}
+        ).raise_for_status()
+
+
+def seen(page: Page, path: str) -> Held:
+    """Open a page whose data are still on their way."""
+    answers = Held(page, ANSWERS)
+    page.goto(path, wait_until="domcontentloaded")
+    page.wait_for_load_state("load")
+    return answers
+
+
+def refuse(page: Page, pattern: str | re.Pattern[str]) -> None:
+    page.route(pattern, lambda route: route.abort())
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/events?day={day}", "/comedy", "/events/{event}-low-ceiling"]
+)
+def test_a_press_acts_although_somebody_has_booked_since_the_page_was_drawn(
+    page: Page, house: RunningServer, event: int, path: str
+) -> None:
+    answers = seen(page, path.format(event=event, day=day_of(in_hours(30))))
+    page.get_by_role("button", name="Book: Low Ceiling").first.click()
+    book_elsewhere(house, event)
+    answers.let_go()
+    dialog = page.get_by_role("dialog", name="Low Ceiling")
+    expect(dialog).to_be_visible()
+    fill_in(page)
+    submit(page)
+    expect(toast(page)).to_contain_text("Booking Confirmed")
+
+
+def test_a_press_on_a_card_acts_although_the_event_has_changed(
+    page: Page, event: int, manager: httpx.Client
+) -> None:
+    put_on(manager, "The Next One", in_hours(20), category="comedy")
+    answers = seen(page, "/comedy")
+    page.get_by_role("article", name="Low Ceiling").get_by_role("heading").click()
+    manager.put(f"/api/events/{event}", json={"title": "High Ceiling"}).raise_for_status()
+    answers.let_go()
+    expect(page.get_by_role("dialog", name="High Ceiling")).to_be_visible()
+
+
+def test_a_press_on_what_is_gone_meanwhile_says_so(
+    page: Page, event: int, manager: httpx.Client
+) -> None:
+    put_on(manager, "Another Evening", in_hours(40))
+    answers = seen(page, f"/events?day={day_of(in_hours(30))}")
+    page.get_by_role("button", name="Book: Low Ceiling").first.click()
+    manager.put(f"/api/events/{event}", json={"isCancelled": True}).raise_for_status()
+    answers.let_go()
+    expect(toast(page)).to_contain_text(CHANGED)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_what_was_typed_early_is_kept_and_sent_once_although_the_page_has_changed(
+    page: Page, house: RunningServer, event: int
+) -> None:
+    answers = seen(page, "/")
+    form = page.get_by_role("region", name="Stay in the Loop").locator("form")
+    form.get_by_label("Name").fill("Early Bird")
+    form.get_by_label("Email").fill("changed@example.com")
+    form.get_by_role("button", name="Subscribe").click()
+    book_elsewhere(house, event)
+    answers.let_go()
+    expect(page.get_by_text("Thank you for subscribing to our newsletter!").first).to_be_visible()
+    count = (
+        "SELECT count(*) FROM subscribers_newslettersubscriber WHERE email = 'changed@example.com'"
+    )
+    assert house.number(count) == 1
+
+
+def test_who_types_while_a_changed_page_is_drawn_once_more_goes_on_typing(
+    page: Page, house: RunningServer, event: int
+) -> None:
+    answers = seen(page, "/")
+    name = page.get_by_role("region", name="Stay in the Loop").get_by_label("Name")
+    name.click()
+    page.keyboard.type("Ada Love")
+    book_elsewhere(house, event)
+    old = name.element_handle()
+    assert old is not None
+    answers.let_go()
+    page.wait_for_function("(old) => !old.isConnected", arg=old)
+    page.wait_for_function("() => !document.querySelector('#root .asleep')")
+    expect(name).to_be_focused()
+    page.keyboard.type("lace")
+    expect(name).to_have_value("Ada Lovelace")
+
+
+@pytest.mark.parametrize("pattern", [ENTRY, "**/assets/screen-*.js", ANSWERS], ids=str)
+def test_where_the_page_does_not_start_a_press_says_so_and_acts_once_it_does(
+    page: Page, event: int, pattern: str | re.Pattern[str]
+) -> None:
+    refuse(page, pattern)
+    page.goto(f"/events/{event}-low-ceiling")
+    page.get_by_role("button", name="Book: Low Ceiling").first.click()
+    notice = page.get_by_role("alert").filter(has_text=STILL_LOADING)
+    expect(notice).to_be_in_viewport()
+    expect(notice).to_have_css("position", "fixed")
+    page.unroute(pattern)
+    expect(page.get_by_role("dialog", name="Low Ceiling")).to_be_visible()
+    expect(notice).to_have_count(0)
+
+
+def test_a_start_that_is_never_answered_says_so_and_offers_a_reload(page: Page, event: int) -> None:
+    answers = Held(page, ANSWERS)
+    page.goto(f"/events/{event}-low-ceiling", wait_until="domcontentloaded")
+    page.get_by_role("button", name="Book: Low Ceiling").first.click()
+    notice = page.get_by_role("alert").filter(has_text=STILL_LOADING)
+    expect(notice).to_be_in_viewport()
+    answers.let_go()
+    expect(page.get_by_role("dialog", name="Low Ceiling")).to_be_visible()
+    expect(notice).to_have_count(0)
+
+
+def test_where_the_page_does_not_start_links_lead_on_and_forms_keep_what_was_typed(
+    page: Page, house: RunningServer
+) -> None:
+    refuse(page, ENTRY)
+    page.goto("/")
+    form = page.get_by_role("region", name="Stay in the Loop").locator("form")
+    form.get_by_label("Name").fill("Early Bird")
+    form.get_by_label("Email").fill("unsent@example.com")
+    form.get_by_role("button", name="Subscribe").click()
+    notice = page.get_by_role("alert").filter(has_text=STILL_LOADING)
+    expect(notice).to_be_visible()
+    expect(form.get_by_label("Email")).to_have_value("unsent@example.com")
+    assert page.url.rstrip("/") == house.url
+    with page.expect_navigation():
+        notice.get_by_role("link", name="Reload").click()
+    page.get_by_role("banner").get_by_role("link", name="View Events").click()
+    expect(page).to_have_url(re.compile("/events$"))
+
+
+def test_the_button_at_the_foot_of_an_event_says_that_its_code_does_not_come(
+    look_at: OpenWindow, house: RunningServer, event: int
+) -> None:
+    page = look_at(house, width=390, height=844, has_touch=True, may_fail=True, of_its_own=True)
+    refuse(page, LATE)
+    page.goto(f"/events/{event}-low-ceiling")
+    page.get_by_role("button", name="Book: Low Ceiling").last.tap()
+    notice = page.get_by_role("alert").filter(has_text="This did not open. Please try again.")
+    expect(notice).to_be_in_viewport()
+    page.unroute(LATE)
+    notice.get_by_role("button", name="Try again").tap()
+    expect(page.get_by_role("dialog", name="Low Ceiling")).to_be_visible()
+    expect(notice).to_have_count(0)
+
+
+def test_a_press_on_a_part_whose_code_does_not_come_says_that_it_is_kept(page: Page) -> None:
+    refuse(page, LATE)
+    page.goto("/")
+    refuse(page, re.compile(r"127\.0\.0\.1:\d+/$"))
+    form = page.get_by_role("region", name="Stay in the Loop").locator("form")
+    form.get_by_label("Name").fill("Early Bird")
+    form.get_by_label("Email").fill("late@example.com")
+    form.get_by_role("button", name="Subscribe").click()
+    expect(page.get_by_role("alert").filter(has_text=STILL_LOADING)).to_be_visible()
+    page.unroute(LATE)
+    page.evaluate("() => window.dispatchEvent(new Event('online'))")
+    expect(page.get_by_text("Thank you for subscribing to our newsletter!").first).to_be_visible()
