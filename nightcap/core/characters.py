@@ -15,7 +15,7 @@ CONTROL_BUT_LINE_BREAKS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 # dot, the marks of annotations, what stands for an object, the musical null notehead, and the
 # blanks and joiners of hieroglyphs.
 _INVISIBLE = (
-    r"\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}"
+    r"\p{White_Space}\p{Default_Ignorable_Code_Point}"
     r"\u2800\ufff9-\ufffc\U00013430-\U00013442\U0001D159"
 )
 # Marks without a letter that carries them are no word.

@@ -25,13 +25,25 @@ _ENCODINGS = {"br": ".br", "gzip": ".gz"}
 _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
+class Clause(BaseModel):
+    """A sentence that holds while an answer at an address that begins with `of` has an entry.
+
+    With `where` the entry has these values. An event that is over is none.
+    """
+
+    of: str
+    where: dict[str, str] = {}
+    text: str
+
+
 class Route(BaseModel):
     """A row of the table of routes; texts hold placeholders such as {name}."""
 
     path: str
     screen: str = ""
     title: str
-    description: str
+    description: tuple[str | Clause, ...]
+    """Its sentences; those that claim that something exists are clauses."""
     picture: str
     queries: tuple[str, ...]
 

@@ -7,12 +7,16 @@ from urllib.parse import urlsplit
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, QueryDict
 from django.urls import resolve
+from pydantic import JsonValue, TypeAdapter
 
 from nightcap.core.writing.idempotency import TypedResponse
 from nightcap.events.effective import EventOut
+from nightcap.site.front_end import Clause, Route
 from nightcap.venue.profile import Profile
 
 VENUE = "/api/venue"
+_JSON = TypeAdapter[JsonValue](JsonValue)
+_OVER = "Concluded"
 
 T = TypeVar("T")
 
@@ -64,6 +68,40 @@ def single(answers: Sequence[Fetched]) -> EventOut | None:
     """Return the event that the page is about, or None."""
     results = (answer.result for answer in answers)
     return next((result for result in results if isinstance(result, EventOut)), None)
+
+
+def description_of(route: Route, answers: Sequence[Fetched]) -> str:
+    """Return a page's description, with the sentences that its answers hold.
+
+    The browser does the same after a navigation (`frontend/src/app/route-table.ts`).
+    """
+    parts = (
+        part if isinstance(part, str) else part.text
+        for part in route.description
+        if isinstance(part, str) or _holds(part, answers)
+    )
+    return " ".join(parts)
+
+
+def _holds(clause: Clause, answers: Sequence[Fetched]) -> bool:
+    return any(
+        entry.items() >= clause.where.items() and entry.get("ticketStatus") != _OVER
+        for answer in answers
+        if answer.url.startswith(clause.of)
+        for entry in _entries(_JSON.validate_json(answer.body))
+    )
+
+
+def _entries(answer: JsonValue) -> list[dict[str, JsonValue]]:
+    """What a list holds, or the lists of an object."""
+    lists = answer.values() if isinstance(answer, dict) else [answer]
+    return [
+        entry
+        for part in lists
+        if isinstance(part, list)
+        for entry in part
+        if isinstance(entry, dict)
+    ]
 
 
 def venue_placeholders(profile: Profile) -> dict[str, str]:

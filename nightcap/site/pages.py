@@ -22,7 +22,14 @@ from nightcap.site import calendar_view, document, front_end
 from nightcap.site.document import PageData
 from nightcap.site.front_end import FrontEnd, Route
 from nightcap.site.head import Head, SharePicture
-from nightcap.site.page_data import VENUE, Fetched, fetch, single, venue_placeholders
+from nightcap.site.page_data import (
+    VENUE,
+    Fetched,
+    description_of,
+    fetch,
+    single,
+    venue_placeholders,
+)
 from nightcap.site.renderer import RenderFailed, renderer_of
 from nightcap.site.structured.house import House
 from nightcap.site.structured.page import describe
@@ -133,7 +140,7 @@ def _head(found: _Page, venue: Profile, routes: Sequence[Route]) -> Head:
     if found.route is None:
         return Head(
             title=f"Page Not Found | {venue.name}",
-            description=venue.intro,
+            description=f"{venue.name}, {venue.street_line}.",
             site_name=venue.name,
             picture=picture,
             url=None,
@@ -144,7 +151,7 @@ def _head(found: _Page, venue: Profile, routes: Sequence[Route]) -> Head:
     title = found.route.title.format_map(texts)
     return Head(
         title=title,
-        description=_shortened(own) or found.route.description.format_map(texts),
+        description=_shortened(own) or description_of(found.route, found.answers).format_map(texts),
         site_name=venue.name,
         picture=picture,
         url=base + found.path,

@@ -1,5 +1,6 @@
 """Cancelling an event: the event itself and the word to everybody booked, in one step."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -46,6 +47,19 @@ def test_the_event_is_cancelled_and_everybody_booked_is_told(
     assert "The piano fell ill.\nMoney comes back." in mails[0].text
     assert "The piano fell ill.<br>Money comes back." in mails[0].html
     assert Booking.objects.filter(cancelled_at=None).count() == 2
+
+
+def test_the_mail_about_the_only_event_does_not_speak_of_others(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event()
+    book(event)
+    Mail.objects.all().delete()
+    cancel_event(as_manager, event)
+    mail = the_mail()
+    assert "Our calendar: https://understudy.example/events" in mail.text
+    for text in (mail.text, mail.html):
+        assert not re.search(r"what (?:else )?is on", text, re.IGNORECASE)
 
 
 def test_the_mail_takes_the_event_out_of_the_guests_calendar(

@@ -93,7 +93,7 @@ def test_it_says_the_address_once_and_a_place_of_its_own_before_it(
 def test_it_leads_to_what_a_guest_wants_to_know_before_coming(make: Make) -> None:
     mail = confirmation(make)
     page = f"{settings.PUBLIC_URL}/visit"
-    assert f"Before you come (doors, paying, access): {page}\n" in mail.text
+    assert f"Before you come (the way, the hours): {page}\n" in mail.text
     assert page in read(mail.html).links
 
 

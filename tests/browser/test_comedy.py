@@ -204,9 +204,9 @@ def test_a_venue_without_season_shows_and_clips_has_the_page_all_the_same(
 ) -> None:
     page = awake(look_at(elsewhere), "/comedy")
     expect(page.get_by_role("heading", level=1)).to_have_text("Featured Shows")
-    expect(season(page).get_by_text("The next season is being cast.")).to_be_visible()
+    expect(season(page).get_by_text("No season is announced yet.")).to_be_visible()
     ahead = page.get_by_role("region", name="Additional Upcoming Shows")
-    expect(ahead.get_by_text("Nothing else is announced yet.")).to_be_visible()
+    expect(ahead.get_by_text("No dates are announced yet.")).to_be_visible()
     expect(page.get_by_text("Video Gallery Coming Soon!", exact=True)).to_be_visible()
     assert faults_of(page) == []
 

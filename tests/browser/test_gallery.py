@@ -167,7 +167,7 @@ def test_a_venue_without_photos_says_that_they_are_coming(
     look_at: OpenWindow, elsewhere: RunningServer
 ) -> None:
     page = awake(look_at(elsewhere), "/gallery")
-    expect(page.get_by_text("The first photos are being developed.")).to_be_visible()
+    expect(page.get_by_text("No photos are here yet.")).to_be_visible()
     expect(page.get_by_role("heading", name="WANT TO BE FEATURED?")).to_be_visible()
     assert faults_of(page) == []
 

@@ -35,7 +35,7 @@ def _listed(site: Site) -> dict[str, str | None]:
 def test_the_sitemap_holds_every_page_that_is_no_pattern(
     dist: Path, tmp_path: Path, transactional_db: None
 ) -> None:
-    page = {"title": "x", "description": "x", "picture": "x", "queries": []}
+    page = {"title": "x", "description": ["x"], "picture": "x", "queries": []}
     (dist / "routes.json").write_text(json.dumps([*ROUTES, {"path": "/cellar", **page}]))
     with open_site(dist, tmp_path / "media") as site:
         assert _listed(site) == {
@@ -124,7 +124,7 @@ def test_crawlers_are_kept_out_of_the_managers_pages_and_the_api(site: Site) -> 
 def test_the_managers_pages_say_themselves_that_they_are_not_for_search_engines(
     dist: Path, tmp_path: Path, transactional_db: None
 ) -> None:
-    admin = {"title": "x", "description": "x", "picture": "x", "queries": [], "path": "/admin"}
+    admin = {"title": "x", "description": ["x"], "picture": "x", "queries": [], "path": "/admin"}
     (dist / "routes.json").write_text(json.dumps([*ROUTES, admin]))
     with open_site(dist, tmp_path / "media") as site:
         html = site.get("/admin").text

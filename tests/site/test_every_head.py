@@ -1,12 +1,14 @@
 """The head of every page of the real table: no two are alike, and each is shared with a picture."""
 
 from collections import Counter
+from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 from pytest_django import Settings
 
+from nightcap.core.time import now
 from nightcap.venue.services import picture_url
 from tests.factory import Make
 from tests.site.fake_front_end import REAL_PATHS
@@ -42,6 +44,26 @@ def test_every_page_has_a_title_a_description_and_an_address_of_its_own(whole_si
         assert "{" not in page.title + page.metas["description"]
         assert page.links["canonical"] == [PUBLIC_URL + path]
         assert page.metas["og:url"] == PUBLIC_URL + path
+
+
+def test_a_description_claims_what_the_pages_answers_hold_and_nothing_else(
+    whole_site: Site, make: Make
+) -> None:
+    def said(path: str) -> str:
+        return ReadPage(whole_site.get(path).text).metas["description"]
+
+    at = now()
+    make.event(category="comedy", starts_at=at - timedelta(days=2))
+    make.event(category="comedy", cancelled_at=at)
+    make.event(category="comedy", ticket_status="Concluded")
+    make.event(category="creativity")
+    assert "See what is on." in said("/")
+    assert "The next creative evenings." in said("/creativity")
+    assert "The next creative show." in said("/cocktails")
+    assert "comedy night" not in said("/comedy") + said("/cocktails")
+    assert "Clips" not in said("/comedy")
+    assert "The season's featured shows." in said("/comedy")
+    assert "menu" not in said("/menu")
 
 
 def test_every_page_is_shared_with_a_picture_of_the_right_size_and_its_text(

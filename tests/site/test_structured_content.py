@@ -10,7 +10,13 @@ from tests.site.pages import ReadPage
 from tests.site.visitors import PUBLIC_URL, Site
 
 
+def test_a_bar_whose_menu_is_empty_leads_to_none(site: Site) -> None:
+    [venue] = ReadPage(site.get("/").text).of_type("BarOrPub")
+    assert not {"hasMenu", "menu"} & venue.keys()
+
+
 def test_the_bar_says_what_it_serves_and_where_its_menu_stands(site: Site) -> None:
+    filling.menu_item("The Last Call")
     [venue] = ReadPage(site.get("/").text).of_type("BarOrPub")
     assert venue["servesCuisine"] == ["Cocktails", "Small plates"]
     assert venue["hasMenu"] == venue["menu"] == f"{PUBLIC_URL}/menu"

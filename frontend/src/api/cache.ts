@@ -57,7 +57,7 @@ const unlessSame = (last: Body, next: Body): Body =>
 export function createApiCache() {
   const entries = new Map<string, Entry>();
   const seeds = new Map<string, Answer>();
-  const outdatedListeners = new Set<() => void>();
+  const allListeners = new Set<() => void>();
 
   function entryOf(url: string): Entry {
     for (const [old, entry] of entries) if (isForgotten(entry)) entries.delete(old);
@@ -77,7 +77,7 @@ export function createApiCache() {
   function change(entry: Entry, news: Partial<Answer>): void {
     entry.answer = { ...entry.answer, ...news };
     for (const listener of entry.listeners) listener();
-    for (const listener of outdatedListeners) listener();
+    for (const listener of allListeners) listener();
   }
 
   /** A failure takes nothing away: it is an error only where there is nothing to show. */
@@ -150,11 +150,11 @@ export function createApiCache() {
     load,
     /** Whether anything that is looked at is older than the last try to read it. */
     isOutdated: (): boolean => [...entries.values()].some(({ answer }) => answer.isOutdated),
-    /** Calls `listener` whenever that may have changed. */
-    watchOutdated: (listener: () => void): (() => void) => {
-      outdatedListeners.add(listener);
+    /** Calls `listener` after every change of any address. */
+    watchAll: (listener: () => void): (() => void) => {
+      allListeners.add(listener);
       return () => {
-        outdatedListeners.delete(listener);
+        allListeners.delete(listener);
       };
     },
     /** Asks again for what is outdated. */

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 
+import { useApiCache } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { useIsOnline } from "@/lib/connection";
 import { REDUCED_MOTION } from "@/lib/media";
@@ -74,15 +75,24 @@ fetchLate(
   },
 );
 
-/** Keeps the document's title right as the visitor moves on, and has it announced. */
+/**
+ * Keeps the document's title and description right as the visitor moves on, and has the title
+ * announced. The description follows the page's answers as they come.
+ */
 function RouteMeta({ shown, isFirst }: { shown: Shown; isFirst: boolean }) {
   const venue = useVenue();
+  const cache = useApiCache();
   const announced = useAnnouncedTitle();
 
   useEffect(() => {
-    const meta = isFirst ? null : metaOf?.(shown, venue);
-    if (meta?.title !== undefined) setPageMeta(meta.title, meta.description);
-  }, [shown, isFirst, venue]);
+    if (isFirst) return;
+    const describe = () => {
+      const meta = metaOf?.(shown, window.location.search, venue, (url) => cache.get(url).data);
+      if (meta) setPageMeta(meta.title, meta.description);
+    };
+    describe();
+    return cache.watchAll(describe);
+  }, [shown, isFirst, venue, cache]);
 
   return (
     <p role="status" className="sr-only">

@@ -19,7 +19,7 @@ const never = () => false;
 /** Says that something on the page could not be read again; what stands there stays. */
 function OutdatedNotice() {
   const cache = useApiCache();
-  const isOutdated = useSyncExternalStore(cache.watchOutdated, cache.isOutdated, never);
+  const isOutdated = useSyncExternalStore(cache.watchAll, cache.isOutdated, never);
   return (
     <div role="status" className="fixed inset-x-0 bottom-0 z-20 max-lg:bottom-20">
       {isOutdated && (

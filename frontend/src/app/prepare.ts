@@ -1,12 +1,8 @@
 import type { ApiCache } from "@/api/cache";
 import type { Venue } from "@/api/venue";
-import { readView } from "@/features/events/calendar/calendar-address";
-import { monthGrid } from "@/lib/days";
-import { currentTime } from "@/lib/server-time";
-import { venueTime } from "@/lib/venue-time";
 
-import { rowOf } from "./route-table";
-import { type LoadScreen, type Match, matchPath } from "./routes";
+import { readBy } from "./route-table";
+import { type LoadScreen, matchPath } from "./routes";
 
 /** What the visitor comes near with: a pointer, a finger, the keyboard. */
 const APPROACHES = ["pointerover", "touchstart", "focusin"];
@@ -20,25 +16,6 @@ function savesData(): boolean {
     "saveData" in connection &&
     connection.saveData === true
   );
-}
-
-/** What the addresses that a page reads have in braces, as far as the page's own address tells it. */
-function placeholders(
-  { params }: Match,
-  search: string,
-  venue: Venue,
-): Readonly<Record<string, string | undefined>> {
-  const today = venueTime(venue.timeZone, venue.utcOffsets).dayKey(currentTime());
-  const { start, end } = monthGrid(readView(search, today).month);
-  return { id: /^\d+/.exec(params.event ?? "")?.[0], gridStart: start, gridEnd: end };
-}
-
-/** The addresses that a page reads, as far as its own address tells them. */
-function readBy(match: Match, search: string, venue: Venue): readonly string[] {
-  const known = placeholders(match, search, venue);
-  return (rowOf(match)?.queries ?? [])
-    .map((query) => query.replace(/\{(\w+)\}/g, (all, name: string) => known[name] ?? all))
-    .filter((query) => !query.includes("{"));
 }
 
 /** Fetches a page's code and data when somebody comes near a link that leads there. */

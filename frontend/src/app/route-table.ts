@@ -1,10 +1,34 @@
 import type { Venue } from "@/api/venue";
+import { readView } from "@/features/events/calendar/calendar-address";
+import { cut } from "@/lib/characters";
+import { monthGrid } from "@/lib/days";
+import { currentTime } from "@/lib/server-time";
+import { venueTime } from "@/lib/venue-time";
 
 import type { Match } from "./routes";
 import rows from "./routes.json";
 
 /** All that is said of the page of a match; it comes once the first page is alive. */
-export const rowOf = ({ route }: Match) => rows.find(({ path }) => path === route?.path);
+const rowOf = ({ route }: Match) => rows.find(({ path }) => path === route?.path);
+
+/** What the addresses that a page reads have in braces, as far as the page's own address tells it. */
+function inAddresses(
+  { params }: Match,
+  search: string,
+  venue: Venue,
+): Readonly<Record<string, string | undefined>> {
+  const today = venueTime(venue.timeZone, venue.utcOffsets).dayKey(currentTime());
+  const { start, end } = monthGrid(readView(search, today).month);
+  return { id: /^\d+/.exec(params.event ?? "")?.[0], gridStart: start, gridEnd: end };
+}
+
+/** The addresses that a page reads, as far as its own address tells them. */
+export function readBy(match: Match, search: string, venue: Venue): readonly string[] {
+  const known = inAddresses(match, search, venue);
+  return (rowOf(match)?.queries ?? [])
+    .map((query) => query.replace(/\{(\w+)\}/g, (all, name: string) => known[name] ?? all))
+    .filter((query) => !query.includes("{"));
+}
 
 const placeholders = (venue: Venue): Readonly<Record<string, string>> => ({
   name: venue.name,
@@ -15,14 +39,68 @@ const placeholders = (venue: Venue): Readonly<Record<string, string>> => ({
 });
 
 /** Fills a route's text; undefined when it speaks of something that only the screen itself knows. */
-function fill(text: string, venue: Venue): string | undefined {
-  const known = placeholders(venue);
+function fill(text: string, known: Readonly<Record<string, string>>): string | undefined {
   const filled = text.replace(/\{(\w+)\}/g, (all, name: string) => known[name] ?? all);
   return /\{\w+\}/.test(filled) ? undefined : filled;
 }
 
-/** A page's title and description; no title where it depends on what the page fetches. */
-export function metaOf(match: Match, venue: Venue) {
+/** The last answer of an address; undefined until there is one. */
+export type AnswerOf = (url: string) => unknown;
+
+type Entry = Readonly<Record<string, unknown>>;
+
+const isEntry = (value: unknown): value is Entry => typeof value === "object" && value !== null;
+
+/** What a list holds, or the lists of an object. */
+function entriesOf(answer: unknown): Entry[] {
+  const lists = Array.isArray(answer) || !isEntry(answer) ? [answer] : Object.values(answer);
+  return lists.filter((list) => Array.isArray(list)).flatMap((list) => list.filter(isEntry));
+}
+
+interface Clause {
+  of: string;
+  where?: Readonly<Record<string, string>> | undefined;
+  text: string;
+}
+
+/** Whether what a sentence claims exists; the server does the same (`nightcap/site/page_data.py`). */
+const holds = ({ of, where = {} }: Clause, urls: readonly string[], answerOf: AnswerOf): boolean =>
+  urls
+    .filter((url) => url.startsWith(of))
+    .flatMap((url) => entriesOf(answerOf(url)))
+    .some(
+      (entry) =>
+        Object.entries(where).every(([name, value]) => entry[name] === value) &&
+        entry.ticketStatus !== "Concluded",
+    );
+
+const LONGEST_DESCRIPTION = 200;
+
+/** The beginning of a text, up to a whole word; as the server cuts it. */
+function shortened(text: string): string {
+  const line = text.trim().replace(/\s+/g, " ");
+  const beginning = cut(line, LONGEST_DESCRIPTION, "");
+  if (beginning === line) return line;
+  return `${beginning.replace(/ [^ ]*$/, "").replace(/[,;:.]+$/, "")}…`;
+}
+
+/**
+ * A page's title and description, by the answers that are there: the description claims only what they
+ * hold. No title where it depends on what the page fetches.
+ */
+export function metaOf(match: Match, search: string, venue: Venue, answerOf: AnswerOf) {
   const row = rowOf(match);
-  return row && { title: fill(row.title, venue), description: fill(row.description, venue) };
+  if (!row) return undefined;
+  const urls = readBy(match, search, venue);
+  const event = match.params.event === undefined ? undefined : answerOf(urls[0] ?? "");
+  const own = isEntry(event) ? { title: `${event.title}` } : {};
+  const sentences = row.description
+    .map((part) => (typeof part === "string" ? { text: part, isHeld: true } : part))
+    .filter((part) => "isHeld" in part || holds(part, urls, answerOf))
+    .map(({ text }) => text);
+  const described = isEntry(event) ? shortened(`${event.description ?? ""}`) : "";
+  return {
+    title: fill(row.title, placeholders(venue)),
+    description: described || fill(sentences.join(" "), { ...placeholders(venue), ...own }),
+  };
 }

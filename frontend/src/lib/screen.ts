@@ -12,9 +12,12 @@ export interface ScreenProps {
 
 const announced = createStore("");
 
-/** Sets the document's title and description, as the server does for a page's first HTML, and has a new title announced. */
-export function setPageMeta(title: string, description?: string): void {
-  if (title !== document.title) {
+/**
+ * Sets the document's title and description, as the server does for a page's first HTML, and has a
+ * new title announced; undefined leaves what is there.
+ */
+export function setPageMeta(title?: string, description?: string): void {
+  if (title !== undefined && title !== document.title) {
     document.title = title;
     announced.set(title);
   }

@@ -11,7 +11,7 @@ const LOOK =
 
 /** The way to the practical page, wherever somebody is about to come. */
 export function VisitLink({ isBeside = false, className = "" }: VisitLinkProps) {
-  const words = "Before you come: doors, paying, access";
+  const words = "Before you come: the way and the hours";
   if (!isBeside) {
     return (
       <Link href="/visit" className={`${LOOK} ${className}`}>

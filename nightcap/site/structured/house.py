@@ -27,8 +27,11 @@ class House:
     base: str
     paths: frozenset[str]
 
-    def venue(self, picture: str) -> Described:
-        """Describe the venue itself, with the picture of the page that says it first."""
+    def venue(self, picture: str, *, has_menu: bool) -> Described:
+        """Describe the venue itself, with the picture of the page that says it first.
+
+        Without `has_menu` its menu is empty, and nothing leads there.
+        """
         profile = self.profile
         social = profile.social
         pages = (social.facebook, social.instagram, social.tiktok, social.youtube, social.x)
@@ -68,7 +71,7 @@ class House:
                     _special_hours(day) for day in special_days.announced()
                 ],
                 "sameAs": [page for page in pages if page],
-                **self._as_a_bar(),
+                **self._as_a_bar(has_menu=has_menu),
             }
         )
 
@@ -117,11 +120,11 @@ class House:
             more = ["FoodEstablishment"]
         return [own, *more] if more else own
 
-    def _as_a_bar(self) -> Described:
+    def _as_a_bar(self, *, has_menu: bool) -> Described:
         """What only a place that serves something may say."""
         if self.profile.business_type not in _FOOD and MENU not in self.paths:
             return {}
-        menu = f"{self.base}{MENU}" if MENU in self.paths else None
+        menu = f"{self.base}{MENU}" if has_menu and MENU in self.paths else None
         hosting = f"{self.base}{HOSTING}" if HOSTING in self.paths else None
         return {
             "servesCuisine": list(self.profile.serves_cuisine),

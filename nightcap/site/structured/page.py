@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from nightcap.content import queries as content
 from nightcap.content.schemas.menu import MenuItemOut
 from nightcap.content.schemas.videos import VideoOut
 from nightcap.events.effective import EventOut
@@ -41,7 +42,7 @@ def describe(
         ]
     parts = (
         breadcrumbs(house, (HOME, (name, path))) if path != HOME[1] else None,
-        house.venue(picture) if path in _OF_THE_HOUSE else None,
+        house.venue(picture, has_menu=content.menu().exists()) if path in _OF_THE_HOUSE else None,
         programme.listing(listed),
         _menu(house, name, page_data.listed(answers, MenuItemOut)) if path == MENU else None,
         *(_clip(house, clip) for clip in page_data.listed(answers, VideoOut)),

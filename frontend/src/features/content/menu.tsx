@@ -131,7 +131,7 @@ function MenuList({ section: { id, title, items } }: { section: MenuSection }) {
         </ul>
       ) : (
         <p className="border-b border-line py-7 text-smoke print:border-0 print:py-[2.4pt] print:text-[8.5pt]">
-          Nothing is written here tonight. Ask at the bar.
+          Nothing is written here yet. Ask at the bar.
         </p>
       )}
     </section>

@@ -16,9 +16,7 @@ export function PreviousShows({ images }: { images: readonly Schemas["FeaturedIm
   );
   if (photos.length === 0) {
     return (
-      <EmptyNotice title="Previous show photos coming soon!">
-        They are still wet. Come to the next one and be in them.
-      </EmptyNotice>
+      <EmptyNotice title="Previous show photos coming soon!">They will hang here.</EmptyNotice>
     );
   }
   return (

@@ -25,11 +25,7 @@ export function SeasonProgramme({ shows }: { shows: readonly SeasonShow[] }) {
   const { dayKey } = useVenueTime();
   const today = dayKey(useNow(60_000));
   if (shows.length === 0) {
-    return (
-      <p className="max-w-[46ch] text-[19px] text-smoke">
-        The next season is being cast. What is already on sale stands below.
-      </p>
-    );
+    return <p className="max-w-[46ch] text-[19px] text-smoke">No season is announced yet.</p>;
   }
   const isOver = ({ date }: SeasonShow) => (lastDayOf(date) ?? today) < today;
   const toCome = shows.filter((show) => !isOver(show));

@@ -17,7 +17,7 @@ export function VideoGallery({ query }: { query: Reading<Video[]> }) {
       aria-labelledby="past-shows"
       className="border-y border-line bg-soot px-gutter py-section"
     >
-      <Eyebrow>It happened here</Eyebrow>
+      <Eyebrow>On film</Eyebrow>
       <h2 id="past-shows" className="mt-2 mb-10 text-[clamp(40px,4.6vw,64px)] font-normal">
         Gallery of <i className="text-brass-hi">Past Shows</i>
       </h2>
@@ -31,7 +31,7 @@ export function VideoGallery({ query }: { query: Reading<Video[]> }) {
             <Clips videos={videos} />
           ) : (
             <EmptyNotice title="Video Gallery Coming Soon!">
-              Clips of what happened on this stage will run here. Until then, the next show is live.
+              Films from this stage will run here.
             </EmptyNotice>
           )
         }

@@ -87,7 +87,7 @@ test("with its end, between two minutes too, it goes to the next event and then 
   pass(90_000);
   expect(screen.getByText("Event Happening Now!")).toBeTruthy();
   pass(11_000);
-  expect(screen.getByText("Between shows")).toBeTruthy();
+  expect(screen.getByText("Until then, make an evening of your own.")).toBeTruthy();
   expect(clock()).toBeUndefined();
 });
 
@@ -100,9 +100,11 @@ test("the server writes no digits, as they would be wrong when they are read", (
   expect(html).not.toContain("style=");
 });
 
-test("without any event it invites to the calendar", () => {
+test("without any event it says so, and invites to an evening of one's own", () => {
   render(page(undefined));
-  expect(screen.getByRole("link", { name: "View Events" }).getAttribute("href")).toBe("/events");
+  const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(ways).toEqual(["/host-event"]);
+  expect(screen.getByRole("heading", { name: "No dates announced yet" })).toBeTruthy();
   expect(screen.queryByText("Next Event Starts In")).toBeNull();
 });
 
@@ -147,5 +149,18 @@ test("an event that is running is the soonest, one that is over is not", () => {
 });
 
 test("without events there is nothing for either", () => {
-  expect(nextEvents([], NOW, wallTime)).toEqual({ soonest: undefined, left: 0, thisWeek: [] });
+  expect(nextEvents([], NOW, wallTime)).toEqual({
+    soonest: undefined,
+    left: 0,
+    isSoonestThisWeek: false,
+    thisWeek: [],
+    isMoreLater: false,
+  });
+});
+
+test("what comes after the week is known, and whether the soonest is within it", () => {
+  const { isSoonestThisWeek, isMoreLater } = nextEvents([SATURDAY, NEXT_SATURDAY], NOW, wallTime);
+  expect([isSoonestThisWeek, isMoreLater]).toEqual([true, true]);
+  const onlyLater = nextEvents([NEXT_SATURDAY], NOW, wallTime);
+  expect([onlyLater.isSoonestThisWeek, onlyLater.isMoreLater]).toEqual([false, false]);
 });

@@ -33,11 +33,14 @@ export function nextEvents<E extends Span>(
   const toCome = ahead(events, now);
   const [soonest, ...later] = toCome;
   const limit = wallTime(now) + WEEK_MS;
+  const isThisWeek = (event: E) => wallTime(startOf(event)) <= limit;
   return {
     soonest,
     /** How many are not over, the soonest among them. */
     left: toCome.length,
-    thisWeek: later.filter((event) => wallTime(startOf(event)) <= limit).slice(0, AT_MOST),
+    isSoonestThisWeek: soonest !== undefined && isThisWeek(soonest),
+    thisWeek: later.filter(isThisWeek).slice(0, AT_MOST),
+    isMoreLater: later.some((event) => !isThisWeek(event)),
   };
 }
 
@@ -63,22 +66,19 @@ export function NextEventBanner({ event, onBook }: BannerProps) {
   if (event) return <Announced event={event} onBook={onBook} />;
   return (
     <section
-      aria-label="Next event"
+      aria-label="Events"
       className={`flex flex-wrap items-center justify-between gap-x-10 gap-y-7 ${BAND} ${CALM}`}
     >
       <div>
-        <Eyebrow>Between shows</Eyebrow>
+        <Eyebrow>Events</Eyebrow>
         <h2 className="mt-3 text-[36px] md:text-[44px]">
-          The next bill is <i className="font-normal text-brass-hi">being written</i>
+          No dates <i className="font-normal text-brass-hi">announced yet</i>
         </h2>
-        <p className="mt-2 text-smoke">Look at the calendar, or make an evening of your own.</p>
+        <p className="mt-2 text-smoke">Until then, make an evening of your own.</p>
       </div>
-      <div className="flex flex-wrap gap-3.5">
-        <Button href="/events" variant="fill">
-          View Events
-        </Button>
-        <Button href="/host-event">Host an Event</Button>
-      </div>
+      <Button href="/host-event" variant="fill">
+        Host an Event
+      </Button>
     </section>
   );
 }

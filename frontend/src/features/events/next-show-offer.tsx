@@ -20,13 +20,13 @@ interface NextShowOfferProps {
   /** The show; without one there is nothing to book. */
   event: VenueEvent | undefined;
   onBook: (event: VenueEvent) => void;
-  /** What stands beside the button, and alone where there is nothing to book. */
+  /** What stands beside the button, and alone where there is nothing to book; may be nothing. */
   children: ReactNode;
 }
 
 /** A show that can be booked, with its day and the button. */
 export function NextShowOffer({ event, children, ...props }: NextShowOfferProps) {
-  if (!event) return <p className="mt-4 print:hidden">{children}</p>;
+  if (!event) return children && <p className="mt-4 print:hidden">{children}</p>;
   return (
     <Offer {...props} event={event}>
       {children}

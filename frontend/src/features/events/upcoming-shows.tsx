@@ -67,7 +67,7 @@ export function UpcomingShows({ eyebrow, title, events, onBook, nothing }: Upcom
             {title}
           </h2>
         </div>
-        <Button href="/events">Full Calendar</Button>
+        {next.length > 0 && <Button href="/events">Full Calendar</Button>}
       </div>
       {next.length === 0 ? (
         <p className="max-w-[46ch] border-t border-line pt-7 text-[19px] text-smoke">{nothing}</p>

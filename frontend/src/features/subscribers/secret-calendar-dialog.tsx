@@ -50,8 +50,8 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
       title={isMember ? "Welcome to the Inner Circle!" : "Secret Calendar Access"}
       description={
         isMember
-          ? "You are on the list. Watch your inbox for the nights that are not on the door."
-          : "Some nights are on no poster. Leave your name, and we will tell you which."
+          ? "You are on the list. When a night is not on the door, you hear of it by email."
+          : "When a night is on no poster, members hear of it by email. Leave your name to be one."
       }
     >
       {picture && (

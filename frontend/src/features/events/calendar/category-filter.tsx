@@ -5,10 +5,10 @@ import { Link } from "@/ui/link";
 import { dayAddress, monthAddress } from "./day-address";
 import type { CalendarState } from "./use-calendar";
 
-/** The ways to see one category alone: links, so that they work without scripts and Back returns. */
+/** The ways to see one category, of those that have events: links, so that they work without scripts and Back returns. */
 export function CategoryFilter({ calendar }: { calendar: CalendarState }) {
   const { category: shown, categories, month, selected, today } = calendar;
-  if (categories.length < 2) return null;
+  if (categories.length < 2 && shown === null) return null;
   const addressOf = (category: string | null) =>
     selected ? dayAddress(selected, today, category) : monthAddress(month, category);
   return (

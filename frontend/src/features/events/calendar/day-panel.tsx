@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 
 import { EventCard } from "@/features/events/card/event-card";
 import type { VenueEvent } from "@/features/events/event";
+import { monthOf } from "@/lib/days";
 import { counted } from "@/lib/text";
 import { nameDay } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
@@ -24,7 +25,7 @@ interface DayPanelProps extends DayEventsProps {
 /** The events of the selected day; beside the grid it stays in sight, below the bar. */
 export function DayPanel({ calendar, heading, onBook }: DayPanelProps) {
   const { selected } = calendar;
-  const [weekday, date] = selected ? nameDay(selected).split(", ") : ["The bill", "Select a Date"];
+  const [weekday, date] = selected ? nameDay(selected).split(", ") : ["The day", "Select a Date"];
   return (
     <section
       aria-labelledby="calendar-day"
@@ -45,7 +46,7 @@ export function DayPanel({ calendar, heading, onBook }: DayPanelProps) {
 }
 
 function DayEvents({ calendar, onBook }: DayEventsProps) {
-  const { selected: day, byDay, query } = calendar;
+  const { selected: day, month, byDay, query } = calendar;
   if (query.error !== null) {
     return (
       <div role="alert" className="border-t border-line py-6">
@@ -60,7 +61,9 @@ function DayEvents({ calendar, onBook }: DayEventsProps) {
   if (day === null) {
     return (
       <p className="border-t border-line py-6 text-smoke">
-        A day with dots has something on. Choose one to see what.
+        {[...byDay.keys()].some((known) => monthOf(known) === month)
+          ? "A day with dots has something on. Choose one to see what."
+          : "No events scheduled for this month"}
       </p>
     );
   }

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from "wouter";
 
 import { useApi, useApiCache } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
+import type { VenueEvent } from "@/features/events/event";
 import { eventsByDay } from "@/features/events/event-days";
 import { useNow } from "@/lib/clock";
 import { type Day, type Month, monthGrid, monthOf, shiftMonth } from "@/lib/days";
@@ -35,12 +36,15 @@ function useNeighbours(month: Month, isReady: boolean) {
 export function useCalendar() {
   const time = useVenueTime();
   const today = time.dayKey(useNow(60_000));
-  const categories = Object.keys(useVenue().categoryColours);
-  const view = readView(useOwnSearch("/events"), today, categories);
+  const named = Object.keys(useVenue().categoryColours);
+  const view = readView(useOwnSearch("/events"), today, named);
   const { category } = view;
   const [, navigate] = useLocation();
   const query = useApi(eventsUrl(view.month));
   useNeighbours(view.month, query.data !== undefined);
+
+  const met = useMetCategories(query.data ?? []);
+  const categories = named.filter((name) => met.has(name) || name === category);
 
   const canShow = (month: Month) => isWithinReach(month, today);
   const showMonth = (month: Month) => {
@@ -52,6 +56,14 @@ export function useCalendar() {
   const events = (query.data ?? []).filter((event) => !category || event.category === category);
   const byDay = eventsByDay(events, time.dayKey);
   return { ...view, today, query, categories, events, byDay, canShow, showMonth, selectDay };
+}
+
+/** The categories of the events that this visit has met: only those are offered, whatever month is shown. */
+function useMetCategories(events: readonly VenueEvent[]): ReadonlySet<string> {
+  const [met, setMet] = useState<ReadonlySet<string>>(new Set());
+  const all = new Set([...met, ...events.map(({ category }) => category)]);
+  if (all.size > met.size) setMet(all);
+  return all;
 }
 
 export type CalendarState = ReturnType<typeof useCalendar>;

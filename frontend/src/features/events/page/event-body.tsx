@@ -1,4 +1,3 @@
-import { useVenue } from "@/api/venue";
 import { ahead, momentsOf, type VenueEvent } from "@/features/events/event";
 import { useEventView } from "@/features/events/event-action";
 import { AgendaRow, EventSocials } from "@/features/events/listed-event";
@@ -12,17 +11,23 @@ import { EventTicket } from "./event-ticket";
 import { OnStage } from "./on-stage";
 import { ShowDates } from "./show-dates";
 
-/** What stands below the title of an event's page: its ticket, its words, and other evenings. */
+/**
+ * What stands below the title of an event's page: its ticket, its words, and other evenings. The ticket
+ * stands by itself where there is nothing else.
+ */
 export function EventBody({ event, following, dates, onBook }: EventPageProps) {
-  const { intro } = useVenue();
   const view = useEventView(event, "Get Tickets");
   return (
-    <div className="grid items-start gap-x-20 gap-y-12 px-gutter py-section print:gap-y-8 print:py-8 lg:grid-cols-[1.35fr_1fr]">
+    <div className="grid items-start gap-x-20 gap-y-12 px-gutter py-section print:gap-y-8 print:py-8 lg:grid-cols-[1.35fr_1fr] lg:has-[>div:empty]:grid-cols-[0_minmax(0,640px)] lg:has-[>div:empty]:gap-x-0">
       <EventTicket event={event} view={view} onBook={onBook} />
-      <div className="lg:col-start-1 lg:row-start-1">
-        <Eyebrow>The evening</Eyebrow>
-        <h2 className="sr-only">About this event</h2>
-        <EventDescription text={event.description || intro} />
+      <div className="empty:hidden lg:col-start-1 lg:row-start-1">
+        {event.description.trim() && (
+          <>
+            <Eyebrow>The evening</Eyebrow>
+            <h2 className="sr-only">About this event</h2>
+            <EventDescription text={event.description} />
+          </>
+        )}
         <OnStage names={event.performers} />
         <EventSocials event={event} />
         <ShowDates event={event} dates={dates} />

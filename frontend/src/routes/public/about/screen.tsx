@@ -131,7 +131,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The way for the papers, and the way on to the street's own story. */
+/** The way for the papers, and the way on to the page about the street. */
 function Press({ email }: { email: string }) {
   return (
     <section
@@ -150,7 +150,7 @@ function Press({ email }: { email: string }) {
         </h2>
         <p className="mt-4 text-smoke">{email}</p>
       </div>
-      <Button href="/history">The Story of the Street</Button>
+      <Button href="/history">History</Button>
     </section>
   );
 }

@@ -43,9 +43,11 @@ export function Cocktails() {
         >
           {(items) => <SignatureCocktails items={items} />}
         </ListState>
-        <Button href="/menu" className="mt-9 print:hidden">
-          The Whole Menu
-        </Button>
+        {menu.data && menu.data.length > 0 && (
+          <Button href="/menu" className="mt-9 print:hidden">
+            The Whole Menu
+          </Button>
+        )}
       </div>
       <aside
         aria-labelledby="pop-ups"
@@ -56,8 +58,7 @@ export function Cocktails() {
           <AccentTitle>Cocktail Pop-Ups</AccentTitle>
         </h3>
         <p className="mt-4 mb-7 max-w-[44ch] text-smoke">
-          Now and then the bar appears somewhere else, for one night and without a sign. Leave your
-          name, and you will hear where.
+          When the bar appears somewhere else for one night, you hear where. Leave your name.
         </p>
         <NewsletterForm
           button="Notify Me"
@@ -78,7 +79,7 @@ function SignatureCocktails({ items }: { items: readonly MenuItem[] }) {
   if (cocktails.length === 0) {
     return (
       <EmptyNotice title="Cocktail menu coming soon!">
-        The bartender is still tasting. This may take a few evenings.
+        Until it is written down, ask at the bar.
       </EmptyNotice>
     );
   }
@@ -96,6 +97,7 @@ function SignatureCocktails({ items }: { items: readonly MenuItem[] }) {
 /** The second pillar: the next creative show, and photos of previous ones. */
 export function Creativity() {
   const images = useApi("/api/featured-images");
+  const show = useNextShow("creativity");
   return (
     <section
       id="creativity"
@@ -107,11 +109,7 @@ export function Creativity() {
         <AccentTitle>Featured Creative Show</AccentTitle>
       </h2>
       <div className="grid items-start gap-x-18 gap-y-14 lg:grid-cols-2 print:block">
-        <NextShowCard
-          category="creativity"
-          nothing="Next creative show coming soon!"
-          meanwhile="The easels are up, the pencils are sharp, and the date is being argued about."
-        />
+        <NextShowCard category="creativity" nothing="Next creative show coming soon!" />
         <div>
           <h3 className="mb-5 text-[29px] lg:-mt-1 print:mt-8">Previous Shows</h3>
           <ListState
@@ -123,15 +121,19 @@ export function Creativity() {
           </ListState>
         </div>
       </div>
-      <Button href="/creativity" className="mt-10 print:hidden">
-        More Creativity
-      </Button>
+      {show && (
+        <Button href="/creativity" className="mt-10 print:hidden">
+          More Creativity
+        </Button>
+      )}
     </section>
   );
 }
 
 /** The third pillar: the next comedy show, and where clips of past ones belong. */
 export function Comedy() {
+  const show = useNextShow("comedy");
+  const { data: clips } = useApi("/api/videos/category/comedy");
   return (
     <section
       id="comedy"
@@ -143,62 +145,72 @@ export function Comedy() {
         <AccentTitle>Next Featured Show</AccentTitle>
       </h2>
       <div className="grid items-start gap-x-18 gap-y-14 lg:grid-cols-2 print:block">
-        <NextShowCard
-          category="comedy"
-          nothing="No upcoming comedy shows scheduled yet!"
-          meanwhile="Somebody in the wings is still working on the timing."
-        />
+        <NextShowCard category="comedy" nothing="No upcoming comedy shows scheduled yet!" />
         <div className="print:hidden">
           <FilmPlaceholder label="Past clips" />
           <h3 className="mt-7 text-[29px]">Past Clips</h3>
           <p className="mt-3 max-w-[46ch] text-smoke">
-            The best five minutes of other evenings will run here. What has been filmed so far is
-            shown with the{" "}
-            <Link
-              href="/comedy"
-              className="text-brass-hi underline decoration-brass/50 underline-offset-4"
-            >
-              featured shows
-            </Link>
-            <span>.</span>
+            The best five minutes of an evening will run here.
+            {clips && clips.length > 0 && (
+              <span>
+                {" "}
+                What has been filmed so far is shown with the{" "}
+                <Link
+                  href="/comedy"
+                  className="text-brass-hi underline decoration-brass/50 underline-offset-4"
+                >
+                  featured shows
+                </Link>
+                <span>.</span>
+              </span>
+            )}
           </p>
-          <Button href="/events" className="mt-8">
-            View All Comedy Events
-          </Button>
+          {show && (
+            <Button href="/events" className="mt-8">
+              View All Comedy Events
+            </Button>
+          )}
         </div>
       </div>
     </section>
   );
 }
 
+type Category = "comedy" | "creativity";
+
+const useUpcoming = () => useApi("/api/events/upcoming?limit=60");
+
+/** The show of a category that is put forward; undefined without one. */
+function useNextShow(category: Category) {
+  const { data = [] } = useUpcoming();
+  return nextShow(data, category, useNow(60_000, momentsOf(data)));
+}
+
 interface NextShowCardProps {
-  category: "comedy" | "creativity";
+  category: Category;
   /** What is said when no show of the category is ahead. */
   nothing: string;
-  /** A line below it. */
-  meanwhile: string;
 }
 
 /** The show of a category that is put forward, with its countdown. */
-function NextShowCard({ category, nothing, meanwhile }: NextShowCardProps) {
-  const events = useApi("/api/events/upcoming?limit=60");
-  const now = useNow(60_000, momentsOf(events.data ?? []));
+function NextShowCard({ category, nothing }: NextShowCardProps) {
+  const events = useUpcoming();
+  const event = useNextShow(category);
   return (
     <ListState
       query={events}
       loading="Loading events..."
       failure="The next show could not be loaded."
     >
-      {(upcoming) => {
-        const event = nextShow(upcoming, category, now);
-        return event ? (
+      {() =>
+        event ? (
           <div className="break-inside-avoid print:max-w-[105mm]">
             <EventCard event={event} onBook={openBooking} variant="featured" />
           </div>
         ) : (
-          <EmptyNotice title={nothing}>{meanwhile}</EmptyNotice>
-        );
-      }}
+          <EmptyNotice title={nothing}>No date is set yet.</EmptyNotice>
+        )
+      }
     </ListState>
   );
 }

@@ -3,9 +3,11 @@ import { useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/open-booking";
 import { VideoGallery } from "@/features/content/late-video-gallery";
 import { ListState } from "@/features/content/list-state";
+import { ahead, momentsOf } from "@/features/events/event";
 import { UpcomingShows } from "@/features/events/late-upcoming-shows";
 import { NextShowOffer, useNextOpenShow } from "@/features/events/next-show-offer";
 import { NewsletterBand } from "@/features/subscribers/late-newsletter";
+import { useNow } from "@/lib/clock";
 import { Arrow } from "@/ui/arrow";
 import { late } from "@/ui/part";
 import { AccentTitle, PageHero } from "@/ui/titles";
@@ -25,28 +27,33 @@ export function Screen() {
   const season = useApi("/api/season");
   const events = useApi("/api/events/category/comedy");
   const videos = useApi("/api/videos/category/comedy");
-  const offered = useNextOpenShow(events.data ?? []);
+  const shows = events.data ?? [];
+  const offered = useNextOpenShow(shows);
+  const others = shows.filter(({ id }) => id !== offered?.id);
+  const isMoreAhead = ahead(others, useNow(60_000, momentsOf(others))).length > 0;
   return (
     <>
       <PageHero
-        eyebrow="On the bill"
+        eyebrow="Comedy"
         title={<AccentTitle>{season.data?.title || "Featured Shows"}</AccentTitle>}
         picture={pagePictures.comedy}
         keeps="bottom"
       >
-        {season.data?.subtitle && (
+        {season.data?.subtitle && season.data.shows.length > 0 && (
           <p className="mt-4 font-display text-[22px] leading-tight text-parchment italic md:text-[26px]">
             {season.data.subtitle}
           </p>
         )}
         <NextShowOffer eyebrow="Next comedy show" event={offered} onBook={openBooking}>
-          <a
-            href="#upcoming-shows"
-            className="inline-flex min-h-11 items-center gap-2 text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
-          >
-            Jump to what is on next
-            <Arrow to="down" className="size-4" />
-          </a>
+          {isMoreAhead && (
+            <a
+              href="#upcoming-shows"
+              className="inline-flex min-h-11 items-center gap-2 text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
+            >
+              Jump to what is on next
+              <Arrow to="down" className="size-4" />
+            </a>
+          )}
         </NextShowOffer>
       </PageHero>
       <section aria-labelledby="season" className="px-gutter pt-5 pb-6 md:pt-9 md:pb-10">
@@ -68,13 +75,13 @@ export function Screen() {
           failure="The upcoming shows could not be loaded."
           className="mx-gutter my-section"
         >
-          {(shows) => (
+          {() => (
             <UpcomingShows
-              eyebrow="Also on this stage"
+              eyebrow="On this stage"
               title="Additional Upcoming Shows"
-              events={shows.filter(({ id }) => id !== offered?.id)}
+              events={others}
               onBook={openBooking}
-              nothing="Nothing else is announced yet. The calendar is the first to know."
+              nothing={offered ? "Nothing else is announced yet." : "No dates are announced yet."}
             />
           )}
         </ListState>

@@ -35,9 +35,7 @@ export function Screen() {
                 <GalleryGrid photos={photos} />
               </Part>
             ) : (
-              <p className="max-w-[46ch] text-[19px] text-smoke">
-                The first photos are being developed. Come and be in them.
-              </p>
+              <p className="max-w-[46ch] text-[19px] text-smoke">No photos are here yet.</p>
             )
           }
         </ListState>

@@ -31,7 +31,7 @@ export function Screen() {
             </Part>
           ) : (
             <EmptyNotice title="The story is still being written." className="mx-gutter my-section">
-              Walls talk, but slowly. Come by, and hear the first draft at the bar.
+              Walls talk, but slowly. Come by, and ask at the bar.
             </EmptyNotice>
           )
         }
@@ -41,7 +41,7 @@ export function Screen() {
         className="flex flex-wrap gap-4 border-t border-line bg-soot px-gutter py-14 print:hidden"
       >
         <Button href="/events" variant="fill">
-          See What Is On Now
+          Events Calendar
         </Button>
         <Button href="/about">About the House</Button>
       </section>

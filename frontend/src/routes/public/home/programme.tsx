@@ -57,17 +57,17 @@ export function ThisWeek() {
 }
 
 function Week({ events }: { events: readonly VenueEvent[] }) {
-  const { thisWeek } = useNextEvents(events);
+  const { soonest, isSoonestThisWeek, thisWeek, isMoreLater } = useNextEvents(events);
   return (
     <section aria-labelledby="this-week" className="px-gutter py-section">
       <div className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div>
-          <Eyebrow>On the bill</Eyebrow>
+          {soonest && <Eyebrow>On the bill</Eyebrow>}
           <h2 id="this-week" className="mt-2 text-[44px] md:text-[64px]">
             This Week
           </h2>
         </div>
-        <Button href="/events">Full Calendar</Button>
+        {soonest && <Button href="/events">Full Calendar</Button>}
       </div>
       {thisWeek.length > 0 ? (
         <ul className="grid gap-7 md:grid-cols-2 lg:grid-cols-[1.35fr_1fr_1fr]">
@@ -83,7 +83,8 @@ function Week({ events }: { events: readonly VenueEvent[] }) {
         </ul>
       ) : (
         <p className="max-w-[46ch] border-t border-line pt-7 text-[19px] text-smoke">
-          Nothing else is on in the next seven days. The calendar knows what comes after.
+          <span>{`${isSoonestThisWeek ? "Nothing else" : "Nothing"} is on in the next seven days.`}</span>
+          {isMoreLater && <span> The calendar knows what comes after.</span>}
         </p>
       )}
     </section>

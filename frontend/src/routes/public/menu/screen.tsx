@@ -30,7 +30,7 @@ export function Screen() {
             <Menu items={items} note={bar.data?.note ?? null} />
           ) : (
             <EmptyNotice title="Cocktail menu coming soon!" className="mx-gutter my-section">
-              The bar is still being cast. Until it is written down, ask at the counter.
+              Until it is written down, ask at the counter.
             </EmptyNotice>
           )
         }

@@ -1,4 +1,5 @@
 import { useVenue } from "@/api/venue";
+import { townLine } from "@/features/venue/contact";
 import { usePageMeta } from "@/lib/screen";
 import { Button } from "@/ui/button";
 import { Logo } from "@/ui/logo";
@@ -6,7 +7,8 @@ import { Eyebrow } from "@/ui/titles";
 
 /** Shown for every path that no route knows, and for an event that does not exist. */
 export function Screen() {
-  usePageMeta(`Page Not Found | ${useVenue().name}`);
+  const { name, address } = useVenue();
+  usePageMeta(`Page Not Found | ${name}`, `${name}, ${address.street}, ${townLine(address)}.`);
   return (
     <section className="relative grid min-h-[80svh] content-center justify-items-start gap-7 px-gutter pt-40 pb-section">
       <Logo className="absolute right-gutter bottom-section hidden size-[min(36vw,56svh)] text-brass/60 lg:block [&_*]:[vector-effect:non-scaling-stroke]" />
@@ -14,8 +16,8 @@ export function Screen() {
       <h1 className="text-[clamp(48px,8vw,112px)] font-normal">
         Page <i className="text-brass-hi">Not Found</i>
       </h1>
-      <p className="max-w-[42ch] text-[19px] text-parchment">
-        The door you tried is painted on the wall. What is on tonight is behind another one.
+      <p className="max-w-[42ch] text-[19px] text-balance text-parchment">
+        The door you tried is painted on the wall. The two below open.
       </p>
       <div className="flex flex-wrap gap-3.5">
         <Button href="/events" variant="fill">
