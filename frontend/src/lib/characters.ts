@@ -32,7 +32,7 @@ export function cut(text: string, most: number, end = "…"): string {
 }
 
 // As on the server: nightcap/core/characters.py says why.
-const INVISIBLE = String.raw`\p{White_Space}\p{Cc}\p{DI}\u2800\ufff9-\ufffc\u{13430}-\u{13442}\u{1d159}`;
+const INVISIBLE = String.raw`\p{White_Space}\p{DI}\u2800\ufff9-\ufffc\u{13430}-\u{13442}\u{1d159}`;
 const NOTHING = String.raw`[\p{White_Space}\u00ad\u115f\u1160\u180e\u200b\u2060\u2800\u3164\ufeff\uffa0\ufffc]+`;
 const ONLY_INVISIBLE = new RegExp(`^[${INVISIBLE}\\p{M}]*$`, "u");
 const EDGES = new RegExp(`^${NOTHING}|${NOTHING}$`, "gu");
