@@ -4,8 +4,8 @@ import { DoorApp, parseDoorPage } from "@/app/door-app";
 import { createDoor } from "@/door/sync/door";
 import { createKeeper, createSignedInKeeper } from "@/door/sync/keep";
 import { keepInStep } from "@/door/sync/keep-in-step";
-import { guardInputs } from "@/lib/input-guards";
 import { learnTime, rememberOffset } from "@/lib/server-time";
+import { guardInputs } from "@/lib/waking/input-guards";
 
 import "./app/styles/door.css";
 

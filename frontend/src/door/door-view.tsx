@@ -4,7 +4,7 @@ import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorShow } from "@/door/sync/door";
 import { tapsOf } from "@/door/sync/door";
 import { isolated } from "@/lib/characters";
-import { forgetDraft, keepDraft, readDraft } from "@/lib/drafts";
+import { forgetDraft, keepDraft, readDraft } from "@/lib/send-queue/drafts";
 import { currentTime } from "@/lib/server-time";
 import { useStore } from "@/lib/store";
 import { counted as inWords } from "@/lib/text";

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 
-import { forgetDraft, keepDraft, readDraft } from "@/lib/drafts";
+import { forgetDraft, keepDraft, readDraft } from "@/lib/send-queue/drafts";
 import { sendQueue } from "@/lib/send-queue/queue";
 import type { Body, Refusal } from "@/lib/send-queue/store";
 import { currentTime } from "@/lib/server-time";
