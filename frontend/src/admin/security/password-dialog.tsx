@@ -2,8 +2,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
-import { PanelField } from "@/admin/ui/fields";
-import { PasswordOwner } from "@/admin/ui/password-owner";
+import { PanelField, PasswordOwner } from "@/admin/ui/fields";
 
 import { useOwnName } from "./who";
 

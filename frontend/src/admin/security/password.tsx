@@ -2,9 +2,8 @@ import { type FormEvent, useState } from "react";
 
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
-import { PanelField } from "@/admin/ui/fields";
+import { PanelField, PasswordOwner } from "@/admin/ui/fields";
 import { PanelSection } from "@/admin/ui/headings";
-import { PasswordOwner } from "@/admin/ui/password-owner";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 

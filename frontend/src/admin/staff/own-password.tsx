@@ -3,8 +3,7 @@ import { type FormEvent, useState } from "react";
 
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
-import { PanelField } from "@/admin/ui/fields";
-import { PasswordOwner } from "@/admin/ui/password-owner";
+import { PanelField, PasswordOwner } from "@/admin/ui/fields";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 import { isolated } from "@/lib/characters";
