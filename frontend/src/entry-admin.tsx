@@ -3,6 +3,7 @@ import { createQueryClient } from "@/admin/data/query-client";
 import { watchSession } from "@/admin/staff/session";
 import { AdminApp } from "@/app/admin-app";
 import { parsePageData } from "@/app/page-data";
+import { guardInputs } from "@/lib/input-guards";
 
 import "./app/styles/admin.css";
 import { askBeforeLeaving } from "./admin/data/unsaved";
@@ -12,6 +13,7 @@ import { startTooltips } from "./ui/overlays/tooltips";
 const root = document.getElementById("root");
 const data = document.getElementById("data");
 if (root && data) {
+  guardInputs();
   const page = parsePageData(data.textContent);
   const client = createQueryClient();
   for (const [key, data] of page.q) client.setQueryData(key, data);

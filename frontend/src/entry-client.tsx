@@ -9,6 +9,7 @@ import { type PageData, seedCache } from "@/app/page-data";
 import { matchPath } from "@/app/routes";
 import { loadFirst, loadScreen } from "@/app/screens-lazy";
 import { startScrollMemory } from "@/app/scroll-memory";
+import { guardInputs } from "@/lib/input-guards";
 import { onAwake, tellAwake } from "@/lib/waking/awake";
 import type { Recorder } from "@/lib/waking/early-events";
 import { bringLate, fetchLate } from "@/lib/waking/late-code";
@@ -53,6 +54,7 @@ async function start(root: HTMLElement, page: PageData, recorder: Recorder) {
   const load = isDrawnHere ? loadScreen : loadFirst;
   const first = await load(isMissing ? { ...match, route: null } : match);
 
+  guardInputs();
   startScrollMemory();
   calmFailedFetches();
   fetchLate(

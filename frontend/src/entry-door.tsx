@@ -4,6 +4,7 @@ import { DoorApp, parseDoorPage } from "@/app/door-app";
 import { createDoor } from "@/door/sync/door";
 import { createKeeper, createSignedInKeeper } from "@/door/sync/keep";
 import { keepInStep } from "@/door/sync/keep-in-step";
+import { guardInputs } from "@/lib/input-guards";
 
 import "./app/styles/door.css";
 
@@ -22,6 +23,7 @@ function doorAt(pathname: string) {
 const root = document.getElementById("root");
 const data = document.getElementById("data");
 if (root && data) {
+  guardInputs();
   const page = parseDoorPage(data.textContent);
   const door = doorAt(location.pathname);
   createRoot(root).render(<DoorApp door={door} page={page} />);

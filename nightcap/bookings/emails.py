@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import cast
 
-from django.utils import dateformat
 from pydantic import JsonValue
 
 from nightcap.bookings.models import Booking
@@ -20,6 +19,7 @@ from nightcap.mail import services as mail
 from nightcap.mail.facts import Facts, kept, restored
 from nightcap.mail.models import Mail
 from nightcap.mail.writing import Contents, Secrets, reveals, writes
+from nightcap.venue.moments import dated_moment, long_date
 from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
@@ -146,8 +146,8 @@ def _write_confirmation(facts: Facts) -> Contents:
 @writes(_HOLD)
 def _write_hold(facts: Facts) -> Contents:
     [booking], event = rows_of(facts)
-    until = datetime.fromisoformat(str(facts["held_until"])).astimezone(profile().time_zone)
-    context = {"booking": booking, "until": dateformat.format(until, "g:i A")}
+    until = datetime.fromisoformat(str(facts["held_until"]))
+    context = {"booking": booking, "until": dated_moment(until, at=now())}
     return contents_of(event, context, None)
 
 
@@ -187,8 +187,7 @@ def contents_of(
 
 def when(event: EventOut) -> str:
     """Write the start in long US English, as wall time at the venue."""
-    start = event.starts_at.astimezone(profile().time_zone)
-    return dateformat.format(start, "l, F j, Y" if event.is_all_day else r"l, F j, Y \a\t g:i A")
+    return long_date(event.starts_at, is_all_day=event.is_all_day)
 
 
 def changes_until(event: EventOut) -> str:
@@ -197,9 +196,7 @@ def changes_until(event: EventOut) -> str:
     It is the rule as it is when the mail is written, as the link keeps it.
     """
     until = Booking(event=Event(starts_at=event.starts_at)).changes_until
-    if until <= now():
-        return ""
-    return dateformat.format(until.astimezone(profile().time_zone), r"l, F j, \a\t g:i A")
+    return dated_moment(until, at=now()) if until > now() else ""
 
 
 def to_pay(booking: Booking, event: EventOut) -> str:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import cast
 
 from django.conf import settings
-from django.utils import dateformat
 from pydantic import JsonValue
 
 from nightcap.bookings.emails import (
@@ -30,6 +29,7 @@ from nightcap.mail.facts import Facts, kept, restored
 from nightcap.mail.models import Mail
 from nightcap.mail.writing import Contents, Secrets, preview, reveals, writes
 from nightcap.media.names import URL_PREFIX, PictureName
+from nightcap.venue.moments import hour
 from nightcap.venue.profile import profile
 
 _EVENT_CANCELLED = "bookings/event-cancelled"
@@ -207,5 +207,4 @@ def _span(event: EventOut) -> str:
     """Write when an event is, with its end where one is known."""
     if event.ends_at is None or event.is_all_day:
         return when(event)
-    end = event.ends_at.astimezone(profile().time_zone)
-    return f"{when(event)} to {dateformat.format(end, 'g:i A')}"
+    return f"{when(event)} to {hour(event.ends_at)}"

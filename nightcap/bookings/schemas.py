@@ -5,9 +5,10 @@ from pydantic import AfterValidator, Field
 from nightcap.bookings.fields import EventId, PartySize, Phone, PhoneIfAny, Tickets
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.queries import State
-from nightcap.core.fields import NoneIsEmpty, lines
+from nightcap.core.fields import ON_LINES, NoneIsEmpty
 from nightcap.core.lists.paging import PageIn
 from nightcap.core.schemas import (
+    IS_ADDRESS,
     CamelSchema,
     EmailAddress,
     PersonName,
@@ -21,9 +22,9 @@ def _address_if_any(value: str) -> str:
     return email_address(value) if value else ""
 
 
-Note = Annotated[str, Field(max_length=500), AfterValidator(lines)]
+Note = Annotated[str, Field(max_length=500), ON_LINES]
 """The house's own words about one booking."""
-AddressIfAny = Annotated[str, AfterValidator(_address_if_any), NoneIsEmpty]
+AddressIfAny = Annotated[str, AfterValidator(_address_if_any), IS_ADDRESS, NoneIsEmpty]
 
 
 class _PartyIn(CamelSchema):

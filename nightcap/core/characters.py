@@ -11,16 +11,23 @@ CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 CONTROL_BUT_LINE_BREAKS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 """What a text of many lines must not hold."""
 
-NEVER_IN_AN_ADDRESS = re.compile(r"[\x00-\x20\x7f-\xa0\s<>\"\\]")
+# Unicode does not count some blanks among its default ignorables: the Braille pattern without a
+# dot, the marks of annotations, what stands for an object, the musical null notehead, and the
+# blanks and joiners of hieroglyphs.
+_INVISIBLE = (
+    r"\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}"
+    r"\u2800\ufff9-\ufffc\U00013430-\U00013442\U0001D159"
+)
+# Marks without a letter that carries them are no word.
+_ONLY_INVISIBLE = regex.compile(rf"[{_INVISIBLE}\p{{M}}]*")
+# Variation selectors, joiners and tags belong to the character before them, such as an emoji.
+_NOTHING = r"\u00ad\u115f\u1160\u180e\u200b\u2060\u2800\u3164\ufeff\uffa0\ufffc"
+_EDGES = regex.compile(rf"\A[\p{{White_Space}}{_NOTHING}]+|[\p{{White_Space}}{_NOTHING}]+\Z")
+_EDGES_OF_AN_ADDRESS = regex.compile(rf"\A[{_INVISIBLE}]+|[{_INVISIBLE}]+\Z")
+
+NEVER_IN_AN_ADDRESS = regex.compile(rf"[\x00-\x20\x7f-\xa0\s<>\"\\{_NOTHING}]")
 """What a web address must not hold."""
 
-# Unicode does not count some blanks among its default ignorables: the Braille pattern without a
-# dot, the marks of annotations, and the musical null notehead.
-_INVISIBLE = r"\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb\U0001D159"
-_ONLY_INVISIBLE = regex.compile(f"[{_INVISIBLE}]*")
-# Variation selectors, joiners and tags belong to the character before them, such as an emoji.
-_NOTHING_AT_AN_EDGE = r"[\s\u00ad\u115f\u1160\u180e\u200b\u2060\u2800\u3164\ufeff\uffa0]+"
-_EDGES = regex.compile(rf"\A{_NOTHING_AT_AN_EDGE}|{_NOTHING_AT_AN_EDGE}\Z")
 _DIRECTIONS = re.compile(r"[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _GRAPHEME = regex.compile(r"\X")
 ELLIPSIS: Final = "…"
@@ -59,6 +66,14 @@ def visible(text: str) -> str:
     return "" if is_invisible(text) else _EDGES.sub("", text)
 
 
-def without_directions(text: str) -> str:
-    """Return a text without the characters that turn the direction of others."""
-    return _DIRECTIONS.sub("", text)
+def on_one_line(text: str) -> str:
+    """Return what a field of one line takes of a text.
+
+    It is the visible text, without the characters that turn the direction of others.
+    """
+    return visible(_DIRECTIONS.sub("", text))
+
+
+def bare(address: str) -> str:
+    """Return an address without what came along at its edges and shows as nothing."""
+    return "" if is_invisible(address) else _EDGES_OF_AN_ADDRESS.sub("", address)

@@ -5,8 +5,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from nightcap.core.characters import CONTROL_BUT_LINE_BREAKS
-from nightcap.core.schemas import one_line, web_address
+from nightcap.core.characters import CONTROL_BUT_LINE_BREAKS, visible
+from nightcap.core.schemas import IS_ADDRESS, ON_ONE_LINE, web_address
 from nightcap.core.time import Instant
 
 _EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
@@ -20,11 +20,13 @@ def given(value: str) -> str:
     return value
 
 
-def lines(value: str) -> str:
-    """Return a text with plain line breaks. Raises ValueError for other control characters."""
-    if CONTROL_BUT_LINE_BREAKS.search(value):
+def _lines(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    text = visible(value)
+    if CONTROL_BUT_LINE_BREAKS.search(text):
         raise ValueError("must not hold control characters")
-    return value.replace("\r\n", "\n").replace("\r", "\n")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _moment(value: datetime) -> datetime:
@@ -41,13 +43,18 @@ def _link(value: str) -> str:
     return web_address(value) if value else ""
 
 
+ON_LINES = BeforeValidator(_lines)
+"""Takes a text of many lines as people see it, with plain line breaks.
+
+Other control characters are refused."""
+
 NoneIsEmpty = BeforeValidator(_empty_for_none, json_schema_input_type=str | None)
 """Lets null stand for a text that is not there."""
 
-Title = Annotated[str, Field(max_length=300), AfterValidator(one_line), AfterValidator(given)]
-Text = Annotated[str, Field(max_length=20_000), AfterValidator(lines), NoneIsEmpty]
-Line = Annotated[str, Field(max_length=300), AfterValidator(one_line), NoneIsEmpty]
-Link = Annotated[str, AfterValidator(_link), NoneIsEmpty]
+Title = Annotated[str, Field(max_length=300), ON_ONE_LINE, AfterValidator(given)]
+Text = Annotated[str, Field(max_length=20_000), ON_LINES, NoneIsEmpty]
+Line = Annotated[str, Field(max_length=300), ON_ONE_LINE, NoneIsEmpty]
+Link = Annotated[str, AfterValidator(_link), IS_ADDRESS, NoneIsEmpty]
 """An http(s) address, or nothing."""
 Moment = Annotated[Instant, AfterValidator(_moment)]
 """An instant to the second, as answers show it, so that it survives the way out and back."""

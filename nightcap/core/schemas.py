@@ -6,10 +6,15 @@ from urllib.parse import urlsplit
 
 from email_validator import EmailNotValidError, validate_email
 from ninja import Schema
-from pydantic import AfterValidator, ConfigDict, Field
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
-from nightcap.core.characters import CONTROL, NEVER_IN_AN_ADDRESS
+from nightcap.core.characters import (
+    CONTROL,
+    NEVER_IN_AN_ADDRESS,
+    bare,
+    on_one_line,
+)
 
 LONGEST_ADDRESS = 2000
 LONGEST_NAME = 200
@@ -86,17 +91,28 @@ def email_address(value: str) -> str:
     return found.normalized
 
 
-def one_line(value: str) -> str:
-    """Return a text unchanged. Raises ValueError for line breaks and other control characters."""
-    if CONTROL.search(value):
+def _one_line(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    text = on_one_line(value)
+    if CONTROL.search(text):
         raise ValueError("must be one line without control characters")
-    return value
+    return text
 
 
-EmailAddress = Annotated[str, AfterValidator(email_address)]
+def _address(value: object) -> object:
+    return bare(value) if isinstance(value, str) else value
+
+
+ON_ONE_LINE = BeforeValidator(_one_line)
+"""Takes a text of one line as people see it, and refuses line breaks and control characters."""
+IS_ADDRESS = BeforeValidator(_address)
+"""Takes an address without what came along at its edges and shows as nothing."""
+
+EmailAddress = Annotated[str, AfterValidator(email_address), IS_ADDRESS]
 """Exactly one e-mail address."""
 
-PersonName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), AfterValidator(one_line)]
+PersonName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), ON_ONE_LINE]
 """What somebody is called, on one line."""
 
 Honeypot = Annotated[str, Field(max_length=2000)]

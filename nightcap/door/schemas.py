@@ -3,11 +3,11 @@ from datetime import date
 from typing import Annotated, Self
 from uuid import UUID
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import Field, model_validator
 
 from nightcap.bookings.models import Booking
 from nightcap.core.fields import Moment
-from nightcap.core.schemas import LONGEST_NAME, CamelSchema, one_line
+from nightcap.core.schemas import LONGEST_NAME, ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant, now
 from nightcap.door import links
 from nightcap.door.models import DoorLink, Tap
@@ -24,7 +24,7 @@ MOST_WALK_INS = 99
 _SHOWN_DIGITS = 4
 
 RowId = Annotated[int, Field(strict=True, ge=1, le=2**63 - 1)]
-GuestName = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(one_line)]
+GuestName = Annotated[str, Field(max_length=LONGEST_NAME), ON_ONE_LINE]
 
 
 class ArrivalIn(CamelSchema):

@@ -33,10 +33,9 @@ from nightcap.events.fields import EventIn
 from nightcap.events.models import DEFAULT_LENGTH, Event, EventLink, TicketStatus, said_by_link
 from nightcap.events.seats import status_by_seats
 from nightcap.events.waitlist import open_until
-from nightcap.venue.profile import profile
+from nightcap.venue.moments import hour
 
 _NEVER = datetime(1, 1, 1, tzinfo=UTC)
-_NOON = 12
 _SHARED = tuple(EventIn.model_fields)
 _shared = attrgetter(*_SHARED)
 
@@ -125,10 +124,7 @@ class EventOut(EventIn):
     def doors(self) -> str:
         """When the doors open, "Doors 7:30 PM" at the venue; empty where nobody says."""
         doors_at = self.doors_at
-        if doors_at is None:
-            return ""
-        local = doors_at.astimezone(profile().time_zone)
-        return f"Doors {local.hour % 12 or 12}:{local:%M} {'AM' if local.hour < _NOON else 'PM'}"
+        return f"Doors {hour(doors_at)}" if doors_at else ""
 
     @property
     def over_at(self) -> datetime:

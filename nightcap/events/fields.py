@@ -7,8 +7,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from nightcap.core.fields import Line, Link, Moment, NoneIsEmpty, Text, Title, given, lines
-from nightcap.core.schemas import CamelSchema, ChangesIn, PersonName, one_line
+from nightcap.core.fields import ON_LINES, Line, Link, Moment, NoneIsEmpty, Text, Title, given
+from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, PersonName
 from nightcap.events.models import TicketStatus
 from nightcap.events.price import to_the_cent
 from nightcap.media.fields import File, Picture, Sent, WithFiles
@@ -30,9 +30,9 @@ def _each_once(names: list[str]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-Category = Annotated[str, AfterValidator(one_line), AfterValidator(_category)]
+Category = Annotated[str, ON_ONE_LINE, AfterValidator(_category)]
 Capacity = Annotated[int | None, Field(ge=0, le=MOST_SEATS)]
-PriceRange = Annotated[str, Field(max_length=100), AfterValidator(one_line), NoneIsEmpty]
+PriceRange = Annotated[str, Field(max_length=100), ON_ONE_LINE, NoneIsEmpty]
 PriceAmount = (
     Annotated[Decimal, Field(ge=0, max_digits=8, decimal_places=2), AfterValidator(to_the_cent)]
     | None
@@ -47,8 +47,8 @@ BySeats = Annotated[
     bool,
     Field(description="Whether the ticket status follows the seats; `ticketStatus` alone ends it"),
 ]
-Note = Annotated[str, Field(max_length=1000), AfterValidator(lines), NoneIsEmpty]
-LinkType = Annotated[str, Field(max_length=40), AfterValidator(one_line), AfterValidator(given)]
+Note = Annotated[str, Field(max_length=1000), ON_LINES, NoneIsEmpty]
+LinkType = Annotated[str, Field(max_length=40), ON_ONE_LINE, AfterValidator(given)]
 Message = Annotated[Text, Field(max_length=2000)]
 """The manager's own words to the guests of an event."""
 SeenLink = Annotated[int | None, Field(ge=0)]

@@ -77,9 +77,13 @@ def between(start: datetime | None, end: datetime | None, *, at: datetime) -> li
     return _shown(sorted(events, key=lambda event: (event.starts_at, event.pk)), at=at)
 
 
-def upcoming(*, at: datetime, limit: int = MOST_LISTED) -> list[EventOut]:
-    """Return what is running or still to come, soonest first."""
-    return _shown(_to_come(limit).all(at=at), at=at)
+def upcoming(*, at: datetime, limit: int = MOST_LISTED, after: int | None = None) -> list[EventOut]:
+    """Return what is running or still to come, soonest first.
+
+    With `after`, the id of an event, only what begins after that one. Raises NoSuchRow.
+    """
+    start = _found(Event.objects.visible(), after).starts_at if after is not None else None
+    return _shown(_to_come(limit, is_after=start is not None).all(at=at, start=start), at=at)
 
 
 def of_category(category: str, *, at: datetime) -> list[EventOut]:
@@ -234,8 +238,10 @@ def _first_to_come(*, at: datetime, most: int, category: str | None = None) -> l
 
 
 @lru_cache
-def _to_come(most: int, *, is_of_category: bool = False) -> Select[Event]:
+def _to_come(most: int, *, is_of_category: bool = False, is_after: bool = False) -> Select[Event]:
     found = Event.objects.public().not_over(_AT)
+    if is_after:
+        found = found.filter(starts_at__gt=_START)
     return Select(_of(found, is_of_category=is_of_category)[:most])
 
 

@@ -4,11 +4,11 @@ from datetime import date, datetime, time
 from typing import Annotated
 
 from ninja import Schema
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import BeforeValidator, Field
 
 from nightcap.core.fields import Moment
 from nightcap.core.lists.paging import PageIn
-from nightcap.core.schemas import CamelSchema, one_line
+from nightcap.core.schemas import ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.effective import EventOut, WithLink, combined
 from nightcap.events.fields import LinkFields, PriceAmount
@@ -43,16 +43,20 @@ class SpanIn(CamelSchema):
 
 
 class FirstIn(CamelSchema):
-    """How many events are wanted."""
+    """How many events are wanted, and after which one."""
 
     limit: Annotated[int, Field(ge=1, le=MOST_LISTED)] = MOST_LISTED
+    after: Annotated[
+        int | None,
+        Field(ge=0, le=2**63 - 1, description="The id of an event; only those that begin after it"),
+    ] = None
 
 
 class NextIn(CamelSchema):
     """From when on, and of which category, the next event is wanted; an empty category is any."""
 
     start: Annotated[Edge | None, Field(alias="from")] = None
-    category: Annotated[str, Field(max_length=60), AfterValidator(one_line)] = ""
+    category: Annotated[str, Field(max_length=60), ON_ONE_LINE] = ""
 
 
 class ProgrammeIn(PageIn, SpanIn):

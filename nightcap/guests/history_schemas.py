@@ -7,8 +7,8 @@ from pydantic import AfterValidator, Field
 
 from nightcap.bookings.attendance import Attendance
 from nightcap.bookings.models import Booking
-from nightcap.core.fields import lines
-from nightcap.core.schemas import CamelSchema, ChangesIn, one_line
+from nightcap.core.fields import ON_LINES
+from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn
 from nightcap.core.time import Instant
 from nightcap.guestbook.models import NotedGuest
 from nightcap.guestbook.reading import Remarks
@@ -27,9 +27,9 @@ def _month_and_day(value: str) -> str:
         raise ValueError("needs a month and a day that there is, like 11-22") from error
 
 
-Allergy = Annotated[str, Field(max_length=200), AfterValidator(one_line)]
-Birthday = Annotated[str, Field(max_length=5), AfterValidator(_month_and_day)]
-Notes = Annotated[str, Field(max_length=2000), AfterValidator(lines)]
+Allergy = Annotated[str, Field(max_length=200), ON_ONE_LINE]
+Birthday = Annotated[str, Field(max_length=5), AfterValidator(_month_and_day), ON_ONE_LINE]
+Notes = Annotated[str, Field(max_length=2000), ON_LINES]
 
 
 class GuestNotesIn(ChangesIn):

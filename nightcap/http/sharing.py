@@ -50,7 +50,7 @@ _SOON = prepared.Select(
 _PART = frozenset({"offset", "limit", "search"})
 PARAMETERS: Mapping[str, frozenset[str]] = {
     "/api/events": frozenset({"from", "to"}),
-    "/api/events/upcoming": frozenset({"limit"}),
+    "/api/events/upcoming": frozenset({"after", "limit"}),
     "/api/events/next": frozenset({"from", "category"}),
     "/api/videos": _PART,
     "/api/featured-images": _PART,

@@ -2,17 +2,17 @@
 
 from typing import Annotated
 
-from pydantic import AfterValidator, Field, field_validator
+from pydantic import Field, field_validator
 
 from nightcap.core.characters import cut
 from nightcap.core.keyed import mailbox_of
 from nightcap.core.schemas import (
     LONGEST_NAME,
+    ON_ONE_LINE,
     CamelSchema,
     EmailAddress,
     Honeypot,
     PersonName,
-    one_line,
 )
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
@@ -43,10 +43,10 @@ class HostInquiryIn(_FormIn):
     last_name: PersonName
     email: EmailAddress
     phone: Phone
-    extension: Annotated[str, Field(max_length=20), AfterValidator(one_line)] = ""
+    extension: Annotated[str, Field(max_length=20), ON_ONE_LINE] = ""
     newsletter_opt_in: bool = False
     event_name: Line
-    location: str = ""
+    location: Annotated[str, ON_ONE_LINE] = ""
     guest_count: Annotated[int, Field(ge=1, le=MOST_GUESTS)]
     event_date: Day
     start_time: WallTime

@@ -4,10 +4,10 @@ import re
 from datetime import date, time
 from typing import Annotated
 
-from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
+from pydantic import BeforeValidator, Field, PlainSerializer
 
-from nightcap.core.characters import CONTROL_BUT_LINE_BREAKS
-from nightcap.core.schemas import one_line
+from nightcap.core.characters import CONTROL_BUT_LINE_BREAKS, visible
+from nightcap.core.schemas import ON_ONE_LINE
 
 
 def _written(pattern: str, example: str) -> BeforeValidator:
@@ -28,11 +28,12 @@ def _prose(value: object) -> object:
     """Drop what a paste brings along and no database or mail can hold; lines stay lines."""
     if not isinstance(value, str):
         return value
-    return CONTROL_BUT_LINE_BREAKS.sub("", re.sub(r"\r\n?|[\v\f\x85\u2028\u2029]", "\n", value))
+    lines = re.sub(r"\r\n?|[\v\f\x85\u2028\u2029]", "\n", value)
+    return visible(CONTROL_BUT_LINE_BREAKS.sub("", lines))
 
 
-Line = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(one_line)]
-Phone = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(one_line)]
+Line = Annotated[str, Field(min_length=1, max_length=300), ON_ONE_LINE]
+Phone = Annotated[str, Field(min_length=1, max_length=60), ON_ONE_LINE]
 Day = Annotated[
     date,
     _written(r"\d{4}-\d{2}-\d{2}", "2026-12-31"),

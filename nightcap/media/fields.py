@@ -6,6 +6,7 @@ from typing import Annotated, Self
 from pydantic import AfterValidator, BaseModel, StringConstraints, model_validator
 from pydantic.alias_generators import to_camel
 
+from nightcap.core.characters import bare
 from nightcap.core.fields import NoneIsEmpty, given
 from nightcap.core.schemas import LONGEST_ADDRESS, CamelSchema
 from nightcap.media.services import accept_image, accept_video
@@ -25,7 +26,7 @@ class File:
 def _short(value: str) -> str:
     if value.startswith("data:"):
         return value
-    value = value.strip()
+    value = bare(value)
     if len(value) > LONGEST_ADDRESS:
         raise ValueError(f"must have at most {LONGEST_ADDRESS} characters")
     return value

@@ -1,10 +1,10 @@
 from typing import Annotated, Self
 
 from ninja import Schema
-from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
+from pydantic import ConfigDict, Field, StringConstraints
 
 from nightcap.core.models import LONGEST_ACTOR_NAME
-from nightcap.core.schemas import CamelSchema, SeenVersion, one_line
+from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, SeenVersion
 from nightcap.core.time import Instant
 from nightcap.staff.accounts import Account, has_staff
 from nightcap.staff.log_ins import Shown
@@ -16,9 +16,9 @@ Password = Annotated[str, Field(min_length=1, max_length=1000)]
 Name = Annotated[
     str,
     StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_ACTOR_NAME),
-    AfterValidator(one_line),
+    ON_ONE_LINE,
 ]
-Code = Annotated[str, Field(max_length=60)]
+Code = Annotated[str, Field(max_length=60), ON_ONE_LINE]
 
 
 class LoginIn(Schema):
@@ -29,7 +29,7 @@ class LoginIn(Schema):
 
     password: Password
     code: Code = ""
-    name: Annotated[str, Field(max_length=200), AfterValidator(one_line)] = ""
+    name: Annotated[str, Field(max_length=200), ON_ONE_LINE] = ""
 
 
 class StatusOut(CamelSchema):
@@ -151,7 +151,7 @@ class PasswordIn(Schema):
 class SecondFactorIn(Schema):
     """A first code of the app."""
 
-    code: Annotated[str, Field(min_length=1, max_length=60)]
+    code: Annotated[str, Field(min_length=1, max_length=60), ON_ONE_LINE]
 
 
 class EnrolmentOut(CamelSchema):

@@ -2,8 +2,6 @@
 
 from datetime import datetime
 
-from django.utils import dateformat
-
 from nightcap.bookings.emails import OF_EVENT, contents_of
 from nightcap.bookings.event_emails import news, what_has_changed
 from nightcap.core.characters import CONTROL
@@ -15,7 +13,7 @@ from nightcap.mail import services as mail
 from nightcap.mail.facts import Facts, kept, restored
 from nightcap.mail.models import Mail
 from nightcap.mail.writing import Contents, Secrets, reveals, writes
-from nightcap.venue.profile import profile
+from nightcap.venue.moments import dated_moment
 from nightcap.waitlist.models import WaitlistEntry
 from nightcap.waitlist.place import in_words
 from nightcap.waitlist.private_link import token_of
@@ -65,11 +63,6 @@ def _mail_about(
     )
 
 
-def moment(instant: datetime) -> str:
-    """Say until when seats are held, with the day: what says so may be read on the next one."""
-    return dateformat.format(instant.astimezone(profile().time_zone), r"l, F j \a\t g:i A")
-
-
 @writes(_JOINED)
 def _write_joined(facts: Facts) -> Contents:
     entry, event = _rows_of(facts)
@@ -82,7 +75,7 @@ def _write_offered(facts: Facts) -> Contents:
     entry, event = _rows_of(facts)
     context = {
         "entry": entry,
-        "until": moment(datetime.fromisoformat(str(facts["held_until"]))),
+        "until": dated_moment(datetime.fromisoformat(str(facts["held_until"])), at=now()),
         "to_pay": at_the_door(event.price_range, entry.party_size),
     }
     return contents_of(event, context, None)
@@ -100,7 +93,7 @@ def _write_changed(facts: Facts) -> Contents:
     until = facts["held_until"]
     context = {
         "entry": entry,
-        "until": moment(datetime.fromisoformat(str(until))) if until else "",
+        "until": dated_moment(datetime.fromisoformat(str(until)), at=now()) if until else "",
         **what_has_changed(facts, event),
     }
     return contents_of(event, context, None)

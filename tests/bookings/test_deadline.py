@@ -29,12 +29,12 @@ def texts_of_pages() -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("hours", "in_words", "instant", "on_the_page", "once_moved"),
+    ("hours", "in_words", "instant", "once_moved"),
     [
-        (2, "two hours before the start", "Thursday, May 6, at 6:00 PM", "6:00 PM on the day", "7"),
-        (24, "24 hours before the start", "Wednesday, May 5, at 8:00 PM", "May 5, 8:00 PM", "9"),
-        (1, "an hour before the start", "Thursday, May 6, at 7:00 PM", "7:00 PM on the day", "8"),
-        (0, "the start", "Thursday, May 6, at 8:00 PM", "8:00 PM on the day", "9"),
+        (2, "two hours before the start", "Thursday, May 6, 2038, at 6:00 PM", "7"),
+        (24, "24 hours before the start", "Wednesday, May 5, 2038, at 8:00 PM", "9"),
+        (1, "an hour before the start", "Thursday, May 6, 2038, at 7:00 PM", "8"),
+        (0, "the start", "Thursday, May 6, 2038, at 8:00 PM", "9"),
     ],
 )
 def test_every_text_says_the_hours_that_the_venue_sets(
@@ -43,7 +43,6 @@ def test_every_text_says_the_hours_that_the_venue_sets(
     hours: int,
     in_words: str,
     instant: str,
-    on_the_page: str,
     once_moved: str,
 ) -> None:
     write(as_writer, "venue", bookingsChangeUntilHours=hours)
@@ -56,7 +55,7 @@ def test_every_text_says_the_hours_that_the_venue_sets(
     confirmation = the_mail()
     assert instant in " ".join(confirmation.text.split())
     assert instant in confirmation.html
-    assert on_the_page in Client().get(f"/booking/{token}").content.decode()
+    assert instant in Client().get(f"/booking/{token}").content.decode()
     move(as_writer, event, hours=1)
     assert told() == ["ada@example.com"]
     moved = " ".join(the_mail().text.split())
@@ -73,7 +72,7 @@ def test_the_reminder_and_the_refusal_say_it_too(make: Make, as_writer: Client) 
     far = make.event(title="Jazz", starts_at=FAR_AWAY)
     make.booking(far)
     assert reminding.remind_all_that_are_due(at=FAR_AWAY - timedelta(hours=20)) == 1
-    assert "Thursday, May 6, at 5:00 PM" in " ".join(the_mail().text.split())
+    assert "Thursday, May 6, 2038, at 5:00 PM" in " ".join(the_mail().text.split())
 
 
 def test_a_mail_after_the_deadline_says_to_call(make: Make) -> None:

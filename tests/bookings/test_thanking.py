@@ -121,6 +121,15 @@ def test_without_another_date_of_the_show_the_next_evening_is_named(
     assert "Next on our stage Swing Saturday, May 8, 2038 at 8:00 PM" in words
 
 
+def test_what_began_before_the_mail_is_not_next(event: Event, make: Make) -> None:
+    make.event(title="Exhibition", starts_at=START - DAY, ends_at=START + 5 * DAY)
+    make.event(title="Brunch", starts_at=HOUR - 30 * MINUTE, ends_at=HOUR + 60 * MINUTE)
+    make.event(title="Swing", starts_at=START + 2 * DAY)
+    thanked()
+    words = " ".join(the_mail().text.split())
+    assert "Next on our stage Swing Saturday, May 8, 2038 at 8:00 PM" in words
+
+
 def test_two_parties_of_one_address_are_thanked_once(event: Event, make: Make) -> None:
     come(make, event, "ADA@example.com")
     assert len(thanked()) == 1

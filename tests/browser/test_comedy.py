@@ -148,7 +148,7 @@ def test_subscribing_has_this_pages_own_words(comedy: Page, understudy: RunningS
     assert understudy.number(rows.format("heckler@example.com")) == 1
 
 
-def test_the_hero_offers_the_next_show_that_can_be_booked_and_all_that_come_stand_below(
+def test_the_hero_offers_the_next_show_that_can_be_booked_and_all_others_stand_below(
     look_at: OpenWindow, house: RunningServer, programme: httpx.Client
 ) -> None:
     put_on(programme, "[T] Sound Check", in_hours(3), category="comedy")
@@ -157,15 +157,18 @@ def test_the_hero_offers_the_next_show_that_can_be_booked_and_all_that_come_stan
     put_on(programme, "Clay Night", in_hours(6), category="creativity")
     put_on(programme, "Tight Five", in_hours(30), category="Comedy")
     put_on(programme, "Loose Ten", in_hours(54), category="comedy")
+    again = put_on(programme, "Tight Five", in_hours(78), category="comedy")
     page = awake(look_at(house), "/comedy")
     offer = page.get_by_role("region", name="Next comedy show")
     expect(offer).to_contain_text("Tight Five")
     expect(offer).to_contain_text(f"{in_hours(30).astimezone(NEW_YORK):%A, %B}")
     ahead = page.get_by_role("region", name="Additional Upcoming Shows").get_by_role("article")
-    expect(ahead.get_by_role("heading")).to_have_text(["Gone", "Over", "Tight Five", "Loose Ten"])
-    for place in (offer, ahead):
-        place.get_by_role("button", name="Book: Tight Five").click()
-        expect(page.get_by_role("dialog", name="Tight Five")).to_be_visible()
+    expect(ahead.get_by_role("heading")).to_have_text(["Gone", "Over", "Loose Ten", "Tight Five"])
+    details = ahead.last.get_by_role("link", name="Details: Tight Five")
+    expect(details).to_have_attribute("href", f"/events/{again}-tight-five")
+    for place, title in ((offer, "Tight Five"), (ahead, "Loose Ten")):
+        place.get_by_role("button", name=f"Book: {title}").click()
+        expect(page.get_by_role("dialog", name=title)).to_be_visible()
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
 

@@ -82,6 +82,7 @@ def test_a_press_acts_although_somebody_has_booked_since_the_page_was_drawn(
 def test_a_press_on_a_card_acts_although_the_event_has_changed(
     page: Page, event: int, manager: httpx.Client
 ) -> None:
+    put_on(manager, "The Next One", in_hours(20), category="comedy")
     answers = seen(page, "/comedy")
     page.get_by_role("article", name="Low Ceiling").get_by_role("heading").click()
     manager.put(f"/api/events/{event}", json={"title": "High Ceiling"}).raise_for_status()

@@ -46,6 +46,27 @@ def test_it_says_what_when_where_and_for_how_much(
     expect(main).to_contain_text("212 East 52nd Street")
 
 
+def test_next_on_the_bill_begins_after_the_event_whose_page_it_is(
+    read: Read, house: RunningServer, manager: httpx.Client
+) -> None:
+    before = in_hours(30)
+    put_on(manager, "Long Before", before)
+    shown = put_on(manager, "Three Weeks Off", in_hours(21 * 24))
+    following = in_hours(45 * 24)
+    put_on(manager, "Called Off", in_hours(22 * 24), isCancelled=True)
+    put_on(manager, "The One After", following)
+    last = put_on(manager, "The Last One", in_hours(900 * 24))
+    page = read(house, f"/events/{shown}-three-weeks-off")
+    bill = page.get_by_role("region", name="Next on the Bill")
+    expect(bill.get_by_role("link")).to_have_text(["The One After", "The Last One"])
+    local = following.astimezone(NEW_YORK)
+    day = bill.get_by_role("listitem").first.locator("time")
+    expect(day).to_have_text(re.compile(rf"{local:%a}\s*{local.day}\s*{local:%b}"))
+    page = read(house, f"/events/{last}-the-last-one")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The Last One")
+    expect(page.get_by_role("region", name="Next on the Bill")).to_have_count(0)
+
+
 def test_the_way_to_a_ticket_is_read_before_other_evenings(
     read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:

@@ -111,6 +111,33 @@ def test_upcoming_holds_what_runs_and_what_comes_soonest_first(client: Client, m
     assert titles(client, "/api/events/upcoming?limit=2") == expected[:2]
 
 
+def test_what_follows_an_event_begins_after_it_and_is_not_over(client: Client, make: Make) -> None:
+    make.event(title="Tomorrow", starts_at=now() + DAY)
+    shown = make.event(title="Shown", starts_at=now() + 21 * DAY)
+    make.event(title="At its hour", starts_at=shown.starts_at)
+    make.event(title="Cancelled", starts_at=now() + 22 * DAY, cancelled_at=now())
+    make.event(title="[T] Test", starts_at=now() + 22 * DAY)
+    make.event(title="Later", starts_at=now() + 24 * DAY)
+    make.event(title="After it", starts_at=now() + 23 * DAY)
+    address = f"/api/events/upcoming?after={shown.pk}"
+    assert titles(client, address) == ["After it", "Later"]
+    assert titles(client, f"{address}&limit=1") == ["After it"]
+
+
+def test_of_an_event_that_is_over_follows_what_is_still_to_come(client: Client, make: Make) -> None:
+    shown = make.event(title="Shown", starts_at=now() - 9 * DAY)
+    make.event(title="Over too", starts_at=now() - 8 * DAY)
+    make.event(title="Tomorrow", starts_at=now() + DAY)
+    assert titles(client, f"/api/events/upcoming?after={shown.pk}") == ["Tomorrow"]
+
+
+def test_after_an_event_that_visitors_cannot_see_is_no_list(client: Client, make: Make) -> None:
+    hidden = make.event(title="[T] Test")
+    for event_id in (hidden.pk, hidden.pk + 1):
+        assert client.get(f"/api/events/upcoming?after={event_id}").status_code == 404
+    assert client.get("/api/events/upcoming?after=soon").status_code == 422
+
+
 @pytest.mark.parametrize("limit", ["0", "-1", "many", "501"])
 def test_a_limit_that_makes_no_sense_is_refused(client: Client, db: None, limit: str) -> None:
     response = client.get(f"/api/events/upcoming?limit={limit}")

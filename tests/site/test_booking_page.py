@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 from email import policy
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 import segno
@@ -27,12 +28,14 @@ from tests.bookings.holds import again, hold, let_run_out, link_of
 from tests.bookings.own import do, token_of
 from tests.bookings.selling import ask_at_once, open_event
 from tests.factory import Make
+from tests.mail.reading import written
 from tests.server import RunningServer, running
 from tests.site import fake_front_end
 from tests.waitlist.line import full_event, waits
 
 pytestmark = pytest.mark.django_db
 
+NEW_YORK = ZoneInfo("America/New_York")
 NEVER_SENT = "/booking/" + "A" * 43
 
 
@@ -44,7 +47,12 @@ def front_end_of_a_few_lines(settings: Settings, tmp_path: Path) -> None:
 
 def words(answer: Answer) -> str:
     """What a page says, without its markup."""
-    text = re.sub(r"<style>.*?</style>|<[^>]+>", " ", answer.content.decode(), flags=re.DOTALL)
+    return words_of(answer.content.decode())
+
+
+def words_of(html: str) -> str:
+    """What a document says, without its markup."""
+    text = re.sub(r"<style>.*?</style>|<[^>]+>", " ", html, flags=re.DOTALL)
     return " ".join(text.split())
 
 
@@ -150,6 +158,21 @@ def test_too_late_it_says_so_and_leads_back_to_the_event(make: Make) -> None:
     assert "Not confirmed in time" in words(page)
     assert f'href="/events/{event.pk}-jazz"' in page.content.decode()
     assert "<form" not in page.content.decode()
+
+
+def test_a_hold_of_another_day_is_said_with_its_day(make: Make) -> None:
+    booking = hold(make.event())
+    [mail] = [written(one) for one in Mail.objects.filter(template="bookings/hold")]
+    until = booking.held_until
+    assert until is not None
+    ended = until.astimezone(NEW_YORK)
+    day = f"{ended:%A}, {ended:%B} {ended.day}, at {ended.hour % 12 or 12}:{ended:%M %p}"
+    for text in (mail.text, words_of(mail.html)):
+        assert f"held until {day}" in " ".join(text.split())
+    ended -= timedelta(days=3)
+    Booking.objects.filter(pk=booking.pk).update(held_until=ended)
+    said = words(Client().get(link_of(booking)))
+    assert f"The seat was held until {ended:%A}, {ended:%B} {ended.day}" in said
 
 
 def test_of_an_event_that_is_cancelled_it_says_that(make: Make) -> None:

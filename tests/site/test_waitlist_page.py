@@ -3,6 +3,7 @@
 import re
 from datetime import timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
@@ -13,7 +14,9 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.services import programme
+from nightcap.events.waitlist import closes_at
 from nightcap.mail.models import Mail
+from nightcap.venue.moments import dated_moment, moment
 from nightcap.waitlist import private_link
 from nightcap.waitlist.models import WaitlistEntry
 from nightcap.waitlist.services.offering import held_minutes
@@ -79,6 +82,18 @@ def test_who_waits_reads_the_place_in_line_and_no_promise(event: Event) -> None:
     assert "<title>Second in line | " in html
 
 
+@pytest.mark.parametrize(
+    ("days", "day"), [(3, "{0:%A} at"), (21, "{0:%A}, {0:%B} {0.day},"), (400, "{0:%A}, {0:%B}")]
+)
+def test_the_end_of_the_offers_is_a_weekday_within_seven_days_and_else_a_date(
+    make: Make, days: int, day: str
+) -> None:
+    event, _ = full_event(make, 2, starts_at=now() + timedelta(days=days))
+    waits(event, "Bob", 2)
+    closes = closes_at(event).astimezone(ZoneInfo("America/New_York"))
+    assert f"until {day.format(closes)}" in words(page_of(event, "Bob"))
+
+
 def test_on_the_day_it_says_how_long_there_is_then(make: Make) -> None:
     event, _ = full_event(make, 1, starts_at=now() + timedelta(minutes=31))
     waits(event, "Bob")
@@ -101,9 +116,10 @@ def test_what_is_offered_says_how_many_until_when_and_what_to_pay(event: Event) 
     said, html = words(page), page.content.decode()
     assert "Two seats are held for you" in said
     sent = mails_to("Bob")[-1].text
-    until = re.search(r"held for you until (.*?M)\.", sent)
-    assert until
-    assert f"until {until[1]}, then they pass to the next party" in said
+    held_until = entry_of(event, "Bob").held_until
+    assert held_until
+    assert f"held for you until {dated_moment(held_until, at=now())}." in sent
+    assert f"until {moment(held_until, at=now())}, then they pass to the next party" in said
     assert "2, pay $40 at the door" in said
     assert "<title>2 Seats for You | " in html
     assert "Accept 2 Seats</button>" in html

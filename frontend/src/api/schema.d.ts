@@ -5665,7 +5665,7 @@ export interface components {
         };
         /**
          * FirstIn
-         * @description How many events are wanted.
+         * @description How many events are wanted, and after which one.
          */
         FirstIn: {
             /**
@@ -5673,6 +5673,11 @@ export interface components {
              * @default 500
              */
             limit?: number;
+            /**
+             * After
+             * @description The id of an event; only those that begin after it
+             */
+            after?: number | null;
         };
         /**
          * NextIn
@@ -13029,6 +13034,8 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
+                /** @description The id of an event; only those that begin after it */
+                after?: number | null;
             };
             header?: never;
             path?: never;
@@ -13046,6 +13053,15 @@ export interface operations {
                 };
             };
             400: components["responses"]["Refused400"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {

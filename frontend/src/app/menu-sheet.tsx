@@ -5,7 +5,7 @@ import { Link as RouterLink, useLocation } from "wouter";
 
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import { ahead, eventPath, isRunning, type VenueEvent } from "@/features/events/event";
+import { ahead, eventPath, isRunning, momentsOf, type VenueEvent } from "@/features/events/event";
 import { useEventView } from "@/features/events/event-action";
 import { TicketStatus } from "@/features/events/event-badges";
 import { EventTitle, EventZone } from "@/features/events/event-parts";
@@ -125,7 +125,7 @@ function Pages() {
 /** Tonight's show, or the one after it; nothing while nobody knows. */
 function NextShow() {
   const { data: upcoming = [] } = useApi("/api/events/upcoming?limit=12");
-  const [next] = ahead(upcoming, useNow(60_000));
+  const [next] = ahead(upcoming, useNow(60_000, momentsOf(upcoming)));
   return next ? <Show event={next} /> : null;
 }
 
@@ -134,7 +134,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 function Show({ event }: { event: VenueEvent }) {
   const time = useVenueTime();
-  const now = useNow(60_000);
+  const now = useNow(60_000, momentsOf([event]));
   const view = useEventView(event, "View");
   const isEvening = time.wallTime(event.date) % DAY_MS >= EVENING_BEGINS_MS;
   const today = `${isEvening ? "Tonight" : "Today"} at ${time.hour(event.date)}`;

@@ -1,12 +1,12 @@
 import { type DoorShow, type DoorState, tapsOf } from "@/door/sync/door";
 import { telLink } from "@/lib/links";
 import { counted as inWords } from "@/lib/text";
-import { useVenueTime } from "@/lib/venue-time";
+import { moment, useVenueTime } from "@/lib/venue-time";
 import { headcount } from "./headcount";
 
 /** Who waits for seats of a show, for the door, which decides in the last half hour. */
 export function WaitingParties({ show }: { show: DoorShow }) {
-  const { hour } = useVenueTime();
+  const time = useVenueTime();
   const { waiting }: Partial<DoorShow> = show;
   if (!waiting || waiting.length === 0) return null;
   const seats = waiting.reduce((sum, { partySize }) => sum + partySize, 0);
@@ -28,7 +28,7 @@ export function WaitingParties({ show }: { show: DoorShow }) {
               </p>
               <p className="figures text-[14.5px] text-smoke">
                 {inWords(partySize, "seat")}
-                {heldUntil !== null && ` · held until ${hour(heldUntil)}`}
+                {heldUntil !== null && ` · held until ${moment(time, heldUntil, Date.now())}`}
               </p>
             </div>
             {customerPhone && (

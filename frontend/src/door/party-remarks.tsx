@@ -24,7 +24,7 @@ export function PartyRemarks({ party, day }: PartyRemarksProps) {
           {tags.map(({ kind, word }) => (
             <span
               key={kind}
-              className={`px-1.75 text-[12.5px] leading-5.5 font-semibold wrap-anywhere ${TONES[kind]}`}
+              className={`px-1.75 text-[12.5px] leading-5.5 font-semibold ${TONES[kind]}`}
             >
               {word}
             </span>
@@ -40,7 +40,7 @@ export function PartyRemarks({ party, day }: PartyRemarksProps) {
 function Note({ children }: { children: string }) {
   if (!children) return null;
   return (
-    <p className="border-l-2 border-brass pl-2.5 text-[15px] leading-snug wrap-anywhere whitespace-pre-line text-parchment">
+    <p className="border-l-2 border-brass pl-2.5 text-[15px] leading-snug whitespace-pre-line text-parchment">
       {children}
     </p>
   );

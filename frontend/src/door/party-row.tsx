@@ -57,7 +57,7 @@ export function PartyRow({
           className="py-0.5 text-left"
         >
           <span
-            className={`block text-[19px] leading-tight font-medium wrap-anywhere ${isIn ? "text-smoke" : ""}`}
+            className={`block text-[19px] leading-tight font-medium ${isIn ? "text-smoke" : ""}`}
           >
             {customerName}{" "}
             {pays && !isIn && (

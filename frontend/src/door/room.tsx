@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { type DoorShow, houseSeatsOf } from "@/door/sync/door";
-import { shortDate, useVenueTime } from "@/lib/venue-time";
+import { shortDate, shortInstant, useVenueTime, type VenueTime } from "@/lib/venue-time";
 import type { Headcount } from "./headcount";
 
 interface RoomProps {
@@ -11,6 +11,12 @@ interface RoomProps {
   person: Schemas["DoorPersonOut"] | null;
   /** What has to be said, and what is found by it, above the list. */
   children: ReactNode;
+}
+
+/** The hour of a show of today, with its day where it is still some days ahead. */
+function startOf({ date, isAllDay }: DoorShow, time: VenueTime, now: number): string {
+  if (isAllDay) return shortDate(time, date, now);
+  return time.dayKey(date) > time.dayKey(now) ? shortInstant(time, date, now) : time.hour(date);
 }
 
 /** Who is in the room, against what it holds: the one thing to be seen from an arm's length. */
@@ -26,7 +32,7 @@ export function Room({ show, counted, person, children }: RoomProps) {
         <h1 className="line-clamp-2 text-[23px] wrap-anywhere">{show.title}</h1>
         <p className="figures shrink-0 text-smoke">
           {show.isCancelled && <span className="text-error">Cancelled · </span>}
-          {show.isAllDay ? shortDate(time, show.date, Date.now()) : time.hour(show.date)}
+          {startOf(show, time, Date.now())}
         </p>
       </div>
       <p role="status" className="figures mt-3 mb-2 flex flex-wrap items-baseline gap-x-2.5">

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import type { DoorShow, NewTap } from "@/door/sync/door";
+import { visible } from "@/lib/characters";
 import { seatsLeft } from "@/lib/seats-left";
 import { counted as inWords } from "@/lib/text";
 import { atTheDoor } from "@/lib/tickets";
@@ -40,7 +41,7 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
   const price = atTheDoor(show.priceRange, seats);
   const letIn = (event: FormEvent) => {
     event.preventDefault();
-    const typed = name.current?.value.trim() ?? "";
+    const typed = visible(name.current?.value ?? "");
     const isPaid = paid.current?.checked ?? false;
     onTap({ eventId: show.eventId, kind: "walk-in", seats, name: typed, isPaid });
     onDone();

@@ -22,7 +22,7 @@ export function WalkInRow({ tap, onUndo }: WalkInRowProps) {
   return (
     <li className="grid min-h-19 grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5 border-b border-row px-4.5 py-3">
       <div>
-        <p className="text-[19px] leading-tight font-medium wrap-anywhere text-smoke">{name}</p>
+        <p className="text-[19px] leading-tight font-medium text-smoke">{name}</p>
         <p className="figures text-[14.5px] text-smoke">
           <Facts>{about}</Facts>
         </p>

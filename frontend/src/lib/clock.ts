@@ -10,6 +10,8 @@ interface Ticker {
   read: () => number;
 }
 
+const SECOND_MS = 1000;
+
 const tickers = new Map<number, Ticker>();
 
 /** One timer for everybody who wants the same rhythm; it stands still while nobody listens. */
@@ -51,14 +53,23 @@ function tickerOf(intervalMs: number): Ticker {
   return ticker;
 }
 
+const NO_MOMENTS: readonly number[] = [];
+
 /**
- * The present instant in milliseconds since the epoch, renewed on every multiple of `intervalMs`.
- * On the server and while hydrating it is the instant of the server's rendering.
+ * The present instant in milliseconds since the epoch, renewed on every multiple of `intervalMs`, and
+ * within a second of each of `moments`: a show may end between two minutes. On the server and while
+ * hydrating it is the instant of the server's rendering.
  */
-export function useNow(intervalMs: number): number {
+export function useNow(intervalMs: number, moments = NO_MOMENTS): number {
   const serverNow = useContext(ServerNow);
-  const ticker = tickerOf(intervalMs);
-  return useSyncExternalStore(ticker.subscribe, ticker.read, () => serverNow);
+  const ticker = tickerOf(moments.length > 0 ? SECOND_MS : intervalMs);
+  const read = () => {
+    const now = ticker.read();
+    if (moments.length === 0) return now;
+    const passed = moments.filter((moment) => moment <= now);
+    return Math.max(serverNow, now - (now % intervalMs), ...passed);
+  };
+  return useSyncExternalStore(ticker.subscribe, read, () => serverNow);
 }
 
 /** Like `useNow`, but null on the server and while hydrating: for digits that would be wrong by then. */

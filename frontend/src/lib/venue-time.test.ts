@@ -1,6 +1,8 @@
 import { describe, expect, it, test, vi } from "vitest";
 
-import { nameDay, nameMonth, shortInstant, venueTime, zoneCity } from "./venue-time";
+import moments from "./moments.json";
+
+import { moment, nameDay, nameMonth, shortInstant, venueTime, zoneCity } from "./venue-time";
 
 const newYork = venueTime("America/New_York");
 
@@ -31,6 +33,11 @@ describe("an instant is written as the venue's wall clock shows it", () => {
       month: "Sep",
     });
   });
+});
+
+// The server's tests read the same file: nightcap/venue/moments.py writes as we do.
+it.each(moments)("$says", ({ now, instant, text }) => {
+  expect(moment(newYork, instant, Date.parse(now))).toBe(text);
 });
 
 describe("a time range", () => {

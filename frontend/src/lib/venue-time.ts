@@ -196,3 +196,20 @@ export function shortDate(time: VenueTime, instant: InstantInput, now: number): 
 /** "Sat Nov 21, 8:00 PM"; in another year than `now` "Nov 21, 2025, 8:00 PM". */
 export const shortInstant = (time: VenueTime, instant: InstantInput, now: number): string =>
   `${shortDate(time, instant, now)}, ${time.hour(instant)}`;
+
+const DAYS_OF_WEEK = 7;
+
+/**
+ * An instant for somebody who reads it `now`: the hour of today, the weekday and hour of the six days
+ * after it, and else the date and hour (cases: `moments.json`). "7:00 PM", "Wednesday at 7:00 PM", "Wednesday, December 16,
+ * at 7:00 PM", in another year "Wednesday, January 6, 2027, at 7:00 PM".
+ */
+export function moment(time: VenueTime, instant: InstantInput, now: number): string {
+  const [day, today] = [time.dayKey(instant), time.dayKey(now)];
+  const hour = time.hour(instant);
+  if (day === today) return hour;
+  const [weekday = "", date = "", year = ""] = nameDay(day).split(", ");
+  const daysAhead = (Date.parse(day) - Date.parse(today)) / DAY_MS;
+  if (daysAhead > 0 && daysAhead < DAYS_OF_WEEK) return `${weekday} at ${hour}`;
+  return [weekday, date, ...(today.startsWith(year) ? [] : [year]), `at ${hour}`].join(", ");
+}

@@ -45,7 +45,7 @@ export function EmailCorrection({ className, children }: EmailCorrectionProps) {
           <button
             type="button"
             onClick={() => take(corrected)}
-            className="py-2.5 text-left text-brass-hi wrap-anywhere"
+            className="py-2.5 text-left text-brass-hi"
           >
             Did you mean <span className="underline underline-offset-4">{corrected}</span>?
           </button>

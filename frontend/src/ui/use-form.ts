@@ -1,9 +1,11 @@
 import { useCallback, useRef, useState } from "react";
 
+import { bare, visible } from "@/lib/characters";
+
 /** What is typed into a form, by the names of its fields; a box that is ticked holds 'on'. */
 export type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
-/** What is wrong with a text, which comes without spaces around it; undefined for nothing. */
+/** What is wrong with a text, which comes without what shows as nothing around it; undefined for nothing. */
 export type Rule = (text: string) => string | undefined;
 
 export type Rules<Name extends string> = Readonly<Partial<Record<Name, Rule>>>;
@@ -24,7 +26,7 @@ export function faultsIn<Name extends string>(
 ): Faults<Name> {
   const faults = new Map<Name, string>();
   for (const name of namesOf(texts)) {
-    const fault = rules[name]?.(texts[name].trim());
+    const fault = rules[name]?.(visible(texts[name]));
     if (fault !== undefined) faults.set(name, fault);
   }
   return faults;
@@ -34,8 +36,11 @@ const isCheckbox = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === "checkbox";
 
 const textOf = (control: Control): string => {
-  if (!isCheckbox(control)) return control.value;
-  return control.checked ? "on" : "";
+  if (isCheckbox(control)) return control.checked ? "on" : "";
+  // Browsers refuse an address for what nobody sees at its edge.
+  if (control.type === "email" && control.value !== bare(control.value))
+    control.value = bare(control.value);
+  return control.value;
 };
 
 /** The control of a form that has this name, where it is on the screen. */
@@ -70,7 +75,7 @@ export function useForm<Name extends string>(empty: Texts<Name>, rules: Rules<Na
   const change = (name: Name, text: string) => {
     setTouched(true);
     setTexts((all) => ({ ...all, [name]: text }));
-    const fault = isChecked ? rules[name]?.(text.trim()) : undefined;
+    const fault = isChecked ? rules[name]?.(visible(text)) : undefined;
     setFaults((all) => {
       const others = [...all].filter(([other]) => other !== name);
       return new Map(fault === undefined ? others : [...others, [name, fault]]);

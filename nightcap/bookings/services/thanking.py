@@ -78,7 +78,7 @@ def _to_thank(event: Event) -> list[list[Booking]]:
 def _after_the_show(event: Event, at: datetime) -> AfterTheShow:
     """Gather what there is to see of an event that is over, and which one is next."""
     [shown] = performances.with_next_dates(effective([event], at=at), at=at)
-    dates = [shown.next_date] if shown.next_date else performances.next_from(None, "", at=at)
+    dates = [shown.next_date] if shown.next_date else performances.next_from(at, "", at=at)
     return AfterTheShow(
         post_event_link=shown.post_event_link or "",
         photos=_photos(shown),

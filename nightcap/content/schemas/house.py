@@ -15,13 +15,13 @@ from nightcap.content.schemas.written import (
     Words,
     WrittenPictureOut,
 )
-from nightcap.core.schemas import CamelSchema, EmailAddress
+from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, EmailAddress
 from nightcap.venue.hours import Day
 from nightcap.venue.numbers import Months
 
 _MOST_LINES = 50
 
-Clock = Annotated[str, Field(max_length=5)]
+Clock = Annotated[str, Field(max_length=5), ON_ONE_LINE]
 """A time of day as HH:MM, wall time at the venue."""
 YesOrNo = Annotated[bool, Field(strict=True)]
 

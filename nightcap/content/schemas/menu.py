@@ -6,8 +6,8 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from nightcap.content.models import MenuCategory
-from nightcap.core.fields import NoneIsEmpty, given, lines
-from nightcap.core.schemas import CamelSchema, ChangesIn, one_line
+from nightcap.core.fields import ON_LINES, NoneIsEmpty, given
+from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn
 
 _CURRENCY_SIGN = re.compile(r"[$£¥€₹₩₽₺₴₪₫฿]")
 
@@ -18,12 +18,12 @@ def _without_sign(value: str) -> str:
     return value
 
 
-DishName = Annotated[str, Field(max_length=200), AfterValidator(one_line), AfterValidator(given)]
-DishDescription = Annotated[str, Field(max_length=1_000), AfterValidator(lines), NoneIsEmpty]
+DishName = Annotated[str, Field(max_length=200), ON_ONE_LINE, AfterValidator(given)]
+DishDescription = Annotated[str, Field(max_length=1_000), ON_LINES, NoneIsEmpty]
 Price = Annotated[
     str,
     Field(max_length=40),
-    AfterValidator(one_line),
+    ON_ONE_LINE,
     AfterValidator(_without_sign),
     NoneIsEmpty,
 ]

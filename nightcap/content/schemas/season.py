@@ -13,7 +13,7 @@ from nightcap.content.schemas.written import (
     WrittenPictureOut,
 )
 from nightcap.core.fields import given
-from nightcap.core.schemas import CamelSchema, web_address
+from nightcap.core.schemas import IS_ADDRESS, CamelSchema, web_address
 
 _MOST_SHOWS = 200
 
@@ -26,7 +26,7 @@ class ShowIn(CamelSchema):
     time: OneLine
     price: OneLine
     description: Words
-    ticket_url: Annotated[str, AfterValidator(given), AfterValidator(web_address)]
+    ticket_url: Annotated[str, AfterValidator(given), AfterValidator(web_address), IS_ADDRESS]
     picture: PictureIn | None = None
 
 

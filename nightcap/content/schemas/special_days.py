@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from nightcap.core.fields import NoneIsEmpty
-from nightcap.core.schemas import CamelSchema, ChangesIn, one_line
+from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn
 from nightcap.venue.hours import SpecialDayOut
 
 _UNUSED = datetime(1970, 1, 1, tzinfo=UTC).date()
@@ -27,7 +27,7 @@ def _clock(value: time) -> time:
 
 SpecialDate = Annotated[date, AfterValidator(_day)]
 Clock = Annotated[time, AfterValidator(_clock)]
-Note = Annotated[str, Field(max_length=100), AfterValidator(one_line), NoneIsEmpty]
+Note = Annotated[str, Field(max_length=100), ON_ONE_LINE, NoneIsEmpty]
 
 
 class SpecialDayIn(CamelSchema):

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from nightcap.content.models import Video
 from nightcap.core.fields import Moment, Text, Title, given
-from nightcap.core.schemas import LONGEST_ADDRESS, CamelSchema, ChangesIn, one_line
+from nightcap.core.schemas import IS_ADDRESS, LONGEST_ADDRESS, ON_ONE_LINE, CamelSchema, ChangesIn
 from nightcap.core.time import Instant
 from nightcap.media import services as media
 from nightcap.media.fields import GivenClip, Picture, WithFiles
@@ -36,7 +36,7 @@ ShowDate = Annotated[Moment | None, BeforeValidator(_instant, json_schema_input_
 Category = Annotated[
     str,
     Field(max_length=60),
-    AfterValidator(one_line),
+    ON_ONE_LINE,
     AfterValidator(given),
     AfterValidator(str.lower),
 ]
@@ -103,7 +103,9 @@ class ClipTroubleOut(CamelSchema):
 class ClipCheckIn(CamelSchema):
     """An address that is to be tried before it is saved."""
 
-    url: Annotated[str, Field(max_length=LONGEST_ADDRESS), AfterValidator(given)]
+    url: Annotated[
+        str, Field(max_length=LONGEST_ADDRESS), AfterValidator(given), ON_ONE_LINE, IS_ADDRESS
+    ]
 
 
 class ClipCheckOut(CamelSchema):

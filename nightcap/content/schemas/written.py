@@ -7,8 +7,15 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, JsonValue
 
-from nightcap.core.fields import NoneIsEmpty, given, lines
-from nightcap.core.schemas import CamelSchema, ChangesIn, email_address, one_line, web_address
+from nightcap.core.fields import ON_LINES, NoneIsEmpty, given
+from nightcap.core.schemas import (
+    IS_ADDRESS,
+    ON_ONE_LINE,
+    CamelSchema,
+    ChangesIn,
+    email_address,
+    web_address,
+)
 from nightcap.media.fields import GivenPicture, WithFiles
 
 
@@ -20,14 +27,14 @@ def _email(value: str) -> str | None:
     return email_address(value) if value else None
 
 
-OptionalLine = Annotated[str, Field(max_length=300), AfterValidator(one_line), NoneIsEmpty]
-OneLine = Annotated[str, Field(max_length=300), AfterValidator(one_line), AfterValidator(given)]
-OptionalWords = Annotated[str, Field(max_length=2_000), AfterValidator(lines), NoneIsEmpty]
-Words = Annotated[str, Field(max_length=2_000), AfterValidator(lines), AfterValidator(given)]
+OptionalLine = Annotated[str, Field(max_length=300), ON_ONE_LINE, NoneIsEmpty]
+OneLine = Annotated[str, Field(max_length=300), ON_ONE_LINE, AfterValidator(given)]
+OptionalWords = Annotated[str, Field(max_length=2_000), ON_LINES, NoneIsEmpty]
+Words = Annotated[str, Field(max_length=2_000), ON_LINES, AfterValidator(given)]
 """A text that is there, with line breaks if it likes."""
-OptionalLink = Annotated[str | None, AfterValidator(_link), NoneIsEmpty]
+OptionalLink = Annotated[str | None, AfterValidator(_link), IS_ADDRESS, NoneIsEmpty]
 """An http(s) address; an empty text is none."""
-OptionalEmail = Annotated[str | None, AfterValidator(_email), NoneIsEmpty]
+OptionalEmail = Annotated[str | None, AfterValidator(_email), IS_ADDRESS, NoneIsEmpty]
 """One e-mail address; an empty text is none."""
 
 

@@ -45,10 +45,16 @@ def list_events(request: HttpRequest, span: Query[SpanIn]) -> HttpResponse:
     return as_response(queries.between(span.start, span.end, at=now()))
 
 
-@events.get("/upcoming", auth=None, response=_PUBLIC_LIST, operation_id="list_upcoming_events")
+@events.get(
+    "/upcoming",
+    auth=None,
+    response=_PUBLIC_LIST | {404: Problem},
+    operation_id="list_upcoming_events",
+)
 def list_upcoming(request: HttpRequest, first: Query[FirstIn]) -> HttpResponse:
     """List what is running or still to come, soonest first."""
-    return as_response(queries.upcoming(at=now(), limit=first.limit))
+    found = queries.upcoming(at=now(), limit=first.limit, after=first.after)
+    return as_response(found)
 
 
 @events.get(

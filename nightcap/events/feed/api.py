@@ -8,7 +8,7 @@ from ninja import Router
 from pydantic import Field
 
 from nightcap.core.errors import Problem
-from nightcap.core.schemas import CamelSchema
+from nightcap.core.schemas import IS_ADDRESS, CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events import queries
 from nightcap.events.feed import run
@@ -22,7 +22,7 @@ admin = Router(by_alias=True, tags=["feed"], auth=manager)
 class FeedImportIn(CamelSchema):
     """Where to import from; the address in the settings unless one is given."""
 
-    url: str = ""
+    url: Annotated[str, IS_ADDRESS] = ""
     is_confirmed: bool = False
     """Whether many events may be withdrawn at once."""
 

@@ -9,8 +9,8 @@ from nightcap.core.characters import (
     CONTROL_BUT_LINE_BREAKS,
     NEVER_IN_AN_ADDRESS,
     cut,
+    on_one_line,
     visible,
-    without_directions,
 )
 
 LONGEST_DESCRIPTION = 20_000
@@ -30,7 +30,7 @@ _TAG = re.compile(r"</?[a-z!][^>]*>", re.IGNORECASE)
 
 def line(value: str, longest: int) -> str:
     """Return a text on one line with single spaces, cut to `longest` characters."""
-    text = visible(without_directions(CONTROL.sub(" ", value)))
+    text = on_one_line(CONTROL.sub(" ", value))
     return cut(" ".join(text.split()), longest).rstrip()
 
 

@@ -10,7 +10,6 @@ import segno
 from django.conf import settings
 from django.contrib.humanize.templatetags.humanize import apnumber
 from django.http import HttpRequest, HttpResponse
-from django.utils import dateformat
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
@@ -28,7 +27,7 @@ from nightcap.events.effective import effective
 from nightcap.events.waitlist import closes_at
 from nightcap.site import front_end
 from nightcap.site.private.page import SeeOther, document, private, shown
-from nightcap.venue.profile import profile
+from nightcap.venue.moments import moment
 from nightcap.waitlist.queries import parties_waiting
 
 _TEMPLATE = "site/booking.html"
@@ -79,12 +78,11 @@ def _page(booking: Booking, chosen: str | None) -> HttpResponse:
 
 def _shown(booking: Booking) -> dict[str, object]:
     [event] = effective([booking.event], at=now())
-    zone = profile().time_zone
     until = booking.held_until
     return shown(event) | {
         "booking": booking,
         "to_pay": to_pay(booking, event),
-        "until": dateformat.format(until.astimezone(zone), "g:i A") if until else "",
+        "until": moment(until, at=now()) if until else "",
     }
 
 
@@ -92,17 +90,12 @@ def _own(booking: Booking) -> dict[str, object]:
     """What is shown of a booking that stands, and what its guest can do about it."""
     [event] = effective([booking.event], at=now())
     own = OwnBookingOut.of(booking)
-    zone = profile().time_zone
-    until = own.changes_until and own.changes_until.astimezone(zone)
-    is_that_day = until and until.date() == event.starts_at.astimezone(zone).date()
+    until = own.changes_until
     code = segno.make(qr_text(booking), error="m", micro=False)
     return {
         "own": own,
         "more": own.most_tickets - own.number_of_tickets,
-        "changes_until": dateformat.format(until, "g:i A" if is_that_day else "l, F j, g:i A")
-        if until
-        else "",
-        "is_that_day": is_that_day,
+        "changes_until": moment(until, at=now()) if until else "",
         **_who_waits(booking),
         "code": code.svg_inline(border=2, dark="#0e0b0a", omitsize=True),
         "code_parts": (booking.reference[:4], booking.reference[4:]),

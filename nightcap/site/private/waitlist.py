@@ -5,13 +5,12 @@ alone keeps it true while it is looked at. Reading it changes nothing, whatever 
 a mail by itself.
 """
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from http import HTTPStatus
 
 from django.conf import settings
 from django.contrib.humanize.templatetags.humanize import apnumber
 from django.http import HttpRequest, HttpResponse
-from django.utils import dateformat
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
@@ -20,9 +19,9 @@ from nightcap.core.time import now
 from nightcap.events.effective import effective
 from nightcap.site import front_end
 from nightcap.site.private.page import SeeOther, document, private, shown
+from nightcap.venue.moments import moment
 from nightcap.venue.profile import profile
 from nightcap.waitlist import private_link
-from nightcap.waitlist.emails import moment
 from nightcap.waitlist.errors import NoSuchPlace
 from nightcap.waitlist.guest_schemas import OwnPlaceOut
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
@@ -96,7 +95,7 @@ def _in_line(own: OwnPlaceOut, *, minutes: int) -> dict[str, object]:
         "to_answer": _length(minutes),
         "to_answer_on_the_day": "" if minutes == on_the_day else _length(on_the_day),
         "is_closed": own.offers_until <= now(),
-        "closes": _hour(own.offers_until),
+        "closes": moment(own.offers_until, at=now()),
         "script": _script(),
     }
 
@@ -106,7 +105,7 @@ def _held(own: OwnPlaceOut) -> dict[str, object]:
     if own.held_until is None:
         return {}
     return {
-        "until": moment(own.held_until),
+        "until": moment(own.held_until, at=now()),
         "seconds_left": max(timedelta(0), own.held_until - now()) // _SECOND,
         "script": _script(),
     }
@@ -114,17 +113,6 @@ def _held(own: OwnPlaceOut) -> dict[str, object]:
 
 def _script() -> str:
     return front_end.read(settings.FRONTEND_DIST).own_place
-
-
-def _hour(instant: datetime) -> str:
-    """Say an instant of today by its hour, and any other with its day."""
-    local = instant.astimezone(profile().time_zone)
-    return dateformat.format(local, "g:i A" if _is_today(instant) else r"l \a\t g:i A")
-
-
-def _is_today(instant: datetime) -> bool:
-    zone = profile().time_zone
-    return instant.astimezone(zone).date() == now().astimezone(zone).date()
 
 
 def _length(minutes: int) -> str:

@@ -86,7 +86,7 @@ function WhoIsIn({ className }: { className: string }) {
   if (!status?.role) return null;
   const { name, role } = status;
   return (
-    <p className={`wrap-anywhere text-smoke ${className}`}>
+    <p className={`text-smoke ${className}`}>
       {name ? `${name} · ${capital(role)}` : "Manager · shared password"}
     </p>
   );

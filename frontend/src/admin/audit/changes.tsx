@@ -103,14 +103,14 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
       <div className="min-w-0">
         <p>
           <span className="text-smoke">{nameChange(change)}</span>{" "}
-          <span className="font-medium break-words">{change.title}</span>
+          <span className="font-medium">{change.title}</span>
           <span className="text-smoke"> · {nameActor(change)}</span>
           {change.undoneAt !== null && <span className="text-smoke"> · {nameUndoing(change)}</span>}
         </p>
         {change.details.length > 0 && (
           <ul className="mt-1 text-[14px]">
             {change.details.map(({ field, before, after }) => (
-              <li key={field} className="break-words">
+              <li key={field}>
                 <span className="text-smoke">{nameField(field)}:</span>{" "}
                 {before !== "" && (
                   <>

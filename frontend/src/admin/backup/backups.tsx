@@ -50,7 +50,7 @@ function LastBackup({ backups }: { backups: Backups }) {
   return (
     <section aria-label="The last backup" className="border border-line bg-soot p-5 max-md:p-4">
       <p className={`text-[20px] ${tone}`}>{words}</p>
-      {error && <p className="mt-2 wrap-anywhere text-error">The last try failed: {error}</p>}
+      {error && <p className="mt-2 text-error">The last try failed: {error}</p>}
       <dl className="mt-4 grid gap-x-8 gap-y-3 md:grid-cols-3">
         <Fact name="Last backup">{lastAt ? shortInstant(time, lastAt, now) : "None yet"}</Fact>
         {lastAt && (
@@ -74,7 +74,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="label text-brass">{name}</dt>
-      <dd className="mt-1 wrap-anywhere">{children}</dd>
+      <dd className="mt-1">{children}</dd>
     </div>
   );
 }
@@ -108,7 +108,5 @@ function Restoring({ target }: { target: string }) {
 }
 
 function Code({ children }: { children: string }) {
-  return (
-    <code className="bg-coal px-1.5 py-0.5 text-[14px] wrap-anywhere text-ivory">{children}</code>
-  );
+  return <code className="bg-coal px-1.5 py-0.5 text-[14px] text-ivory">{children}</code>;
 }

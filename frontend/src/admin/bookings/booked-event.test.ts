@@ -29,12 +29,13 @@ test("a booking is held until it is confirmed, or its time has run out", () => {
   const heldUntil = "2026-11-22T01:31:00Z";
   const held = { heldUntil, cancelledAt: null };
   expect([isHeld(held), hasRunOut(held)]).toEqual([true, false]);
-  expect(heldInWords(held, time)).toBe("Not confirmed yet, until 8:31 PM");
+  expect(heldInWords(held, time, now)).toBe("Not confirmed yet, until 8:31 PM");
   const ranOut = { heldUntil, cancelledAt: "2026-11-22T01:31:09Z" };
   expect([isHeld(ranOut), hasRunOut(ranOut)]).toEqual([false, true]);
   for (const cancelledAt of [null, "2026-11-22T01:31:09Z"]) {
     const other = { heldUntil: null, cancelledAt };
-    expect([isHeld(other), hasRunOut(other), heldInWords(other, time)]).toEqual([false, false, ""]);
+    const words = heldInWords(other, time, now);
+    expect([isHeld(other), hasRunOut(other), words]).toEqual([false, false, ""]);
   }
 });
 

@@ -4,7 +4,7 @@ import { type Part, useList } from "@/admin/data/use-list";
 import type { Schemas } from "@/api/client";
 import { seatsLeft } from "@/lib/seats-left";
 import { counted } from "@/lib/text";
-import { shortDate, shortInstant, type VenueTime } from "@/lib/venue-time";
+import { moment, shortDate, shortInstant, type VenueTime } from "@/lib/venue-time";
 
 /** An event as the box office sees it. */
 export type BookedEvent = Schemas["EventSalesOut"];
@@ -38,9 +38,9 @@ export const hasRunOut = ({ heldUntil, cancelledAt }: Held): boolean =>
   heldUntil !== null && cancelledAt !== null;
 
 /** "Not confirmed yet, until 8:31 PM"; empty for a booking that stands or is cancelled. */
-export const heldInWords = (booking: Held, time: VenueTime): string =>
+export const heldInWords = (booking: Held, time: VenueTime, now: number): string =>
   isHeld(booking) && booking.heldUntil
-    ? `Not confirmed yet, until ${time.hour(booking.heldUntil)}`
+    ? `Not confirmed yet, until ${moment(time, booking.heldUntil, now)}`
     : "";
 
 /** Why a booking that is cancelled holds no seats any more. */

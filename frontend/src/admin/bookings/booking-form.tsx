@@ -1,6 +1,5 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-
 import { useLeave } from "@/admin/data/unsaved";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelDialog } from "@/admin/ui/dialogs";
@@ -9,6 +8,7 @@ import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
 import { isOver } from "@/features/events/event";
+import { bare, visible } from "@/lib/characters";
 import { useNow } from "@/lib/clock";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
 import { seatsLeft } from "@/lib/seats-left";
@@ -27,10 +27,12 @@ const LARGEST_PARTY = 20;
 const rulesFor = (needsAddress: boolean) =>
   z
     .object({
-      customerName: z.string().check(z.trim(), z.minLength(1, "is required"), z.maxLength(200)),
-      customerPhone: z.string().check(z.trim(), z.maxLength(60)),
+      customerName: z
+        .string()
+        .check(z.overwrite(visible), z.minLength(1, "is required"), z.maxLength(200)),
+      customerPhone: z.string().check(z.overwrite(visible), z.maxLength(60)),
       customerEmail: z.string().check(
-        z.trim(),
+        z.overwrite(bare),
         z.refine((value) => value !== "" || !needsAddress, "is required"),
         z.refine(
           (value) => value === "" || z.email().safeParse(value).success,
@@ -39,7 +41,7 @@ const rulesFor = (needsAddress: boolean) =>
       ),
       tickets: z.string(),
       isComp: z.boolean(),
-      note: z.string().check(z.trim(), z.maxLength(500)),
+      note: z.string().check(z.overwrite(visible), z.maxLength(500)),
     })
     .check(
       z.refine(({ customerPhone, isComp }) => isComp || customerPhone !== "", {

@@ -135,7 +135,7 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
     failed: "Failed to confirm booking",
     refresh: TOUCHED,
   });
-  const held = heldInWords(booking, time);
+  const held = heldInWords(booking, time, now);
   const { customerName, reference, numberOfTickets, cancelledAt, arrivedAt, isComp } = booking;
   const gone = wordForGone(booking);
   const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;

@@ -66,7 +66,7 @@ function GuestRow({ booking }: { booking: Booking }) {
         {booking.isComp && <span className="block text-brass-hi">Comp</span>}
       </PanelCell>
       <PanelCell isWide>
-        <p className="wrap-anywhere">{booking.eventTitle}</p>
+        <p>{booking.eventTitle}</p>
         <p className="figures text-smoke">{when}</p>
       </PanelCell>
       <PanelCell className="table:w-0 text-[13px] whitespace-nowrap text-smoke">

@@ -64,7 +64,7 @@ function GuestMailForm({ eventId, onSent }: GuestMailFormProps) {
           {seen.mails > 0 && (
             <div className="border border-line bg-coal p-4">
               <p className="font-medium">{seen.subject}</p>
-              <p className="mt-3 whitespace-pre-wrap text-parchment wrap-anywhere">{seen.text}</p>
+              <p className="mt-3 whitespace-pre-wrap text-parchment">{seen.text}</p>
             </div>
           )}
           <p className="text-[13px] text-smoke">

@@ -29,7 +29,7 @@ export function Remarks({ booking, remark, day }: RemarksProps) {
     <>
       {remark && <GuestTags guest={remark} day={day} className="mt-1" />}
       {notes && (
-        <span className="mt-1 block font-normal wrap-anywhere whitespace-pre-line text-parchment print:text-black">
+        <span className="mt-1 block font-normal whitespace-pre-line text-parchment print:text-black">
           {notes}
         </span>
       )}

@@ -6,7 +6,7 @@ import { lineInWords, useLine } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import { doorsOf, isOver } from "@/features/events/event";
+import { doorsOf, isOver, momentsOf } from "@/features/events/event";
 import { useNow } from "@/lib/clock";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 import { Logo } from "@/ui/logo";
@@ -18,7 +18,7 @@ import { SeatsBar } from "./seats-bar";
 /** Every show of the evening: when it is, how it sold, who has come, the way to its door. */
 export function Shows({ evening }: { evening: Schemas["EveningOut"] }) {
   const { day, isTonight, shows } = evening;
-  const now = useNow(60_000);
+  const now = useNow(60_000, momentsOf(shows));
   const may = useMay();
   if (shows.length === 0) {
     return (
@@ -78,7 +78,7 @@ interface ShowProps {
 
 /** One show of the evening. */
 function Show({ show, isNext, isTonight }: ShowProps) {
-  const stage = stageOf(show, useNow(MINUTE_MS));
+  const stage = stageOf(show, useNow(MINUTE_MS, momentsOf([show])));
   const isGone = stage === "Cancelled" || stage === "Over";
   const { street } = useVenue().address;
   const time = useVenueTime();
@@ -110,10 +110,10 @@ function Show({ show, isNext, isTonight }: ShowProps) {
         )}
       </div>
       <div className="min-w-0">
-        <h2 className="text-[22px] wrap-anywhere">
+        <h2 className="text-[22px]">
           <Title show={show} />
         </h2>
-        <p className={`wrap-anywhere ${stage === "Cancelled" ? "text-error" : "text-smoke"}`}>
+        <p className={`${stage === "Cancelled" ? "text-error" : "text-smoke"}`}>
           {about.join(" · ")}
         </p>
       </div>

@@ -70,7 +70,7 @@ function DayCell({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
         </Link>
       </header>
       {special && (
-        <p className="mb-1.5 text-[13px] wrap-anywhere">
+        <p className="mb-1.5 text-[13px]">
           <EditLink
             href={VENUE}
             className="text-selling-fast underline decoration-transparent underline-offset-4 hover:decoration-current max-md:inline-block max-md:py-2.75"
@@ -124,7 +124,7 @@ export function ItemLink({ item, className = "" }: { item: ShownItem; className?
   return (
     <Link
       href={href}
-      className={`wrap-anywhere underline decoration-transparent underline-offset-4 hover:decoration-brass max-md:inline-block max-md:min-h-11 max-md:py-2.75 ${className}`}
+      className={`underline decoration-transparent underline-offset-4 hover:decoration-brass max-md:inline-block max-md:min-h-11 max-md:py-2.75 ${className}`}
     >
       {item.title}
     </Link>

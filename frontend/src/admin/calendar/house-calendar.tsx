@@ -75,9 +75,7 @@ function Clashes({ calendar }: { calendar: Calendar }) {
               <ItemLink item={item} className="font-medium" />
               <span className="block text-[14px] text-smoke">{whenOf(item, time)}</span>
             </p>
-            <p className="min-w-0 text-selling-fast wrap-anywhere">
-              Clashes with {item.clashesWith.join(", ")}
-            </p>
+            <p className="min-w-0 text-selling-fast">Clashes with {item.clashesWith.join(", ")}</p>
           </li>
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import { visible } from "@/lib/characters";
+
 /**
  * What is typed over a row and not saved yet: of each field what stood in it when the typing began,
  * and what is typed. Together with what stands on the server now it says who changed which field.
@@ -13,8 +15,8 @@ export const noEdits = { was: {}, mine: {} } as const;
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** Spaces around a text are not saved, so they make no difference. */
-const meaningOf = (value: unknown) => (typeof value === "string" ? value.trim() : value);
+/** What shows as nothing around a text is not saved, so they make no difference. */
+const meaningOf = (value: unknown) => (typeof value === "string" ? visible(value) : value);
 const meanSame = (one: unknown, other: unknown) => isSame(meaningOf(one), meaningOf(other));
 
 /** The names of the fields that a part of a row has. */

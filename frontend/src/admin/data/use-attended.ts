@@ -21,7 +21,8 @@ export function useAttended(): boolean {
     };
     const turn = () => (isVisible() ? touch() : look());
     const timer = setInterval(look, LOOK_EVERY_MS);
-    const touches = ["pointerdown", "keydown"] as const;
+    // What an input method writes is input without a key.
+    const touches = ["pointerdown", "keydown", "input"] as const;
     for (const name of touches) document.addEventListener(name, touch);
     document.addEventListener("visibilitychange", turn);
     return () => {

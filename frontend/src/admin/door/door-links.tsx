@@ -114,7 +114,7 @@ function LinkRow({ link, onShow, onEnd }: LinkRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-2.5 border-b border-row px-4 py-3 last:border-0">
       <div className="min-w-40 flex-1">
-        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="font-medium">{name}</p>
         <p className="figures text-[13px] text-smoke">{about}</p>
       </div>
       <PanelButton size="sm" onClick={onShow}>
@@ -138,7 +138,7 @@ function OneLink({ link: { url, qr } }: { link: DoorLink }) {
       <p className="text-smoke">
         Scan it with the phone at the door, or send the address. Whoever has it sees the guests.
       </p>
-      <p className="border border-line bg-ink p-3 text-[13px] break-all select-all">{url}</p>
+      <p className="border border-line bg-ink p-3 text-[13px] select-all">{url}</p>
       <PanelButton variant="fill" onClick={copy}>
         <span aria-live="polite">{isCopied ? "Copied" : "Copy the address"}</span>
       </PanelButton>

@@ -54,7 +54,7 @@ function CalendarQuestion({ run: { source, error, withdrawals } }: { run: FeedRu
       <p className="mt-1.5 text-parchment">{error}</p>
       <ul className="mt-3 grid gap-1">
         {withdrawals.slice(0, NAMED).map(({ eventId, title, date }) => (
-          <li key={eventId} className="wrap-anywhere">
+          <li key={eventId}>
             {title}, <span className="text-smoke">{shortInstant(time, date, now)}</span>
           </li>
         ))}

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
@@ -7,6 +6,7 @@ import { PanelField } from "@/admin/ui/fields";
 import type { Schemas } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { write } from "@/api/http";
+import { bare } from "@/lib/characters";
 
 import { TOUCHED } from "./admin-event";
 import { SkippedDates } from "./skipped-dates";
@@ -45,7 +45,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
           placeholder="https://"
           hint="In Google Calendar it is the “Secret address in iCal format”. Empty: the calendar that is imported by itself."
           value={url}
-          onChange={({ target }) => setUrl(target.value)}
+          onChange={({ target }) => setUrl(bare(target.value))}
         />
         <PanelButton type="submit" variant="fill" isBusy={run.isPending}>
           {run.isPending ? "Importing..." : "Import"}

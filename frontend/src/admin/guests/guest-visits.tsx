@@ -47,9 +47,7 @@ function VisitRow({ visit }: { visit: Visit }) {
           line={`${when} · ${reference}`}
           brief={[when, counted(numberOfTickets, "ticket"), reference]}
         />
-        {note && (
-          <p className="text-[13px] wrap-anywhere whitespace-pre-line text-parchment">{note}</p>
-        )}
+        {note && <p className="text-[13px] whitespace-pre-line text-parchment">{note}</p>}
       </PanelCell>
       <PanelCell isWide className="figures">
         {numberOfTickets}

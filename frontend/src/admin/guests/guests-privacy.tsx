@@ -1,11 +1,11 @@
 import { useState } from "react";
-
 import { VENUE } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { PageButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { GuestData } from "@/admin/ui/guest/guest-data";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { bare } from "@/lib/characters";
 import { counted } from "@/lib/text";
 
 /** What is known of a guest, forgetting one, and when what is kept ends by itself. */
@@ -20,7 +20,7 @@ export function GuestsPrivacyView() {
           className="mb-6 flex flex-wrap items-end gap-2.5"
           onSubmit={(event) => {
             event.preventDefault();
-            setEmail(typed.trim());
+            setEmail(typed);
           }}
         >
           <PanelField
@@ -29,7 +29,7 @@ export function GuestsPrivacyView() {
             required
             autoComplete="off"
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => setTyped(bare(target.value))}
             className="w-full md:w-96"
           />
           <PanelButton type="submit" variant="fill">

@@ -92,9 +92,7 @@ function GuestRow({ guest }: { guest: ListedGuest }) {
         <GuestTags guest={guest} className="pb-1" />
       </PanelCell>
       <PanelCell isWide className="xl:w-[26%]">
-        <p className="wrap-anywhere">
-          {email || <span className="text-smoke">No email address</span>}
-        </p>
+        <p>{email || <span className="text-smoke">No email address</span>}</p>
         <p className="figures text-smoke">{phone}</p>
       </PanelCell>
       <PanelCell isWide className="figures xl:whitespace-nowrap">

@@ -1,8 +1,8 @@
 import { useSearch } from "wouter";
 
 import type { Schemas } from "@/api/client";
+import { cut } from "@/lib/characters";
 import { mailLink } from "@/lib/links";
-import { cut } from "@/lib/text";
 import { venueTime } from "@/lib/venue-time";
 
 export type Inquiry = Schemas["HostInquiryOut"];

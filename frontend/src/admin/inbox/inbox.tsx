@@ -102,7 +102,7 @@ function InboxTable({ entries }: { entries: readonly Entry[] }) {
             <Link
               {...OPENS_ROW}
               href={entryHref(entry)}
-              className={`flex items-center gap-2.5 wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11 ${entry.isUnread ? "font-medium text-ivory" : "text-parchment"}`}
+              className={`flex items-center gap-2.5 underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11 ${entry.isUnread ? "font-medium text-ivory" : "text-parchment"}`}
             >
               <span
                 aria-hidden
@@ -113,7 +113,7 @@ function InboxTable({ entries }: { entries: readonly Entry[] }) {
             </Link>
           </PanelCell>
           <PanelCell>
-            <p className="line-clamp-2 wrap-anywhere">
+            <p className="line-clamp-2">
               {entry.kind === "inquiry" ? (
                 <span className="text-brass-hi">Inquiry: </span>
               ) : (

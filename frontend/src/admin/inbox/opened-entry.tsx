@@ -15,6 +15,7 @@ import { send } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { mailLink, telLink } from "@/lib/links";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { LinkedText } from "@/ui/linked-text";
 
 import { Handling } from "./handling";
 import {
@@ -133,7 +134,7 @@ function MessageEntry({ message }: { message: Message }) {
             ]}
           />
           <p className="mt-5 max-w-[68ch] border-t border-row pt-5 whitespace-pre-wrap">
-            {message.message}
+            <LinkedText>{message.message}</LinkedText>
           </p>
         </section>
         <Handling key={message.id} kind="message" row={message} reply={reply} />

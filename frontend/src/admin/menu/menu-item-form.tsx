@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
 import { MENU_HEADINGS } from "@/features/content/menu";
+import { visible } from "@/lib/characters";
 
 export type MenuRow = Schemas["MenuItemRowOut"];
 export type MenuCategory = MenuRow["category"];
@@ -17,16 +17,16 @@ const atMost = (most: number) => z.maxLength(most, `must have at most ${most} ch
 
 /** What an item of the menu must be. */
 const rules = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, "is required"), atMost(200)),
+  name: z.string().check(z.overwrite(visible), z.minLength(1, "is required"), atMost(200)),
   category: z.enum(["cocktails", "beer", "wine", "tea", "drinks", "food"]),
   price: z.string().check(
     // The page writes one itself.
     z.overwrite((typed) => typed.replace(/^\s*\$/, "")),
-    z.trim(),
+    z.overwrite(visible),
     atMost(40),
     z.regex(/^[^$£¥€]*$/, "must be written without the currency sign"),
   ),
-  description: z.string().check(z.trim(), atMost(1000)),
+  description: z.string().check(z.overwrite(visible), atMost(1000)),
   isOut: z.boolean(),
 });
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { type Schemas, send } from "@/api/client";
+import { visible } from "@/lib/characters";
 import { useNow } from "@/lib/clock";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
 
@@ -14,7 +14,7 @@ const rules = z.object({
   title: z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(visible),
       z.minLength(1, "is required"),
       z.maxLength(300, "Please use at most 300 characters."),
     ),

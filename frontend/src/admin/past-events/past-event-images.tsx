@@ -10,6 +10,7 @@ import { FoundList } from "@/admin/ui/lists/list";
 import { RowForm } from "@/admin/ui/row-form";
 import { SeveralImages } from "@/admin/ui/several-images";
 import { type Schemas, send } from "@/api/client";
+import { visible } from "@/lib/characters";
 import { Picture } from "@/ui/picture";
 
 import type { PastEvent } from "./past-event-form";
@@ -103,7 +104,9 @@ function ImageCard({ image, isBusy, onDelete }: ImageCardProps) {
 /** What a picture of a past event must be (specification, section 5). */
 const rules = z.object({
   imageUrl: z.string().check(z.minLength(1, "is required")),
-  caption: z.string().check(z.trim(), z.maxLength(300, "Please use at most 300 characters.")),
+  caption: z
+    .string()
+    .check(z.overwrite(visible), z.maxLength(300, "Please use at most 300 characters.")),
   description: z.string(),
 });
 

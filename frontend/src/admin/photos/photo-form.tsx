@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelField } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { RowForm } from "@/admin/ui/row-form";
 import { type Schemas, send } from "@/api/client";
+import { visible } from "@/lib/characters";
 
 /** A photo of a past creative show, as the manager sees it. */
 export type Photo = Schemas["FeaturedImageRowOut"];
@@ -14,7 +14,9 @@ export const PHOTO_LISTS = ["/api/featured-images", "/api/admin/featured-images"
 
 const rules = z.object({
   imageUrl: z.string().check(z.minLength(1, "is required")),
-  caption: z.string().check(z.trim(), z.maxLength(300, "Please use at most 300 characters.")),
+  caption: z
+    .string()
+    .check(z.overwrite(visible), z.maxLength(300, "Please use at most 300 characters.")),
 });
 
 interface PhotoFormProps {

@@ -9,7 +9,7 @@ import { moneyWriter, type Performance, type Report } from "./report";
 
 const HEAD = ["Performance", "Booked", "Arrived", "No-shows", "Walk-ins", "Expected", "Taken"];
 const LINK =
-  "wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:py-2.75 print:min-h-0 print:py-0";
+  "underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:py-2.75 print:min-h-0 print:py-0";
 
 /** Each performance with what it brought; on a phone a card, without what there is nothing of. */
 export function ReportTable({ report }: { report: Report }) {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-
 import type { Schemas } from "@/api/client";
+import { visible } from "@/lib/characters";
 
 export type WrittenSeason = Schemas["WrittenSeasonOut"];
 export type WrittenShow = Schemas["WrittenShowOut"];
@@ -9,7 +9,7 @@ const LONGEST = 300;
 const line = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(visible),
     z.minLength(1, "is required"),
     z.maxLength(LONGEST, `must have at most ${LONGEST} characters`),
   );
@@ -24,13 +24,13 @@ export const showRules = z
     ticketUrl: z
       .string()
       .check(
-        z.trim(),
+        z.overwrite(visible),
         z.minLength(1, "is required"),
         z.regex(/^https?:\/\//i, "must be an address that begins with https:// or http://"),
       ),
-    description: z.string().check(z.trim(), z.minLength(1, "is required")),
+    description: z.string().check(z.overwrite(visible), z.minLength(1, "is required")),
     imageUrl: z.string(),
-    alt: z.string().check(z.trim()),
+    alt: z.string().check(z.overwrite(visible)),
   })
   .check(
     z.refine(({ imageUrl, alt }) => imageUrl === "" || alt !== "", {

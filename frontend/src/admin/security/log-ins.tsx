@@ -91,7 +91,7 @@ function LogInTable({ logIns }: { logIns: readonly LogIn[] }) {
             {shortInstant(time, logIn.at, now)}
           </PanelCell>
           {hasNames && (
-            <PanelCell label="Who" className="wrap-anywhere">
+            <PanelCell label="Who">
               {logIn.outcome === "unknown-name" ? "" : who(logIn.name)}
             </PanelCell>
           )}
@@ -99,9 +99,7 @@ function LogInTable({ logIns }: { logIns: readonly LogIn[] }) {
             <StateWord {...OUTCOMES[logIn.outcome]} />
           </PanelCell>
           <PanelCell label="Browser">{logIn.browser}</PanelCell>
-          <PanelCell label="Network" className="break-all">
-            {logIn.network}
-          </PanelCell>
+          <PanelCell label="Network">{logIn.network}</PanelCell>
         </PanelRow>
       ))}
     </PanelTable>

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-
 import { useLeave } from "@/admin/data/unsaved";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelDialog } from "@/admin/ui/dialogs";
@@ -8,6 +7,7 @@ import { PanelField, PanelSelect } from "@/admin/ui/fields";
 import { PasswordOwner } from "@/admin/ui/password-owner";
 import { RowForm } from "@/admin/ui/row-form";
 import { send } from "@/api/client";
+import { visible } from "@/lib/characters";
 
 import { STAFF, STAFF_CHANGED } from "./addresses";
 import { ROLE_NAMES, ROLES, roleOf, type StaffMember } from "./roles";
@@ -19,7 +19,11 @@ const LONGEST_NAME = 60;
 const rules = z.object({
   name: z
     .string()
-    .check(z.trim(), z.minLength(1, "is required"), z.maxLength(LONGEST_NAME, "is too long")),
+    .check(
+      z.overwrite(visible),
+      z.minLength(1, "is required"),
+      z.maxLength(LONGEST_NAME, "is too long"),
+    ),
   role: z.string(),
   password: z.string().check(z.minLength(1, "is required")),
 });

@@ -23,7 +23,7 @@ export function StartPassword({ given: { name, startPassword }, onClose }: Start
       </p>
       <dl className="border border-line bg-coal p-4">
         <dt className="text-[13px] text-smoke">Start password</dt>
-        <dd className="font-mono text-[17px] break-words select-all">{startPassword}</dd>
+        <dd className="font-mono text-[17px] select-all">{startPassword}</dd>
       </dl>
       <div className="flex flex-wrap gap-2.5">
         <PanelButton variant="fill" onClick={onClose}>

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-
 import {
   afterSaving,
   changedNames,
@@ -14,6 +13,7 @@ import { isStale, useChange } from "@/admin/data/use-change";
 import { useDrafts } from "@/admin/data/use-drafts";
 import type { Part } from "@/admin/data/use-list";
 import { type Schemas, send } from "@/api/client";
+import { visible } from "@/lib/characters";
 import { toast } from "@/ui/overlays/toast";
 
 export type Slide = Schemas["HostEventImageOut"];
@@ -44,7 +44,7 @@ export function bodyOf(edits: Edits<SlideValues>, slide: Slide) {
   const { caption, displayOrder } = valuesOf(edits, saved);
   const changed = changedNames(edits, saved);
   return {
-    ...(changed.includes("caption") && { caption: caption.trim() }),
+    ...(changed.includes("caption") && { caption: visible(caption) }),
     ...(changed.includes("displayOrder") && { displayOrder: placeOf(displayOrder) }),
     version: slide.version,
   };

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelField } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import type { Schemas } from "@/api/client";
 import { write } from "@/api/http";
+import { bare, visible } from "@/lib/characters";
 import { capital } from "@/lib/text";
 import { EmailCorrection } from "@/ui/email-correction";
 
@@ -18,8 +18,11 @@ export interface SubscriberListKind {
   url: "/api/newsletter" | "/api/secret-calendar";
 }
 
-const required = z.string().check(z.trim(), z.minLength(1, "is required"));
-const rules = z.object({ name: required, email: required });
+const required = z.minLength(1, "is required");
+const rules = z.object({
+  name: z.string().check(z.overwrite(visible), required),
+  email: z.string().check(z.overwrite(bare), required),
+});
 
 interface SubscriberFormProps {
   list: SubscriberListKind;

@@ -23,7 +23,7 @@ export function ClashNote({ items }: { items: readonly CalendarItem[] }) {
           <p className="text-selling-fast">{titleOf(items)}</p>
           <ul className="mt-1 grid gap-1.5">
             {items.map((item) => (
-              <li key={`${item.kind}-${item.id}`} className="wrap-anywhere">
+              <li key={`${item.kind}-${item.id}`}>
                 {item.title}
                 <span className="block text-[14px] text-smoke">
                   {KINDS[item.kind]}: {nameDay(time.dayKey(item.date))},{" "}

@@ -7,10 +7,7 @@ export function ContestNote({ label, contest }: { label: string; contest: Contes
   if (!contest) return null;
   const { mine, theirs, keepMine, takeTheirs } = contest;
   return (
-    <div
-      role="alert"
-      className="mt-1.5 border border-selling-fast bg-coal p-2.5 text-[13px] wrap-anywhere"
-    >
+    <div role="alert" className="mt-1.5 border border-selling-fast bg-coal p-2.5 text-[13px]">
       <p className="font-medium text-selling-fast">
         “{label}” was changed somewhere else meanwhile.
       </p>

@@ -33,7 +33,7 @@ export function PanelDialog({ isOpen, onClose, title, size = "md", children }: P
           <Dialog.Content
             {...focus}
             aria-describedby={undefined}
-            className={`relative w-full wrap-break-word border-line bg-soot px-4.5 pt-6 pb-8 sm:border sm:px-8 ${WIDTHS[size]}`}
+            className={`relative w-full border-line bg-soot px-4.5 pt-6 pb-8 sm:border sm:px-8 ${WIDTHS[size]}`}
           >
             <Dialog.Title className="mb-5 pr-12 text-[28px]">{title}</Dialog.Title>
             <ReadFaults />
@@ -87,7 +87,7 @@ export function ConfirmDialog({
         <AlertDialog.Overlay className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-[#080606]/85 p-5">
           <AlertDialog.Content
             {...focus}
-            className="w-full max-w-[460px] wrap-break-word border border-brass bg-coal p-6"
+            className="w-full max-w-[460px] border border-brass bg-coal p-6"
           >
             <AlertDialog.Title className="text-[26px]">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>

@@ -28,11 +28,7 @@ export function ViewHeader({ title, above, note, actions }: ViewHeaderProps) {
   }, []);
   return (
     <header className="mb-6.5 flex flex-wrap items-end justify-between gap-x-5 gap-y-3">
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="min-w-0 text-[38px] wrap-anywhere max-md:text-[28px]"
-      >
+      <h1 ref={heading} tabIndex={-1} className="min-w-0 text-[38px] max-md:text-[28px]">
         {above && (
           <>
             <span className="label mb-2 block font-sans text-brass">{above}</span>

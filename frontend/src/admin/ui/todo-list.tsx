@@ -40,7 +40,7 @@ export function TodoList({ todos }: { todos: readonly Todo[] }) {
           className="grid grid-cols-[10px_minmax(0,1fr)_auto] items-center gap-x-3.5 border-b border-row py-2.5"
         >
           <span aria-hidden className={`size-2 rounded-full ${DOTS[urgency]}`} />
-          <div className="min-w-0 wrap-anywhere">
+          <div className="min-w-0">
             <p>
               {urgency === "alarm" && <span className="sr-only">Alarm: </span>}
               {text}

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
 import * as z from "zod/mini";
-
 import { upload } from "@/admin/data/files";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
@@ -9,6 +8,7 @@ import { ProgressBar } from "@/admin/ui/notes";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
+import { visible } from "@/lib/characters";
 import { useVenueTime } from "@/lib/venue-time";
 
 import { ClipField } from "./clip-field";
@@ -24,13 +24,13 @@ const atMost = (most: number) => z.maxLength(most, `Please use at most ${most} c
  */
 const rulesOf = (fault: string) =>
   z.object({
-    title: z.string().check(z.trim(), required, atMost(300)),
+    title: z.string().check(z.overwrite(visible), required, atMost(300)),
     description: z.string(),
-    category: z.string().check(z.trim(), required, atMost(60)),
+    category: z.string().check(z.overwrite(visible), required, atMost(60)),
     createdAt: z.string(),
     featured: z.boolean(),
     videoUrl: z.string().check(
-      z.trim(),
+      z.overwrite(visible),
       required,
       z.refine(() => fault === "", fault),
     ),

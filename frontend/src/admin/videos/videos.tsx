@@ -131,7 +131,7 @@ function VideoRow({ video, onEdit, isBusy, onDelete }: VideoRowProps) {
               <Clapperboard aria-hidden className="size-6 text-smoke" strokeWidth={1.25} />
             )}
           </span>
-          <div className="min-w-0 wrap-anywhere">
+          <div className="min-w-28">
             <p className="font-medium">{title}</p>
             {description && <p className="line-clamp-2 text-[13px] text-smoke">{description}</p>}
           </div>

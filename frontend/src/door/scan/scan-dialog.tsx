@@ -120,7 +120,7 @@ function Found({ code, show, shows, counted, onTap }: FoundProps) {
   const party = partyOfCode(show.parties ?? [], code);
   if (!party) {
     const other = shows.find(({ parties }) => partyOfCode(parties ?? [], code));
-    return <p className="text-error wrap-anywhere">{strangerWords(code, other, hour)}</p>;
+    return <p className="text-error">{strangerWords(code, other, hour)}</p>;
   }
   const { bookingId, customerName, numberOfTickets } = party;
   const inside = counted.arrived.get(bookingId) ?? 0;
@@ -128,7 +128,7 @@ function Found({ code, show, shows, counted, onTap }: FoundProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5 border border-line bg-soot p-3.5">
       <div>
-        <p className="text-[19px] leading-tight font-medium wrap-anywhere">{customerName}</p>
+        <p className="text-[19px] leading-tight font-medium">{customerName}</p>
         <p className="figures text-[14.5px] text-smoke">
           {inWords(numberOfTickets, "seat")} · {code}
           {party.isCancelled && " · cancelled"}

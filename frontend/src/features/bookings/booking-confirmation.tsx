@@ -1,9 +1,10 @@
 import { X } from "lucide-react";
 
 import { useVenue } from "@/api/venue";
+import { useNow } from "@/lib/clock";
 import { partyOf, placeInLine } from "@/lib/place-in-line";
 import { capital, counted } from "@/lib/text";
-import { useVenueTime } from "@/lib/venue-time";
+import { moment, useVenueTime } from "@/lib/venue-time";
 import { Button, IconButton } from "@/ui/button";
 import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
@@ -63,6 +64,7 @@ function stepOf(booking: Booking | undefined): string {
 function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) {
   const { name, address, findUs, mapUrl } = useVenue();
   const time = useVenueTime();
+  const now = useNow(60_000);
   return (
     <>
       <p className="mt-1 text-smoke">
@@ -77,7 +79,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
           and press its button to confirm your {booking.numberOfTickets === 1 ? "seat" : "seats"}.{" "}
           {booking.numberOfTickets === 1 ? "It is" : "They are"} held until{" "}
           <strong className="figures font-medium text-brass-hi">
-            {time.hour(booking.heldUntil)}
+            {moment(time, booking.heldUntil, now)}
           </strong>
           .
         </p>

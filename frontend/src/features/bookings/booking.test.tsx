@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { sampleEvent } from "@/api/samples";
 import {
@@ -108,11 +108,13 @@ test("trying again repeats the key, changed values get another one", async () =>
 });
 
 test("of seats that are held it says what is left to do, and until when", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T12:00:00Z"), toFake: ["Date"] });
   network.answer = held;
   const dialog = await openDialog();
   fillIn(dialog);
   submit(dialog);
   const summary = await confirmation();
+  vi.useRealTimers();
   expect(summary.getByText("One more step")).toBeTruthy();
   expect(summary.getByText(/press its button/).textContent).toBe(
     "Open our latest mail to ada@example.com and press its button to confirm your seats. They are held until 7:30 AM.",

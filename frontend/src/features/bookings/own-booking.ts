@@ -1,5 +1,6 @@
 import { type Schemas, send } from "@/api/client";
 import { ApiError, adviceIn } from "@/api/errors";
+import { bare, visible } from "@/lib/characters";
 import { counted } from "@/lib/text";
 
 export interface Own {
@@ -45,7 +46,7 @@ export function ownBooking({ token, redraw }: Own) {
 
   const values = (form: HTMLFormElement) => {
     const fields = new FormData(form);
-    const text = (name: string) => String(fields.get(name) ?? "").trim();
+    const text = (name: string) => visible(String(fields.get(name) ?? ""));
     return { text, count: Number(text("numberOfTickets")) };
   };
 
@@ -137,6 +138,10 @@ export function ownBooking({ token, redraw }: Own) {
   const start = () => {
     document.body.append(said);
     document.addEventListener("click", onClick);
+    document.addEventListener("input", ({ target }) => {
+      if (target instanceof HTMLInputElement && target.type === "email")
+        if (target.value !== bare(target.value)) target.value = bare(target.value);
+    });
     document.addEventListener("submit", (event) => {
       if (!(event.target instanceof HTMLFormElement) || !event.target.dataset.sends) return;
       event.preventDefault();

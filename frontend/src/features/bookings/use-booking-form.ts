@@ -16,6 +16,10 @@ const EMPTY = {
   numberOfTickets: "1",
 };
 
+/** The browser itself asks for what is missing, except where characters show as nothing. */
+const given = (text: string) => (text === "" ? "is required" : undefined);
+const RULES = { customerName: given, customerEmail: given, customerPhone: given };
+
 /** What was typed into the form of an order that is kept. */
 function textsOf({ body }: Offer): typeof EMPTY {
   const { customerName, customerEmail, customerPhone, numberOfTickets, partySize } = body;
@@ -93,8 +97,7 @@ export interface BookingFormOptions {
  * sent and has no answer yet is filled in again, also on a later visit.
  */
 export function useBookingForm({ event, endsAt, onSent, onSeatsLeft }: BookingFormOptions) {
-  // The browser itself asks for what is missing.
-  const form = useForm(EMPTY, {});
+  const form = useForm(EMPTY, RULES);
   const { texts, forgetFaults, fill } = form;
   const kept = useOffers().find(({ body }) => body.eventId === event.id);
   const filledFrom = useRef("");
@@ -165,7 +168,9 @@ export function useBookingForm({ event, endsAt, onSent, onSeatsLeft }: BookingFo
     refusal: refusal.eventId === event.id ? refusal.text : "",
     submit: () => {
       setRefusal({ eventId: event.id, text: "" });
-      const { numberOfTickets, ...guest } = form.read();
+      const typed = form.check();
+      if (!typed) return;
+      const { numberOfTickets, ...guest } = typed;
       send({ ...guest, partySize: Number(numberOfTickets), isForWaitlist });
     },
   };

@@ -1,4 +1,5 @@
 import { menuPrice } from "@/lib/menu-price";
+import { LinkedText } from "@/ui/linked-text";
 
 import type { MenuItem } from "./menu";
 
@@ -6,17 +7,17 @@ import type { MenuItem } from "./menu";
 export function MenuCard({ item }: { item: MenuItem }) {
   const { name, price, description, isAvailable } = item;
   return (
-    <article className="break-inside-avoid wrap-anywhere border-b border-line py-7 print:border-0 print:py-[2.4pt]">
+    <article className="break-inside-avoid border-b border-line py-7 print:border-0 print:py-[2.4pt]">
       <div className="flex items-baseline-last gap-3.5">
         <h3
-          className={`wrap-anywhere text-[25px] lg:text-[28px] print:text-[12pt] ${isAvailable ? "" : "text-smoke"}`}
+          className={`text-[25px] lg:text-[28px] print:text-[12pt] ${isAvailable ? "" : "text-smoke"}`}
         >
           {name}
         </h3>
         <span aria-hidden className="min-w-5 flex-1 -translate-y-1 dotted-line" />
         {price && (
           <p
-            className={`figures max-w-3/5 shrink-0 wrap-break-word font-display text-[26px] leading-none print:text-[12pt] ${
+            className={`figures max-w-3/5 shrink-0 font-display text-[26px] leading-none print:text-[12pt] ${
               isAvailable ? "text-brass-hi" : "text-smoke"
             }`}
           >
@@ -31,7 +32,7 @@ export function MenuCard({ item }: { item: MenuItem }) {
       )}
       {description && (
         <p className="mt-2 max-w-[44ch] text-[16px] text-smoke print:mt-0 print:max-w-none print:text-[8.5pt] print:leading-[1.3]">
-          {description}
+          <LinkedText>{description}</LinkedText>
         </p>
       )}
     </article>

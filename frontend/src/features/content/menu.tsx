@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef } from "react";
 
 import type { Schemas } from "@/api/client";
+import { LinkedText } from "@/ui/linked-text";
 import { Part } from "@/ui/part";
 import { Picture } from "@/ui/picture";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
@@ -161,7 +162,7 @@ function MenuNote({ note }: { note: Schemas["MenuNoteOut"] }) {
           <AccentTitle>{note.title}</AccentTitle>
         </h2>
         <p className="max-w-[40ch] text-smoke print:max-w-none print:text-[8.5pt] print:leading-[1.3]">
-          {note.text}
+          <LinkedText>{note.text}</LinkedText>
         </p>
       </div>
     </aside>

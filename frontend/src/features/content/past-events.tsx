@@ -2,6 +2,7 @@ import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { nameDay } from "@/lib/venue-time";
 import { Button, ScriptedButton, type ScriptedButtonProps } from "@/ui/button";
+import { LinkedText } from "@/ui/linked-text";
 import { usePictureViewer } from "@/ui/overlays/picture-viewer";
 import { Phrased } from "@/ui/phrased";
 import { Picture } from "@/ui/picture";
@@ -92,7 +93,11 @@ function PastEventPictures({ evening: { event, images } }: { evening: PicturedEv
         <Phrased>{event.title}</Phrased>
       </h3>
       {event.eventDate && <p className="mt-1.5 text-brass-hi">{nameDay(event.eventDate)}</p>}
-      {event.description && <p className="mt-3 max-w-[62ch] text-smoke">{event.description}</p>}
+      {event.description && (
+        <p className="mt-3 max-w-[62ch] text-smoke">
+          <LinkedText>{event.description}</LinkedText>
+        </p>
+      )}
       <ul className="mt-7 grid grid-cols-2 gap-2.5 md:grid-cols-6">
         {images.map((image, place) => (
           <li

@@ -5,6 +5,7 @@ import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { Phrased } from "@/ui/phrased";
 import { Picture } from "@/ui/picture";
 
@@ -73,16 +74,13 @@ function ConcludedRow({ show }: { show: SeasonShow }) {
       aria-labelledby={titleId}
       className="grid break-inside-avoid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-1 text-[12px] leading-normal text-smoke md:gap-x-8 md:py-2 md:text-[14px] lg:grid-cols-[192px_minmax(0,260px)_minmax(0,1fr)_auto_auto]"
     >
-      <h3
-        id={titleId}
-        className="text-[18px] font-normal wrap-anywhere text-parchment md:text-[20px] lg:order-2"
-      >
+      <h3 id={titleId} className="text-[18px] font-normal text-parchment md:text-[20px] lg:order-2">
         {show.title}
       </h3>
       <p className="text-right text-[10px] font-semibold tracking-widest text-concluded uppercase md:text-[11px] md:tracking-[.16em] lg:order-5">
         Concluded
       </p>
-      <p className="flex flex-wrap gap-x-2 wrap-anywhere md:gap-x-2.5 lg:order-1 lg:block">
+      <p className="flex flex-wrap gap-x-2 md:gap-x-2.5 lg:order-1 lg:block">
         <span className="lg:block">{show.date}</span> <span>{show.time}</span>{" "}
         <span className="lg:ml-2">{show.price}</span>
       </p>
@@ -93,7 +91,7 @@ function ConcludedRow({ show }: { show: SeasonShow }) {
       >
         Get Tickets
       </Link>
-      <p className="line-clamp-1 col-span-full text-[13px] wrap-anywhere md:line-clamp-none md:text-[14px] lg:order-3 lg:col-auto">
+      <p className="line-clamp-1 col-span-full text-[13px] md:line-clamp-none md:text-[14px] lg:order-3 lg:col-auto">
         {show.description}
       </p>
     </article>
@@ -118,7 +116,9 @@ function SeasonRow({ show }: { show: SeasonShow }) {
         <h3 id={titleId} className="text-[clamp(28px,2.6vw,36px)] font-normal">
           <Phrased>{show.title}</Phrased>
         </h3>
-        <p className="mt-2 max-w-[58ch] text-smoke">{show.description}</p>
+        <p className="mt-2 max-w-[58ch] text-smoke">
+          <LinkedText>{show.description}</LinkedText>
+        </p>
       </div>
       <div className="flex items-center justify-between gap-8 md:max-lg:col-start-2 lg:justify-end">
         <p className="figures font-display text-[26px] leading-none text-brass-hi">{show.price}</p>
@@ -169,7 +169,9 @@ function SeasonSpread({ show, imageUrl, isMirrored, isFirst }: SeasonSpreadProps
         >
           <Phrased>{show.title}</Phrased>
         </h3>
-        <p className="mt-5 max-w-[46ch] text-[19px] text-parchment">{show.description}</p>
+        <p className="mt-5 max-w-[46ch] text-[19px] text-parchment">
+          <LinkedText>{show.description}</LinkedText>
+        </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-5">
           <SeasonTickets show={show} variant="fill" />
           <p className="figures font-display text-[30px] leading-none text-brass-hi">

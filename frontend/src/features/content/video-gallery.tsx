@@ -3,6 +3,7 @@ import { useId } from "react";
 
 import type { Reading } from "@/api/use-api";
 import { useVenueTime } from "@/lib/venue-time";
+import { LinkedText } from "@/ui/linked-text";
 import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
 
@@ -110,7 +111,9 @@ function VideoCard({ video, lead }: VideoCardProps) {
           <Phrased>{video.title}</Phrased>
         </h3>
         {video.description && (
-          <p className="mt-3 max-w-[52ch] text-parchment">{video.description}</p>
+          <p className="mt-3 max-w-[52ch] text-parchment">
+            <LinkedText>{video.description}</LinkedText>
+          </p>
         )}
       </div>
     </article>

@@ -1,9 +1,9 @@
 import { CalendarPlus } from "lucide-react";
 
 import { useVenue } from "@/api/venue";
+import { cut } from "@/lib/characters";
 import { shiftDay } from "@/lib/days";
 import { withQuery } from "@/lib/links";
-import { cut } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { PopoverMenu, type PopoverMenuProps } from "@/ui/overlays/popover-menu";
 

@@ -73,7 +73,7 @@ export function bannerDigits(start: number, now: number) {
 
 /** How long until an event, renewed each minute; red when no full day is left, nothing afterwards. */
 export function Countdown({ event }: { event: VenueEvent }) {
-  const now = useNow(60_000);
+  const now = useNow(60_000, [startOf(event)]);
   const { wallTime } = useVenueTime();
   const text = countdownText(startOf(event), now, wallTime);
   if (text === "") return null;

@@ -4,7 +4,7 @@ import { folded } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import { Button } from "@/ui/button";
 
-import { doorsOf, isFuture, isOver, type VenueEvent } from "./event";
+import { doorsOf, isFuture, isOver, momentsOf, type VenueEvent } from "./event";
 import { daysOf } from "./event-days";
 
 interface SignUpAction {
@@ -109,7 +109,7 @@ export interface EventView {
 export function useEventView(event: VenueEvent, linkWord: string): EventView {
   const { signUp } = useVenue();
   const time = useVenueTime();
-  const now = useNow(60_000);
+  const now = useNow(60_000, momentsOf([event]));
   return {
     action: cardAction(event, { signUp: signUpFor(event.title, signUp), now, linkWord }),
     status: shownStatus(event, now),

@@ -18,7 +18,7 @@ export function titleLines(title: string): string[] {
 /** A title; 'A (B) C' is broken over lines, its brackets in italic brass. */
 export function EventTitle({ title }: { title: string }) {
   return (
-    <span className="wrap-anywhere">
+    <span>
       {titleLines(title).map((line, index) => (
         <Fragment key={line}>
           {index > 0 && <br />}

@@ -58,7 +58,7 @@ function AfterAnEmptyDay() {
 }
 
 const offer = (event: typeof EVENT) => (
-  <NextShowOffer eyebrow="Next" events={[event]} onBook={() => {}}>
+  <NextShowOffer eyebrow="Next" event={event} onBook={() => {}}>
     All shows
   </NextShowOffer>
 );

@@ -22,6 +22,10 @@ export const startOf = ({ date }: Span): number => Date.parse(date);
 export const endOf = ({ date, endDate }: Span): number =>
   endDate ? Date.parse(endDate) : Date.parse(date) + TWO_HOURS;
 
+/** When events begin and end: what is said of them changes then (`useNow`). */
+export const momentsOf = (events: readonly Span[]): number[] =>
+  events.flatMap((event) => [startOf(event), endOf(event)]);
+
 /** What is not over, soonest first. */
 export const ahead = <E extends Span>(events: readonly E[], now: number): E[] =>
   events.filter((event) => !isOver(event, now)).sort((a, b) => startOf(a) - startOf(b));

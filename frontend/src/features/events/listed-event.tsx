@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 
+import { useNow } from "@/lib/clock";
 import type { Day } from "@/lib/days";
-import { nameDay } from "@/lib/venue-time";
+import { nameDay, nameMonth, useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
 import { Phrased } from "@/ui/phrased";
 import { SocialIcons } from "@/ui/social-icon";
@@ -33,8 +34,15 @@ export function EventSocials({ event }: { event: VenueEvent }) {
   );
 }
 
-/** One line of the month's list: day, title with the way to its page, hours and price. */
-export function AgendaRow({ day, event }: { day: Day; event: VenueEvent }) {
+interface AgendaRowProps {
+  day: Day;
+  event: VenueEvent;
+  /** Where no month stands above the list. */
+  namesMonth?: boolean;
+}
+
+/** One line of a list: day, title with the way to its page, hours and price. */
+export function AgendaRow({ day, event, namesMonth = false }: AgendaRowProps) {
   const view = useEventView(event, "View");
   const facts = [event.priceRange, view.status].filter(Boolean);
   return (
@@ -46,11 +54,12 @@ export function AgendaRow({ day, event }: { day: Day; event: VenueEvent }) {
           {nameDay(day).slice(0, 3)}
         </span>
         <span className="figures font-display text-[22px]">{Number(day.slice(8))}</span>
+        {namesMonth && <MonthOf day={day} />}
       </time>
       <div>
         <Link
           href={eventPath(event)}
-          className="font-display text-[21px] leading-tight wrap-anywhere transition-colors duration-200 whole-entry hover:text-brass-hi"
+          className="font-display text-[21px] leading-tight transition-colors duration-200 whole-entry hover:text-brass-hi"
         >
           <Phrased>{event.title}</Phrased>
         </Link>
@@ -68,5 +77,17 @@ export function AgendaRow({ day, event }: { day: Day; event: VenueEvent }) {
         </p>
       </div>
     </li>
+  );
+}
+
+/** "Dec"; in another year than the present one "Dec 2027". */
+function MonthOf({ day }: { day: Day }) {
+  const { dayKey } = useVenueTime();
+  const today = dayKey(useNow(60_000));
+  const [month = "", year = ""] = nameMonth(day).split(" ");
+  return (
+    <span className="col-span-2 text-[11px] tracking-[.14em] text-smoke uppercase">
+      {[month.slice(0, 3), ...(today.startsWith(year) ? [] : [year])].join(" ")}
+    </span>
   );
 }

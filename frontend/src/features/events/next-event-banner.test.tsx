@@ -9,7 +9,7 @@ import { ServerNow } from "@/lib/clock";
 import { venueTime } from "@/lib/venue-time";
 
 import type { VenueEvent } from "./event";
-import { NextEventBanner, nextEvents } from "./next-event-banner";
+import { NextEventBanner, nextEvents, useNextEvents } from "./next-event-banner";
 
 const START = Date.parse("2026-11-29T01:00:00Z");
 const END = Date.parse("2026-11-29T03:00:00Z");
@@ -52,6 +52,43 @@ test("with the start it turns to 'Event Happening Now!' without digits", () => {
   expect(clock()).toBeUndefined();
   pass(END - START - 1000);
   expect(screen.getByText("Event Happening Now!")).toBeTruthy();
+});
+
+function Soonest({ events }: { events: readonly VenueEvent[] }) {
+  const { soonest } = useNextEvents(events);
+  return <NextEventBanner event={soonest} onBook={() => {}} />;
+}
+
+test("with its end, between two minutes too, it goes to the next event and then invites", () => {
+  const ends = START + 37_000;
+  const events = [
+    sampleEvent({ id: 1, title: "First", endDate: new Date(ends).toISOString() }),
+    sampleEvent({
+      id: 2,
+      title: "Second",
+      date: new Date(ends + 90_000).toISOString(),
+      endDate: new Date(ends + 101_000).toISOString(),
+    }),
+  ];
+  vi.setSystemTime(START - 1000);
+  render(
+    <VenueContext value={sampleVenue}>
+      <ServerNow value={Date.now()}>
+        <Soonest events={events} />
+      </ServerNow>
+    </VenueContext>,
+  );
+  pass(37_000);
+  expect(screen.getByRole("heading", { name: "First" })).toBeTruthy();
+  expect(screen.getByText("Event Happening Now!")).toBeTruthy();
+  pass(1000);
+  expect(screen.getByRole("heading", { name: "Second" })).toBeTruthy();
+  expect(clock()).toBe("00Days00Hours01Minutes30Seconds");
+  pass(90_000);
+  expect(screen.getByText("Event Happening Now!")).toBeTruthy();
+  pass(11_000);
+  expect(screen.getByText("Between shows")).toBeTruthy();
+  expect(clock()).toBeUndefined();
 });
 
 test("the server writes no digits, as they would be wrong when they are read", () => {
@@ -110,5 +147,5 @@ test("an event that is running is the soonest, one that is over is not", () => {
 });
 
 test("without events there is nothing for either", () => {
-  expect(nextEvents([], NOW, wallTime)).toEqual({ soonest: undefined, thisWeek: [] });
+  expect(nextEvents([], NOW, wallTime)).toEqual({ soonest: undefined, left: 0, thisWeek: [] });
 });

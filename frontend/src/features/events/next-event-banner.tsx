@@ -5,7 +5,15 @@ import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
 
 import { bannerDigits } from "./countdown";
-import { ahead, eventPath, isRunning, type Span, startOf, type VenueEvent } from "./event";
+import {
+  ahead,
+  eventPath,
+  isRunning,
+  momentsOf,
+  type Span,
+  startOf,
+  type VenueEvent,
+} from "./event";
 import { EventAction, useEventView } from "./event-action";
 import { EventTitle, EventZone } from "./event-parts";
 
@@ -22,17 +30,20 @@ export function nextEvents<E extends Span>(
   now: number,
   wallTime: (instant: number) => number,
 ) {
-  const [soonest, ...later] = ahead(events, now);
+  const toCome = ahead(events, now);
+  const [soonest, ...later] = toCome;
   const limit = wallTime(now) + WEEK_MS;
   return {
     soonest,
+    /** How many are not over, the soonest among them. */
+    left: toCome.length,
     thisWeek: later.filter((event) => wallTime(startOf(event)) <= limit).slice(0, AT_MOST),
   };
 }
 
-/** The banner's event and those of 'This Week', renewed each minute. */
+/** The banner's event and those of 'This Week', renewed each minute and when one of them begins or ends. */
 export function useNextEvents(events: readonly VenueEvent[]) {
-  const now = useNow(60_000);
+  const now = useNow(60_000, momentsOf(events));
   const { wallTime } = useVenueTime();
   return nextEvents(events, now, wallTime);
 }

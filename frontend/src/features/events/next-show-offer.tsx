@@ -4,23 +4,28 @@ import { useNow } from "@/lib/clock";
 import { Link } from "@/ui/link";
 import { Eyebrow } from "@/ui/titles";
 
-import { ahead, eventPath, isRunning, type VenueEvent } from "./event";
+import { ahead, eventPath, isRunning, momentsOf, type VenueEvent } from "./event";
 import { EventAction, isOpen, useEventView } from "./event-action";
 import { EventTitle, EventZone } from "./event-parts";
+
+/** The soonest show that can still be booked. */
+export function useNextOpenShow(events: readonly VenueEvent[]): VenueEvent | undefined {
+  const now = useNow(60_000, momentsOf(events));
+  return ahead(events, now).find((show) => isOpen(show, now));
+}
 
 interface NextShowOfferProps {
   /** Small words above the title of a show that has not begun. */
   eyebrow: string;
-  events: readonly VenueEvent[];
+  /** The show; without one there is nothing to book. */
+  event: VenueEvent | undefined;
   onBook: (event: VenueEvent) => void;
   /** What stands beside the button, and alone where there is nothing to book. */
   children: ReactNode;
 }
 
-/** The soonest show that can still be booked, with its day and the button. */
-export function NextShowOffer({ events, children, ...props }: NextShowOfferProps) {
-  const now = useNow(60_000);
-  const event = ahead(events, now).find((show) => isOpen(show, now));
+/** A show that can be booked, with its day and the button. */
+export function NextShowOffer({ event, children, ...props }: NextShowOfferProps) {
   if (!event) return <p className="mt-4 print:hidden">{children}</p>;
   return (
     <Offer {...props} event={event}>
@@ -29,13 +34,13 @@ export function NextShowOffer({ events, children, ...props }: NextShowOfferProps
   );
 }
 
-interface OfferProps extends Omit<NextShowOfferProps, "events"> {
+interface OfferProps extends NextShowOfferProps {
   event: VenueEvent;
 }
 
 function Offer({ eyebrow, event, onBook, children }: OfferProps) {
   const view = useEventView(event, "Tickets");
-  const label = isRunning(event, useNow(60_000)) ? "On stage now" : eyebrow;
+  const label = isRunning(event, useNow(60_000, momentsOf([event]))) ? "On stage now" : eyebrow;
   return (
     <section aria-label={label} className="mt-6 border-l border-brass pl-5 md:mt-8 md:pl-7">
       <Eyebrow className="text-brass-hi">{label}</Eyebrow>

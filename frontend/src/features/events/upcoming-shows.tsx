@@ -5,7 +5,7 @@ import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
 
 import { EventCard } from "./card/event-card";
-import { ahead, type Span, type VenueEvent } from "./event";
+import { ahead, momentsOf, type Span, type VenueEvent } from "./event";
 import { AgendaRow } from "./listed-event";
 
 /** The show of a category to put forward: the soonest featured one, else the soonest that is not over. */
@@ -55,7 +55,7 @@ const MOST_FURTHER = 6;
 
 /** The shows of some kind that are ahead: cards, then lines, and further performances of those that repeat. */
 export function UpcomingShows({ eyebrow, title, events, onBook, nothing }: UpcomingShowsProps) {
-  const { next, further } = showsOf(events, useNow(60_000));
+  const { next, further } = showsOf(events, useNow(60_000, momentsOf(events)));
   if (next.length === 0 && nothing === undefined) return null;
   const later = next.slice(MOST_CARDS);
   return (

@@ -1,3 +1,4 @@
+import { bare, visible } from "@/lib/characters";
 import { TRAP } from "@/ui/form-extras";
 import type { Rule, Texts } from "@/ui/use-form";
 
@@ -30,7 +31,8 @@ const LONGEST = 254;
 const LONGEST_BEFORE_AT = 64;
 
 /** What is wrong with an e-mail address, as the server sees it; undefined when it can be written to. */
-export function emailFault(address: string): string | undefined {
+export function emailFault(typed: string): string | undefined {
+  const address = bare(typed);
   if (address === "") return "Please enter your email address.";
   const at = address.lastIndexOf("@");
   const [name, domain] = [address.slice(0, Math.max(at, 0)), address.slice(at + 1)];
@@ -49,8 +51,8 @@ export function emailFault(address: string): string | undefined {
   return /^(?:\p{L}{2,}|xn--.+)$/u.test(ending) ? undefined : "The ending does not look right.";
 }
 
-/** What is sent of what was typed: without the spaces around it, the trap by its name at the server. */
+/** What is sent of what was typed: without what shows as nothing around it, the trap by its name at the server. */
 export const trimmed = ({ [TRAP]: website = "", ...texts }: Texts<string>) => ({
-  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])),
+  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, visible(text)])),
   website,
 });

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from "react";
 
 import { send } from "@/api/client";
 import { adviceIn, fieldsRefused } from "@/api/errors";
+import { visible } from "@/lib/characters";
 import { TRAP } from "@/ui/form-extras";
 import { useForm } from "@/ui/use-form";
 
@@ -30,7 +31,7 @@ interface Attempt {
 
 const NO_ATTEMPT: Attempt = { isPending: false, hasFailed: false, advice: null };
 
-const isComplete = ({ name, email }: Typed) => name.trim() !== "" && email.trim() !== "";
+const isComplete = ({ name, email }: Typed) => visible(name) !== "" && visible(email) !== "";
 
 /** A sign-up with name and e-mail: the typed text is cleared by a success and kept by a failure. */
 export function useSubscription({ url, isGuarded, onSuccess, onFailure }: SubscriptionOptions) {

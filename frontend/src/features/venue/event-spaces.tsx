@@ -1,5 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
+import { LinkedText } from "@/ui/linked-text";
 
 type Room = Schemas["Room"];
 
@@ -72,9 +73,11 @@ function SpaceRow({ room, place, plan, isPart = false }: SpaceRowProps) {
         >
           {room.name}
         </Name>
-        <p className="mt-1.5 max-w-[46ch] text-smoke">{room.description}</p>
+        <p className="mt-1.5 max-w-[46ch] text-smoke">
+          <LinkedText>{room.description}</LinkedText>
+        </p>
       </div>
-      <dl className="grid grid-cols-[auto_auto_1fr] items-start gap-x-8.5">
+      <dl className="flex flex-wrap items-start gap-x-8.5 gap-y-4 wrap-break-word sm:grid sm:grid-cols-[auto_auto_1fr]">
         <Figure name="Seated" value={room.seated} />
         <Figure name="Standing" value={room.standing} />
         <Figure name={areaUnit} value={room.area} note={room.dimensions} />

@@ -43,7 +43,7 @@ export function Footer() {
               {venue.phone}
             </a>
             <br />
-            <a className={`${LINK} wrap-anywhere`} href={mailLink(venue.email)}>
+            <a className={LINK} href={mailLink(venue.email)}>
               {venue.email}
             </a>
           </p>

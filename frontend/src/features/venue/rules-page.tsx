@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LinkedText } from "@/ui/linked-text";
 
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
@@ -20,7 +21,7 @@ export function RulesPage({ eyebrow, title, lead, children }: RulesPageProps) {
       </h1>
       {lead && (
         <p className="mt-7 max-w-[56ch] text-[19px] text-pretty whitespace-pre-line text-parchment">
-          {lead}
+          <LinkedText>{lead}</LinkedText>
         </p>
       )}
       <div className="mt-12 max-w-[980px] border-b border-line">{children}</div>

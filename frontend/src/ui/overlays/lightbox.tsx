@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-
+import { LinkedText } from "@/ui/linked-text";
 import { Picture } from "@/ui/picture";
 
 import { useFocusReturn } from "./dialog-focus";
@@ -127,7 +127,9 @@ function LightboxCaption({ picture, place, count, onStep }: LightboxCaptionProps
           <p className="font-display text-[22px] leading-tight md:text-[26px]">{picture.caption}</p>
         )}
         {picture?.description && (
-          <p className="mt-1 max-w-[62ch] text-[16px] text-smoke">{picture.description}</p>
+          <p className="mt-1 max-w-[62ch] text-[16px] text-smoke">
+            <LinkedText>{picture.description}</LinkedText>
+          </p>
         )}
         {count > 1 && (
           <p className="figures mt-1.5 text-[15px] text-brass">

@@ -32,7 +32,7 @@ function Waiting({ party }: { party: WaitingParty }) {
   return (
     <li className="flex items-center gap-4 border-t border-row px-4 py-2.5">
       <div className="min-w-0 flex-1">
-        <p className="text-[17px] wrap-anywhere">{party.customerName}</p>
+        <p className="text-[17px]">{party.customerName}</p>
         <p className="figures text-smoke">
           {standing} · <a href={telLink(party.customerPhone)}>{party.customerPhone}</a>
         </p>

@@ -11,7 +11,10 @@ const said = (party: Omit<Parameters<typeof standingOf>[0], "bookingReference">,
 test("a party stands in line, holds an offer, or has come to an end", () => {
   expect(said({ state: "waiting", position: 3, heldUntil: null })).toBe("Third in line");
   expect(said({ state: "offered", position: null, heldUntil: "2026-11-22T01:15:00Z" })).toBe(
-    "Held until Sat Nov 21, 8:15 PM",
+    "Held until 8:15 PM",
+  );
+  expect(said({ state: "offered", position: null, heldUntil: "2026-11-22T05:15:00Z" })).toBe(
+    "Held until Sunday at 12:15 AM",
   );
   expect(said({ state: "accepted", position: null, heldUntil: null })).toBe("Accepted");
   const expired = { state: "expired", position: null, heldUntil: null } as const;

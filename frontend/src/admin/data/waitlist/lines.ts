@@ -3,7 +3,7 @@ import { useApi } from "@/admin/data/use-api";
 import type { Schemas } from "@/api/client";
 import { placeInLine } from "@/lib/place-in-line";
 import { capital, counted } from "@/lib/text";
-import { shortInstant, type VenueTime } from "@/lib/venue-time";
+import { moment, type VenueTime } from "@/lib/venue-time";
 
 /** A party on a waitlist as the house sees it. */
 export type WaitingParty = Schemas["WaitlistEntryOut"];
@@ -16,7 +16,7 @@ const ENDED = {
   left: "Left",
 } as const;
 
-/** How it stands with a party: "Third in line", "Held until Sat Nov 21, 8:15 PM", "Left". */
+/** How it stands with a party: "Third in line", "Held until 8:15 PM", "Left". */
 export function standingOf(
   party: Pick<WaitingParty, "state" | "position" | "heldUntil" | "bookingReference">,
   time: VenueTime,
@@ -28,7 +28,7 @@ export function standingOf(
     return party.bookingReference === null ? "Never offered seats" : "Not accepted in time";
   }
   if (state !== "offered") return ENDED[state];
-  return heldUntil === null ? "Seats held" : `Held until ${shortInstant(time, heldUntil, now)}`;
+  return heldUntil === null ? "Seats held" : `Held until ${moment(time, heldUntil, now)}`;
 }
 
 /** "3 parties in line for 7 seats". */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { linkValues } from "@/admin/events/links/said-by-link";
 import { BY_SEATS, CHOICES, statusBody } from "@/admin/events/ticket-status";
 import type { Schemas } from "@/api/client";
+import { visible } from "@/lib/characters";
 import { shiftDay } from "@/lib/days";
 import { venueTime } from "@/lib/venue-time";
 import { amountIn, amountRule, amountText } from "./price-amount";
@@ -18,7 +19,7 @@ const whole = (digits: number) =>
   z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(visible),
       z.regex(new RegExp(`^\\d{0,${digits}}$`), "Please enter a number, or leave it empty."),
     );
 const atMost = (most: number) => z.maxLength(most, `Please use at most ${most} characters.`);
@@ -31,9 +32,9 @@ const linesOf = (text: string) =>
     .filter(Boolean);
 
 const fields = z.object({
-  title: z.string().check(z.trim(), required, atMost(300)),
+  title: z.string().check(z.overwrite(visible), required, atMost(300)),
   description: z.string().check(atMost(20_000)),
-  category: z.string().check(z.trim(), required, atMost(60)),
+  category: z.string().check(z.overwrite(visible), required, atMost(60)),
   date: z.string().check(required),
   startTime: z.string(),
   endTime: z.string(),

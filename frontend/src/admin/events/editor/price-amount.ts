@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { visible } from "@/lib/characters";
 
 const SAID = /^[$€£]?\s?(\d{1,6}(?:\.\d{1,2})?)$/;
 const AMOUNT = /^\d{1,6}(\.\d{1,2})?$/;
 
 /** What the form takes: an amount, or nothing. */
 export const amountRule = z.string().check(
-  z.trim(),
+  z.overwrite(visible),
   z.refine(
     (text) => text === "" || AMOUNT.test(text),
     "Please enter an amount like 20 or 17.50, or leave it empty.",

@@ -41,8 +41,7 @@ export function ForgetGuest({ known, onClose, onForgotten }: ForgetGuestProps) {
       onClose={onClose}
     >
       <p>
-        <span className="break-all">{known.email}</span> and every name and number given with it are
-        taken out of:
+        <span>{known.email}</span> and every name and number given with it are taken out of:
       </p>
       <ul className="figures mt-3 grid list-disc gap-1 pl-5">
         {partsOf(known).map(({ kind, count }) => (

@@ -22,7 +22,7 @@ export function GuestTags({ guest, day = "", className = "" }: GuestTagsProps) {
       {tags.map(({ kind, word }) => (
         <span
           key={kind}
-          className={`border px-1.5 text-[12px] leading-5 font-medium wrap-anywhere print:border-black print:text-black ${TONES[kind]}`}
+          className={`border px-1.5 text-[12px] leading-5 font-medium print:border-black print:text-black ${TONES[kind]}`}
         >
           {word}
         </span>

@@ -1,4 +1,5 @@
 import type { Schemas } from "@/api/client";
+import { bare } from "@/lib/characters";
 import { counted } from "@/lib/text";
 
 export type KnownGuest = Schemas["KnownOut"];
@@ -54,7 +55,7 @@ function countOf(count: number, noun: string): string {
 
 /** Whether what was typed is the guest's address, however its capitals are written. */
 export const isTyped = (typed: string, { email }: Pick<KnownGuest, "email">): boolean =>
-  typed.trim().toLowerCase() === email.toLowerCase();
+  bare(typed).toLowerCase() === email.toLowerCase();
 
 /** The file of what is known, for the guest to read. */
 export const fileOf = (known: KnownGuest): Blob =>

@@ -6,7 +6,7 @@ const JOINTS = /(?=[@.])/;
 /** A mail address that breaks before its "@" and its dots, and within a word only where nothing else helps. */
 export function MailAddress({ children }: { children: string }) {
   return (
-    <span className="wrap-anywhere">
+    <span>
       {children.split(JOINTS).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
         <Fragment key={index}>

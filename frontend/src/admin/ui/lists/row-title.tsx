@@ -31,7 +31,7 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
       <Link
         {...OPENS_ROW}
         href={href}
-        className="font-medium wrap-anywhere underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75 max-table:block max-table:min-h-11 max-table:truncate max-table:pb-0"
+        className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75 max-table:block max-table:min-h-11 max-table:truncate max-table:pb-0"
       >
         {title}
       </Link>{" "}

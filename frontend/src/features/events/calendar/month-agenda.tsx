@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-import { isOver, type VenueEvent } from "@/features/events/event";
+import { isOver, momentsOf, type VenueEvent } from "@/features/events/event";
 import { AgendaRow } from "@/features/events/listed-event";
 import { useNow } from "@/lib/clock";
 import { type Day, monthOf } from "@/lib/days";
@@ -24,8 +24,8 @@ interface Agenda {
 }
 
 /** The month's events by the first of their days in it. */
-function useAgenda({ month, byDay }: CalendarState): Agenda {
-  const now = useNow(60_000);
+function useAgenda({ month, byDay, events }: CalendarState): Agenda {
+  const now = useNow(60_000, momentsOf(events));
   const seen = new Set<number>();
   const rows = [...byDay]
     .filter(([day]) => monthOf(day) === month)

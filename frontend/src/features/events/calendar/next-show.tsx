@@ -1,6 +1,6 @@
 import type { ResponseBody } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { ahead, eventPath } from "@/features/events/event";
+import { ahead, eventPath, momentsOf } from "@/features/events/event";
 import { EventZone } from "@/features/events/event-parts";
 import { useNow } from "@/lib/clock";
 import type { Day } from "@/lib/days";
@@ -15,7 +15,7 @@ type Performance = ResponseBody<"/api/events/next">[number];
 /** The first event from a day on, or from today once the day is past; of the category that is shown. */
 function useNextShow(calendar: CalendarState, day: Day): Performance | undefined {
   const { events, query, today, category } = calendar;
-  const now = useNow(60_000);
+  const now = useNow(60_000, momentsOf(events));
   const { dayKey } = useVenueTime();
   const from = day < today ? today : day;
   const inSight = ahead(events, now).find(({ date }) => dayKey(date) >= from);

@@ -1,8 +1,10 @@
 import { useVenue } from "@/api/venue";
-import type { VenueEvent } from "@/features/events/event";
+import { ahead, momentsOf, type VenueEvent } from "@/features/events/event";
 import { useEventView } from "@/features/events/event-action";
 import { AgendaRow, EventSocials } from "@/features/events/listed-event";
+import { useNow } from "@/lib/clock";
 import { useVenueTime } from "@/lib/venue-time";
+import { LinkedText } from "@/ui/linked-text";
 import { Eyebrow } from "@/ui/titles";
 
 import type { EventPageProps } from "./event-page";
@@ -11,7 +13,7 @@ import { OnStage } from "./on-stage";
 import { ShowDates } from "./show-dates";
 
 /** What stands below the title of an event's page: its ticket, its words, and other evenings. */
-export function EventBody({ event, upcoming, dates, onBook }: EventPageProps) {
+export function EventBody({ event, following, dates, onBook }: EventPageProps) {
   const { intro } = useVenue();
   const view = useEventView(event, "Get Tickets");
   return (
@@ -24,7 +26,7 @@ export function EventBody({ event, upcoming, dates, onBook }: EventPageProps) {
         <OnStage names={event.performers} />
         <EventSocials event={event} />
         <ShowDates event={event} dates={dates} />
-        <NextOnTheBill events={upcoming.filter(({ id }) => id !== event.id)} />
+        <NextOnTheBill events={following} />
       </div>
     </div>
   );
@@ -37,10 +39,10 @@ function EventDescription({ text }: { text: string }) {
     .split(/\n\s*\n/)
     .map((paragraph, index) => ({ key: `${index}`, paragraph }));
   return (
-    <div className="mt-5 mb-7 grid max-w-[62ch] gap-5 text-[19px] break-words text-parchment">
+    <div className="mt-5 mb-7 grid max-w-[62ch] gap-5 text-[19px] text-parchment">
       {paragraphs.map(({ key, paragraph }) => (
         <p key={key} className="whitespace-pre-line">
-          {paragraph}
+          <LinkedText>{paragraph}</LinkedText>
         </p>
       ))}
     </div>
@@ -49,10 +51,11 @@ function EventDescription({ text }: { text: string }) {
 
 const AT_MOST = 3;
 
-/** The evenings after this one, for whoever cannot come. */
+/** The first evenings after this one that are not over. */
 function NextOnTheBill({ events }: { events: readonly VenueEvent[] }) {
   const { dayKey } = useVenueTime();
-  if (events.length === 0) return null;
+  const toCome = ahead(events, useNow(60_000, momentsOf(events)));
+  if (toCome.length === 0) return null;
   return (
     <section aria-labelledby="next-on-the-bill" className="mt-14 max-w-[62ch] print:hidden">
       <Eyebrow>More evenings</Eyebrow>
@@ -60,8 +63,8 @@ function NextOnTheBill({ events }: { events: readonly VenueEvent[] }) {
         Next on <i className="font-normal text-brass-hi">the Bill</i>
       </h2>
       <ul>
-        {events.slice(0, AT_MOST).map((event) => (
-          <AgendaRow key={event.id} day={dayKey(event.date)} event={event} />
+        {toCome.slice(0, AT_MOST).map((event) => (
+          <AgendaRow key={event.id} day={dayKey(event.date)} event={event} namesMonth />
         ))}
       </ul>
     </section>

@@ -22,22 +22,22 @@ const EventBody = late(async () => (await import("./event-body")).EventBody);
 
 export interface EventPageProps {
   event: VenueEvent;
-  /** What is on next; the event itself may be among it. */
-  upcoming: readonly VenueEvent[];
+  /** The next events that begin after it. */
+  following: readonly VenueEvent[];
   /** The dates of its show that are still to come, its own among them. */
   dates: readonly Schemas["PerformanceOut"][];
   onBook: (event: VenueEvent) => void;
 }
 
 /** Everything that there is to know about one event, and the ways to be there. */
-export function EventPage({ event, upcoming, dates, onBook }: EventPageProps) {
+export function EventPage({ event, following, dates, onBook }: EventPageProps) {
   const view = useEventView(event, "Get Tickets");
   return (
     <article>
       <EventHero event={event} view={view} />
       <EventNotice event={event} view={view} />
       <NextDateNotice event={event} />
-      <EventBody event={event} upcoming={upcoming} dates={dates} onBook={onBook} />
+      <EventBody event={event} following={following} dates={dates} onBook={onBook} />
       <EventFoot event={event} view={view} onBook={onBook} />
     </article>
   );

@@ -12,6 +12,7 @@ import { counted } from "@/lib/text";
 import { atTheDoor } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/venue-time";
 import { Link } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 import { VisitLink } from "@/ui/visit-link";
 
 interface EventTicketProps {
@@ -94,7 +95,9 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
       {seats !== null && <Fact name="Seats">{`${counted(seats, "seat")} left`}</Fact>}
       {event.accessibilityNote && (
         <Fact name="Access">
-          <span className="whitespace-pre-line wrap-anywhere">{event.accessibilityNote}</span>
+          <span className="whitespace-pre-line">
+            <LinkedText>{event.accessibilityNote}</LinkedText>
+          </span>
         </Fact>
       )}
     </dl>

@@ -8,7 +8,7 @@ export function OnStage({ names }: { names: readonly string[] }) {
       </h2>
       <ul className="font-display text-[24px] leading-snug text-balance">
         {names.map((name) => (
-          <li key={name} className="border-t border-line py-2 wrap-anywhere last:border-b">
+          <li key={name} className="border-t border-line py-2 last:border-b">
             {name}
           </li>
         ))}

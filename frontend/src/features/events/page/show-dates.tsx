@@ -1,5 +1,5 @@
 import type { Schemas } from "@/api/client";
-import { eventPath, isOver, type VenueEvent } from "@/features/events/event";
+import { eventPath, isOver, momentsOf, type VenueEvent } from "@/features/events/event";
 import { TicketStatus } from "@/features/events/event-badges";
 import { EventZone } from "@/features/events/event-parts";
 import { useNow } from "@/lib/clock";
@@ -21,7 +21,7 @@ const AT_FIRST = 6;
 
 /** The dates of a show that plays more than once; without scripts the later ones unfold too. */
 export function ShowDates({ event, dates }: ShowDatesProps) {
-  const now = useNow(60_000);
+  const now = useNow(60_000, momentsOf(dates));
   const toCome = dates.filter((date) => !isOver(date, now));
   if (!toCome.some(({ id }) => id !== event.id)) return null;
   const later = toCome.slice(AT_FIRST);

@@ -1,5 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { useVenue, type Venue } from "@/api/venue";
+import { LinkedText } from "@/ui/linked-text";
 import { Picture } from "@/ui/picture";
 import { AccentTitle } from "@/ui/titles";
 
@@ -59,7 +60,9 @@ function PlaceSpread({ place, isMirrored }: { place: Place; isMirrored: boolean 
         <h2 className="text-[38px] font-normal md:text-[48px]">
           <AccentTitle>{name}</AccentTitle>
         </h2>
-        <p className="mt-5 max-w-[46ch] text-[18px] text-smoke">{description}</p>
+        <p className="mt-5 max-w-[46ch] text-[18px] text-smoke">
+          <LinkedText>{description}</LinkedText>
+        </p>
         {space && <Measure seated={space.seated} standing={space.standing} area={space.area} />}
       </div>
     </article>
@@ -74,7 +77,7 @@ function Measure({ seated, standing, area }: { seated: number; standing: number;
     { name: areaUnit, value: area },
   ];
   return (
-    <dl className="mt-8 flex gap-9 border-t border-line pt-6">
+    <dl className="mt-8 flex flex-wrap gap-x-9 gap-y-4 wrap-break-word border-t border-line pt-6">
       {figures.map(({ name, value }) => (
         <div key={name} className="flex flex-col">
           <dt className="order-1 text-[12px] font-medium tracking-[.2em] text-smoke uppercase">

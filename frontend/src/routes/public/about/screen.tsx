@@ -145,7 +145,7 @@ function Press({ email }: { email: string }) {
             Press Inquiries
           </a>
         </h2>
-        <p className="mt-4 text-smoke wrap-anywhere">{email}</p>
+        <p className="mt-4 text-smoke">{email}</p>
       </div>
       <Button href="/history">The Story of the Street</Button>
     </section>

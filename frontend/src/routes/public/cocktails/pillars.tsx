@@ -6,6 +6,7 @@ import type { MenuItem } from "@/features/content/menu";
 import { MenuCard } from "@/features/content/menu-card";
 import { PreviousShows } from "@/features/content/previous-shows";
 import { EventCard } from "@/features/events/card/event-card";
+import { momentsOf } from "@/features/events/event";
 import { nextShow } from "@/features/events/upcoming-shows";
 import { NewsletterForm } from "@/features/subscribers/newsletter";
 import { useNow } from "@/lib/clock";
@@ -181,7 +182,7 @@ interface NextShowCardProps {
 /** The show of a category that is put forward, with its countdown. */
 function NextShowCard({ category, nothing, meanwhile }: NextShowCardProps) {
   const events = useApi("/api/events/upcoming?limit=60");
-  const now = useNow(60_000);
+  const now = useNow(60_000, momentsOf(events.data ?? []));
   return (
     <ListState
       query={events}

@@ -4,7 +4,7 @@ import { openBooking } from "@/features/bookings/open-booking";
 import { VideoGallery } from "@/features/content/late-video-gallery";
 import { ListState } from "@/features/content/list-state";
 import { UpcomingShows } from "@/features/events/late-upcoming-shows";
-import { NextShowOffer } from "@/features/events/next-show-offer";
+import { NextShowOffer, useNextOpenShow } from "@/features/events/next-show-offer";
 import { NewsletterBand } from "@/features/subscribers/late-newsletter";
 import { Arrow } from "@/ui/arrow";
 import { late } from "@/ui/part";
@@ -25,6 +25,7 @@ export function Screen() {
   const season = useApi("/api/season");
   const events = useApi("/api/events/category/comedy");
   const videos = useApi("/api/videos/category/comedy");
+  const offered = useNextOpenShow(events.data ?? []);
   return (
     <>
       <PageHero
@@ -38,7 +39,7 @@ export function Screen() {
             {season.data.subtitle}
           </p>
         )}
-        <NextShowOffer eyebrow="Next comedy show" events={events.data ?? []} onBook={openBooking}>
+        <NextShowOffer eyebrow="Next comedy show" event={offered} onBook={openBooking}>
           <a
             href="#upcoming-shows"
             className="inline-flex min-h-11 items-center gap-2 text-[15px] text-brass-hi underline decoration-brass/50 underline-offset-[6px] hover:decoration-brass-hi"
@@ -71,7 +72,7 @@ export function Screen() {
             <UpcomingShows
               eyebrow="Also on this stage"
               title="Additional Upcoming Shows"
-              events={shows}
+              events={shows.filter(({ id }) => id !== offered?.id)}
               onBook={openBooking}
               nothing="Nothing else is announced yet. The calendar is the first to know."
             />

@@ -47,7 +47,7 @@ export function Screen() {
 }
 
 const LINK =
-  "inline-block py-1 underline decoration-brass/50 decoration-1 underline-offset-6 transition-colors duration-200 wrap-anywhere hover:text-brass-hi";
+  "inline-block py-1 underline decoration-brass/50 decoration-1 underline-offset-6 transition-colors duration-200 hover:text-brass-hi";
 
 /** The first view: the door, and every way to it. */
 export function Reach() {

@@ -21,7 +21,7 @@ export function Screen({ params }: ScreenProps) {
   const id = eventIdOf(params.event);
   const { data: event, error } = useApi(`/api/events/${id}` as const);
   const dates = useApi(`/api/events/${id}/dates` as const);
-  const upcoming = useApi("/api/events/upcoming?limit=4");
+  const following = useApi(`/api/events/upcoming?after=${id}&limit=4` as const);
   // Who comes here is about to book: on a slow network the dialog must not be waited for.
   useEffect(() => whenIdle(prepareBooking), []);
   usePageMeta(event && `${event.title} | ${name}`);
@@ -36,7 +36,7 @@ export function Screen({ params }: ScreenProps) {
   return (
     <EventPage
       event={event}
-      upcoming={upcoming.data ?? []}
+      following={following.data ?? []}
       dates={dates.data ?? []}
       onBook={openBooking}
     />

@@ -1,4 +1,6 @@
-import { type Reading, useApi } from "@/api/use-api";
+import { useEffect } from "react";
+
+import { type Reading, useApi, useApiCache } from "@/api/use-api";
 import { openBooking } from "@/features/bookings/open-booking";
 import { EventCard } from "@/features/events/card/event-card";
 import type { VenueEvent } from "@/features/events/event";
@@ -7,7 +9,12 @@ import { Button } from "@/ui/button";
 import { Loading } from "@/ui/loading";
 import { Eyebrow } from "@/ui/titles";
 
-const useUpcoming = () => useApi("/api/events/upcoming?limit=12");
+const MOST = 12;
+/** With fewer events left a full list is read again. */
+const FEW = 4;
+const UPCOMING = `/api/events/upcoming?limit=${MOST}` as const;
+
+const useUpcoming = () => useApi(UPCOMING);
 
 /** The band of the soonest event, or what is told of the events instead. */
 export function NextEvent() {
@@ -16,7 +23,12 @@ export function NextEvent() {
 }
 
 function Banner({ events }: { events: readonly VenueEvent[] }) {
-  const { soonest } = useNextEvents(events);
+  const { soonest, left } = useNextEvents(events);
+  const cache = useApiCache();
+  const isRunningOut = left < FEW && events.length === MOST;
+  useEffect(() => {
+    if (isRunningOut) cache.load(UPCOMING);
+  }, [cache, isRunningOut]);
   return <NextEventBanner event={soonest} onBook={openBooking} />;
 }
 

@@ -48,7 +48,7 @@ export function SealRing() {
       <span className="grid size-18 place-items-center rounded-full bg-ink/55 text-brass-hi two-rings transition-colors duration-300 group-hover:bg-velvet/60 group-hover:outline-brass md:size-42">
         <Logo className="size-12 md:size-28" />
       </span>
-      <span className="text-center text-[11px] leading-tight font-medium tracking-[.14em] text-brass-hi uppercase transition-opacity duration-300 max-md:w-min noscript:hidden md:text-[12px] md:tracking-[.24em] md:pointer-fine:opacity-0 md:group-hover:opacity-100 md:group-focus-visible:opacity-100">
+      <span className="text-center wrap-break-word text-[11px] leading-tight font-medium tracking-[.14em] text-brass-hi uppercase transition-opacity duration-300 max-md:w-min noscript:hidden md:text-[12px] md:tracking-[.24em] md:pointer-fine:opacity-0 md:group-hover:opacity-100 md:group-focus-visible:opacity-100">
         Secret Calendar
       </span>
     </span>

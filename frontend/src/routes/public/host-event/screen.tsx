@@ -111,7 +111,7 @@ export function Lists() {
 export function ReachUs({ action }: { action: ReactNode }) {
   const { email, name, phone } = useVenue();
   const link =
-    "inline-block py-1 font-display text-[clamp(19px,5.6vw,34px)] wrap-anywhere underline decoration-brass/50 decoration-1 underline-offset-8 transition-colors duration-200 hover:text-brass-hi";
+    "inline-block py-1 font-display text-[clamp(19px,5.6vw,34px)] underline decoration-brass/50 decoration-1 underline-offset-8 transition-colors duration-200 hover:text-brass-hi";
   return (
     <section
       aria-labelledby="reach-us"

@@ -5,6 +5,7 @@ import { ListState } from "@/features/content/list-state";
 import { townLine } from "@/features/venue/contact";
 import { Clause, RulesPage } from "@/features/venue/rules-page";
 import { mailLink } from "@/lib/links";
+import { LinkedText } from "@/ui/linked-text";
 
 /** What is kept of visitors and guests, what for, where, and for how long. */
 export function Screen() {
@@ -57,7 +58,9 @@ function Told({ privacy }: { privacy: Schemas["PrivacyOut"] }) {
       </Clause>
       {privacy.clauses.map(({ title, text }) => (
         <Clause key={title} title={title}>
-          <p>{text}</p>
+          <p>
+            <LinkedText>{text}</LinkedText>
+          </p>
         </Clause>
       ))}
     </>

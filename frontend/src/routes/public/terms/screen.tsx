@@ -5,6 +5,7 @@ import { Clause, RulesPage } from "@/features/venue/rules-page";
 import { mailLink } from "@/lib/links";
 import { MOST_TICKETS } from "@/lib/tickets";
 import { Link } from "@/ui/link";
+import { LinkedText } from "@/ui/linked-text";
 
 /** What holds for everybody who books here, and the house's own terms. */
 export function Screen() {
@@ -32,7 +33,9 @@ export function Screen() {
         {({ clauses }) =>
           clauses.map(({ title, text }) => (
             <Clause key={title} title={title}>
-              <p>{text}</p>
+              <p>
+                <LinkedText>{text}</LinkedText>
+              </p>
             </Clause>
           ))
         }

@@ -7,6 +7,7 @@ import { OpeningHours } from "@/features/venue/late-opening-hours";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { Drawing } from "@/ui/drawing";
+import { LinkedText } from "@/ui/linked-text";
 import { Part } from "@/ui/part";
 import { AccentTitle, Eyebrow, PageHero } from "@/ui/titles";
 
@@ -77,7 +78,7 @@ function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
           return (
             fact && (
               <Fact key={key} name={label} title={fact.title}>
-                {fact.text}
+                <LinkedText>{fact.text}</LinkedText>
               </Fact>
             )
           );
@@ -90,7 +91,7 @@ function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
             {phone}
           </a>
           <br />
-          <a className={`${LINK} wrap-anywhere`} href={mailLink(email)}>
+          <a className={LINK} href={mailLink(email)}>
             {email}
           </a>
         </Fact>

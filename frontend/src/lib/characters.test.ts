@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import cases from "../../../tests/core/texts.json";
+import { bare, cut, visible } from "./characters";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each(cases.cut)(
+  "$text is cut between graphemes, as on the server",
+  ({ text, most, cut: end }) => {
+    expect(cut(text, most)).toBe(end);
+  },
+);
+
+test.each(cases.cut)("$text is cut there also without a segmenter", ({ text, most, cut: end }) => {
+  vi.stubGlobal("Intl", { NumberFormat: Intl.NumberFormat });
+  expect(cut(text, most)).toBe(end);
+});
+
+test.each(cases.visible)("what shows as nothing is not taken: $text", ({ text, visible: seen }) => {
+  expect(visible(text)).toBe(seen);
+});
+
+test.each(cases.bare)("$text is taken as an address without its edges", ({ text, address }) => {
+  expect(bare(text)).toBe(address);
+});

@@ -1,0 +1,46 @@
+/** A grapheme where the browser cannot tell: a flag, or a character with its marks and joined ones. */
+const GRAPHEME =
+  /(?:\p{RI}{2}|.)(?:\u200d.|[\p{M}\u200c\p{Emoji_Modifier}\u{e0020}-\u{e007f}])*/gsu;
+
+function* graphemesOf(text: string): Generator<string> {
+  if (!("Segmenter" in Intl)) {
+    for (const [grapheme] of text.matchAll(GRAPHEME)) yield grapheme;
+    return;
+  }
+  const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+  for (const { segment } of segmenter.segment(text)) yield segment;
+}
+
+/** How many characters a text has: code points, as the server and its database count them. */
+export const lengthOf = (text: string): number => [...text].length;
+
+/**
+ * The longest beginning of whole graphemes with at most `most` characters. `end` follows what was
+ * cut, and counts. A grapheme that is longer than `most` by itself is cut all the same.
+ */
+export function cut(text: string, most: number, end = "…"): string {
+  if (lengthOf(text) <= most) return text;
+  const room = most - lengthOf(end);
+  let beginning = "";
+  let length = 0;
+  for (const grapheme of graphemesOf(text)) {
+    length += lengthOf(grapheme);
+    if (length > room) break;
+    beginning += grapheme;
+  }
+  return (beginning || [...text].slice(0, room).join("")) + end;
+}
+
+// As on the server: nightcap/core/characters.py says why.
+const INVISIBLE = String.raw`\p{White_Space}\p{Cc}\p{DI}\u2800\ufff9-\ufffc\u{13430}-\u{13442}\u{1d159}`;
+const NOTHING = String.raw`[\p{White_Space}\u00ad\u115f\u1160\u180e\u200b\u2060\u2800\u3164\ufeff\uffa0\ufffc]+`;
+const ONLY_INVISIBLE = new RegExp(`^[${INVISIBLE}\\p{M}]*$`, "u");
+const EDGES = new RegExp(`^${NOTHING}|${NOTHING}$`, "gu");
+const EDGES_OF_AN_ADDRESS = new RegExp(`^[${INVISIBLE}]+|[${INVISIBLE}]+$`, "gu");
+
+/** A text without what shows as nothing at its edges, "" where all of it does; as the server takes it. */
+export const visible = (text: string): string =>
+  ONLY_INVISIBLE.test(text) ? "" : text.replace(EDGES, "");
+
+/** An address without what came along at its edges and shows as nothing; as the server takes it. */
+export const bare = (address: string): string => visible(address).replace(EDGES_OF_AN_ADDRESS, "");

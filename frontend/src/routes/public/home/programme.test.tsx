@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { createApiCache } from "@/api/cache";
+import { sampleEvent, sampleVenue } from "@/api/samples";
+import { ApiCacheContext } from "@/api/use-api";
+import { VenueContext } from "@/api/venue";
+import { ServerNow } from "@/lib/clock";
+
+import { NextEvent } from "./programme";
+
+const NOW = Date.parse("2026-11-21T17:00:00Z");
+const HOUR = 3_600_000;
+const UPCOMING = "/api/events/upcoming?limit=12";
+
+/** Shows that last an hour each, one after the other. */
+const shows = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    sampleEvent({
+      id: index + 1,
+      title: `Show ${index + 1}`,
+      date: new Date(NOW + index * HOUR).toISOString(),
+      endDate: new Date(NOW + (index + 1) * HOUR).toISOString(),
+    }),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function open(count: number) {
+  const cache = createApiCache();
+  cache.seed(UPCOMING, shows(count));
+  render(
+    <ApiCacheContext value={cache}>
+      <VenueContext value={sampleVenue}>
+        <ServerNow value={NOW}>
+          <NextEvent />
+        </ServerNow>
+      </VenueContext>
+    </ApiCacheContext>,
+  );
+  return { isAsking: () => cache.get(UPCOMING).isFetching };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const title = () => screen.getByRole("heading").textContent?.trim();
+
+test("a tab that stays open asks for more shows before its list ends, and waits for no answer", () => {
+  const { isAsking } = open(12);
+  pass(8 * HOUR);
+  expect(title()).toBe("Show 9");
+  expect(isAsking()).toBe(false);
+  pass(HOUR);
+  expect(title()).toBe("Show 10");
+  expect(isAsking()).toBe(true);
+  pass(HOUR);
+  expect(title()).toBe("Show 11");
+  expect(isAsking()).toBe(true);
+});
+
+test("a list that holds all there is asks for nothing more", () => {
+  const { isAsking } = open(5);
+  pass(4 * HOUR);
+  expect(title()).toBe("Show 5");
+  expect(isAsking()).toBe(false);
+});
