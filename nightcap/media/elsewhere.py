@@ -66,10 +66,8 @@ def clip_address(value: str) -> str:
     browsers do not load on a page of ours: at an https:// site that is http://.
     """
     web_address(value)
-    parts = urlsplit(value)
-    if f"{parts.scheme}:" not in schemes_of_clips():
-        raise ValueError("must begin with https://, as this site does")
-    host = _host(parts.hostname or "")
+    _must_load_here(value)
+    host = _host(urlsplit(value).hostname or "")
     if host is None:
         raise ValueError("must name a host, such as https://clips.example.com/a.mp4")
     site = next((site for site in _PAGES if f".{host}".endswith(f".{site}")), None)
@@ -84,16 +82,15 @@ def clip_address(value: str) -> str:
 def picture_address(value: str) -> str:
     """Return the address of a picture at another site, unchanged.
 
-    Raises ValueError for what is no web address, and for http://, which no page of ours loads.
+    Raises ValueError for what is no web address, and at an https:// site for http://.
     """
     web_address(value)
-    if urlsplit(value).scheme != "https":
-        raise ValueError("must begin with https://")
+    _must_load_here(value)
     return value
 
 
-def schemes_of_clips() -> tuple[str, ...]:
-    """Return the schemes, as a policy names them, from which pages of this site can play clips."""
+def schemes_elsewhere() -> tuple[str, ...]:
+    """Return the schemes, as a policy names them, of files at other sites that pages can load."""
     is_https = urlsplit(settings.PUBLIC_URL).scheme == "https"
     return ("https:",) if is_https else ("https:", "http:")
 
@@ -105,7 +102,12 @@ def origins(addresses: Iterable[str]) -> Sequence[str]:
     Too many origins are replaced by the scheme.
     """
     found = sorted({origin for address in addresses if (origin := _origin(address))})
-    return found if len(found) <= _MOST_ORIGINS else schemes_of_clips()
+    return found if len(found) <= _MOST_ORIGINS else schemes_elsewhere()
+
+
+def _must_load_here(address: str) -> None:
+    if f"{urlsplit(address).scheme}:" not in schemes_elsewhere():
+        raise ValueError("must begin with https://, as this site does")
 
 
 def _origin(address: str) -> str | None:
@@ -115,7 +117,7 @@ def _origin(address: str) -> str | None:
     except ValueError:
         return None
     host = _host(parts.hostname or "")
-    if host is None or f"{parts.scheme}:" not in schemes_of_clips():
+    if host is None or f"{parts.scheme}:" not in schemes_elsewhere():
         return None
     return f"{parts.scheme}://{host}" if port is None else f"{parts.scheme}://{host}:{port}"
 

@@ -28,7 +28,7 @@ def panel(request: HttpRequest) -> HttpResponse:
     # Previews of what is about to be uploaded are the browser's own, and a clip's address is tried
     # before it is saved.
     response["Content-Security-Policy"] = policy(
-        local_media="blob:", clip_sources=elsewhere.schemes_of_clips()
+        local_media="blob:", clip_sources=elsewhere.schemes_elsewhere()
     )
     response["X-Robots-Tag"] = "noindex"
     keep(response, until=next_change(at))

@@ -88,11 +88,12 @@ def test_the_list_is_searched_and_paged_on_the_server(
     at = datetime.now(UTC)
     values = ", ".join(
         f"('{at - timedelta(seconds=number):%Y-%m-%d %H:%M:%S}', 'manager', 'changed', 'event', '',"
-        f" 'Night {number}', '[]', '[]')"
+        f" 'Night {number}', '[]', '[]', 'night {number}')"
         for number in range(120)
     )
     house.change(
-        f"INSERT INTO core_change (at, actor, action, kind, model, title, details, reversal)"
+        "INSERT INTO core_change"
+        " (at, actor, action, kind, model, title, details, reversal, search_text)"
         f" VALUES {values}"
     )
     page.reload()

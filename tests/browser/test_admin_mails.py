@@ -28,10 +28,11 @@ def mail(house: RunningServer, to: str, subject: str, state: str) -> str:
     sent_at = "'2026-11-21 01:00:00'" if state == "sent" else "NULL"
     house.change(
         'INSERT INTO mail_mail ("to", reply_to, subject, text, html, calendar, calendar_name,'
-        " template, facts, message_id, state, attempts, error, queued_at, due_at, sent_at)"
+        " template, facts, message_id, state, attempts, error, queued_at, due_at, sent_at,"
+        " search_text)"
         f" VALUES ('{to}', '', '{subject}', 'Good evening, {to}.', '', '', '', '', '{{}}',"
         f" '{message_id}', '{state}', 1, '{error}', '2026-11-21 01:00:00',"
-        f" '2036-11-21 01:00:00', {sent_at})"
+        f" '2036-11-21 01:00:00', {sent_at}, '{f'{to} {subject}'.lower()}')"
     )
     return message_id
 

@@ -184,10 +184,12 @@ def test_a_long_list_is_leafed_through_and_searched_also_when_its_last_page_lose
     panel: OpenPanel, house: RunningServer, listing: Listing
 ) -> None:
     rows = ", ".join(
-        f"('Guest {number:02}', 'guest{number}@example.com', '2026-10-03 18:00:{number:02}', 1)"
+        f"('Guest {number:02}', 'guest{number}@example.com', '2026-10-03 18:00:{number:02}', 1,"
+        f" 'guest {number:02} guest{number}@example.com')"
         for number in range(52)
     )
-    house.change(f"INSERT INTO {listing.table} (name, email, created_at, version) VALUES {rows}")
+    columns = "name, email, created_at, version, search_text"
+    house.change(f"INSERT INTO {listing.table} ({columns}) VALUES {rows}")
     page = panel(house, f"?view={listing.id}")
     part = section(page)
     expect(page.get_by_role("navigation", name=f"Pages of {listing.who}s")).to_be_visible()

@@ -66,7 +66,8 @@ def test_every_page_ends_with_the_same_footer(page: Page) -> None:
 
 def test_where_a_form_would_stand_is_the_address_to_write_to(page: Page, path: str) -> None:
     if path in WRITTEN_FOR:
-        place = page.get_by_role("main").get_by_text(f"{WRITTEN_FOR[path]}, write to").first
+        places = page.get_by_role("main").get_by_role("paragraph")
+        place = places.filter(has_text=f"{WRITTEN_FOR[path]}, write to").first
         expect(place.locator("a[href^='mailto:']")).to_be_visible()
 
 

@@ -45,7 +45,7 @@ def test_what_is_not_said_is_empty_and_the_category_is_other() -> None:
         ("URL:message:%3Cabc@mail%3E", "eventbrite_link"),
         ("ATTACH;FMTTYPE=application/pdf:https://pictures.example/menu.pdf", "image_url"),
         ("ATTACH;FMTTYPE=image/png;ENCODING=BASE64;VALUE=BINARY:AAAA", "image_url"),
-        ("IMAGE;VALUE=URI:http://pictures.example/jazz.jpg", "image_url"),
+        ("IMAGE;VALUE=URI:https://ada:secret@pictures.example/jazz.jpg", "image_url"),
     ],
 )
 def test_an_address_that_is_no_web_address_of_its_kind_is_left_out(line: str, field: str) -> None:

@@ -74,6 +74,16 @@ def test_an_address_elsewhere_stays_as_it_is(value: str) -> None:
     assert services.accept_image(value) == value
 
 
+def test_an_https_site_takes_no_picture_of_an_http_site(settings: Settings) -> None:
+    address = "http://pictures.example/a.jpg"
+    settings.PUBLIC_URL = "http://venue.example"
+    assert services.accept_image(address) == address
+    settings.PUBLIC_URL = "https://venue.example"
+    with pytest.raises(Invalid) as error:
+        services.accept_image(address, field="poster")
+    assert error.value.fields == {"poster": "must begin with https://, as this site does"}
+
+
 def test_a_data_url_becomes_an_address() -> None:
     assert services.accept_image(data_url(pictures.jpeg())).startswith("/media/")
 
@@ -84,7 +94,6 @@ def test_a_data_url_becomes_an_address() -> None:
         "javascript:alert(1)",
         "//pictures.example/a.jpg",
         "ftp://pictures.example/a.jpg",
-        "http://pictures.example/a.jpg",
         "https://ada:secret@pictures.example/a.jpg",
         "https://pictures.example/a.jpg\r\nX: y",
         "/etc/passwd",
