@@ -89,7 +89,8 @@ function WhoIsIn({ className }: { className: string }) {
     <p className={`text-smoke ${className}`}>
       {name ? (
         <>
-          <bdi>{name}</bdi> · {capital(role)}
+          <bdi>{name}</bdi>
+          <span>{` · ${capital(role)}`}</span>
         </>
       ) : (
         "Manager · shared password"

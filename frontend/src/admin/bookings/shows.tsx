@@ -167,9 +167,11 @@ function Lists({ show, isGone, isNext, isTonight }: ShowProps & { isGone: boolea
           <PanelButton variant={variant} href={doorHref(show.eventId)}>
             Door list{ofShow}
           </PanelButton>
-          <PanelButton variant="quiet" href={printHref(show.eventId)}>
-            Print the list{ofShow}
-          </PanelButton>
+          {seesBookings && (
+            <PanelButton variant="quiet" href={printHref(show.eventId)}>
+              Print the list{ofShow}
+            </PanelButton>
+          )}
         </>
       )}
     </div>

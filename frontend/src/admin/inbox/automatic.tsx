@@ -11,6 +11,7 @@ import { FoundList } from "@/admin/ui/lists/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { type Schemas, send } from "@/api/client";
 import { useNow } from "@/lib/clock";
+import { counted } from "@/lib/text";
 import { nameDay, shortInstant, useVenueTime } from "@/lib/venue-time";
 
 import { INBOX } from "./inbox-entry";
@@ -109,18 +110,20 @@ function AutomaticRow({ row, removal }: AutomaticRowProps) {
   return (
     <PanelRow>
       <PanelCell className="wrap-anywhere md:w-[24%] table:min-w-36">
-        <p>{row.name}</p>
+        <p>
+          <bdi>{row.name}</bdi>
+        </p>
         <p className="text-[13px] text-smoke">{row.email}</p>
         {row.phone !== "" && <p className="text-[13px] text-smoke">{row.phone}</p>}
       </PanelCell>
       <PanelCell>
         <p className="wrap-anywhere whitespace-pre-wrap">
           <span className="text-smoke">{words.kind}</span>
-          {row.text !== "" && `: ${row.text}`}
+          {row.text !== "" && <span>{`: ${row.text}`}</span>}
         </p>
-        {row.eventDate !== null && (
+        {row.eventDate !== null && row.guestCount !== null && (
           <p className="text-[13px] text-smoke">
-            {nameDay(row.eventDate)}, {row.guestCount} {row.guestCount === 1 ? "guest" : "guests"}
+            {`${nameDay(row.eventDate)}, ${counted(row.guestCount, "guest")}`}
           </p>
         )}
       </PanelCell>

@@ -46,7 +46,7 @@ export function InboxView() {
           counts !== undefined &&
           counts.automatic > 0 && (
             <PanelButton href={AUTOMATIC_LIST}>
-              Probably automatic: {countOf(counts.automatic)}
+              {`Probably automatic: ${countOf(counts.automatic)}`}
             </PanelButton>
           )
         }

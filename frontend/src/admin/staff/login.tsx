@@ -72,7 +72,7 @@ export function PanelLock({ isOpen, title, about, children }: PanelLockProps) {
           >
             <AlertDialog.Title className="text-[28px] wrap-anywhere">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 mb-6 text-smoke">
-              {about} What you typed is still here.
+              {`${about} What you typed is still here.`}
             </AlertDialog.Description>
             {children}
           </AlertDialog.Content>

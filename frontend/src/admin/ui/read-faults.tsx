@@ -62,8 +62,7 @@ export function GoneNote({ isOutdated = false, isInForm = false, onDiscard }: Go
       className="col-span-full mb-4 border border-selling-fast bg-coal px-4 py-3 text-ivory [form>&]:mb-0"
     >
       <p>
-        {isGone ? "This was changed or removed elsewhere." : "The list shows other rows now."}
-        {hasUnsaved && " What you typed is still here."}
+        {`${isGone ? "This was changed or removed elsewhere." : "The list shows other rows now."}${hasUnsaved ? " What you typed is still here." : ""}`}
       </p>
       {onDiscard && (
         <PanelButton size="sm" className="mt-2" onClick={onDiscard}>

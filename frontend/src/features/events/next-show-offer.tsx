@@ -26,7 +26,7 @@ interface NextShowOfferProps {
 
 /** A show that can be booked, with its day and the button. */
 export function NextShowOffer({ event, children, ...props }: NextShowOfferProps) {
-  if (!event) return children && <p className="mt-4 print:hidden">{children}</p>;
+  if (!event) return children ? <p className="mt-4 print:hidden">{children}</p> : null;
   return (
     <Offer {...props} event={event}>
       {children}
