@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { isolated } from "@/lib/characters";
 
 import { useNow } from "@/lib/clock";
 import type { Day } from "@/lib/days";
@@ -16,13 +17,7 @@ export function LineUp({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <p className="line-clamp-2 text-[16px] text-parchment">
-      With{" "}
-      {names.map((name, index) => (
-        <span key={name}>
-          <span>{index > 0 ? ", " : ""}</span>
-          <bdi>{name}</bdi>
-        </span>
-      ))}
+      {`With ${names.map(isolated).join(", ")}`}
     </p>
   );
 }
