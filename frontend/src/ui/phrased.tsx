@@ -17,7 +17,7 @@ export function Phrased({ children: title }: { children: string }) {
   return phrases.map(({ words, place }) => (
     <Fragment key={place}>
       {place > 0 && <span> </span>}
-      <span className="inline-block">{wholeWords(words)}</span>
+      <span className="inline-block">{HYPHENATED.test(words) ? wholeWords(words) : words}</span>
     </Fragment>
   ));
 }

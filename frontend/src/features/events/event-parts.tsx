@@ -21,13 +21,13 @@ export function EventTitle({ title }: { title: string }) {
     <span>
       {titleLines(title).map((line, index) => (
         <Fragment key={line}>
+          {index > 0 && <span> </span>}
           {index > 0 && <br />}
           {line.startsWith("(") && index > 0 ? (
             <i className="font-normal text-brass-hi">{line}</i>
           ) : (
             <Phrased>{line}</Phrased>
           )}
-          <span> </span>
         </Fragment>
       ))}
     </span>

@@ -64,7 +64,7 @@ test("it starts at the venue's month and day, with that day's events in their or
   const titles = screen
     .getAllByRole("article")
     .map((card) => card.querySelector("h3")?.textContent);
-  expect(titles).toEqual(["Matinee ", "Late Pour "]);
+  expect(titles).toEqual(["Matinee", "Late Pour"]);
   expect(asked[0]).toBe("/api/events?from=2026-11-30&to=2027-01-04");
 });
 
