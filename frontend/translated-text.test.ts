@@ -28,6 +28,14 @@ type JsxElement = ts.JsxElement | ts.JsxSelfClosingElement;
 const isElement = (node: ts.Node): node is JsxElement =>
   ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node);
 
+const isNothing = (child: ts.JsxChild) =>
+  ts.isJsxText(child) && child.containsOnlyTriviaWhiteSpaces;
+const bareOf = <Part extends ts.Node>(node: Part): Part | ts.Expression =>
+  ts.isParenthesizedExpression(node) ? node.expression : node;
+const isMarkup = (node: ts.Node): boolean => isElement(node) || ts.isJsxFragment(node);
+const isAnd = (node: ts.Node): node is ts.BinaryExpression =>
+  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+
 const tagOf = (element: JsxElement): ts.JsxTagNameExpression =>
   ts.isJsxElement(element) ? element.openingElement.tagName : element.tagName;
 
@@ -56,6 +64,19 @@ export function createReader(program: ts.Program) {
     });
   }
 
+  /** The same for an expression; a type is asked for only where markup does not answer it. */
+  function isPerhapsText(expression: ts.Expression): boolean {
+    if (ts.isParenthesizedExpression(expression)) return isPerhapsText(expression.expression);
+    if (isMarkup(expression)) return false;
+    if (ts.isConditionalExpression(expression))
+      return isPerhapsText(expression.whenTrue) || isPerhapsText(expression.whenFalse);
+    if (isAnd(expression) && !isPerhapsText(expression.right)) {
+      const left = checker.getTypeAtLocation(expression.left);
+      if (!(isAnyNode(left) || mayBeText(left))) return false;
+    }
+    return mayBeText(checker.getTypeAtLocation(expression));
+  }
+
   /** Whether it is React's own type of all that can be drawn. */
   const isAnyNode = (type: ts.Type): boolean =>
     membersOf(type).some(({ flags }) => flags & ts.TypeFlags.BigInt);
@@ -65,16 +86,18 @@ export function createReader(program: ts.Program) {
     if (ts.isStringLiteral(expression) || ts.isNoSubstitutionTemplateLiteral(expression))
       return "static text";
     if (isElement(expression)) return kindOfElement(expression);
-    const type = checker.getTypeAtLocation(expression);
-    if (mayBeText(type)) return type.isStringLiteral() ? "static text" : "changing text";
-    return "mixed";
+    if (!isPerhapsText(expression)) return "mixed";
+    return checker.getTypeAtLocation(expression).isStringLiteral()
+      ? "static text"
+      : "changing text";
   }
 
   const kindOfElement = (element: JsxElement): Kind =>
     isSolid(tagOf(element)) ? "element" : "mixed";
 
   function kindOf(child: ts.JsxChild): Kind {
-    if (ts.isJsxText(child)) return child.containsOnlyTriviaWhiteSpaces ? "nothing" : "static text";
+    if (isNothing(child)) return "nothing";
+    if (ts.isJsxText(child)) return "static text";
     if (ts.isJsxFragment(child)) return "mixed";
     if (isElement(child)) return kindOfElement(child);
     return child.expression ? kindOfExpression(child.expression) : "nothing";
@@ -133,16 +156,14 @@ export function createReader(program: ts.Program) {
       answers !== null &&
       answers.length === 1 &&
       answers.every((answer) => {
-        const bare = ts.isParenthesizedExpression(answer) ? answer.expression : answer;
-        return (
-          (ts.isJsxElement(bare) || ts.isJsxSelfClosingElement(bare)) && kindOf(bare) === "element"
-        );
+        const bare = bareOf(answer);
+        return isElement(bare) && kindOfElement(bare) === "element";
       });
     solid.set(declaration, isOne);
     return isOne;
   }
 
-  return { checker, drawsAlone, mayBeText, partsOf };
+  return { drawsAlone, isPerhapsText, partsOf };
 }
 
 /** The expressions that a function returns itself; null where the declaration is none. */
@@ -168,13 +189,12 @@ interface Fault {
   why: string;
 }
 
-function faultsIn(
-  source: ts.SourceFile,
-  { checker, drawsAlone, mayBeText, partsOf }: Reader,
-): Fault[] {
+function faultsIn(source: ts.SourceFile, { drawsAlone, isPerhapsText, partsOf }: Reader): Fault[] {
   const faults: Fault[] = [];
 
   function look(children: readonly ts.JsxChild[], isFragment: boolean, isAlone = true): void {
+    // What stands by itself is no fault, and its type need not be known.
+    if (!isFragment && isAlone && children.filter((child) => !isNothing(child)).length < 2) return;
     const parts = partsOf(children);
     parts.forEach(({ node, kind }, place) => {
       const before = parts.slice(0, place).map((part) => part.kind);
@@ -196,7 +216,7 @@ function faultsIn(
       (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)) && node.name?.getText();
     if (!name || !/^[A-Z][a-z]/.test(name)) return;
     for (const answer of returnedBy(node) ?? [])
-      if (mayBeText(checker.getTypeAtLocation(answer)))
+      if (isPerhapsText(answer))
         faults.push({ node: answer, why: "a component draws a bare text" });
   }
 

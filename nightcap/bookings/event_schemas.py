@@ -127,7 +127,7 @@ class ScopeIn(CamelSchema):
 
 
 class EventGuestsOut(CamelSchema):
-    """How many mails reach the guests, one for each mailbox and date, and whom none reaches."""
+    """How many mails the guests get, one for each mailbox and date, and who gets none."""
 
     mails: int
     parties_without_email: int
@@ -143,7 +143,7 @@ class ClockMailsOut(CamelSchema):
     """What goes to the guests of an event by the clock.
 
     `remindsAt` and `thanksAt` are when it leaves; null where the venue wants none, the event is
-    cancelled, or it is too late. `remindedAt` and `thankedAt` are when the last of so many mails
+    cancelled, or it is too late. `remindedAt` and `thankedAt` are when the last of these mails
     was queued, one to each mailbox with bookings that stand.
     """
 

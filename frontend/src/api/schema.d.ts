@@ -7067,7 +7067,7 @@ export interface components {
          * @description What goes to the guests of an event by the clock.
          *
          *     `remindsAt` and `thanksAt` are when it leaves; null where the venue wants none, the event is
-         *     cancelled, or it is too late. `remindedAt` and `thankedAt` are when the last of so many mails
+         *     cancelled, or it is too late. `remindedAt` and `thankedAt` are when the last of these mails
          *     was queued, one to each mailbox with bookings that stand.
          */
         ClockMailsOut: {
@@ -7110,7 +7110,7 @@ export interface components {
         };
         /**
          * EventGuestsOut
-         * @description How many mails reach the guests, one for each mailbox and date, and whom none reaches.
+         * @description How many mails the guests get, one for each mailbox and date, and who gets none.
          */
         EventGuestsOut: {
             /** Mails */

@@ -8,7 +8,7 @@ export const ticketChoices = (most: number): number[] =>
   Array.from({ length: most }, (_, index) => index + 1);
 
 /**
- * What so many tickets cost together, as "$40"; empty for what is free and for a price that is more
+ * What a number of tickets costs together, as "$40"; empty for what is free and for a price that is more
  * than one amount. The confirmation mail says the same: `nightcap/events/price.py`.
  */
 export function atTheDoor(price: string, tickets: number): string {

@@ -31,7 +31,7 @@ interface Pressed<Code> {
   onFailure: () => () => void;
   /** What is said; of a dialog where it is left out. */
   words?: Words;
-  /** Loads the page anew after the first failure, which leads to what was asked for; else the second. */
+  /** Loads the page again after the first failure, which leads to what was asked for; else the second. */
   isAddressed?: boolean;
 }
 

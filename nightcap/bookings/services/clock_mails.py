@@ -18,7 +18,7 @@ class ClockMails:
     """The reminder and the thanks of an event.
 
     `reminds_at` and `thanks_at` are when they leave; None where the venue wants none, the event is
-    cancelled, or it is too late. `reminded_at` and `thanked_at` are when the last of so many mails
+    cancelled, or it is too late. `reminded_at` and `thanked_at` are when the last of these mails
     was queued, one to each mailbox with bookings that stand.
     """
 

@@ -25,7 +25,7 @@ _NOTED: Sequence[Mapping[str, object]] = (
     {"is_vip": True, "notes": "Comes every month. Likes the end of the bar."},
     {"allergy": "tree nuts"},
 )
-"""Of the first mailboxes: a regular, and somebody whom the bar must know of."""
+"""Of the first mailboxes: a regular, and somebody the bar must know of."""
 _LATELY = timedelta(minutes=2)
 """How long before the sample is loaded the house wrote down what it knows."""
 

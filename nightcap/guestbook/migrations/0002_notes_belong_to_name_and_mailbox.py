@@ -10,7 +10,7 @@ _NOTED = "guestbook.notedguest"
 
 
 def give_notes_to_people(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """Each note was of a mailbox or telephone: it stays with whom the panel showed beside it.
+    """Each note was of a mailbox or telephone: it stays with the guest that the panel showed beside it.
 
     That was who had booked or written last when the note was last changed.
     """

@@ -71,7 +71,7 @@ export function arrivalsLine(event: BookedEvent, isGone = false): string {
   return left === null ? seats : `${seats} · ${left} left`;
 }
 
-/** Reads one event, always anew when a view opens; no row means that there is no such event. */
+/** Reads one event, always again when a view opens; no row means that there is no such event. */
 export const useBookedEvent = (
   eventId: number,
   options: { isRequired?: boolean } = {},

@@ -55,7 +55,7 @@ export async function reread(client: QueryClient, beginnings: readonly string[])
   await client.invalidateQueries(changed);
 }
 
-/** The same for whom it does not matter when it is done. */
+/** The same for callers that do not wait for its end. */
 export function refresh(client: QueryClient, beginnings: readonly string[]): void {
   reread(client, beginnings).catch(reportError);
 }

@@ -38,7 +38,7 @@ function partOf(url: string, wanted: Wanted): string {
 }
 
 /**
- * Reads a part of a list, always anew when a view opens; meanwhile the part before stays. A failure is
+ * Reads a part of a list, always again when a view opens; meanwhile the part before stays. A failure is
  * the caller's to show, unless the whole view `isRequired` to have it.
  */
 export function useList<Url extends string>(

@@ -126,7 +126,8 @@ function LinkDialog({ link, onClose }: { link: DoorLink; onClose: () => void }) 
       <div className="grid gap-4">
         <img src={qr} alt="The link as a QR code" className="mx-auto w-full max-w-72" />
         <p className="text-smoke">
-          Scan it with the phone at the door, or send the address. Whoever has it sees the guests.
+          Scan it with the phone at the door, or send the address. Everybody who has it sees the
+          guests.
         </p>
         <p className="border border-line bg-ink p-3 text-[13px] select-all">{url}</p>
         <PanelButton variant="fill" onClick={copy}>

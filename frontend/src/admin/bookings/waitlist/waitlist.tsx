@@ -157,7 +157,7 @@ function PartyMenu({ party }: { party: WaitingParty }) {
         onClose={close}
       >
         <p>
-          {`${isolated(customerName)}, ${seats}: free seats are held for them now, whoever stands before them, and a mail asks ${customerEmail} to accept. Where too few are free, nothing happens.`}
+          {`${isolated(customerName)}, ${seats}: free seats are held for them now, also before those ahead in line, and a mail asks ${customerEmail} to accept. Where too few are free, nothing happens.`}
         </p>
       </ConfirmDialog>
       <ConfirmDialog
