@@ -1,5 +1,7 @@
 """Pages that a browser translates: each of their texts is moved into an element (`<font>`)."""
 
+import re
+
 import httpx
 from playwright.sync_api import Page, expect
 
@@ -52,6 +54,21 @@ def test_every_page_can_be_moved_about_in_while_it_is_translated(
         translate(awake(page, address(understudy, each)))
         page.get_by_role("contentinfo").get_by_role("link").first.focus()
         is_whole(page)
+
+
+def test_a_page_that_is_translated_before_it_wakes_counts_down_and_opens_its_menu(
+    look_at: OpenWindow, understudy: RunningServer
+) -> None:
+    page = look_at(understudy, may_fail=True, of_its_own=True)
+    page.add_init_script(f"document.addEventListener('DOMContentLoaded', () => ({TRANSLATE})())")
+    awake(page, "/")
+    timer = page.get_by_role("timer").first
+    expect(timer).to_have_text(re.compile(r"\d\d\s*DAYS", re.IGNORECASE))
+    shown = timer.inner_text()
+    expect(timer).not_to_have_text(shown)
+    page.get_by_role("button", name="Menu").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    is_whole(page)
 
 
 def test_the_calendar_turns_its_months_while_it_is_translated(
