@@ -61,6 +61,12 @@ def book_without_a_network(page: Page, email: str) -> None:
     page.wait_for_timeout(300)
 
 
+def close(page: Page) -> None:
+    """Close a tab that has no connection, also for the moment in which the browser ends it."""
+    page.goto("about:blank")
+    page.close()
+
+
 def come_back(context: BrowserContext, path: str) -> Page:
     """Open a new tab with a connection."""
     context.set_offline(offline=False)
@@ -78,7 +84,7 @@ def test_a_booking_without_a_network_is_offered_on_the_next_visit_and_booked_onc
 ) -> None:
     email = f"kept{len(path)}@example.com"
     book_without_a_network(page, email)
-    page.close()
+    close(page)
     later = come_back(context, path)
     expect(notice(later)).to_contain_text("Low Ceiling")
     expect(notice(later)).to_contain_text("3 tickets for Ada Lovelace")
@@ -125,7 +131,7 @@ def test_a_booking_whose_answer_was_lost_with_the_tab_is_not_booked_twice(
     submit(page)
     expect(page.get_by_role("dialog")).to_contain_text("No answer came back")
     assert booked(house, "lost@example.com") == 1
-    page.close()
+    close(page)
     context.unroute("**/api/bookings")
     later = come_back(context, "/")
     notice(later).get_by_role("button", name="Go On").click()
@@ -154,7 +160,7 @@ def test_a_kept_booking_is_given_up_by_its_button(
     page: Page, context: BrowserContext, house: RunningServer
 ) -> None:
     book_without_a_network(page, "discarded@example.com")
-    page.close()
+    close(page)
     later = come_back(context, "/")
     notice(later).get_by_role("button", name="Discard It").click()
     expect(notice(later)).to_have_count(0)
@@ -170,7 +176,7 @@ def test_a_booking_that_the_guest_gives_up_or_that_is_refused_is_kept_no_longer(
     page.get_by_role("button", name="Don't Wait").click()
     expect(page.get_by_role("button", name="Book Tickets")).to_be_enabled()
     page.wait_for_timeout(300)
-    page.close()
+    close(page)
     later = come_back(context, "/")
     later.wait_for_timeout(1_500)
     expect(notice(later)).to_have_count(0)
@@ -195,7 +201,7 @@ def test_what_is_kept_ends_with_its_event(
     page: Page, context: BrowserContext, house: RunningServer
 ) -> None:
     book_without_a_network(page, "over@example.com")
-    page.close()
+    close(page)
     context.set_offline(offline=False)
     later = context.new_page()
     later.clock.install()
@@ -222,7 +228,7 @@ def test_a_place_on_the_waitlist_is_kept_likewise(
     join.click()
     expect(page.get_by_role("dialog")).to_contain_text("Nothing is lost")
     page.wait_for_timeout(300)
-    page.close()
+    close(page)
     later = come_back(context, "/terms")
     expect(notice(later)).to_contain_text("this device does not know how long the line is")
     notice(later).get_by_role("button", name="Go On").click()
@@ -262,7 +268,7 @@ def doomed(manager: httpx.Client, context: BrowserContext) -> int:
     submit(page)
     expect(page.get_by_role("dialog")).to_contain_text("Nothing is lost")
     page.wait_for_timeout(300)
-    page.close()
+    close(page)
     return event_id
 
 
