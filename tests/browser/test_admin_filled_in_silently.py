@@ -1,6 +1,7 @@
 """Forms of the panel and the door send what a browser filled into their fields without an event."""
 
 import httpx
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.doors import counts, opened, path_of
@@ -110,3 +111,27 @@ def test_a_walk_in_is_let_in_by_name(
     counts(phone, 2, 0)
     taps = "SELECT seats, name, is_paid FROM door_tap WHERE kind = 'walk-in'"
     wait_until(phone, lambda: house.rows(taps) == [(2, "Jo", 1)])
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_press_is_not_lost_where_the_filled_field_moves_its_button(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int
+) -> None:
+    put_on(manager, "Moving Button", in_hours(71))
+    page = panel(house, "?view=event-links")
+    page.set_viewport_size({"width": width, "height": 900})
+    page.get_by_label("Search", exact=False).first.fill("moving button")
+    save = page.get_by_role("button", name="Save link of Moving Button")
+    field = page.get_by_label("Event URL of Moving Button")
+    expect(page.get_by_role("button", name="Save link of")).to_have_count(1)
+    field.focus()
+    save.scroll_into_view_if_needed()
+    box = save.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    fill_silently(page, {"Event URL of Moving Button": "https://tickets.example.com/moving"})
+    page.mouse.down()
+    # As long as a slow finger presses.
+    page.wait_for_timeout(500)
+    page.mouse.up()
+    expect(toast(page)).to_contain_text("Event link saved successfully")

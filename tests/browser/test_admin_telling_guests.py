@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
+from tests.browser.box_office import book_by_phone
 from tests.browser.event_panel import event, fill, save
 from tests.browser.programme import put_on
 from tests.browser.toasts import told
@@ -169,3 +170,27 @@ def test_all_guests_are_written_to_after_a_preview(
     save(page, "Send to 2 guests")
     told(page, "2 mails on the way")
     assert mails_about(manager, "A new bar: Jazz") == ["ada@example.com", "bob@example.com"]
+
+
+def test_cancelling_promises_no_mail_and_takes_no_words_where_none_is_sent(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    show = put_on(manager, "Callers Only", STARTS, capacity=2)
+    book_by_phone(manager, show, "Caller", tickets=2)
+    page = panel(house, f"?view=bookings&event={show}")
+    page.get_by_role("button", name="Cancel event").click()
+    question = page.get_by_role("alertdialog", name="Cancel this event?")
+    expect(question).to_contain_text("No mail goes to guests.")
+    expect(question.get_by_role("button", name="Cancel the event", exact=True)).to_be_enabled()
+    expect(question.get_by_role("textbox")).to_have_count(0)
+    question.get_by_role("button", name="Keep it").click()
+    party = {"customerName": "Ella", "customerEmail": "ella.waits@example.com", "partySize": 2}
+    manager.post(
+        "/api/waitlist", json=party | {"eventId": show, "customerPhone": "212 555 0100"}
+    ).raise_for_status()
+    page.reload()
+    page.get_by_role("button", name="Cancel event").click()
+    expect(question).to_contain_text("1 mail goes to a party that waits.")
+    question.get_by_label("A word to those who wait").fill("Sorry.")
+    question.get_by_role("button", name="Cancel the event and send the mails").click()
+    told(page, "Event cancelled: 1 mail is on its way")

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { useVenue } from "@/api/venue";
 import type { DoorOnPhone, DoorState } from "@/door/sync/door";
+import { useIsOnline } from "@/lib/connection";
 import { telLink } from "@/lib/links";
 import { counted } from "@/lib/text";
 
@@ -23,9 +24,9 @@ export function ClosedDoor({ state, isSignedIn }: ClosedDoorProps) {
   const { phone } = useVenue();
   if (isSignedIn)
     return (
-      <Words title="This door is not open to you">
+      <Words title="This door is not open">
         <p className="text-smoke">The event is not there any more, or is not tonight.</p>
-        <Unsent state={state}>Please tell the manager who came in.</Unsent>
+        <Unsent state={state} then="Please tell the manager who came in." />
         <WayIn href="/admin">Go to the admin panel</WayIn>
       </Words>
     );
@@ -38,7 +39,7 @@ export function ClosedDoor({ state, isSignedIn }: ClosedDoorProps) {
           {phone}
         </a>
       </p>
-      <Unsent state={state}>Please tell the manager who came in.</Unsent>
+      <Unsent state={state} then="Please tell the manager who came in." />
     </Words>
   );
 }
@@ -48,17 +49,18 @@ export function SignedOutDoor({ state, door }: { state: DoorState; door: DoorOnP
   return (
     <Words title="You are signed out">
       <p className="text-smoke">The guests are not on this phone until you sign in again.</p>
-      <Unsent state={state}>They are kept on this phone, and go on when you sign in again.</Unsent>
+      <Unsent
+        state={state}
+        then="It is all kept on this phone, and goes on when you sign in again."
+      />
       <WayIn href={`/admin?view=bookings&event=${door.eventId}&door=1`}>Sign in</WayIn>
     </Words>
   );
 }
 
-function Unsent({ state: { taps }, children }: { state: DoorState; children: string }) {
+function Unsent({ state: { taps }, then }: { state: DoorState; then: string }) {
   if (taps.length === 0) return null;
-  return (
-    <p className="text-error">{`${counted(taps.length, "tap")} did not arrive. ${children}`}</p>
-  );
+  return <p className="text-error">{`${counted(taps.length, "tap")} did not arrive. ${then}`}</p>;
 }
 
 const WayIn = ({ href, children }: { href: string; children: ReactNode }) => (
@@ -72,14 +74,16 @@ const WayIn = ({ href, children }: { href: string; children: ReactNode }) => (
 
 /** Nothing to show: no evening is planned, or it was never heard of here. */
 export function EmptyDoor({ state }: { state: DoorState }) {
+  const isOnline = useIsOnline();
   return state.door ? (
     <Words title="No show tonight">
       <p className="text-smoke">The guests stand here on the day of the next one.</p>
     </Words>
   ) : (
-    <Words title="No network">
+    <Words title={isOnline ? "The server does not answer" : "No network"}>
       <p className="text-smoke">
-        This door has not been opened on this phone yet. It comes up as soon as there is a network.
+        This door has not been opened on this phone yet. It comes up as soon as the server is
+        reached.
       </p>
     </Words>
   );

@@ -4,6 +4,7 @@ import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorState } from "@/door/sync/door";
 import { waitingOf } from "@/door/sync/keep";
 import { isolated } from "@/lib/characters";
+import { useIsOnline } from "@/lib/connection";
 import { counted as inWords } from "@/lib/text";
 import { useVenueTime } from "@/lib/venue-time";
 import type { Headcount } from "./headcount";
@@ -53,15 +54,18 @@ export function Notices({ door, state, taps, counted, parties }: NoticesProps) {
   );
 }
 
-const Away = ({ waiting }: { waiting: number }) => (
-  <p className="figures -mx-4.5 bg-away px-4.5 py-2.5 text-[15px] text-away-hi">
-    {`No network. ${
-      waiting === 0
-        ? "Taps are kept on this phone and go on by themselves."
-        : `${inWords(waiting, "tap")} ${waiting === 1 ? "is kept on this phone and goes" : "are kept on this phone and go"} on by ${waiting === 1 ? "itself" : "themselves"}.`
-    }`}
-  </p>
-);
+function Away({ waiting }: { waiting: number }) {
+  const why = useIsOnline() ? "The server does not answer." : "No network.";
+  return (
+    <p className="figures -mx-4.5 bg-away px-4.5 py-2.5 text-[15px] text-away-hi">
+      {`${why} ${
+        waiting === 0
+          ? "Taps are kept on this phone and go on by themselves."
+          : `${inWords(waiting, "tap")} ${waiting === 1 ? "is kept on this phone and goes" : "are kept on this phone and go"} on by ${waiting === 1 ? "itself" : "themselves"}.`
+      }`}
+    </p>
+  );
+}
 
 const Notice = ({ children }: { children: ReactNode }) => (
   <p className="figures -mx-4.5 border-t border-line bg-[#3a1519] px-4.5 py-2.5 text-[15px] text-[#ffd9d3]">

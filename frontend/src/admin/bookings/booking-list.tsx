@@ -218,7 +218,7 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
           onClose={close}
         >
           <p>
-            {`${isolated(customerName)}, ${tickets(numberOfTickets)}: the seats are free again at once. This cannot be undone. ${
+            {`${isolated(customerName)}, ${tickets(numberOfTickets)}: the seats are free again at once, or held for the next party that waits, which gets a mail. This cannot be undone. ${
               isMailed
                 ? `A mail goes to ${booking.customerEmail}.`
                 : "The guest gets no mail about it."

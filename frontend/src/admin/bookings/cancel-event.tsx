@@ -5,7 +5,7 @@ import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { LoadFault } from "@/admin/ui/notes";
-import { WordToGuests } from "@/admin/ui/word-to-guests";
+import { isReached, WordToGuests } from "@/admin/ui/word-to-guests";
 import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
 import { nameDay, useVenueTime } from "@/lib/venue-time";
@@ -58,7 +58,6 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
   const isError = booked.isError || told.isError;
   const isKnown = booked.data !== undefined && told.data !== undefined;
   const isBooked = (sold ?? event).seatsTaken > 0;
-  const isLineAlone = !isBooked && told.data !== undefined && told.data.partiesWaiting > 0;
   const cancel = useChange({
     send: async () => {
       const [now] = (await booked.refetch()).data?.rows ?? [];
@@ -75,7 +74,11 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
     <ConfirmDialog
       isOpen
       title="Cancel this event?"
-      confirmLabel="Cancel the event and send the mails"
+      confirmLabel={
+        told.data && !isReached(told.data)
+          ? "Cancel the event"
+          : "Cancel the event and send the mails"
+      }
       isPending={cancel.isPending || !(sold && told.data)}
       isOutdated={sold?.isCancelled ?? false}
       onConfirm={() => cancel.mutate(undefined)}
@@ -84,8 +87,8 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
       {isInstead && (
         <p className="mb-3">
           {isBooked
-            ? "Seats are booked, so it cannot be deleted. It can be cancelled, and its guests are told."
-            : "Parties wait for its seats, so it cannot be deleted. It can be cancelled, and they are told."}
+            ? "Seats are booked, so it cannot be deleted. It can be cancelled."
+            : "Parties wait for its seats, so it cannot be deleted. It can be cancelled."}
         </p>
       )}
       <p>
@@ -101,7 +104,7 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
       )}
       {!(isKnown || isError) && <Loading>Loading guest list...</Loading>}
       {booked.data && !sold && <p className="mt-3 text-error">This event is not there any more.</p>}
-      <WordToGuests isLineAlone={isLineAlone} message={message} onChange={setMessage} />
+      <WordToGuests mails={told.data} message={message} onChange={setMessage} />
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useApi } from "@/admin/data/use-api";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { LoadFault } from "@/admin/ui/notes";
 import { PanelRadio } from "@/admin/ui/toggles";
-import { WordToGuests } from "@/admin/ui/word-to-guests";
+import { isReached, WordToGuests } from "@/admin/ui/word-to-guests";
 import type { Schemas } from "@/api/client";
 import { readJson, request } from "@/api/http";
 import { Loading } from "@/ui/loading";
@@ -32,8 +32,7 @@ const addressOf = ({ eventId, scope }: About) =>
 async function isNews(about: About): Promise<boolean> {
   if (about.seats > 0) return true;
   try {
-    const { mails, partiesWaiting } = await readJson<Told>(await request("GET", addressOf(about)));
-    return mails + partiesWaiting > 0;
+    return isReached(await readJson<Told>(await request("GET", addressOf(about))));
   } catch {
     return true;
   }
@@ -80,7 +79,7 @@ function TellQuestion({ about, confirmLabel, onAnswer, onClose }: TellQuestionPr
   const [isTold, setIsTold] = useState(true);
   const [message, setMessage] = useState("");
   const { data, isError, refetch } = useApi(addressOf(about), { isReadAnew: true });
-  const isReached = data !== undefined && data.mails + data.partiesWaiting > 0;
+  const isAsked = isReached(data);
   return (
     <ConfirmDialog
       isOpen
@@ -89,19 +88,19 @@ function TellQuestion({ about, confirmLabel, onAnswer, onClose }: TellQuestionPr
       keepLabel="Go back"
       variant="fill"
       isPending={!(data || isError)}
-      onConfirm={() => onAnswer(isReached && isTold ? { notifyGuests: true, message } : SILENT)}
+      onConfirm={() => onAnswer(isAsked && isTold ? { notifyGuests: true, message } : SILENT)}
       onClose={onClose}
     >
       {!(data || isError) && <Loading>Loading guest list...</Loading>}
       {!data && isError && <LoadFault what="guest list" onRetry={refetch} />}
       {data && <p>{wordsOn(data)}</p>}
-      {isReached && (
+      {isAsked && (
         <fieldset className="mt-4 grid gap-1">
           <legend className="sr-only">{titleOf(data)}</legend>
           <PanelRadio
             name="tell"
             label={
-              data.mails > 0
+              data && data.mails > 0
                 ? "Yes, by mail, with the new calendar entry and the link to cancel"
                 : "Yes, by mail, with the link to leave the line"
             }
@@ -116,9 +115,7 @@ function TellQuestion({ about, confirmLabel, onAnswer, onClose }: TellQuestionPr
           />
         </fieldset>
       )}
-      {isReached && isTold && (
-        <WordToGuests isLineAlone={data.mails === 0} message={message} onChange={setMessage} />
-      )}
+      {isAsked && isTold && <WordToGuests mails={data} message={message} onChange={setMessage} />}
     </ConfirmDialog>
   );
 }

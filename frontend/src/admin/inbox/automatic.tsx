@@ -24,16 +24,22 @@ const URL = "/api/admin/inbox/automatic";
 interface Words {
   /** What was sent. */
   kind: string;
-  /** The button that accepts it, and the toast after it. */
+  /** The button that accepts it, and the toast after it, or where it did not work. */
   accept: string;
   accepted: string;
+  failed: string;
 }
 
 const INTO_THE_INBOX = {
   accept: "Move to the inbox",
   accepted: "Moved to the inbox; the mails go out now",
+  failed: "Failed to move it to the inbox",
 };
-const ONTO_THE_LIST = { accept: "Add to the list", accepted: "Added to the list" };
+const ONTO_THE_LIST = {
+  accept: "Add to the list",
+  accepted: "Added to the list",
+  failed: "Failed to add it to the list",
+};
 
 const WORDS: Readonly<Record<Automatic["kind"], Words>> = {
   inquiry: { kind: "Inquiry", ...INTO_THE_INBOX },
@@ -93,7 +99,7 @@ function AutomaticRow({ row, removal }: AutomaticRowProps) {
     send: (id: number): Promise<Accepted> =>
       send("POST", `${URL}/${id}/accept` as const, undefined),
     done: words.accepted,
-    failed: "Failed to accept",
+    failed: words.failed,
     refresh: [
       ...INBOX,
       "/api/newsletter",

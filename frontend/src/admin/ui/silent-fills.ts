@@ -6,6 +6,7 @@ const LOOK_MS = 300;
 
 /** Heard before React, so that a form that is sent, or drawn again, is read first. */
 const OCCASIONS = ["click", "keydown", "focusout", "submit"] as const;
+const PRESSES = ["pointerdown", "pointerup", "pointercancel"] as const;
 
 interface Watched {
   /** Returns a function that tells the form, where the control was filled without an event. */
@@ -14,8 +15,15 @@ interface Watched {
 
 const watched = new Set<Watched>();
 let timer: number | undefined;
+let isPressing = false;
+
+const notePress = ({ type }: Event): void => {
+  isPressing = type === "pointerdown";
+};
 
 function lookAtAll(event?: Event): void {
+  // What is told may move a button away from under the finger: the click that follows tells it.
+  if (isPressing) return;
   const pressed = event?.type === "click" ? event.target : null;
   // All are read first: what one tells the form draws the others again.
   const fills = [...watched].map(({ look }) => look(pressed));
@@ -27,6 +35,7 @@ const lookNow = (): void => lookAtAll();
 function watch(control: Watched): () => void {
   if (watched.size === 0) {
     for (const type of OCCASIONS) window.addEventListener(type, lookAtAll, { capture: true });
+    for (const type of PRESSES) window.addEventListener(type, notePress, { capture: true });
     timer = window.setInterval(lookNow, LOOK_MS);
   }
   watched.add(control);
@@ -34,7 +43,9 @@ function watch(control: Watched): () => void {
     watched.delete(control);
     if (watched.size > 0) return;
     for (const type of OCCASIONS) window.removeEventListener(type, lookAtAll, { capture: true });
+    for (const type of PRESSES) window.removeEventListener(type, notePress, { capture: true });
     window.clearInterval(timer);
+    isPressing = false;
   };
 }
 
