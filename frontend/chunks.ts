@@ -1,14 +1,14 @@
 /** What every page needs to come alive. */
 const BASE = {
   name: "base",
-  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(clock|connection|links|media|screen|server-time|store|text|waking\/(awake|idle|late-code|newer-build|replay|typed-text))|app\/(routes|page-answers)\.ts|features\/bookings\/(booking-place|open-booking)\.|ui\/(button|drawing|fetched-code|link\.|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)|vite\/preload-helper/,
+  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(time\/(clock|server-time)|connection|links|media|screen|store|text|waking\/(awake|idle|late-code|newer-build|replay|typed-text))|app\/(routes|page-answers)\.ts|features\/bookings\/(booking-place|open-booking)\.|ui\/(button|drawing|fetched-code|link\.|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)|vite\/preload-helper/,
   priority: 5,
 };
 
 /** What events are shown with in the first view of some pages. */
 const EVENTS = {
   name: "events",
-  test: /\/src\/(features\/events\/(event|event-(action|badges|days|parts)|countdown|calendar\/day-address)|lib\/(venue-time|days)|ui\/(arrow|phrased|zone-note))\./,
+  test: /\/src\/(features\/events\/(event|event-(action|badges|days|parts)|countdown|calendar\/day-address)|lib\/time\/(venue-time|days)|ui\/(arrow|phrased|zone-note))\./,
   priority: 3,
 };
 

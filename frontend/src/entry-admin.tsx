@@ -7,7 +7,7 @@ import { guardInputs } from "@/lib/waking/input-guards";
 
 import "./app/styles/admin.css";
 import { askBeforeLeaving } from "./admin/data/unsaved";
-import { learnTime } from "./lib/server-time";
+import { learnTime } from "./lib/time/server-time";
 import { calmFailedFetches } from "./ui/failures";
 import { startTooltips } from "./ui/overlays/tooltips";
 

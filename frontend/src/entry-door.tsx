@@ -4,7 +4,7 @@ import { DoorApp, parseDoorPage } from "@/app/door-app";
 import { createDoor } from "@/door/sync/door";
 import { createKeeper, createSignedInKeeper } from "@/door/sync/keep";
 import { keepInStep } from "@/door/sync/keep-in-step";
-import { learnTime, rememberOffset } from "@/lib/server-time";
+import { learnTime, rememberOffset } from "@/lib/time/server-time";
 import { guardInputs } from "@/lib/waking/input-guards";
 
 import "./app/styles/door.css";

@@ -1,7 +1,7 @@
 """Instants in words, as the venue's own clock shows them, in US English.
 
-The browser writes the same words: `frontend/src/lib/venue-time.ts`. Both are held to
-`frontend/src/lib/moments.json`.
+The browser writes the same words: `frontend/src/lib/time/venue-time.ts`. Both are held to
+`frontend/src/lib/time/moments.json`.
 """
 
 from datetime import date, datetime

@@ -117,19 +117,19 @@ def test_a_walk_in_is_let_in_by_name(
 def test_a_press_is_not_lost_where_the_filled_field_moves_its_button(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int
 ) -> None:
-    put_on(manager, "Moving Button", in_hours(71))
+    put_on(manager, f"Button {width}", in_hours(71))
     page = panel(house, "?view=event-links")
     page.set_viewport_size({"width": width, "height": 900})
-    page.get_by_label("Search", exact=False).first.fill("moving button")
-    save = page.get_by_role("button", name="Save link of Moving Button")
-    field = page.get_by_label("Event URL of Moving Button")
+    page.get_by_label("Search", exact=False).first.fill(f"button {width}")
+    save = page.get_by_role("button", name=f"Save link of Button {width}")
+    field = page.get_by_label(f"Event URL of Button {width}")
     expect(page.get_by_role("button", name="Save link of")).to_have_count(1)
     field.focus()
     save.scroll_into_view_if_needed()
     box = save.bounding_box()
     assert box
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    fill_silently(page, {"Event URL of Moving Button": "https://tickets.example.com/moving"})
+    fill_silently(page, {f"Event URL of Button {width}": "https://tickets.example.com/moving"})
     page.mouse.down()
     # As long as a slow finger presses.
     page.wait_for_timeout(500)

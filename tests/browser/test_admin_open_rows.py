@@ -101,6 +101,7 @@ def test_the_dialogs_of_an_event_that_is_deleted_elsewhere_stay(
 def test_the_words_to_the_guests_stay_when_their_event_is_cancelled_elsewhere(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, event_id: int
 ) -> None:
+    book_by_phone(manager, event_id, "Cole", email="cole@example.com")
     page = bookings_of(panel, house, event_id)
     page.get_by_role("button", name="Cancel event").click()
     question = page.get_by_role("alertdialog")

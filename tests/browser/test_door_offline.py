@@ -114,3 +114,15 @@ def test_a_tap_outlives_the_browser_and_the_server(playwright: Playwright, tmp_p
         wait_until(phone, lambda: ("Ada Lovelace", 3) in arrivals(server, event_id))
         counts(phone, 3, 0)
         expect(phone.get_by_text("kept on this phone")).to_have_count(0)
+
+
+def test_the_door_says_when_the_server_does_not_answer_and_keeps_the_tap(
+    look_at: OpenWindow, house: RunningServer, address: str
+) -> None:
+    phone = opened(look_at, house, address)
+    phone.route("**/api/**", lambda route: route.fulfill(status=503, body="{}"))
+    guest(phone, "Billie Holiday").get_by_role("button", name="Arrive 2").tap()
+    expect(phone.get_by_text("The server does not answer. 1 tap is kept")).to_be_visible()
+    phone.unroute("**/api/**")
+    expect(phone.get_by_text("The server does not answer")).to_have_count(0)
+    counts(phone, 2, 4)

@@ -21,7 +21,7 @@ class Case(TypedDict):
     text: str
 
 
-_FILE = Path(__file__).parents[2] / "frontend" / "src" / "lib" / "moments.json"
+_FILE = Path(__file__).parents[2] / "frontend" / "src" / "lib" / "time" / "moments.json"
 CASES: list[Case] = json.loads(_FILE.read_text("utf-8"))
 
 

@@ -1,5 +1,5 @@
 import { connected } from "@/lib/connection";
-import { currentTime } from "@/lib/server-time";
+import { currentTime } from "@/lib/time/server-time";
 
 import { FRESH_MS, KEPT_MS } from "./cache-rules";
 

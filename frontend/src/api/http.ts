@@ -1,6 +1,6 @@
 import { connected, isOnline } from "@/lib/connection";
 import { newKey } from "@/lib/idempotency-key";
-import { learnTimeFrom } from "@/lib/server-time";
+import { learnTimeFrom } from "@/lib/time/server-time";
 
 import { MOST_RETRIES, pauseAfter } from "./cache-rules";
 import { ApiError, isCutOff, mayBeRepeated } from "./errors";

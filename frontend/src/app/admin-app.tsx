@@ -4,7 +4,7 @@ import { Router } from "wouter";
 import { Panel, PanelBoundary } from "@/admin/app/panel";
 import { useApi } from "@/admin/data/use-api";
 import { VenueContext } from "@/api/venue";
-import { ServerNow } from "@/lib/clock";
+import { ServerNow } from "@/lib/time/clock";
 import { Loading } from "@/ui/loading";
 import { Toasts } from "@/ui/overlays/toast";
 

@@ -7,7 +7,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createApiCache } from "@/api/cache";
 import { ApiError } from "@/api/errors";
-import { useNow, useTick } from "@/lib/clock";
+import { useNow, useTick } from "@/lib/time/clock";
 import { loadLate } from "@/lib/waking/late-code";
 
 import { App } from "./app";

@@ -3,7 +3,7 @@ import { Router } from "wouter";
 
 import type { ApiCache } from "@/api/cache";
 import { ApiCacheContext } from "@/api/use-api";
-import { ServerNow } from "@/lib/clock";
+import { ServerNow } from "@/lib/time/clock";
 import { ErrorBoundary } from "@/ui/failures";
 import { navigateFromOverlay } from "@/ui/overlays/overlay";
 import { Toasts } from "@/ui/overlays/toast";

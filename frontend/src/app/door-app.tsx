@@ -1,7 +1,7 @@
 import { type Venue, VenueContext } from "@/api/venue";
 import { DoorView } from "@/door/door-view";
 import type { DoorOnPhone } from "@/door/sync/door";
-import { ServerNow } from "@/lib/clock";
+import { ServerNow } from "@/lib/time/clock";
 import { ErrorBoundary } from "@/ui/failures";
 import { Toasts } from "@/ui/overlays/toast";
 

@@ -1,4 +1,4 @@
-import { askServer, learnTime, learnTimeFrom } from "@/lib/server-time";
+import { askServer, learnTime, learnTimeFrom } from "@/lib/time/server-time";
 
 import type { PageData } from "./page-data";
 

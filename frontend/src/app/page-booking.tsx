@@ -2,7 +2,7 @@ import { useVenue } from "@/api/venue";
 import { Booking } from "@/features/bookings/booking";
 import { endOf } from "@/features/events/event";
 import { isBookable } from "@/features/events/event-action";
-import { currentTime } from "@/lib/server-time";
+import { currentTime } from "@/lib/time/server-time";
 
 /** The booking dialog of a page, which asks the events what can be booked. */
 export function PageBooking() {

@@ -1,9 +1,9 @@
 import type { Venue } from "@/api/venue";
 import { readView } from "@/features/events/calendar/calendar-address";
 import { cut } from "@/lib/characters";
-import { monthGrid } from "@/lib/days";
-import { currentTime } from "@/lib/server-time";
-import { venueTime } from "@/lib/venue-time";
+import { monthGrid } from "@/lib/time/days";
+import { currentTime } from "@/lib/time/server-time";
+import { venueTime } from "@/lib/time/venue-time";
 
 import type { Match } from "./routes";
 import rows from "./routes.json";

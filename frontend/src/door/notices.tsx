@@ -6,7 +6,7 @@ import { waitingOf } from "@/door/sync/keep";
 import { isolated } from "@/lib/characters";
 import { useIsOnline } from "@/lib/connection";
 import { counted as inWords } from "@/lib/text";
-import { useVenueTime } from "@/lib/venue-time";
+import { useVenueTime } from "@/lib/time/venue-time";
 import type { Headcount } from "./headcount";
 
 interface NoticesProps {

@@ -1,8 +1,8 @@
 import { type DoorShow, type DoorState, tapsOf } from "@/door/sync/door";
 import { telLink } from "@/lib/links";
-import { currentTime } from "@/lib/server-time";
 import { counted as inWords } from "@/lib/text";
-import { moment, useVenueTime } from "@/lib/venue-time";
+import { currentTime } from "@/lib/time/server-time";
+import { moment, useVenueTime } from "@/lib/time/venue-time";
 import { headcount } from "./headcount";
 
 /** Who waits for seats of a show, for the door, which decides in the last half hour. */

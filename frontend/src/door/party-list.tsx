@@ -1,7 +1,7 @@
 import type { Schemas } from "@/api/client";
 import type { DoorShow, NewTap } from "@/door/sync/door";
 import { useNameOrder } from "@/lib/folding";
-import { useVenueTime } from "@/lib/venue-time";
+import { useVenueTime } from "@/lib/time/venue-time";
 import type { Tab } from "./finder";
 import { type Headcount, standing } from "./headcount";
 import { PartyRow } from "./party-row";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
 import { atTheDoor } from "@/lib/tickets";
-import { useVenueTime } from "@/lib/venue-time";
+import { useVenueTime } from "@/lib/time/venue-time";
 
 import { Facts } from "./facts";
 import { PartyRemarks } from "./party-remarks";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { type DoorShow, houseSeatsOf } from "@/door/sync/door";
-import { currentTime } from "@/lib/server-time";
-import { shortDate, shortInstant, useVenueTime, type VenueTime } from "@/lib/venue-time";
+import { currentTime } from "@/lib/time/server-time";
+import { shortDate, shortInstant, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 import type { Headcount } from "./headcount";
 
 interface RoomProps {

@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
-import { useVenueTime } from "@/lib/venue-time";
+import { useVenueTime } from "@/lib/time/venue-time";
 
 import { Facts } from "./facts";
 

@@ -1,4 +1,4 @@
-import { MONTHS } from "./venue-time";
+import { MONTHS } from "./time/venue-time";
 
 /** What the house has noted of a guest that is worth a word at the door. */
 export interface Tagged {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 import { useVenue } from "@/api/venue";
-import { useVenueTime, zoneCity } from "@/lib/venue-time";
+import { useVenueTime, zoneCity } from "@/lib/time/venue-time";
 
 const MINUTE_MS = 60_000;
 const never = () => () => {};

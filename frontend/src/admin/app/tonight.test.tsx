@@ -8,7 +8,7 @@ import { createQueryClient } from "@/admin/data/query-client";
 import type { Schemas } from "@/api/client";
 import { sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
-import { ServerNow } from "@/lib/clock";
+import { ServerNow } from "@/lib/time/clock";
 
 import { TonightView } from "./tonight";
 

@@ -18,8 +18,8 @@ import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { LoadFault } from "@/admin/ui/notes";
 import { TodoList } from "@/admin/ui/todo-list";
 import { useClipTodos } from "@/admin/videos/clip-todos";
-import { useNow } from "@/lib/clock";
-import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { useSpaceTodos } from "./space";

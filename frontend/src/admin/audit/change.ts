@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { capital } from "@/lib/text";
-import { nameDay, type VenueTime, venueTime } from "@/lib/venue-time";
+import { nameDay, type VenueTime, venueTime } from "@/lib/time/venue-time";
 
 export type Change = Schemas["ChangeOut"];
 

@@ -5,8 +5,8 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { isolated } from "@/lib/characters";
-import { useNow } from "@/lib/clock";
-import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 
 import {
   byDay,

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect } from "react";
 import { useApi } from "@/admin/data/use-api";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { LoadFault } from "@/admin/ui/notes";
-import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
-import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { type Backups, noteRead } from "./todos";

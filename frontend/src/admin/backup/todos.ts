@@ -3,8 +3,8 @@ import { useMay } from "@/admin/data/may";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
-import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
+import { useNow } from "@/lib/time/clock";
 
 export type Backups = Schemas["BackupsOut"];
 

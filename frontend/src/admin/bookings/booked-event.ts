@@ -4,7 +4,7 @@ import { type Part, useList } from "@/admin/data/use-list";
 import type { Schemas } from "@/api/client";
 import { seatsLeft } from "@/lib/seats-left";
 import { counted } from "@/lib/text";
-import { moment, shortDate, shortInstant, type VenueTime } from "@/lib/venue-time";
+import { moment, shortDate, shortInstant, type VenueTime } from "@/lib/time/venue-time";
 
 /** An event as the box office sees it. */
 export type BookedEvent = Schemas["EventSalesOut"];

@@ -11,10 +11,10 @@ import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
 import { isOver } from "@/features/events/event";
 import { bare, isolated, visible } from "@/lib/characters";
-import { useNow } from "@/lib/clock";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
 import { seatsLeft } from "@/lib/seats-left";
 import { ticketChoices } from "@/lib/tickets";
+import { useNow } from "@/lib/time/clock";
 import { EmailCorrection } from "@/ui/email-correction";
 
 import { type BookedEvent, type Booking, isHeld, TOUCHED } from "./booked-event";

@@ -16,8 +16,8 @@ import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/tab
 import { send } from "@/api/client";
 import { isOver } from "@/features/events/event";
 import { isolated } from "@/lib/characters";
-import { useNow } from "@/lib/clock";
-import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import {
   type BookedEvent,

@@ -8,7 +8,7 @@ import { LoadFault } from "@/admin/ui/notes";
 import { isReached, WordToGuests } from "@/admin/ui/word-to-guests";
 import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
-import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { type BookedEvent, parties, TOUCHED, useBookedEvent } from "./booked-event";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Schemas } from "@/api/client";
-import { venueTime } from "@/lib/venue-time";
+import { venueTime } from "@/lib/time/venue-time";
 
 import { clockMailLines } from "./clock-mails";
 

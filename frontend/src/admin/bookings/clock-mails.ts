@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
-import { shortInstant, type VenueTime } from "@/lib/venue-time";
+import { shortInstant, type VenueTime } from "@/lib/time/venue-time";
 
 type ClockMails = Schemas["ClockMailsOut"];
 

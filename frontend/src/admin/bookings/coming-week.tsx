@@ -6,8 +6,8 @@ import type { CalendarItem } from "@/admin/ui/clashes";
 import { EditLink } from "@/admin/ui/edit-link";
 import { PanelSection } from "@/admin/ui/headings";
 import { FoundList } from "@/admin/ui/lists/list";
-import { DAYS_OF_WEEK, shiftDay } from "@/lib/days";
-import { useVenueTime } from "@/lib/venue-time";
+import { DAYS_OF_WEEK, shiftDay } from "@/lib/time/days";
+import { useVenueTime } from "@/lib/time/venue-time";
 
 import type { BookedEvent } from "./booked-event";
 import { SeatsLine } from "./seats-bar";

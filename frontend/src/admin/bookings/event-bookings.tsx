@@ -8,9 +8,9 @@ import { useLine } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
-import { useNow } from "@/lib/clock";
 import { seatsLeft } from "@/lib/seats-left";
-import { useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 import {
   arrivalsLine,

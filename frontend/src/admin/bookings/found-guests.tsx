@@ -6,8 +6,8 @@ import { FoundList } from "@/admin/ui/lists/list";
 import { MailAddress } from "@/admin/ui/lists/mail-address";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
-import { useNow } from "@/lib/clock";
-import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { type Booking, bookingState, tickets } from "./booked-event";
 

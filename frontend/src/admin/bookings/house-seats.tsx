@@ -9,9 +9,9 @@ import { GoneNote } from "@/admin/ui/read-faults";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 import { isOver } from "@/features/events/event";
-import { useNow } from "@/lib/clock";
 import { seatsLeft } from "@/lib/seats-left";
 import { counted } from "@/lib/text";
+import { useNow } from "@/lib/time/clock";
 
 import { type BookedEvent, TOUCHED } from "./booked-event";
 import { PhoneBooking } from "./booking-form";

@@ -8,10 +8,10 @@ import { useList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
-import { useNow } from "@/lib/clock";
 import { useNameOrder } from "@/lib/folding";
 import { counted } from "@/lib/text";
-import { useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 
 import {

@@ -3,9 +3,9 @@ import { useApi } from "@/admin/data/use-api";
 import { useList } from "@/admin/data/use-list";
 import { LoadFault } from "@/admin/ui/notes";
 import type { Schemas } from "@/api/client";
-import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
-import { type InstantInput, nameDay, shortDay, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { type InstantInput, nameDay, shortDay, useVenueTime } from "@/lib/time/venue-time";
 
 import type { BookedEvent } from "./booked-event";
 import { soldByDay, stepsOf, usualBy, usualLine } from "./sales-curves";

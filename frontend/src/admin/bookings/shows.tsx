@@ -7,8 +7,8 @@ import { PanelButton } from "@/admin/ui/buttons";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { doorsOf, isOver, momentsOf } from "@/features/events/event";
-import { useNow } from "@/lib/clock";
-import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Logo } from "@/ui/logo";
 import { Picture } from "@/ui/picture";
 

@@ -3,8 +3,8 @@ import { Link } from "wouter";
 
 import { editorHref, entryHref, newHref, VENUE } from "@/admin/data/addresses";
 import { EditLink } from "@/admin/ui/edit-link";
-import { hoursText } from "@/lib/hours";
-import { nameDay, useVenueTime, WEEKDAYS } from "@/lib/venue-time";
+import { hoursText } from "@/lib/time/hours";
+import { nameDay, useVenueTime, WEEKDAYS } from "@/lib/time/venue-time";
 
 import type { CalendarDay, ShownItem } from "./month";
 

@@ -6,9 +6,9 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { whenOf } from "@/admin/ui/clashes";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { LoadFault } from "@/admin/ui/notes";
-import { useNow } from "@/lib/clock";
-import { monthGrid, monthOf, shiftDay, shiftMonth } from "@/lib/days";
-import { nameMonth, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { monthGrid, monthOf, shiftDay, shiftMonth } from "@/lib/time/days";
+import { nameMonth, useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { CalendarGrid, ItemLink } from "./calendar-grid";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { venueTime } from "@/lib/venue-time";
+import { venueTime } from "@/lib/time/venue-time";
 
 import { filledDays, monthIn, type ShownItem } from "./month";
 

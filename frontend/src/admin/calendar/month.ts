@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
-import { type Day, daysOfStretch, isMonth, type Month, monthGrid, monthOf } from "@/lib/days";
-import type { VenueTime } from "@/lib/venue-time";
+import { type Day, daysOfStretch, isMonth, type Month, monthGrid, monthOf } from "@/lib/time/days";
+import type { VenueTime } from "@/lib/time/venue-time";
 
 export type Calendar = Schemas["CalendarOut"];
 export type ShownItem = Schemas["ShownItemOut"];

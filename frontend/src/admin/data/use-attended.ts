@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { currentTime } from "@/lib/server-time";
+import { currentTime } from "@/lib/time/server-time";
 
 const LOOK_EVERY_MS = 10_000;
 /** Shorter than the manager's session, which what is asked of itself would prolong for ever. */

@@ -9,8 +9,8 @@ import { PanelSection } from "@/admin/ui/headings";
 import { LoadFault } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
 import { write } from "@/api/http";
-import { useNow } from "@/lib/clock";
-import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 const LINKS = "/api/admin/door-links";
 

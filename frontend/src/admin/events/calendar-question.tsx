@@ -3,9 +3,9 @@ import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import type { ResponseBody } from "@/api/client";
 import { write } from "@/api/http";
-import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
-import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { TOUCHED } from "./admin-event";
 

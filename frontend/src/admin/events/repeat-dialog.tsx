@@ -9,7 +9,7 @@ import { FilterTabs } from "@/admin/ui/lists/list";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { write } from "@/api/http";
 import { isolated } from "@/lib/characters";
-import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 
 import { TOUCHED } from "./admin-event";
 import type { AdminEvent } from "./editor/event-values";

@@ -1,7 +1,7 @@
 import { useApi } from "@/admin/data/use-api";
 import { PanelRadio } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
-import { shortDay, useVenueTime, type VenueTime } from "@/lib/venue-time";
+import { shortDay, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 
 import type { AdminEvent } from "./editor/event-values";
 

@@ -1,8 +1,8 @@
 import { useApi } from "@/admin/data/use-api";
 import type { Schemas } from "@/api/client";
-import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
-import { shortDate, shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortDate, shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 type Summary = Pick<Schemas["FeedSummaryOut"], "skipped" | "skippedMore">;
 

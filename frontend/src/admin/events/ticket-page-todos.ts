@@ -3,7 +3,7 @@ import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
 import { isolated } from "@/lib/characters";
-import { shortDay, useVenueTime, type VenueTime } from "@/lib/venue-time";
+import { shortDay, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 
 type Trouble = Schemas["TicketPageTroubleOut"];
 

@@ -2,8 +2,8 @@ import { PROGRAMME } from "@/admin/data/addresses";
 import { useMay } from "@/admin/data/may";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
-import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
+import { useNow } from "@/lib/time/clock";
 
 import { type FeedRun, failedOf } from "./calendar-question";
 

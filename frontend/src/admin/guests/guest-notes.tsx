@@ -3,7 +3,7 @@ import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
-import { MONTHS } from "@/lib/venue-time";
+import { MONTHS } from "@/lib/time/venue-time";
 
 type Guest = Schemas["GuestOut"];
 

@@ -12,10 +12,10 @@ import { EmptyNote } from "@/admin/ui/notes";
 import { OneRow } from "@/admin/ui/read-faults";
 import type { Schemas } from "@/api/client";
 import { isolated } from "@/lib/characters";
-import { useNow } from "@/lib/clock";
 import { mailLink, telLink } from "@/lib/links";
 import { capital } from "@/lib/text";
-import { nameDay, shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { nameDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { GuestNotes } from "./guest-notes";
 import { GuestVisits } from "./guest-visits";

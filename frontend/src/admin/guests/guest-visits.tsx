@@ -3,9 +3,9 @@ import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { EmptyNote, StateWord } from "@/admin/ui/notes";
 import type { Schemas } from "@/api/client";
-import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
-import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 type Visit = Schemas["GuestVisitOut"];
 

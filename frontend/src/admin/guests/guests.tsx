@@ -9,9 +9,9 @@ import { FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import type { Schemas } from "@/api/client";
-import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
-import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { GuestPage } from "./guest-page";
 

@@ -10,9 +10,9 @@ import { ViewHeader } from "@/admin/ui/headings";
 import { FoundList } from "@/admin/ui/lists/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { type Schemas, send } from "@/api/client";
-import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
-import { nameDay, shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { nameDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { INBOX } from "./inbox-entry";
 

@@ -1,7 +1,7 @@
 import { editorHref, entryHref, VENUE } from "@/admin/data/addresses";
 import type { Schemas } from "@/api/client";
-import { daysBetween, daysOfStretch } from "@/lib/days";
-import { middayOf, type VenueTime } from "@/lib/venue-time";
+import { daysBetween, daysOfStretch } from "@/lib/time/days";
+import { middayOf, type VenueTime } from "@/lib/time/venue-time";
 
 export type InquiryCalendar = Schemas["InquiryCalendarOut"];
 

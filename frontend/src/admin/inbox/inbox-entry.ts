@@ -3,7 +3,7 @@ import { useSearch } from "wouter";
 import type { Schemas } from "@/api/client";
 import { cut } from "@/lib/characters";
 import { mailLink } from "@/lib/links";
-import { venueTime } from "@/lib/venue-time";
+import { venueTime } from "@/lib/time/venue-time";
 
 export type Inquiry = Schemas["HostInquiryOut"];
 export type Message = Schemas["ContactMessageOut"];

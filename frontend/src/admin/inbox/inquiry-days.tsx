@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useApi } from "@/admin/data/use-api";
 import { EditLink } from "@/admin/ui/edit-link";
 import { LoadFault } from "@/admin/ui/notes";
-import { nameDay, useVenueTime, venueTime } from "@/lib/venue-time";
+import { nameDay, useVenueTime, venueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { type Day, daysOf, type Occasion } from "./days";

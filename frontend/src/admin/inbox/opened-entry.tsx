@@ -14,7 +14,7 @@ import { OneRow } from "@/admin/ui/read-faults";
 import { send } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { mailLink, telLink } from "@/lib/links";
-import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { LinkedText } from "@/ui/linked-text";
 
 import { Handling } from "./handling";

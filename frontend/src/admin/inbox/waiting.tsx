@@ -3,7 +3,7 @@ import { useMay } from "@/admin/data/may";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
-import { ageOf, useNow } from "@/lib/clock";
+import { ageOf, useNow } from "@/lib/time/clock";
 
 type Counts = Pick<Schemas["InboxCountsOut"], "inquiries" | "messages">;
 

@@ -7,8 +7,8 @@ import { ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { StateWord } from "@/admin/ui/notes";
-import { useNow } from "@/lib/clock";
-import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import {
   canBeSentAgain,

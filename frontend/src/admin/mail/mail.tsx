@@ -6,8 +6,8 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { LoadFault, StateWord } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
-import { useNow } from "@/lib/clock";
-import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 
 export type Mail = Schemas["MailOut"];

@@ -5,8 +5,8 @@ import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { type Schemas, send } from "@/api/client";
 import { visible } from "@/lib/characters";
-import { useNow } from "@/lib/clock";
-import { nameDay, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 
 export type PastEvent = Schemas["PastEventOut"];
 

@@ -8,7 +8,7 @@ import { EditableCard } from "@/admin/ui/editable-card";
 import { ViewHeader } from "@/admin/ui/headings";
 import { FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { EmptyNote } from "@/admin/ui/notes";
-import { nameDay } from "@/lib/venue-time";
+import { nameDay } from "@/lib/time/venue-time";
 
 import { type PastEvent, PastEventForm } from "./past-event-form";
 import { PastEventImages } from "./past-event-images";

@@ -1,4 +1,4 @@
-import { nameDay } from "@/lib/venue-time";
+import { nameDay } from "@/lib/time/venue-time";
 
 import type { DayFigures } from "./report";
 

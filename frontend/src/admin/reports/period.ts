@@ -7,8 +7,8 @@ import {
   shiftDay,
   shiftMonth,
   startOfWeek,
-} from "@/lib/days";
-import { MONTHS, nameMonth } from "@/lib/venue-time";
+} from "@/lib/time/days";
+import { MONTHS, nameMonth } from "@/lib/time/venue-time";
 
 /** The days of a report at the venue, both included. */
 export interface Period {

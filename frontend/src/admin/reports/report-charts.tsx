@@ -1,7 +1,7 @@
 import { useId } from "react";
 
-import { DAYS_OF_WEEK } from "@/lib/days";
-import { nameDay } from "@/lib/venue-time";
+import { DAYS_OF_WEEK } from "@/lib/time/days";
+import { nameDay } from "@/lib/time/venue-time";
 
 import { DaysTable } from "./days-table";
 import { type DayFigures, daysOf, moneyWriter, type Report } from "./report";

@@ -2,8 +2,8 @@ import { Link } from "wouter";
 
 import { bookingsHref, editorHref } from "@/admin/data/addresses";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
-import { useNow } from "@/lib/clock";
-import { shortDate, shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortDate, shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { moneyWriter, type Performance, type Report } from "./report";
 

@@ -1,5 +1,5 @@
 import type { Schemas } from "@/api/client";
-import { type Day, daysBetween } from "@/lib/days";
+import { type Day, daysBetween } from "@/lib/time/days";
 
 export type Report = Schemas["ReportOut"];
 export type Performance = Schemas["ReportedPerformanceOut"];

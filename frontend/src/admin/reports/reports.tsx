@@ -8,9 +8,9 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs } from "@/admin/ui/lists/list";
 import { EmptyNote, LoadFault } from "@/admin/ui/notes";
-import { useNow } from "@/lib/clock";
-import type { Day } from "@/lib/days";
-import { useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import type { Day } from "@/lib/time/days";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 
 import {

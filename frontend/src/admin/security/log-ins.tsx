@@ -6,8 +6,8 @@ import { FilterTabs, FoundList } from "@/admin/ui/lists/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { StateWord } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
-import { useNow } from "@/lib/clock";
-import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { LOG_INS, SECURITY } from "./addresses";
 import { useWho } from "./who";

@@ -10,8 +10,8 @@ import { FoundList } from "@/admin/ui/lists/list";
 import { StateWord } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
 import { isolated } from "@/lib/characters";
-import { useNow } from "@/lib/clock";
-import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { CHANGED, SESSIONS } from "./addresses";
 import { useWho } from "./who";

@@ -12,9 +12,9 @@ import { StateWord } from "@/admin/ui/notes";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 import { isolated } from "@/lib/characters";
-import { useNow } from "@/lib/clock";
 import { useNameOrder } from "@/lib/folding";
-import { shortInstant, useVenueTime, type VenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortInstant, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 
 import { STAFF, STAFF_CHANGED } from "./addresses";
 import { PasswordForm } from "./password-dialog";

@@ -10,9 +10,9 @@ import { ViewHeader } from "@/admin/ui/headings";
 import { FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import type { TodoSource } from "@/admin/ui/todo-list";
-import { useNow } from "@/lib/clock";
 import { capital } from "@/lib/text";
-import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { type Subscriber, SubscriberForm, type SubscriberListKind } from "./subscriber-form";
 

@@ -1,5 +1,5 @@
 import type { Schemas } from "@/api/client";
-import { nameDay, useVenueTime, type VenueTime } from "@/lib/venue-time";
+import { nameDay, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 
 export type CalendarItem = Schemas["CalendarItemOut"];
 

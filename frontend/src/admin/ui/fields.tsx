@@ -110,7 +110,7 @@ export function PanelTextArea({
   onChange,
   ...area
 }: Control<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>) {
-  const held = useHeldText(value, onChange);
+  const held = useHeldText(value, onChange, area.onBlur !== undefined);
   return (
     <Frame {...{ label, isLabelHidden, error, hint, contest, className }}>
       {(wiring) => (

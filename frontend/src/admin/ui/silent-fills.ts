@@ -9,6 +9,8 @@ const OCCASIONS = ["click", "keydown", "focusout", "submit"] as const;
 const PRESSES = ["pointerdown", "pointerup", "pointercancel"] as const;
 
 interface Watched {
+  /** Its form is sent as soon as it loses the focus. */
+  isSentWhenLeft: boolean;
   /** Returns a function that tells the form, where the control was filled without an event. */
   look: (pressed: EventTarget | null) => (() => void) | undefined;
 }
@@ -23,10 +25,12 @@ const notePress = ({ type }: Event): void => {
 
 function lookAtAll(event?: Event): void {
   // What is told may move a button away from under the finger: the click that follows tells it.
-  if (isPressing) return;
+  const due = isPressing
+    ? [...watched].filter(({ isSentWhenLeft }) => isSentWhenLeft && event?.type === "focusout")
+    : [...watched];
   const pressed = event?.type === "click" ? event.target : null;
   // All are read first: what one tells the form draws the others again.
-  const fills = [...watched].map(({ look }) => look(pressed));
+  const fills = due.map(({ look }) => look(pressed));
   for (const tell of fills) if (tell) flushSync(tell);
 }
 
@@ -53,19 +57,22 @@ interface SilentFill<Value> {
   /** Returns what a browser filled in without an event, null for nothing. */
   read: (pressed: EventTarget | null) => Value | null;
   tell: (value: Value) => void;
+  /** Default false. */
+  isSentWhenLeft?: boolean;
 }
 
 /** Tells a form of what a browser or a password manager has filled in without an event. */
 function useSilentFill<Value extends string | boolean>(fill: SilentFill<Value>): void {
   const read = useEffectEvent(fill.read);
   const tell = useEffectEvent(fill.tell);
+  const { isSentWhenLeft = false } = fill;
   useEffect(() => {
     const look = (pressed: EventTarget | null) => {
       const value = read(pressed);
       return value === null ? undefined : () => tell(value);
     };
-    return watch({ look });
-  }, []);
+    return watch({ look, isSentWhenLeft });
+  }, [isSentWhenLeft]);
 }
 
 /** What a control calls when it holds something else. */
@@ -78,6 +85,7 @@ export type OnFill<Control> = ((event: { target: Control }) => void) | undefined
 export function useHeldText<Control extends HTMLInputElement | HTMLTextAreaElement>(
   value: string | number | readonly string[] | undefined,
   onChange: OnFill<Control>,
+  isSentWhenLeft = false,
 ) {
   const ref = useRef<Control>(null);
   const [first] = useState(value);
@@ -106,6 +114,7 @@ export function useHeldText<Control extends HTMLInputElement | HTMLTextAreaEleme
         : text;
     },
     tell: () => ref.current && tell(ref.current),
+    isSentWhenLeft,
   });
 
   return {

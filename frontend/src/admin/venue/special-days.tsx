@@ -12,8 +12,8 @@ import { FoundList } from "@/admin/ui/lists/list";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
-import { hoursText } from "@/lib/hours";
-import { nameDay } from "@/lib/venue-time";
+import { hoursText } from "@/lib/time/hours";
+import { nameDay } from "@/lib/time/venue-time";
 
 type SpecialDay = Schemas["SpecialDayRowOut"];
 

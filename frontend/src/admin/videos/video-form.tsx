@@ -9,7 +9,7 @@ import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
-import { useVenueTime } from "@/lib/venue-time";
+import { useVenueTime } from "@/lib/time/venue-time";
 
 import { ClipField } from "./clip-field";
 

@@ -14,7 +14,7 @@ import { FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
-import { useVenueTime, type VenueTime } from "@/lib/venue-time";
+import { useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 import { Picture } from "@/ui/picture";
 
 import { type Video, VideoForm } from "./video-form";

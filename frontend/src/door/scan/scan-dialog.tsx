@@ -5,7 +5,7 @@ import type { DoorShow, NewTap } from "@/door/sync/door";
 import { ThumbButton } from "@/door/thumb-button";
 import { isolated } from "@/lib/characters";
 import { counted as inWords } from "@/lib/text";
-import { useVenueTime } from "@/lib/venue-time";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { Field } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
 import { type CameraFault, watchForCodes } from "./camera";

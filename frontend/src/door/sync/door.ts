@@ -4,8 +4,8 @@ import { readJson, request } from "@/api/http";
 import { standing } from "@/door/headcount";
 import { newKey } from "@/lib/idempotency-key";
 import { pauseMs } from "@/lib/send-queue/delivery";
-import { currentTime } from "@/lib/server-time";
 import { createStore } from "@/lib/store";
+import { currentTime } from "@/lib/time/server-time";
 import { type Door, type Keeper, type Kept, type OwnTap, waitingOf } from "./keep";
 
 export type DoorShow = Schemas["DoorShowOut"];

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 
 import { useVenue } from "@/api/venue";
-import { useNow } from "@/lib/clock";
 import { partyOf, placeInLine } from "@/lib/place-in-line";
 import { capital, counted } from "@/lib/text";
-import { moment, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { moment, useVenueTime } from "@/lib/time/venue-time";
 import { Button, IconButton } from "@/ui/button";
 import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";

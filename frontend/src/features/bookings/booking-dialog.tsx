@@ -1,7 +1,7 @@
 import type { Offer } from "@/lib/send-queue/offers";
 import { counted } from "@/lib/text";
 import { atTheDoor, ticketChoices } from "@/lib/tickets";
-import { useVenueTime } from "@/lib/venue-time";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { EmailCorrection } from "@/ui/email-correction";
 import { Field, Select } from "@/ui/field";

@@ -6,7 +6,7 @@ import { onceConnected } from "@/api/http";
 import { useApiCache } from "@/api/use-api";
 import { newKey } from "@/lib/idempotency-key";
 import { keptOffers, type Offer } from "@/lib/send-queue/offers";
-import { currentTime } from "@/lib/server-time";
+import { currentTime } from "@/lib/time/server-time";
 
 /** What a guest asks for: seats, or where there are none a place on the waitlist. */
 export interface Order extends Omit<Schemas["WaitlistIn"], "eventId"> {

@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { nameDay } from "@/lib/venue-time";
+import { nameDay } from "@/lib/time/venue-time";
 import { Button, ScriptedButton, type ScriptedButtonProps } from "@/ui/button";
 import { LinkedText } from "@/ui/linked-text";
 import { usePictureViewer } from "@/ui/overlays/picture-viewer";

@@ -1,4 +1,4 @@
-import { MONTHS } from "@/lib/venue-time";
+import { MONTHS } from "@/lib/time/venue-time";
 
 const SHORT = MONTHS.map((name) => name.slice(0, 3).toLowerCase());
 const NAMES = [...MONTHS.flatMap((name) => [name, name.slice(0, 3)]), "Sept"];

@@ -1,8 +1,8 @@
 import { useId } from "react";
 
 import type { Schemas } from "@/api/client";
-import { useNow } from "@/lib/clock";
-import { useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
 import { LinkedText } from "@/ui/linked-text";

@@ -2,7 +2,7 @@ import { Clapperboard } from "lucide-react";
 import { useId } from "react";
 
 import type { Reading } from "@/api/use-api";
-import { useVenueTime } from "@/lib/venue-time";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { LinkedText } from "@/ui/linked-text";
 import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";

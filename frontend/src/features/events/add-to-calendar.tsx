@@ -2,9 +2,9 @@ import { CalendarPlus } from "lucide-react";
 
 import { useVenue } from "@/api/venue";
 import { cut } from "@/lib/characters";
-import { shiftDay } from "@/lib/days";
 import { withQuery } from "@/lib/links";
-import { useVenueTime } from "@/lib/venue-time";
+import { shiftDay } from "@/lib/time/days";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { PopoverMenu, type PopoverMenuProps } from "@/ui/overlays/popover-menu";
 
 import { endOf, eventPath, type Span, type VenueEvent } from "./event";

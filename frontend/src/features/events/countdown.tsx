@@ -1,6 +1,6 @@
-import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
-import { useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 
 import { startOf, type VenueEvent } from "./event";
 

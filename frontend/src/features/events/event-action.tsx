@@ -1,7 +1,7 @@
 import { useVenue, type Venue } from "@/api/venue";
-import { useNow } from "@/lib/clock";
 import { folded } from "@/lib/text";
-import { useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 
 import { doorsOf, isFuture, isOver, momentsOf, type VenueEvent } from "./event";

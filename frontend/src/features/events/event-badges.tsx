@@ -1,4 +1,4 @@
-import { useVenueTime } from "@/lib/venue-time";
+import { useVenueTime } from "@/lib/time/venue-time";
 
 /** The colour of each word, as a class. */
 export const STATUS_COLOURS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { type Day, daysOfStretch } from "@/lib/days";
+import { type Day, daysOfStretch } from "@/lib/time/days";
 
 import { endOf, type Span, startOf } from "./event";
 

@@ -7,7 +7,7 @@ import { createApiCache } from "@/api/cache";
 import { sampleEvent, sampleVenue } from "@/api/samples";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
-import { ServerNow } from "@/lib/clock";
+import { ServerNow } from "@/lib/time/clock";
 
 import { NextShow } from "./calendar/next-show";
 import { useCalendar } from "./calendar/use-calendar";

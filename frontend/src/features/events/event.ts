@@ -1,5 +1,5 @@
 import type { Schemas } from "@/api/client";
-import type { VenueTime } from "@/lib/venue-time";
+import type { VenueTime } from "@/lib/time/venue-time";
 
 export type VenueEvent = Schemas["EventOut"];
 

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { isolated } from "@/lib/characters";
 
-import { useNow } from "@/lib/clock";
-import type { Day } from "@/lib/days";
-import { nameDay, nameMonth, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import type { Day } from "@/lib/time/days";
+import { nameDay, nameMonth, useVenueTime } from "@/lib/time/venue-time";
 import { Link } from "@/ui/link";
 import { Phrased } from "@/ui/phrased";
 import { SocialIcons } from "@/ui/social-icon";

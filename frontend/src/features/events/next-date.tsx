@@ -1,4 +1,4 @@
-import { useVenueTime } from "@/lib/venue-time";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { Link } from "@/ui/link";
 import { Phrased } from "@/ui/phrased";
 

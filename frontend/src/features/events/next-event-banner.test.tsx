@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { sampleEvent, sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
-import { ServerNow } from "@/lib/clock";
-import { venueTime } from "@/lib/venue-time";
+import { ServerNow } from "@/lib/time/clock";
+import { venueTime } from "@/lib/time/venue-time";
 
 import type { VenueEvent } from "./event";
 import { NextEventBanner, nextEvents, useNextEvents } from "./next-event-banner";

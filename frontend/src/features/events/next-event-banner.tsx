@@ -1,5 +1,5 @@
-import { useNow, useTick } from "@/lib/clock";
-import { useVenueTime } from "@/lib/venue-time";
+import { useNow, useTick } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { useNow } from "@/lib/clock";
+import { useNow } from "@/lib/time/clock";
 import { Link } from "@/ui/link";
 import { Eyebrow } from "@/ui/titles";
 

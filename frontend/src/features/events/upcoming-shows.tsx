@@ -1,6 +1,6 @@
-import { useNow } from "@/lib/clock";
 import { folded } from "@/lib/text";
-import { nameMonth, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { nameMonth, useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
 

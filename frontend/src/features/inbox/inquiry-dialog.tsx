@@ -1,5 +1,5 @@
-import { useNow } from "@/lib/clock";
-import { useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { Honeypot, TRAP } from "@/ui/form-extras";
 import { Dialog } from "@/ui/overlays/dialog";

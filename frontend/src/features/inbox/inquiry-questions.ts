@@ -1,5 +1,5 @@
 import type { Venue } from "@/api/venue";
-import { clockText, minutesOf } from "@/lib/hours";
+import { clockText, minutesOf } from "@/lib/time/hours";
 
 type Capacity = Pick<Venue, "locations" | "spaces">;
 

@@ -3,7 +3,7 @@ import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "reac
 import { forgetDraft, keepDraft, readDraft } from "@/lib/send-queue/drafts";
 import { sendQueue } from "@/lib/send-queue/queue";
 import type { Body, Refusal } from "@/lib/send-queue/store";
-import { currentTime } from "@/lib/server-time";
+import { currentTime } from "@/lib/time/server-time";
 import { Button } from "@/ui/button";
 import type { Form, Texts } from "@/ui/use-form";
 

@@ -1,7 +1,7 @@
 import { useVenue } from "@/api/venue";
-import { useNow } from "@/lib/clock";
 import { mailLink, telLink } from "@/lib/links";
-import { useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { Link } from "@/ui/link";
 import { Logo } from "@/ui/logo";
 import { Eyebrow } from "@/ui/titles";

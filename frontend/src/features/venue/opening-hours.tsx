@@ -1,8 +1,8 @@
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import { useNow, useTick } from "@/lib/clock";
-import { shiftDay, weekdayOf } from "@/lib/days";
-import { clockText, hoursText, minutesOf } from "@/lib/hours";
+import { useNow, useTick } from "@/lib/time/clock";
+import { shiftDay, weekdayOf } from "@/lib/time/days";
+import { clockText, hoursText, minutesOf } from "@/lib/time/hours";
 import {
   middayOf,
   shortDay,
@@ -10,7 +10,7 @@ import {
   type VenueTime,
   venueTime,
   WEEKDAYS,
-} from "@/lib/venue-time";
+} from "@/lib/time/venue-time";
 import { ZoneNote } from "@/ui/zone-note";
 
 type Stretch = Schemas["OpeningHoursOut"];

@@ -1,5 +1,5 @@
-import { currentTime } from "@/lib/server-time";
 import { createStore, useStore } from "@/lib/store";
+import { currentTime } from "@/lib/time/server-time";
 
 import { createExclusively, type Exclusively } from "./delivery";
 import { createSubmissionStore, type Submission, type SubmissionStore } from "./store";

@@ -1,6 +1,6 @@
 import { newKey } from "@/lib/idempotency-key";
-import { currentTime } from "@/lib/server-time";
 import { createStore } from "@/lib/store";
+import { currentTime } from "@/lib/time/server-time";
 
 import { createExclusively, deliver, type Exclusively, pauseMs, type Verdict } from "./delivery";
 import {

@@ -1,6 +1,6 @@
 import { createStore, del, delMany, get, set, setMany, type UseStore, values } from "idb-keyval";
 
-import { currentTime } from "@/lib/server-time";
+import { currentTime } from "@/lib/time/server-time";
 
 /** Why the server will not take a submission as it is. */
 export interface Refusal {

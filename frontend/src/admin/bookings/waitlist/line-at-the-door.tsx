@@ -1,10 +1,10 @@
 import { parties } from "@/admin/bookings/booked-event";
 import { useList } from "@/admin/data/use-list";
 import { standingOf, type WaitingParty } from "@/admin/data/waitlist/lines";
-import { useNow } from "@/lib/clock";
 import { telLink } from "@/lib/links";
 import { counted } from "@/lib/text";
-import { useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 
 const MOST = 50;
 

@@ -15,9 +15,9 @@ import { BriefLine } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { send } from "@/api/client";
 import { isolated } from "@/lib/characters";
-import { useNow } from "@/lib/clock";
 import { counted } from "@/lib/text";
-import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 const HEAD = ["Party", "Contact", "Seats", "In line", "More"];
 const TABS = [

@@ -3,7 +3,7 @@ import { useApi } from "@/admin/data/use-api";
 import type { Schemas } from "@/api/client";
 import { placeInLine } from "@/lib/place-in-line";
 import { capital, counted } from "@/lib/text";
-import { moment, type VenueTime } from "@/lib/venue-time";
+import { moment, type VenueTime } from "@/lib/time/venue-time";
 
 /** A party on a waitlist as the house sees it. */
 export type WaitingParty = Schemas["WaitlistEntryOut"];

@@ -5,8 +5,8 @@ import { ContestNote } from "@/admin/ui/contest-note";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { useVenue } from "@/api/venue";
-import { useNow } from "@/lib/clock";
-import { useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 
 import type { EventValues } from "./event-values";
 import { meaningOf, movedAlong } from "./wall-time";

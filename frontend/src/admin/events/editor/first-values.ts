@@ -1,7 +1,7 @@
 import { NO_LINK } from "@/admin/events/links/said-by-link";
 import { BY_SEATS } from "@/admin/events/ticket-status";
-import { shiftDay } from "@/lib/days";
-import { venueTime } from "@/lib/venue-time";
+import { shiftDay } from "@/lib/time/days";
+import { venueTime } from "@/lib/time/venue-time";
 import { type AdminEvent, type EventValues, valuesOf } from "./event-values";
 import { clockAt } from "./wall-time";
 

@@ -11,8 +11,8 @@ import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { readJson, request, write } from "@/api/http";
 import { useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
-import { useNow } from "@/lib/clock";
-import { useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { toast } from "@/ui/overlays/toast";
 import {
   type AdminEvent,

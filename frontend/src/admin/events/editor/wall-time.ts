@@ -1,5 +1,5 @@
-import { DAYS_OF_WEEK, monthOf, shiftDay, shiftMonth, weekdayOf } from "@/lib/days";
-import { type VenueTime, venueTime } from "@/lib/venue-time";
+import { DAYS_OF_WEEK, monthOf, shiftDay, shiftMonth, weekdayOf } from "@/lib/time/days";
+import { type VenueTime, venueTime } from "@/lib/time/venue-time";
 
 /** What a clock on the wall means: usually one instant; none, or two, on the days that change it. */
 type Meaning = { kind: "once" | "twice" | "never"; instant: string };

@@ -17,8 +17,8 @@ import { PanelCell, PanelRow } from "@/admin/ui/lists/table";
 import { GoneNote } from "@/admin/ui/read-faults";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
-import { useNow } from "@/lib/clock";
-import { shortInstant, useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { bookedSeats, SENT_ELSEWHERE } from "./booked-seats";
 import {

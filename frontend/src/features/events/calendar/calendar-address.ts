@@ -1,5 +1,5 @@
-import { type Day, isMonth, type Month, monthOf, shiftDay, shiftMonth } from "@/lib/days";
 import { encoded } from "@/lib/links";
+import { type Day, isMonth, type Month, monthOf, shiftDay, shiftMonth } from "@/lib/time/days";
 
 /** How far the calendar goes, in months before and after the present one; crawlers walk on forever. */
 const REACH = 24;

@@ -2,9 +2,9 @@ import { useRef } from "react";
 
 import { CategoryDot } from "@/features/events/category-dots";
 import type { VenueEvent } from "@/features/events/event";
-import { type Day, shiftMonth } from "@/lib/days";
 import { bringIntoSight, NARROW, useMedia } from "@/lib/media";
-import { nameMonth } from "@/lib/venue-time";
+import { type Day, shiftMonth } from "@/lib/time/days";
+import { nameMonth } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 
 import { CategoryFilter } from "./category-filter";

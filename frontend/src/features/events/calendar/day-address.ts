@@ -1,5 +1,5 @@
-import type { Day, Month } from "@/lib/days";
 import { encoded } from "@/lib/links";
+import type { Day, Month } from "@/lib/time/days";
 
 function address(date: string | null, category: string | null): string {
   const parts = [date, category && `category=${encoded(category)}`].filter(Boolean);

@@ -2,9 +2,9 @@ import type { RefObject } from "react";
 
 import { EventCard } from "@/features/events/card/event-card";
 import type { VenueEvent } from "@/features/events/event";
-import { monthOf } from "@/lib/days";
 import { counted } from "@/lib/text";
-import { nameDay } from "@/lib/venue-time";
+import { monthOf } from "@/lib/time/days";
+import { nameDay } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { Loading } from "@/ui/loading";
 import { Eyebrow } from "@/ui/titles";

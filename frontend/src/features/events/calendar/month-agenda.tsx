@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 
 import { isOver, momentsOf, type VenueEvent } from "@/features/events/event";
 import { AgendaRow } from "@/features/events/listed-event";
-import { useNow } from "@/lib/clock";
-import { type Day, monthOf } from "@/lib/days";
 import { useHydrated } from "@/lib/store";
-import { nameMonth } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { type Day, monthOf } from "@/lib/time/days";
+import { nameMonth } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
 

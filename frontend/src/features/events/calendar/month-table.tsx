@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
 import { EventDots } from "@/features/events/category-dots";
 import type { VenueEvent } from "@/features/events/event";
+import { counted } from "@/lib/text";
 import {
   type Day,
   type Month,
@@ -11,9 +12,8 @@ import {
   shiftDay,
   shiftMonth,
   startOfWeek,
-} from "@/lib/days";
-import { counted } from "@/lib/text";
-import { nameDay, WEEKDAYS } from "@/lib/venue-time";
+} from "@/lib/time/days";
+import { nameDay, WEEKDAYS } from "@/lib/time/venue-time";
 import { ScriptedButton } from "@/ui/button";
 
 import type { CalendarState } from "./use-calendar";

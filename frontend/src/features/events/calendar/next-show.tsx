@@ -2,10 +2,10 @@ import type { ResponseBody } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { ahead, eventPath, momentsOf } from "@/features/events/event";
 import { EventZone } from "@/features/events/event-parts";
-import { useNow } from "@/lib/clock";
-import type { Day } from "@/lib/days";
 import { encoded } from "@/lib/links";
-import { useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import type { Day } from "@/lib/time/days";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { Link } from "@/ui/link";
 
 import type { CalendarState } from "./use-calendar";

@@ -5,9 +5,9 @@ import { useApi, useApiCache } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import type { VenueEvent } from "@/features/events/event";
 import { eventsByDay } from "@/features/events/event-days";
-import { useNow } from "@/lib/clock";
-import { type Day, type Month, monthGrid, monthOf, shiftMonth } from "@/lib/days";
-import { useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { type Day, type Month, monthGrid, monthOf, shiftMonth } from "@/lib/time/days";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { whenIdle } from "@/lib/waking/idle";
 
 import { isWithinReach, readView } from "./calendar-address";

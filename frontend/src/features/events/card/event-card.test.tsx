@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { sampleEvent, sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
 import type { VenueEvent } from "@/features/events/event";
-import { ServerNow } from "@/lib/clock";
+import { ServerNow } from "@/lib/time/clock";
 
 import { EventCard } from "./event-card";
 

@@ -1,8 +1,8 @@
 import { ahead, momentsOf, type VenueEvent } from "@/features/events/event";
 import { useEventView } from "@/features/events/event-action";
 import { AgendaRow, EventSocials } from "@/features/events/listed-event";
-import { useNow } from "@/lib/clock";
-import { useVenueTime } from "@/lib/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { LinkedText } from "@/ui/linked-text";
 import { Eyebrow } from "@/ui/titles";
 

@@ -1,7 +1,7 @@
 import type { VenueEvent } from "@/features/events/event";
 import { EventAction, type EventView } from "@/features/events/event-action";
 import { EventZone } from "@/features/events/event-parts";
-import { useVenueTime } from "@/lib/venue-time";
+import { useVenueTime } from "@/lib/time/venue-time";
 
 interface EventFootProps {
   event: VenueEvent;

@@ -9,7 +9,7 @@ import { EventCard } from "@/features/events/card/event-card";
 import { momentsOf } from "@/features/events/event";
 import { nextShow } from "@/features/events/upcoming-shows";
 import { NewsletterForm } from "@/features/subscribers/newsletter";
-import { useNow } from "@/lib/clock";
+import { useNow } from "@/lib/time/clock";
 import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
 import { AccentTitle, Eyebrow } from "@/ui/titles";

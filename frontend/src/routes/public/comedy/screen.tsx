@@ -7,7 +7,7 @@ import { ahead, momentsOf } from "@/features/events/event";
 import { UpcomingShows } from "@/features/events/late-upcoming-shows";
 import { NextShowOffer, useNextOpenShow } from "@/features/events/next-show-offer";
 import { NewsletterBand } from "@/features/subscribers/late-newsletter";
-import { useNow } from "@/lib/clock";
+import { useNow } from "@/lib/time/clock";
 import { Arrow } from "@/ui/arrow";
 import { late } from "@/ui/part";
 import { AccentTitle, PageHero } from "@/ui/titles";

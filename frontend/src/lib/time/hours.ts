@@ -1,4 +1,4 @@
-import { counted } from "./text";
+import { counted } from "@/lib/text";
 import type { InstantInput } from "./venue-time";
 
 const MINUTE_MS = 60 * 1000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-const SOURCES = import.meta.glob<string>("../**/*.{ts,tsx}", {
+const SOURCES = import.meta.glob<string>("/src/**/*.{ts,tsx}", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -11,7 +11,7 @@ it("no other file reads the clock of the device", () => {
   const readers = Object.keys(SOURCES)
     .filter((file) => !/\.test\.|-for-tests\.|test-setup|\.d\.ts$/.test(file))
     .filter((file) => DEVICE_CLOCK.test(SOURCES[file] ?? ""));
-  expect(readers).toEqual(["./server-time.ts"]);
+  expect(readers).toEqual(["/src/lib/time/server-time.ts"]);
 });
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");

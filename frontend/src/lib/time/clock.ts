@@ -1,7 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-
+import { counted } from "@/lib/text";
 import { currentTime, onTimeCorrected } from "./server-time";
-import { counted } from "./text";
 
 /** The instant at which the server rendered this page, in milliseconds since the epoch. */
 export const ServerNow = createContext(0);
