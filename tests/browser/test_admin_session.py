@@ -201,7 +201,7 @@ def test_what_is_typed_anywhere_outlasts_the_login_and_is_sent_then(
     clear(manager)
     SLIDES.fill(manager)
     event = put_on(manager, "Ends in the Middle", in_hours(75), capacity=10)
-    book_by_phone(manager, event, "Ada Lovelace", tickets=2)
+    book_by_phone(manager, event, "Ada Lovelace", tickets=2, email="ada@example.com")
     place, begin, done = SCENES[scene]
     page = panel(house, place.format(event=event), may_fail=True)
     typed, send = begin(page)

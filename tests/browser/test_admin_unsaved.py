@@ -6,6 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import Dialog, Locator, Page, expect
 
+from tests.browser.box_office import book_by_phone
 from tests.browser.panel_places import go_to
 from tests.browser.programme import clear, in_hours, put_on
 from tests.browser.window import OpenPanel, wait_until
@@ -143,6 +144,7 @@ def test_a_reload_asks_before_it_drops_house_seats_or_a_word_to_the_guests(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, opens: str | None, label: str
 ) -> None:
     event_id = put_on(manager, "Late Pour", in_hours(40), capacity=20)
+    booking_id = book_by_phone(manager, event_id, "Ada Lovelace", email="ada@example.com")
     page = panel(house, f"?view=bookings&event={event_id}", of_its_own=True)
     if opens:
         page.get_by_role("button", name=opens).click()
@@ -159,3 +161,4 @@ def test_a_reload_asks_before_it_drops_house_seats_or_a_word_to_the_guests(
     page.evaluate("setTimeout(() => location.reload())")
     wait_until(page, lambda: asked == ["beforeunload"])
     expect(field).to_have_value("6")
+    manager.post(f"/api/bookings/{booking_id}/cancel").raise_for_status()

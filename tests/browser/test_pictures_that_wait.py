@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from nightcap.core.time import now
 from tests.browser.pages import ALL_PAGES, NOWHERE, address
 from tests.browser.window import Held, OpenWindow, Read
 from tests.server import RunningServer
@@ -48,6 +49,8 @@ class Waiting:
         self.fetched: list[str] = []
         page.on("request", lambda request: self.fetched.append(request.url))
         page.clock.install()
+        # The seconds after which everything comes pass only where a test lets them.
+        page.clock.pause_at(now() + timedelta(minutes=1))
         first = re.findall(r'<img src="([^"]+)-\d+\.jpg"', server.get("/comedy").text)[0]
         self._first = Held(page, f"**{first}-*.avif")
         with page.expect_request(f"**{first}-*.avif"):
@@ -59,6 +62,7 @@ class Waiting:
         return self.page.locator("video").first
 
     def end(self) -> None:
+        self.page.clock.resume()
         self._first.let_go()
 
 
