@@ -1,10 +1,12 @@
 """The words beside a control that shows only an icon (specification, section 9)."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from nightcap.core.time import now
 from tests.browser.window import OpenWindow, awake
 from tests.server import RunningServer
 
@@ -14,7 +16,9 @@ REST_MS = 700
 @pytest.fixture(scope="module")
 def home(keep_open: OpenWindow, understudy: RunningServer) -> Page:
     """The home page. The tests rest on its icons one after another."""
-    return awake(keep_open(understudy), "/")
+    page = keep_open(understudy)
+    page.clock.install()
+    return awake(page, "/")
 
 
 @pytest.fixture
@@ -42,13 +46,17 @@ def tooltip(page: Page) -> Locator:
 def test_a_pointer_that_rests_on_an_icon_reads_its_words_and_the_next_ones_at_once(
     week: Locator, home: Page
 ) -> None:
+    home.clock.pause_at(now() + timedelta(minutes=1))
     add(week).hover()
-    home.wait_for_timeout(REST_MS // 2)
+    home.clock.run_for(REST_MS - 1)
     expect(tooltip(home)).to_have_count(0)
+    home.clock.run_for(1)
     expect(tooltip(home)).to_have_text("Add to Calendar")
     expect(add(week)).to_have_accessible_description("Add to Calendar")
     share(week).hover()
-    expect(tooltip(home)).to_have_text("Share", timeout=REST_MS // 2)
+    home.clock.run_for(REST_MS // 2)
+    expect(tooltip(home)).to_have_text("Share")
+    home.clock.resume()
     home.mouse.move(5, 300)
     expect(tooltip(home)).to_have_count(0)
 

@@ -4,6 +4,7 @@ import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { useHydrated } from "@/lib/store";
 import { Button } from "@/ui/button";
+import { LinkedText } from "@/ui/linked-text";
 import { Logo } from "@/ui/logo";
 
 import { SocialLinks } from "./contact";
@@ -49,7 +50,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
             {venue.tagline}
           </p>
           <p className="mt-1 text-[17px] leading-[1.45] text-parchment md:mt-2 md:max-w-[38ch] md:text-[19px] md:leading-[1.6]">
-            {venue.intro}
+            <LinkedText>{venue.intro}</LinkedText>
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5 max-md:flex-col md:gap-3.5 max-md:items-start">

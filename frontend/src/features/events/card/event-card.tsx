@@ -12,6 +12,7 @@ import {
 import { EventTitle, EventZone } from "@/features/events/event-parts";
 import { EventSocials, LineUp } from "@/features/events/listed-event";
 import { NextDate } from "@/features/events/next-date";
+import { LinkedText } from "@/ui/linked-text";
 import { Picture } from "@/ui/picture";
 
 import { CardActions, EventCardFrame, PostEventLink } from "./event-card-parts";
@@ -79,7 +80,9 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
           )}
         </p>
         <LineUp names={event.performers} />
-        <p className="line-clamp-2 text-[16px] text-smoke">{event.description}</p>
+        <p className="line-clamp-2 text-[16px] text-smoke has-focus-visible:line-clamp-none">
+          <LinkedText>{event.description}</LinkedText>
+        </p>
         {view.isOver && <PostEventLink event={event} />}
         <NextDate event={event} />
         <EventSocials event={event} />
