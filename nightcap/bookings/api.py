@@ -72,7 +72,9 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
     network = sender_of(request)
 
     def prepare() -> Callable[[], Status[BookedOut]]:
-        order = services.order(data.event_id, data.party, network=network)
+        order = services.order(
+            data.event_id, data.party, network=network, seen_start=data.event_date
+        )
         return lambda: Status(201, BookedOut.of(services.book(order)))
 
     return _with_link(idempotency.once_in_a_rush(request, "book", prepare))

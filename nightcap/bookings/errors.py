@@ -28,6 +28,15 @@ class SoldOut(DomainError):
         return SoldOutProblem(message=str(self), seats_left=self.seats_left)
 
 
+class HasMoved(DomainError):
+    """The event begins at another time than the guest was shown."""
+
+    def __init__(self, when: str) -> None:
+        super().__init__(
+            f"This event has moved: it is now on {when}. Book again if you can come then."
+        )
+
+
 class BookingIsCancelled(DomainError):
     """Nothing can be done any more with a booking whose seats are free again."""
 

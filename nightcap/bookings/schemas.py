@@ -56,12 +56,16 @@ class PhoneBookingIn(_PartyIn):
 
 
 class BookingIn(_PartyIn):
-    """What a guest sends (specification, sections 3 and 5)."""
+    """What a guest sends (specification, sections 3 and 5).
+
+    `eventDate` is the start that the guest was shown: 409 where the event has moved since.
+    """
 
     customer_email: EmailAddress
     customer_phone: Phone
     number_of_tickets: Tickets = 1
     event_id: Annotated[EventId, Field(strict=True)]
+    event_date: Instant | None = None
 
 
 class BookingChangesIn(_PartyIn):

@@ -36,7 +36,7 @@ def join(request: HttpRequest, data: WaitlistIn) -> HttpResponse:
     network = sender_of(request)
 
     def perform() -> Status[WaitlistedOut]:
-        entry = joining.join(data.event_id, data.party, network=network)
+        entry = joining.join(data.event_id, data.party, network=network, seen_start=data.event_date)
         return Status(201, WaitlistedOut.of(entry, queries.position_of(entry) or 1))
 
     return idempotency.once(request, "join waitlist", perform)

@@ -14,9 +14,13 @@ from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 
 
 class WaitlistIn(CamelSchema):
-    """A party that wants to wait for seats."""
+    """A party that wants to wait for seats.
+
+    `eventDate` is the start that the guest was shown: 409 where the event has moved since.
+    """
 
     event_id: Annotated[EventId, Field(strict=True)]
+    event_date: Instant | None = None
     customer_name: PersonName
     customer_email: EmailAddress
     customer_phone: Phone

@@ -12,6 +12,7 @@ from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
+from nightcap.venue.moments import long_date
 from tests.bookings.asking import book
 from tests.factory import Make
 
@@ -38,6 +39,23 @@ def test_a_booking_holds_seats_and_answers_with_everything_the_guest_gave(make: 
     }
     event.refresh_from_db()
     assert event.seats_left == 7
+
+
+def test_an_event_that_has_moved_since_the_guest_saw_it_is_not_booked_at_its_new_time(
+    make: Make,
+) -> None:
+    event = make.event(capacity=10)
+    seen = utc_iso(event.starts_at)
+    event.starts_at += timedelta(days=1)
+    event.save()
+    response = book(event, eventDate=seen)
+    assert response.status_code == 409
+    assert response.json()["message"] == (
+        f"This event has moved: it is now on {long_date(event.starts_at)}."
+        " Book again if you can come then."
+    )
+    assert not Booking.objects.exists()
+    assert book(event, eventDate=utc_iso(event.starts_at)).status_code == 201
 
 
 def test_one_ticket_is_booked_unless_the_guest_asks_for_more(make: Make) -> None:

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from nightcap.core.time import now
+from nightcap.core.time import now, utc_iso
 from nightcap.mail import writing
 from nightcap.waitlist import private_link
 from nightcap.waitlist.models import WaitlistEntry
@@ -59,6 +59,16 @@ def test_while_seats_for_the_party_are_free_nobody_waits(make: Make) -> None:
     assert answer.json()["message"] == "3 seats are free: please book."
     assert answer.json()["seatsLeft"] == 3
     assert not WaitlistEntry.objects.exists()
+
+
+def test_nobody_joins_the_line_of_an_event_that_has_moved_since_it_was_seen(make: Make) -> None:
+    event, _ = full_event(make, 2)
+    seen = utc_iso(event.starts_at - timedelta(hours=2))
+    answer = join(event, "Ada", 2, eventDate=seen)
+    assert answer.status_code == 409
+    assert answer.json()["message"].startswith("This event has moved: it is now on ")
+    assert not WaitlistEntry.objects.exists()
+    assert join(event, "Ada", 2, eventDate=utc_iso(event.starts_at)).status_code == 201
 
 
 def test_a_party_waits_where_seats_are_left_but_too_few(make: Make) -> None:

@@ -6166,6 +6166,8 @@ export interface components {
         /**
          * BookingIn
          * @description What a guest sends (specification, sections 3 and 5).
+         *
+         *     `eventDate` is the start that the guest was shown: 409 where the event has moved since.
          */
         BookingIn: {
             /** Customername */
@@ -6181,6 +6183,8 @@ export interface components {
             numberOfTickets?: number;
             /** Eventid */
             eventId: number;
+            /** Eventdate */
+            eventDate?: string | null;
         };
         /**
          * BookingsIn
@@ -6613,10 +6617,14 @@ export interface components {
         /**
          * WaitlistIn
          * @description A party that wants to wait for seats.
+         *
+         *     `eventDate` is the start that the guest was shown: 409 where the event has moved since.
          */
         WaitlistIn: {
             /** Eventid */
             eventId: number;
+            /** Eventdate */
+            eventDate?: string | null;
             /** Customername */
             customerName: string;
             /** Customeremail */

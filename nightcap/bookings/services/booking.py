@@ -2,6 +2,7 @@
 
 import secrets
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import CharField
 
@@ -38,16 +39,20 @@ class Order:
     event: Event
     booking: Booking
     confirmation: Mail
+    seen_start: datetime | None
 
 
-def order(event_id: int, party: Party, *, network: str) -> Order:
+def order(
+    event_id: int, party: Party, *, network: str, seen_start: datetime | None = None
+) -> Order:
     """Do all that booking takes before a transaction makes others wait.
 
-    `network` is where it comes from, as `network_of` names it.
-    Raises NoSuchRow, NotBookable for a test or sign-up event and for one that is over, concluded
-    or cancelled, SoldOut when fewer seats are left.
+    `network` is where it comes from, as `network_of` names it; `seen_start` is when the event
+    begins, as the guest was shown it. Raises NoSuchRow, HasMoved where it begins at another time,
+    NotBookable for a test or sign-up event and for one that is over, concluded or cancelled,
+    SoldOut when fewer seats are left.
     """
-    return _order(event_id, party, name_of("network", network))
+    return _order(event_id, party, name_of("network", network), seen_start)
 
 
 def book(wanted: Order) -> Booking:
@@ -60,9 +65,9 @@ def book(wanted: Order) -> Booking:
     """
     party, network = wanted.booking.party, wanted.booking.network
     while not seats.hold(wanted.event, party.number_of_tickets):
-        wanted = _order(wanted.event.pk, party, network)
+        wanted = _order(wanted.event.pk, party, network, wanted.seen_start)
     while not _is_written(wanted):
-        wanted = _ready(wanted.event, party, network)
+        wanted = _ready(wanted.event, party, network, wanted.seen_start)
     return wanted.booking
 
 
@@ -132,15 +137,17 @@ def _drawn_reference() -> str:
     return "".join(_RANDOM.choices(_REFERENCE_LETTERS, k=_REFERENCE_LENGTH))
 
 
-def _order(event_id: int, party: Party, network: str | None) -> Order:
-    return _ready(seats.offered(event_id, party.number_of_tickets), party, network)
+def _order(event_id: int, party: Party, network: str | None, seen_start: datetime | None) -> Order:
+    event = seats.offered(event_id, party.number_of_tickets)
+    seats.refuse_moved(event, seen_start)
+    return _ready(event, party, network, seen_start)
 
 
-def _ready(event: Event, party: Party, network: str | None) -> Order:
+def _ready(event: Event, party: Party, network: str | None, seen_start: datetime | None) -> Order:
     # Whether another booking has this reference is seen when it is written.
     booking = _with_reference(_drawn_reference(), event, party, Booking.Origin.SITE)
     booking.network, booking.network_at = network, booking.created_at
-    return Order(event, booking, emails.confirmation(booking, event))
+    return Order(event, booking, emails.confirmation(booking, event), seen_start)
 
 
 def new(event: Event, party: Party, origin: Booking.Origin) -> Booking:

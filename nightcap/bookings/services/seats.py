@@ -5,12 +5,12 @@ from datetime import datetime
 from django.db.models import BigIntegerField, CharField, DateTimeField, F, IntegerField, Q
 from django.db.models.lookups import GreaterThanOrEqual
 
-from nightcap.bookings.errors import NotBookable, SoldOut
+from nightcap.bookings.errors import HasMoved, NotBookable, SoldOut
 from nightcap.bookings.models import Booking
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.tables import prepared
 from nightcap.core.tables.prepared import Param
-from nightcap.core.time import now
+from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import CLOCK
 from nightcap.events import free_seats
@@ -19,6 +19,7 @@ from nightcap.events.models import SEATS_LEFT, Event, EventLink, TicketStatus
 from nightcap.events.queries import lock_event
 from nightcap.events.sign_up import is_sign_up
 from nightcap.events.titles import is_test
+from nightcap.venue.moments import long_date
 
 _WANTED = Param("seats", IntegerField)
 _ID = Q(pk=Param("id", BigIntegerField))
@@ -164,6 +165,16 @@ def _refuse_unless_open(
     # Last, because the phrases may have to be read: a crowd at a full event need not wait for it.
     if is_sign_up(event.title):
         raise NotBookable("This event takes sign-ups, not bookings.")
+
+
+def refuse_moved(event: Event, seen_start: datetime | None) -> None:
+    """Raise HasMoved where an event begins at another time than the guest was shown.
+
+    `seen_start` is None where nothing was shown.
+    """
+    # Visitors are shown instants to the second.
+    if seen_start is not None and utc_iso(seen_start) != utc_iso(event.starts_at):
+        raise HasMoved(long_date(event.starts_at, is_all_day=event.is_all_day))
 
 
 def _publish_seats(event: Event) -> None:

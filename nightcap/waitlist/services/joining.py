@@ -1,6 +1,6 @@
 """Joining the waitlist of a full event."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db.models import Sum
 
@@ -30,12 +30,16 @@ _HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
 
 
 @publishing.atomic()
-def join(event_id: int, party: Party, *, network: str) -> WaitlistEntry:
+def join(
+    event_id: int, party: Party, *, network: str, seen_start: datetime | None = None
+) -> WaitlistEntry:
     """Put a party in line for seats, and send it the link to its place.
 
-    `network` is where it comes from, as `network_of` names it. Raises NoSuchRow, SeatsAreFree where
-    the party can book, NotBookable and NoWaitlist where there is nothing to wait for, WaitsAlready,
-    and TooMany from a network that has put as many in line as it may book in an hour.
+    `network` is where it comes from, as `network_of` names it; `seen_start` is when the event
+    begins, as the guest was shown it. Raises NoSuchRow, SeatsAreFree where the party can book,
+    HasMoved where it begins at another time, NotBookable and NoWaitlist where there is nothing to
+    wait for, WaitsAlready, and TooMany from a network that has put as many in line as it may book
+    in an hour.
     """
     seats.free_what_ran_out(event_id)
     # Seats that come back meanwhile see this party, or this party sees them.
@@ -43,6 +47,7 @@ def join(event_id: int, party: Party, *, network: str) -> WaitlistEntry:
     if event.deleted_at is not None:
         raise NoSuchRow("event")
     _refuse_without_need(event, party.number_of_tickets)
+    seats.refuse_moved(event, seen_start)
     entry = WaitlistEntry(event=event, joined_at=now(), network=name_of("network", network))
     entry.party = party
     entry.link_hash = hash_of(token_of(entry))

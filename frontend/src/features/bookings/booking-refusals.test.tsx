@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { sampleEvent } from "@/api/samples";
 
 import {
   fillIn,
@@ -22,6 +23,25 @@ test("a refusal keeps the form and says why, and the toast what helps", async ()
   expect(lastToast()).toBe(
     "Booking Failed / Please try again or contact us directly. / destructive",
   );
+});
+
+test("a show that has moved is shown at its new time before anybody books it", async () => {
+  const message = "This event has moved: it is now on Sunday, November 22, 2026 at 9:00 PM.";
+  const dialog = await openDialog({ date: "2026-11-23T00:00:00Z" });
+  fillIn(dialog);
+  expect(dialog.getByText(/at 7:00 PM/)).toBeTruthy();
+  network.answer = refusal({ message });
+  network.events = [sampleEvent({ id: 7, date: "2026-11-23T02:00:00Z" })];
+  submit(dialog);
+  expect((await dialog.findByRole("alert")).textContent).toBe(message);
+  expect(await dialog.findByText(/at 9:00 PM/, { ignore: "[role=alert]" })).toBeTruthy();
+  expect(nameIn(dialog)).toHaveProperty("value", "Ada Lovelace");
+  submit(dialog);
+  await waitFor(() => expect(network.sent).toHaveLength(2));
+  expect(network.sent.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ eventDate: "2026-11-23T00:00:00Z" }),
+    expect.objectContaining({ eventDate: "2026-11-23T02:00:00Z" }),
+  ]);
 });
 
 test("too many seats that wait to be confirmed are refused by the sentence that says how to go on", async () => {

@@ -67,6 +67,7 @@ test("a success closes the dialog, clears the form and shows what was booked", a
       key: expect.stringMatching(/^[0-9a-f-]{36}$/),
       body: {
         eventId: 7,
+        eventDate: sampleEvent().date,
         customerName: "Ada Lovelace",
         customerEmail: "ada@example.com",
         customerPhone: "+1 212 555 0199",

@@ -34,6 +34,15 @@ function recount(eventId: number, seatsLeft: number): void {
   );
 }
 
+/** Shows an event as it is by now, such as on another day. */
+function reread(eventId: number): void {
+  read<BookableEvent>(`/api/events/${eventId}`).then(
+    (event) => update(eventId, event),
+    // The refusal says what has changed.
+    () => {},
+  );
+}
+
 function confirm(confirmation: Confirmation): void {
   finishOverlay(NAME, confirmation.event.id);
   confirmed.set(confirmation);
@@ -69,6 +78,7 @@ export function Booking({ isBookable, endOf }: BookingEndProps) {
           onClose={close}
           onSent={confirm}
           onSeatsLeft={recount}
+          onChanged={reread}
         />
       )}
       {confirmation && <BookingConfirmation {...confirmation} onDismiss={dismiss} />}

@@ -89,6 +89,8 @@ export interface BookingFormOptions {
    * enough for a party that wanted to wait.
    */
   onSeatsLeft: (eventId: number, seatsLeft: number) => void;
+  /** Called where the server has refused for what the event is by now, such as another day's. */
+  onChanged: (eventId: number) => void;
 }
 
 /**
@@ -97,7 +99,13 @@ export interface BookingFormOptions {
  * another event; a success clears it. What becomes of a booking stands with its event alone. What was
  * sent and has no answer yet is filled in again, also on a later visit.
  */
-export function useBookingForm({ event, endsAt, onSent, onSeatsLeft }: BookingFormOptions) {
+export function useBookingForm({
+  event,
+  endsAt,
+  onSent,
+  onSeatsLeft,
+  onChanged,
+}: BookingFormOptions) {
   const form = useForm(EMPTY, RULES);
   const { texts, forgetFaults, fill } = form;
   const kept = useOffers().find(({ body }) => body.eventId === event.id);
@@ -128,15 +136,18 @@ export function useBookingForm({ event, endsAt, onSent, onSeatsLeft }: BookingFo
     onSent({ event, ...sent });
     toast(successOf(sent));
   };
+  /** Shows what a refusal says of the event: other seats, or another day. */
+  const showNews = ({ status, problem }: ApiError) => {
+    if (problem?.seatsLeft !== undefined) {
+      onSeatsLeft(event.id, problem.seatsLeft);
+      if (shownId.current === event.id) form.focus("numberOfTickets");
+    } else if (status === 409) onChanged(event.id);
+  };
   const fail = (error: unknown) => {
-    const problem = error instanceof ApiError ? error.problem : null;
     const isShown = shownId.current === event.id;
     const areNamed = isShown && form.refuse(faultsIn(error));
     setRefusal({ eventId: event.id, text: areNamed ? "" : reasonFor(error, words.once) });
-    if (problem?.seatsLeft !== undefined) {
-      onSeatsLeft(event.id, problem.seatsLeft);
-      if (isShown) form.focus("numberOfTickets");
-    }
+    if (error instanceof ApiError) showNews(error);
     const advice = adviceIn(error) ?? "Please try again or contact us directly.";
     // Of the event on the screen, the dialog gives the server's reason.
     toast({

@@ -9,7 +9,7 @@ import { keptOffers, type Offer } from "@/lib/send-queue/offers";
 import { currentTime } from "@/lib/time/server-time";
 
 /** What a guest asks for: seats, or where there are none a place on the waitlist. */
-export interface Order extends Omit<Schemas["WaitlistIn"], "eventId"> {
+export interface Order extends Omit<Schemas["WaitlistIn"], "eventId" | "eventDate"> {
   isForWaitlist: boolean;
 }
 
@@ -19,7 +19,7 @@ export type Sent =
   | { place: Schemas["WaitlistedOut"]; booking?: never };
 
 interface SendingOptions {
-  event: Pick<Schemas["EventOut"], "id" | "title">;
+  event: Pick<Schemas["EventOut"], "id" | "title" | "date">;
   /** When the event is over: its order is kept until then. */
   endsAt: number;
   /** What is kept of an order for this event that has no answer yet. */
@@ -51,16 +51,22 @@ const createAttempt = (): Attempt => ({
 export const WAITLIST = "/api/waitlist";
 const BOOKINGS = "/api/bookings";
 
-/** What is posted for an order, to which address, and what comes of it. */
-function parcelOf(eventId: number, { isForWaitlist, partySize, ...guest }: Order) {
+/**
+ * What is posted for an order, to which address, and what comes of it. The server refuses it where
+ * the event has moved since it was shown.
+ */
+function parcelOf(
+  { id: eventId, date: eventDate }: SendingOptions["event"],
+  { isForWaitlist, partySize, ...guest }: Order,
+) {
   if (isForWaitlist) {
-    const body = { ...guest, partySize, eventId };
+    const body = { ...guest, partySize, eventId, eventDate };
     const post = async (key: string): Promise<Sent> => ({
       place: await send("POST", WAITLIST, body, { idempotencyKey: key }),
     });
     return { url: WAITLIST, body, post };
   }
-  const body = { ...guest, numberOfTickets: partySize, eventId };
+  const body = { ...guest, numberOfTickets: partySize, eventId, eventDate };
   const post = async (key: string): Promise<Sent> => ({
     booking: await send("POST", BOOKINGS, body, { idempotencyKey: key }),
   });
@@ -92,7 +98,7 @@ export function useSending({ event, endsAt, kept, onSuccess, onError }: SendingO
   const tell = (now?: Progress) => setProgress((all) => ({ ...all, [eventId]: now }));
 
   const sendOnce = (order: Order) => {
-    const { url, body, post } = parcelOf(eventId, order);
+    const { url, body, post } = parcelOf(event, order);
     const values = JSON.stringify(body);
     const stop = new AbortController();
     const { signal } = stop;

@@ -62,6 +62,7 @@ test("who joins reads the place in line, and that it is no ticket yet", async ()
       key: expect.stringMatching(/^[0-9a-f-]{36}$/),
       body: {
         eventId: 7,
+        eventDate: sampleEvent().date,
         customerName: "Ada Lovelace",
         customerEmail: "ada@example.com",
         customerPhone: "+1 212 555 0199",
