@@ -149,3 +149,25 @@ def test_it_is_written_down_with_the_number_of_mails(make: Make, as_manager: Cli
     change = Change.objects.get(action="cancelled")
     assert (change.kind, change.title, change.subject_id) == ("event", "Jazz", event.pk)
     assert change.details == [{"field": "guests notified by mail", "before": "", "after": "1"}]
+
+
+def test_cancelling_a_second_time_writes_nothing_down_unless_a_mail_goes_out(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event()
+    make.booking(event)
+    cancel_event(as_manager, event)
+    entries = Change.objects.count()
+    assert cancel_event(as_manager, event).json()["mails"] == 0
+    assert Change.objects.count() == entries
+    make.booking(event)
+    assert cancel_event(as_manager, event).json()["mails"] == 1
+    assert Change.objects.count() == entries + 1
+
+
+def test_the_first_cancellation_is_written_down_also_where_nobody_is_written_to(
+    make: Make, as_manager: Client
+) -> None:
+    cancel_event(as_manager, make.event())
+    [change] = Change.objects.filter(action="cancelled")
+    assert change.details == [{"field": "guests notified by mail", "before": "", "after": "0"}]

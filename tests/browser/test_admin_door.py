@@ -146,6 +146,34 @@ def test_who_signs_in_again_comes_back_to_the_door(
     assert door.url.endswith(f"/door/events/{event_id}")
 
 
+def test_a_walk_in_that_is_being_typed_is_kept_while_one_signs_in_again_and_the_door_says_so(
+    door: Page,
+) -> None:
+    door.get_by_role("button", name="Walk-in").tap()
+    door.get_by_role("button", name="One seat more").tap()
+    door.get_by_label("Name, if you like").fill("Josephine")
+    door.context.clear_cookies()
+    expect(door.get_by_role("heading", name="You are signed out")).to_be_visible()
+    expect(door.get_by_text("The walk-in you began")).to_contain_text("Josephine, 2 seats")
+    assert faults_of(door) == []
+    door.get_by_role("link", name="Sign in").tap()
+    door.get_by_label("Password").fill(PASSWORD)
+    door.get_by_role("button", name="Login").tap()
+    expect(door.get_by_label("Name, if you like")).to_have_value("Josephine")
+    door.get_by_role("button", name="Let in 2").tap()
+    counts(door, 2, 6)
+
+
+def test_a_walk_in_that_is_being_typed_when_the_event_is_deleted_is_named(
+    door: Page, house: RunningServer
+) -> None:
+    door.get_by_role("button", name="Walk-in").tap()
+    door.get_by_label("Name, if you like").fill("Josephine")
+    house.change("UPDATE events_event SET deleted_at = '2020-01-01 00:00:00'")
+    expect(door.get_by_role("heading", name="This door is not open")).to_be_visible()
+    expect(door.get_by_text("The walk-in you began")).to_contain_text("Josephine, 1 seat")
+
+
 def test_the_address_that_the_panels_door_list_had_leads_to_the_door(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client, event_id: int
 ) -> None:

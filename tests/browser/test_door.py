@@ -178,6 +178,34 @@ def test_a_walk_in_who_is_typed_stays_when_the_show_is_deleted_elsewhere(
     assert arrivals(house, event_id)
 
 
+def test_a_walk_in_who_is_typed_stays_also_after_a_reload_when_the_show_is_deleted_elsewhere(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, event_id: int
+) -> None:
+    show = put_on(manager, "Slips Away", in_hours(0.2), capacity=10)
+    phone = opened(look_at, house, path_of(manager, None))
+    phone.get_by_role("button", name="Walk-in").tap()
+    name = phone.get_by_label("Name, if you like")
+    name.fill("Jo")
+    phone.reload()
+    expect(name).to_have_value("Jo")
+    manager.delete(f"/api/events/{show}").raise_for_status()
+    expect(phone.get_by_role("alert")).to_contain_text("This show was removed elsewhere.")
+    expect(name).to_have_value("Jo")
+    assert arrivals(house, event_id)
+
+
+def test_a_walk_in_who_is_typed_when_the_link_is_ended_is_named(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, address: str
+) -> None:
+    phone = opened(look_at, house, address)
+    phone.get_by_role("button", name="Walk-in").tap()
+    phone.get_by_label("Name, if you like").fill("Jo")
+    for link in manager.get("/api/admin/door-links").json():
+        manager.delete(f"/api/admin/door-links/{link['id']}").raise_for_status()
+    expect(phone.get_by_role("heading", name="This door is closed")).to_be_visible()
+    expect(phone.get_by_text("The walk-in you began")).to_contain_text("Jo, 1 seat")
+
+
 def test_the_door_breaks_no_rule_of_accessibility(
     look_at: OpenWindow, house: RunningServer, address: str
 ) -> None:

@@ -15,18 +15,21 @@ const Words = ({ title, children }: { title: string; children: ReactNode }) => (
 
 interface ClosedDoorProps {
   state: DoorState;
+  /** The walk-in that was being typed, in words; null where there is none. */
+  begun: string | null;
   /** Whether a session opened this door, and no link. */
   isSignedIn: boolean;
 }
 
 /** The door has ended: no guest is left on this phone, and what could not be sent is named. */
-export function ClosedDoor({ state, isSignedIn }: ClosedDoorProps) {
+export function ClosedDoor({ state, begun, isSignedIn }: ClosedDoorProps) {
   const { phone } = useVenue();
   if (isSignedIn)
     return (
       <Words title="This door is not open">
         <p className="text-smoke">The event is not there any more, or is not tonight.</p>
         <Unsent state={state} then="Please tell the manager who came in." />
+        <Begun walkIn={begun}>was not let in. Please tell the manager.</Begun>
         <WayIn href="/admin">Go to the admin panel</WayIn>
       </Words>
     );
@@ -40,12 +43,17 @@ export function ClosedDoor({ state, isSignedIn }: ClosedDoorProps) {
         </a>
       </p>
       <Unsent state={state} then="Please tell the manager who came in." />
+      <Begun walkIn={begun}>was not let in. Please tell the manager.</Begun>
     </Words>
   );
 }
 
+interface SignedOutDoorProps extends Pick<ClosedDoorProps, "state" | "begun"> {
+  door: DoorOnPhone;
+}
+
 /** Nobody is signed in: no guest is left on this phone, and what is not sent waits. */
-export function SignedOutDoor({ state, door }: { state: DoorState; door: DoorOnPhone }) {
+export function SignedOutDoor({ state, begun, door }: SignedOutDoorProps) {
   return (
     <Words title="You are signed out">
       <p className="text-smoke">The guests are not on this phone until you sign in again.</p>
@@ -53,6 +61,7 @@ export function SignedOutDoor({ state, door }: { state: DoorState; door: DoorOnP
         state={state}
         then="It is all kept on this phone, and goes on when you sign in again."
       />
+      <Begun walkIn={begun}>is kept, and opens when you sign in again.</Begun>
       <WayIn href={`/admin?view=bookings&event=${door.eventId}&door=1`}>Sign in</WayIn>
     </Words>
   );
@@ -61,6 +70,13 @@ export function SignedOutDoor({ state, door }: { state: DoorState; door: DoorOnP
 function Unsent({ state: { taps }, then }: { state: DoorState; then: string }) {
   if (taps.length === 0) return null;
   return <p className="text-error">{`${counted(taps.length, "tap")} did not arrive. ${then}`}</p>;
+}
+
+/** Says what becomes of a walk-in that was still being typed. */
+function Begun({ walkIn, children }: { walkIn: string | null; children: string }) {
+  return (
+    walkIn && <p className="text-limited">{`The walk-in you began (${walkIn}) ${children}`}</p>
+  );
 }
 
 const WayIn = ({ href, children }: { href: string; children: ReactNode }) => (

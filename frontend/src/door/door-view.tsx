@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorShow } from "@/door/sync/door";
@@ -19,7 +19,7 @@ import { OtherShows, WaitingParties } from "./other-shows";
 import { PartyList } from "./party-list";
 import { Room } from "./room";
 import { ThumbButton } from "./thumb-button";
-import { nameOfWalkIn, WalkInDialog } from "./walk-in-dialog";
+import { begunWalkIn, nameOfWalkIn, WalkInDialog } from "./walk-in-dialog";
 
 // The camera and its decoder are nobody's business until a code is scanned.
 const loadScanner = () => import("./scan/scan-dialog");
@@ -33,9 +33,15 @@ export function DoorView({ door }: { door: DoorOnPhone }) {
   const [chosen, setChosen] = useState(() => readDraft(CHOSEN_SHOW)?.eventId ?? null);
   /** The show with an open dialog: it stays, also when another one is next or this one is gone. */
   const [pinned, setPinned] = useState<DoorShow | null>(null);
-  if (state.connection === "signed out") return <SignedOutDoor state={state} door={door} />;
-  if (state.connection === "closed")
-    return <ClosedDoor state={state} isSignedIn={door.eventId !== null} />;
+  const wanted = pinned?.eventId ?? chosen ?? door.eventId;
+  if (state.connection === "signed out" || state.connection === "closed") {
+    const begun = typeof wanted === "number" ? begunWalkIn(wanted) : null;
+    return state.connection === "signed out" ? (
+      <SignedOutDoor state={state} begun={begun} door={door} />
+    ) : (
+      <ClosedDoor state={state} begun={begun} isSignedIn={door.eventId !== null} />
+    );
+  }
   if (!state.door) {
     const isComing = !state.isRead || state.connection === "fine";
     return isComing ? <Loading>Loading the door...</Loading> : <EmptyDoor state={state} />;
@@ -43,7 +49,7 @@ export function DoorView({ door }: { door: DoorOnPhone }) {
   const { shows } = state.door;
   const listed = shows.filter(({ parties }) => parties !== null);
   const show =
-    listed.find(({ eventId }) => eventId === (pinned?.eventId ?? chosen ?? door.eventId)) ??
+    listed.find(({ eventId }) => eventId === wanted) ??
     pinned ??
     nextOf(listed, currentTime()) ??
     null;
@@ -59,7 +65,7 @@ export function DoorView({ door }: { door: DoorOnPhone }) {
       show={show}
       isGone={show === pinned && !listed.includes(show)}
       shows={shows}
-      onOpen={(isOpen) => setPinned(isOpen ? show : null)}
+      onPin={setPinned}
     >
       <OtherShows shows={shows.filter((other) => other !== show)} state={state} onChoose={choose} />
     </OneDoor>
@@ -81,33 +87,30 @@ interface OneDoorProps {
   isGone: boolean;
   /** All of the evening. */
   shows: readonly DoorShow[];
-  /** Called when a dialog opens and when it closes. */
-  onOpen: (isOpen: boolean) => void;
+  /** Called with the show as long as a dialog is open, and with null once none is. */
+  onPin: (show: DoorShow | null) => void;
   /** What stands below the list. */
   children: React.ReactNode;
 }
 
-function OneDoor({ door, show, isGone, shows, onOpen, children }: OneDoorProps) {
+function OneDoor({ door, show, isGone, shows, onPin, children }: OneDoorProps) {
   const state = useStore(door.state, door.state.get());
   const [search, setSearch] = useState("");
   const [tab, setTab] = useState<Tab>("to come");
-  const walkIn = nameOfWalkIn(show);
+  const walkIn = nameOfWalkIn(show.eventId);
   // A reload brings back a walk-in that was begun.
   const [open, setOpen] = useState<"walk-in" | "scan" | null>(readDraft(walkIn) && "walk-in");
+  useEffect(() => onPin(open && show), [onPin, open, show]);
   const parties = show.parties ?? [];
   const taps = tapsOf(show, state);
   const counted = headcount(show, parties, taps);
-  const openDialog = (dialog: typeof open) => {
-    setOpen(dialog);
-    onOpen(dialog !== null);
-  };
   const close = () => {
-    openDialog(null);
+    setOpen(null);
     forgetDraft(walkIn);
   };
   const scanner = useFetchedCode(loadScanner, open === "scan", () => {
     close();
-    return () => openDialog("scan");
+    return () => setOpen("scan");
   });
   const undoLast = () => {
     const undone = door.undoLast();
@@ -147,8 +150,8 @@ function OneDoor({ door, show, isGone, shows, onOpen, children }: OneDoorProps) 
         {children}
       </main>
       <footer className="fixed inset-x-0 bottom-0 z-10 mx-auto grid max-w-[720px] grid-cols-[1fr_1.4fr_1fr] gap-2.5 border-t border-line bg-soot px-3.5 pt-3 pb-[calc(22px+env(safe-area-inset-bottom))]">
-        <ThumbButton onClick={() => openDialog("walk-in")}>Walk-in</ThumbButton>
-        <ThumbButton isMain onClick={() => openDialog("scan")}>
+        <ThumbButton onClick={() => setOpen("walk-in")}>Walk-in</ThumbButton>
+        <ThumbButton isMain onClick={() => setOpen("scan")}>
           Scan a code
         </ThumbButton>
         <ThumbButton onClick={undoLast}>Undo last</ThumbButton>

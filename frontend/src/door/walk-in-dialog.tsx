@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { DoorShow, NewTap } from "@/door/sync/door";
-import { visible } from "@/lib/characters";
+import { isolated, visible } from "@/lib/characters";
 import { seatsLeft } from "@/lib/seats-left";
 import { keepDraft, readDraft } from "@/lib/send-queue/drafts";
 import { counted as inWords } from "@/lib/text";
@@ -38,7 +38,15 @@ export function WalkInDialog({ isOpen, onClose, isGone, ...form }: WalkInDialogP
 const MOST_SEATS = 99;
 
 /** Where the tab keeps what is typed of somebody who walks in, until the dialog is closed. */
-export const nameOfWalkIn = ({ eventId }: DoorShow): string => `walk-in:${eventId}`;
+export const nameOfWalkIn = (eventId: number): string => `walk-in:${eventId}`;
+
+/** The walk-in that was begun at an event and neither let in nor given up: "Ada, 2 seats". */
+export function begunWalkIn(eventId: number): string | null {
+  const draft = readDraft(nameOfWalkIn(eventId));
+  if (!draft) return null;
+  const name = isolated(String(draft.name || "without a name"));
+  return `${name}, ${inWords(Number(draft.seats), "seat")}${draft.isPaid === true ? ", paid" : ""}`;
+}
 
 /** What stands in the two fields of somebody who walks in. */
 const typedIn = (
@@ -54,7 +62,7 @@ type WalkInFormProps = Pick<WalkInDialogProps, "show" | "counted" | "onTap"> & {
 };
 
 function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
-  const draftName = nameOfWalkIn(show);
+  const draftName = nameOfWalkIn(show.eventId);
   const [draft] = useState(() => readDraft(draftName));
   const [seats, setSeats] = useState(Number(draft?.seats ?? 1));
   // Read when the form is sent: a browser may fill in both without an event.

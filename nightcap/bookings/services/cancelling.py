@@ -43,10 +43,11 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
 
     `message` is the manager's own words to the guests, may be empty. Who has not confirmed held
     seats hears nothing. The bookings stand, so that the cancellation can be taken back. For an
-    event that is cancelled already only those are written to who have not been notified since.
-    Raises NoSuchRow, and NotBookable when the event is over.
+    event that is cancelled already only those are written to who have not been notified since, and
+    the list of changes says nothing where there are none. Raises NoSuchRow, and NotBookable when
+    the event is over.
     """
-    queries.lock_event(event_id)
+    was_cancelled = queries.lock_event(event_id).is_cancelled
     if queries.existing(event_id).over_at <= now():
         raise NotBookable("This event is over.")
     event = programme.set_cancelled(event_id, is_cancelled=True)
@@ -62,15 +63,17 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     Notice.objects.filter(event=event).delete()
     mailboxes = telling.guest_mailboxes(event)
     waiting = sum(tell(event, message, mailboxes) for tell in _tellers)
-    changes.record(
-        action="cancelled",
-        kind=event.audit_kind,
-        title=event.audit_title,
-        subject_id=event.pk,
-        fields=telling.mails_in_words(len(to_notify), waiting),
-    )
+    mails = len(to_notify) + waiting
+    if mails or not was_cancelled:
+        changes.record(
+            action="cancelled",
+            kind=event.audit_kind,
+            title=event.audit_title,
+            subject_id=event.pk,
+            fields=telling.mails_in_words(len(to_notify), waiting),
+        )
     without_email = sum(not booking.customer_email for booking in parties)
-    return CancelledEvent(mails=len(to_notify) + waiting, parties_without_email=without_email)
+    return CancelledEvent(mails=mails, parties_without_email=without_email)
 
 
 def _is_notified(booking: Booking, event: Event) -> bool:
