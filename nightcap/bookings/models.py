@@ -6,7 +6,6 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
-from nightcap.bookings.guest_text import guest_text
 from nightcap.core.keyed import mailbox_of, person_of, phone_of
 from nightcap.core.lists.searchable import Searchable, SearchText
 from nightcap.core.models import Versioned
@@ -88,6 +87,7 @@ class Booking(Searchable, Versioned):
     searched: ClassVar[tuple[str, ...]] = (
         *("customer_name", "customer_email", "reference", "customer_phone"),
     )
+    phones = ("customer_phone",)
     search_column = "guest_text"
 
     class Meta:
@@ -154,14 +154,6 @@ class Booking(Searchable, Versioned):
     def audit_title(self) -> str:
         """What the list of changes calls it: without a word about the guest."""
         return f"{self.reference}, {self.event.title}"
-
-    def text_to_search(self) -> str:
-        return guest_text(
-            name=self.customer_name,
-            email=self.customer_email,
-            phone=self.customer_phone,
-            reference=self.reference,
-        )
 
     @property
     def party(self) -> Party:

@@ -9,7 +9,6 @@ from typing import Final
 from django.db.models import Count, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
-from nightcap.bookings.guest_text import words_of
 from nightcap.bookings.models import Booking
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.lists.searching import matching
@@ -84,12 +83,11 @@ def newest_first(
     *, event_id: int | None = None, search: str = "", state: State = State.ALL
 ) -> QuerySet[Booking]:
     """Return bookings, of one event or of all, found by name, email, phone or code."""
-    words = " ".join(words_of(search))
     found = Booking.objects.select_related("event")
     if event_id is None:
-        found = found.filter(search_in(Booking, words))
+        found = found.filter(search_in(Booking, search))
     else:
-        found = found.filter(matching(Booking, words), event_id=event_id)
+        found = found.filter(matching(Booking, search), event_id=event_id)
     if state is not State.ALL:
         found = found.filter(cancelled_at__isnull=state is State.ACTIVE)
     return found

@@ -6,6 +6,7 @@ searched: a change of what fold() returns needs a migration that writes these ag
 `nightcap/core/lists/search_index.py`).
 """
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import Literal
@@ -26,9 +27,15 @@ _DROPPED = regex.compile(rf"\p{{Default_Ignorable_Code_Point}}|{_POINTS}|[\u0640
 _HYPHEN = regex.compile(r"[\p{Pd}\u02d7\u2043\u2212]")
 _SPACE = regex.compile(r"[\p{Z}\p{Cc}\u2800]")
 _BEYOND_ASCII = regex.compile(r"[^\x20-\x7e]")
+_PHONE = re.compile(r"[\d\s()+./-]*\d[\d\s()+./-]*")
+_DIGITS_WITHOUT_COUNTRY = 10
 _SPELLED_OUT = {
     **{"æ": "ae", "œ": "oe", "þ": "th", "ð": "d"},
     **{"ŋ": "n", "ĸ": "k", "ȷ": "j", "ə": "e"},
+    # Persian and Urdu have letters of their own for those of Arabic, and two are typed for others.
+    **dict.fromkeys("\u0649\u06cc\u06d2", "\u064a"),
+    **dict.fromkeys("\u0629\u06be\u06c1", "\u0647"),
+    **{"\u06a9": "\u0643", "\u0671": "\u0627"},
 }
 
 
@@ -48,6 +55,28 @@ def search_words(search: str) -> list[str]:
     return fold(search).replace("-", " ").split()
 
 
+def words_or_numbers(search: str) -> list[list[str]]:
+    """Return the two ways to read a search of rows with a phone number, or the only one.
+
+    First its words; then with each number as one word of ten digits at most, so that a phone is
+    found however it is written, with and without the code of its country.
+    """
+    words, text = search_words(search), fold(search)
+    if _PHONE.fullmatch(text):
+        numbers = [_number(text)]
+    else:
+        parts = (
+            [_number(one)] if _PHONE.fullmatch(one) else search_words(one) for one in text.split()
+        )
+        numbers = [word for part in parts for word in part]
+    return [words] if numbers == words else [words, numbers]
+
+
+def digits_of(phone: str) -> str:
+    """Return what is stored of a phone number to be found by words_or_numbers()."""
+    return re.sub(r"\D", "", phone)
+
+
 def search_text(*texts: str) -> str:
     """Return texts as they are stored to be searched for parts of search_words().
 
@@ -56,10 +85,14 @@ def search_text(*texts: str) -> str:
     return fold(" ".join(texts)).replace("-", "")
 
 
-def holds(search: str, *texts: str) -> bool:
-    """Return True if each word of a search stands in one of the texts."""
-    stored = search_text(*texts)
-    return all(word in stored for word in search_words(search))
+def holds(search: str, *texts: str, phone: str = "") -> bool:
+    """Return True if each word of a search stands in one of the texts, or in a phone number."""
+    stored = search_text(*texts, digits_of(phone))
+    return any(all(word in stored for word in words) for words in words_or_numbers(search))
+
+
+def _number(text: str) -> str:
+    return digits_of(text)[-_DIGITS_WITHOUT_COUNTRY:]
 
 
 def without_stroke(letter: str, script: Literal["LATIN", "CYRILLIC"]) -> str:

@@ -31,6 +31,7 @@ class Forgotten:
     notes: int
     inquiries: int
     messages: int
+    automatic: int
     subscriptions: int
     mails: int
     unsubscribed: int
@@ -108,6 +109,7 @@ def _counts_of(known: Known) -> Forgotten:
         notes=len(known.noted),
         inquiries=len(known.inquiries),
         messages=len(known.messages),
+        automatic=len(known.automatic),
         subscriptions=len(known.subscriptions),
         mails=len(known.mails),
         unsubscribed=len(known.unsubscribed),
@@ -126,7 +128,7 @@ def _forget(known: Known) -> Forgotten:
     in_pieces(known.changes, lambda entry: nameless.changes([entry]))
     led_to: list[Model] = [
         *(*known.responses, *known.mails, *known.unsubscribed, *known.noted),
-        *(*known.inquiries, *known.messages, *known.subscriptions),
+        *(*known.inquiries, *known.messages, *known.automatic, *known.subscriptions),
     ]
     in_pieces(led_to, lambda row: row.delete())
     # Who writes a guest's name beside an event holds that first: a party that is offered seats at

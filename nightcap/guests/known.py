@@ -44,7 +44,7 @@ _NAMED_MODELS = [
 class Known:
     """All records of one address.
 
-    `messages` hold probably automatic forms too. `mentions` are rows about somebody else in
+    `automatic` are forms that are probably automatic. `mentions` are rows about somebody else in
     which the address stands; `coming` of the records are bookings and confirmed inquiries for days
     to come.
     """
@@ -54,7 +54,8 @@ class Known:
     waitlist: list[WaitlistEntry]
     noted: list[NotedGuest]
     inquiries: list[HostInquiry]
-    messages: list[ContactMessage | TrappedForm]
+    messages: list[ContactMessage]
+    automatic: list[TrappedForm]
     subscriptions: list[Subscriber]
     mails: list[Mail]
     unsubscribed: list[Unsubscribed]
@@ -74,6 +75,7 @@ class Known:
                 self.noted,
                 self.inquiries,
                 self.messages,
+                self.automatic,
                 self.subscriptions,
                 self.mails,
                 self.unsubscribed,
@@ -103,10 +105,10 @@ def known_of(email: str) -> Known:
     )
     noted = _noted_of(address, bookings)
     inquiries = list(HostInquiry.including_deleted.filter(pk__in=_pks(found[HostInquiry], "email")))
-    messages: list[ContactMessage | TrappedForm] = [
-        *ContactMessage.including_deleted.filter(pk__in=_pks(found[ContactMessage], "email")),
-        *TrappedForm.including_deleted.filter(pk__in=_pks(found[TrappedForm], "email")),
-    ]
+    messages = list(
+        ContactMessage.including_deleted.filter(pk__in=_pks(found[ContactMessage], "email"))
+    )
+    automatic = list(TrappedForm.including_deleted.filter(pk__in=_pks(found[TrappedForm], "email")))
     subscriptions: list[Subscriber] = [
         row
         for kind in (NewsletterSubscriber, SecretCalendarSubscriber)
@@ -119,6 +121,7 @@ def known_of(email: str) -> Known:
         *noted,
         *inquiries,
         *messages,
+        *automatic,
         *subscriptions,
         *mails,
     ]
@@ -137,6 +140,7 @@ def known_of(email: str) -> Known:
         noted=noted,
         inquiries=inquiries,
         messages=messages,
+        automatic=automatic,
         subscriptions=subscriptions,
         mails=mails,
         unsubscribed=list(Unsubscribed.objects.filter(mailbox=mailbox_of(email))),

@@ -102,7 +102,7 @@ def _inquired(search: str) -> Iterator[_Said]:
     names = ("created_at", "mailbox", "first_name", "last_name", "email", "phone")
     rows = entries(HostInquiry, search=search).values_list(*names)
     for at, mailbox, first, last, email, number in _looked_at(rows, search):
-        if holds(search, first, last, email, number):
+        if holds(search, first, last, email, phone=number):
             yield _said(at, mailbox, f"{first} {last}", email, number)
 
 

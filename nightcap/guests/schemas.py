@@ -3,6 +3,8 @@
 from datetime import date, datetime
 from typing import Self
 
+from pydantic import JsonValue
+
 from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
 from nightcap.core.schemas import CamelSchema, EmailAddress
@@ -13,6 +15,7 @@ from nightcap.inbox.fields import WallTime
 from nightcap.inbox.models import Status
 from nightcap.mail.models import Mail
 from nightcap.subscribers.models import Subscriber
+from nightcap.trap.models import FormKind, TrappedForm
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 
 
@@ -111,6 +114,21 @@ class KnownMessageOut(KnownEntryOut):
     message: str
 
 
+class KnownAutomaticOut(CamelSchema):
+    """A form that is probably automatic, as it was sent: `sent` holds its other fields by name."""
+
+    kind: FormKind
+    name: str
+    email: str
+    sent: dict[str, JsonValue]
+    created_at: Instant
+    deleted_at: Instant | None
+
+    @staticmethod
+    def resolve_sent(form: TrappedForm) -> object:
+        return form.facts
+
+
 class KnownSubscriptionOut(CamelSchema):
     """A place on a list."""
 
@@ -189,6 +207,7 @@ class KnownOut(CamelSchema):
     notes: list[KnownNotesOut]
     inquiries: list[KnownInquiryOut]
     messages: list[KnownMessageOut]
+    automatic: list[KnownAutomaticOut]
     subscriptions: list[KnownSubscriptionOut]
     mails: list[KnownMailOut]
     unsubscribed: list[KnownUnsubscribedOut]
@@ -211,6 +230,7 @@ class KnownOut(CamelSchema):
                 "notes": [KnownNotesOut.from_orm(row) for row in known.noted],
                 "inquiries": [KnownInquiryOut.from_orm(row) for row in known.inquiries],
                 "messages": [KnownMessageOut.from_orm(row) for row in known.messages],
+                "automatic": [KnownAutomaticOut.from_orm(row) for row in known.automatic],
                 "subscriptions": on_lists,
                 "mails": [KnownMailOut.from_orm(row) for row in known.mails],
                 "unsubscribed": [KnownUnsubscribedOut.from_orm(row) for row in known.unsubscribed],
@@ -233,6 +253,7 @@ class ForgottenOut(CamelSchema):
     notes: int
     inquiries: int
     messages: int
+    automatic: int
     subscriptions: int
     mails: int
     unsubscribed: int

@@ -85,6 +85,7 @@ class HostInquiry(Entry):
     """Somebody wants to host an event. Date and times are the venue's wall time."""
 
     searched = ("first_name", "last_name", "email", "phone", "event_name", "notes")
+    phones = ("phone",)
 
     first_name = models.CharField(max_length=200)
     last_name = models.CharField(max_length=200)

@@ -36,6 +36,7 @@ class WaitlistEntry(Searchable, Versioned):
     personal = frozenset({"customer_email", "customer_phone"})
     search_text = SearchText()
     searched: ClassVar[tuple[str, ...]] = ("customer_name", "customer_email", "customer_phone")
+    phones = ("customer_phone",)
 
     # The token is made of it and of the secret key.
     key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

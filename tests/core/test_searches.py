@@ -25,6 +25,7 @@ from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
 from tests.bookings.admin import change
+from tests.bookings.asking import book
 from tests.factory import Make
 from tests.waitlist.line import full_event, join
 
@@ -173,6 +174,43 @@ def test_a_guest_is_not_found_by_the_words_of_a_message(as_manager: Client) -> N
 def test_a_name_with_a_phonetic_sign_is_taken(make: Make, as_manager: Client) -> None:
     make.booking(make.event(), name="Aƛ")
     assert number_found(as_manager, "/api/bookings", "aƛ") == 1
+
+
+NUMBER = "+1 (212) 555-0177"
+PHONES: Final[Mapping[str, tuple[str, Callable[[Make], object]]]] = {
+    "bookings": ("/api/bookings", lambda make: book(make.event(), customerPhone=NUMBER)),
+    "guests who booked": (
+        "/api/admin/guests",
+        lambda make: book(make.event(), customerPhone=NUMBER),
+    ),
+    "guests who wait": (
+        "/api/admin/guests",
+        lambda make: join(full_event(make, 1)[0], "Zoe", customerPhone=NUMBER),
+    ),
+    "guests who inquired": ("/api/admin/guests", lambda make: _inquiry(phone=NUMBER)),
+    "inbox": ("/api/admin/inbox", lambda make: _inquiry(phone=NUMBER)),
+    "inquiries": ("/api/event-hosting", lambda make: _inquiry(phone=NUMBER)),
+}
+
+
+@pytest.mark.parametrize("name", PHONES)
+def test_a_telephone_is_found_however_it_is_typed(
+    name: str, make: Make, as_manager: Client
+) -> None:
+    path, write = PHONES[name]
+    write(make)
+    typed = [
+        *("2125550177", "212 555 0177", "212-555-0177", "(212) 555-0177", "212.555.0177"),
+        *("+12125550177", "+1 212 555 0177", "1-212-555-0177", "001 212 555 0177", "555-0177"),
+    ]
+    assert [one for one in typed if number_found(as_manager, path, one) != 1] == []
+    assert number_found(as_manager, path, "212 555 0178") == 0
+
+
+def test_a_date_in_the_notes_on_an_inquiry_is_found_as_it_is_written(as_manager: Client) -> None:
+    _inquiry(notes="Calls back on 12/24/2026, room 10-12")
+    for search in ("12/24/2026", "10-12", "10-12 room"):
+        assert number_found(as_manager, "/api/admin/inbox", search) == 1, search
 
 
 def test_marks_are_found_as_they_are(make: Make, as_manager: Client) -> None:

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 BEFORE = [
     ("bookings", "0014_when_guests_were_informed"),
     ("content", "0005_soft_deletion"),
+    ("inbox", "0006_entries_of_a_mailbox"),
     ("mail", "0007_mails_written_to_files"),
     ("subscribers", "0004_long_lists"),
 ]
@@ -52,7 +53,14 @@ def test_rows_of_before_are_found_however_they_are_typed(earlier: Apps, as_manag
     earlier.get_model("subscribers", "NewsletterSubscriber").objects.create(
         name=NAME, email="ada@example.com", created_at=at
     )
+    earlier.get_model("inbox", "HostInquiry").objects.create(
+        **{"first_name": "Ada", "email": "ada@example.com", "phone": "(212) 555-0177"},
+        **{"event_date": at.date(), "start_time": at.time(), "end_time": at.time()},
+        **{"guest_count": 20, "created_at": at},
+    )
     call_command("migrate", verbosity=0)
     for path in ("/api/bookings", "/api/past-events", "/api/admin/mails", "/api/newsletter"):
         assert len(as_manager.get(path, {"search": TYPED}).json()) == 1, path
+    inquiries = as_manager.get("/api/event-hosting", {"search": "212 555 0177"}).json()
+    assert len(inquiries) == 1
     assert as_manager.get("/api/admin/mails", {"search": "another"})["X-Total-Count"] == "1000"

@@ -196,6 +196,19 @@ def test_it_is_kept_as_long_as_the_inbox_is(form: str) -> None:
 
 
 @each_form
+def test_what_is_known_of_a_guest_holds_it_as_it_was_sent(as_manager: Client, form: str) -> None:
+    trapped(form)
+    body = {"email": "ada@example.com"}
+    answer = as_manager.post("/api/admin/guests/known", body, "application/json")
+    assert answer.status_code == 200
+    [one] = answer.json()["automatic"]
+    assert (one["kind"], one["name"], one["email"]) == (form, "Ada Lovelace", "ada@example.com")
+    sent = one["sent"]
+    assert sent.get("message", MESSAGE["message"]) == MESSAGE["message"]
+    assert ("phone" in sent, "message" in sent) == (form == "inquiry", form == "message")
+
+
+@each_form
 def test_forgetting_a_guest_forgets_it_and_the_name_in_the_list_of_changes(
     as_manager: Client, form: str
 ) -> None:

@@ -7867,6 +7867,26 @@ export interface components {
             /** Moneytaken */
             moneyTaken: string | null;
         };
+        JsonValue: unknown;
+        /**
+         * KnownAutomaticOut
+         * @description A form that is probably automatic, as it was sent: `sent` holds its other fields by name.
+         */
+        KnownAutomaticOut: {
+            kind: components["schemas"]["FormKind"];
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Sent */
+            sent: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Createdat */
+            createdAt: string;
+            /** Deletedat */
+            deletedAt: string | null;
+        };
         /**
          * KnownBookingOut
          * @description A booking, with the event that it is for.
@@ -8029,6 +8049,8 @@ export interface components {
             inquiries: components["schemas"]["KnownInquiryOut"][];
             /** Messages */
             messages: components["schemas"]["KnownMessageOut"][];
+            /** Automatic */
+            automatic: components["schemas"]["KnownAutomaticOut"][];
             /** Subscriptions */
             subscriptions: components["schemas"]["KnownSubscriptionOut"][];
             /** Mails */
@@ -8138,6 +8160,8 @@ export interface components {
             inquiries: number;
             /** Messages */
             messages: number;
+            /** Automatic */
+            automatic: number;
             /** Subscriptions */
             subscriptions: number;
             /** Mails */

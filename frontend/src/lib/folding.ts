@@ -15,14 +15,16 @@ const HYPHENS = /[\p{Pd}\u02d7\u2043\u2212]/gu;
 const SPACES = /[\p{Z}\p{Cc}\u2800]+/gu;
 const BEYOND_ASCII = /[^\0-\x7f]/gu;
 
-/** What people type for letters with a stroke, hook or the like, which Unicode takes for whole. */
+/** What people type for letters with a stroke or hook, and the like, which Unicode takes for whole. */
 const ORNAMENTS =
   "a:ᶏⱥ ae:æ b:ƀƃɓᵬᶀꞗ c:ƈȼɕꞓꞔ𝼝 d:đƌȡɖɗᵭᶁᶑꟈð e:ɇᶒⱸꬴɚᶕə f:ƒᵮᶂꞙ g:ǥɠᶃꞡ h:ħɦⱨꞕ i:ɨᶖ𝼚 j:ɉʝɟʄȷ " +
   "k:ƙᶄⱪꝁꝃꝅꞣĸ l:łƚȴɫɬɭᶅⱡꝉꞎꬷꬸꬹ𝼑𝼓 m:ɱᵯᶆꬺ n:ƞȵɲɳᵰᶇꞑꞥꬻꬼ𝼔ŋ o:øⱺꝋꝍ𝼛 oe:œ p:ƥᵱᵽᶈꝑꝓꝕ q:ɋʠꝗꝙ " +
   "r:ɍɼɽɾᵲᵳᶉꞧꭉ𝼖 s:ȿʂᵴᶊꞩꟊ𝼞ẜẝ t:ŧƫƭȶʈᵵⱦ𝼉 th:ꝥꝧþ u:ᶙꞹꭎꭒ v:ʋᶌⱱⱴꝟ w:ⱳ x:ᶍꭖꭗꭘꭙ y:ƴɏỿꭚ z:ƶȥɀʐʑᵶᶎⱬ " +
   "ɑ:ᶐ ɔ:ᶗꬿ ɛ:ᶓ ɜ:ɝᶔ ɡ:ꬶ ɥ:ʮʯ ɩ:ᵼ ɮ:𝼅 ɯ:ɰ ɹ:ɺɻⱹꭨ𝼈𝼕 ʃ:ʆᶋᶘ𝼋𝼌 ʇ:𝼍 ʉ:ꭏ ʊ:ᵿ ʎ:𝼆 ʒ:ƺʓᶚ𝼘 ʣ:ʥꭦ ʤ:𝼒𝼙 " +
   "ʦ:ꭧ ʧ:𝼗𝼜 ʩ:𝼀 г:ґғҕӷӻ ж:җ з:ҙ и:ҋ к:қҝҟӄ л:ӆԓԡԯ м:ӎ н:ңӈӊԣԩ п:ҧԥ р:ҏ с:ҫ т:ҭꚋ х:ҳӽӿ ч:ҷҹ " +
-  "ы:ꙑ ѡ:ѽ ү:ұ һ:ԧ ҽ:ҿ ᴑ:ᴓ ᴔ:ꭁꭂ ↄ:ꜿ ꜧ:ɧ ꜭ:ꜯ ꜹ:ꜻ ꬽ:ꬾ ꭃ:ꭄ ꭈ:ꭊ ꭋ:ꭌ ꭓ:ꭔꭕ";
+  "ы:ꙑ ѡ:ѽ ү:ұ һ:ԧ ҽ:ҿ ᴑ:ᴓ ᴔ:ꭁꭂ ↄ:ꜿ ꜧ:ɧ ꜭ:ꜯ ꜹ:ꜻ ꬽ:ꬾ ꭃ:ꭄ ꭈ:ꭊ ꭋ:ꭌ ꭓ:ꭔꭕ " +
+  // Persian and Urdu have letters of their own for those of Arabic, and two are typed for others.
+  "\u064a:\u0649\u06cc\u06d2 \u0647:\u0629\u06be\u06c1 \u0643:\u06a9 \u0627:\u0671";
 
 const PLAIN: ReadonlyMap<string, string> = new Map(
   ORNAMENTS.split(" ").flatMap((group) => {

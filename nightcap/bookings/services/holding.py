@@ -41,24 +41,21 @@ def hold(booking: Booking, event: Event) -> Mail | None:
 
 
 def others_of(booking: Booking) -> Sequence[Booking]:
-    """Return what else waits for the word of the same address, soonest first.
+    """Return what else waits for the word of the same mailbox, soonest first.
 
     Only where a mail asked about this one: any other link its guest may have seen on the screen,
-    without reading the mails of that address.
+    without reading that mailbox.
     """
     if booking.asked_at is None:
         return []
     waiting = Booking.objects.select_related("event").filter(
-        mailbox=booking.mailbox,
-        customer_email__iexact=booking.customer_email,
-        held_until__gt=now(),
-        cancelled_at=None,
+        mailbox=booking.mailbox, held_until__gt=now(), cancelled_at=None
     )
     return list(waiting.exclude(pk=booking.pk).order_by("held_until", "pk"))
 
 
 def confirmed_beside(booking: Booking, reference: str) -> Booking | None:
-    """Return another booking of the same address, if it stands and is confirmed."""
+    """Return another booking of the same mailbox, if it stands and is confirmed."""
     if reference == booking.reference:
         return None
     try:
@@ -70,7 +67,7 @@ def confirmed_beside(booking: Booking, reference: str) -> Booking | None:
 
 @publishing.atomic()
 def confirm(token: str, *, reference: str | None = None) -> None:
-    """Confirm what a mail's link is about, or by its reference another booking of that address.
+    """Confirm what a mail's link is about, or by its reference another booking of that mailbox.
 
     The confirmation goes out. What is confirmed already stays so. Raises NoSuchLink, HoldRanOut,
     BookingIsCancelled, and NotBookable when the event is over or cancelled.
@@ -116,9 +113,7 @@ def _other(booking: Booking, reference: str) -> Booking:
     if booking.asked_at is None:
         raise NoSuchLink
     found = Booking.objects.select_related("event").filter(
-        reference=reference,
-        mailbox=booking.mailbox,
-        customer_email__iexact=booking.customer_email,
+        reference=reference, mailbox=booking.mailbox
     )
     other = found.first()
     if other is None:

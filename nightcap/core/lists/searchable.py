@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.db import models
 from django.db.models.base import ModelBase
 
-from nightcap.core.folding import search_text
+from nightcap.core.folding import digits_of, search_text
 
 if TYPE_CHECKING:
     _Text = models.TextField[str, str]
@@ -43,6 +43,8 @@ class Searchable(models.Model):
 
     searched: ClassVar[tuple[str, ...]]
     """The columns that a search looks into."""
+    phones: ClassVar[tuple[str, ...]] = ()
+    """Those of them that hold a phone number, of which only the digits are searched."""
     search_column: ClassVar[str] = "search_text"
     """The column that holds their folded text."""
 
@@ -70,4 +72,7 @@ class Searchable(models.Model):
 
     def text_to_search(self) -> str:
         """Return the text in which words are looked for."""
-        return search_text(*(getattr(self, name) or "" for name in self.searched))
+        texts = ((name, getattr(self, name) or "") for name in self.searched)
+        return search_text(
+            *(digits_of(text) if name in self.phones else text for name, text in texts)
+        )

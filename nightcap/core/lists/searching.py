@@ -1,11 +1,13 @@
 """Finding rows of long lists by parts of words, through the index that `search_index` has made."""
 
-from collections.abc import Sequence
+import operator
+from collections.abc import Iterable
+from functools import reduce
 
 from django.db import connection
 from django.db.models import BigIntegerField, Func, Q, Value
 
-from nightcap.core.folding import search_words
+from nightcap.core.folding import search_words, words_or_numbers
 from nightcap.core.lists.paging import MOST_FOUND
 from nightcap.core.lists.search_index import name_of
 from nightcap.core.lists.searchable import Searchable
@@ -17,7 +19,7 @@ _SHORTEST_INDEXED = 3
 
 def matching(model: type[Searchable], search: str) -> Q:
     """Ask that a row of a model holds every word of `search`, however these are typed."""
-    return Q(*((f"{model.search_column}__contains", word) for word in search_words(search)))
+    return reduce(operator.or_, (_all(model, words) for words in _readings(model, search)))
 
 
 def search(model: type[Searchable], words: str, *, is_latest_first: bool = True) -> Q:
@@ -26,13 +28,13 @@ def search(model: type[Searchable], words: str, *, is_latest_first: bool = True)
     Of more than MOST_FOUND the latest rows are kept, unless the list begins elsewhere. Words that
     are all of one or two letters are looked for among the latest rows.
     """
-    asked = search_words(words)
-    if not asked:
+    asked = _readings(model, words)
+    if not all(asked):
         return Q()
     there = matching(model, words)
-    indexed = [word for word in asked if len(word) >= _SHORTEST_INDEXED]
+    indexed = [[word for word in one if len(word) >= _SHORTEST_INDEXED] for one in asked]
     rows = model._base_manager
-    if not indexed:
+    if not all(indexed):
         newest = rows.order_by("-pk").values_list("pk", flat=True).first() or 0
         return there & Q(("pk__gt", newest - _LATEST))
     if connection.vendor != "sqlite":
@@ -44,8 +46,16 @@ def search(model: type[Searchable], words: str, *, is_latest_first: bool = True)
     return there & Q(("pk__in", latest))
 
 
+def _readings(model: type[Searchable], search: str) -> list[list[str]]:
+    return words_or_numbers(search) if model.phones else [search_words(search)]
+
+
+def _all(model: type[Searchable], words: Iterable[str]) -> Q:
+    return Q(*((f"{model.search_column}__contains", word) for word in words))
+
+
 class _Latest(Func):
-    """The latest rows that hold every word, by the index that SQLite keeps."""
+    """The latest rows that hold all words of a reading, by the index that SQLite keeps."""
 
     template = (
         "(SELECT rowid FROM %(index)s WHERE %(index)s MATCH %(expressions)s"
@@ -53,7 +63,8 @@ class _Latest(Func):
     )
     output_field = BigIntegerField()
 
-    def __init__(self, table: str, words: Sequence[str]) -> None:
-        phrases = " AND ".join('"{}"'.format(word.replace('"', '""')) for word in words)
+    def __init__(self, table: str, readings: Iterable[Iterable[str]]) -> None:
+        quoted = (['"{}"'.format(word.replace('"', '""')) for word in words] for words in readings)
+        phrases = " OR ".join(f"({' AND '.join(words)})" for words in quoted)
         index = connection.ops.quote_name(name_of(table))
         super().__init__(Value(phrases), index=index, most=MOST_FOUND)

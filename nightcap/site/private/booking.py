@@ -37,7 +37,7 @@ _TEMPLATE = "site/booking.html"
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def booking(request: HttpRequest, token: str) -> HttpResponse:
-    """Show a booking to its guest; a POST confirms it, or of the same address `?booking=` another.
+    """Show a booking to its guest; a POST confirms it, or of the same mailbox `?booking=` another.
 
     404 for a link that nobody was sent, 410 once the seats are free again.
     """

@@ -11,6 +11,7 @@ const NOBODY: KnownGuest = {
   notes: [],
   inquiries: [],
   messages: [],
+  automatic: [],
   subscriptions: [],
   mails: [],
   changes: [],

@@ -11,6 +11,7 @@ const KINDS = [
   ["notes", "set of notes", "Deleted, with the tags."],
   ["inquiries", "inquiry", "Deleted, with our notes."],
   ["messages", "message", "Deleted, with our notes."],
+  ["automatic", "probably automatic message", "Deleted."],
   ["subscriptions", "place on a list", "Deleted."],
   ["mails", "mail", "Deleted, to the guest and about the guest."],
   ["unsubscribed", "wish for no mails after a show", "Deleted: a new booking begins anew."],
