@@ -9,6 +9,8 @@ frames are no pictures. It ends with 0 only when KEPT is complete.
 import resource
 import sys
 import time
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import av
@@ -87,10 +89,7 @@ def _copy(clip: InputContainer, streams: list[Stream], kept: Path, size: int) ->
     decoding = _Decoding()
     with av.open(kept, "w", format="mp4", options=_OPTIONS) as target:
         copies = {stream.index: _copy_of(stream, target) for stream in streams}
-        for packet in clip.demux(streams):
-            # The last ones only say that there are no more.
-            if packet.dts is None:
-                continue
+        for packet in _until_the_cut(clip.demux(streams)):
             if packet.is_corrupt:
                 raise Damaged
             if isinstance(packet.stream, VideoStream):
@@ -102,6 +101,23 @@ def _copy(clip: InputContainer, streams: list[Stream], kept: Path, size: int) ->
     if any(len(stream.index_entries) == 0 for stream in streams):
         raise Damaged
     decoding.finish()
+
+
+def _until_the_cut(packets: "Iterable[Packet[Stream]]") -> "Iterator[Packet[Stream]]":
+    """Yield the packets of each track up to the last one that is shown.
+
+    A phone cuts a clip by an edit list (ISO/IEC 14496-12, 8.6.6), which is not copied at its end.
+    What is cut off before that may be needed for the frames behind it.
+    """
+    waiting: dict[int, list[Packet[Stream]]] = defaultdict(list)
+    for packet in packets:
+        # The last ones only say that there are no more.
+        if packet.dts is None:
+            continue
+        track = packet.stream.index
+        waiting[track].append(packet)
+        if not packet.is_discard:
+            yield from waiting.pop(track)
 
 
 class _Decoding:
@@ -120,7 +136,8 @@ class _Decoding:
             context.skip_frame = "NONKEY"
         if self._has_failed or (context.skip_frame == "NONKEY" and not packet.is_keyframe):
             return
-        self._tried += 1
+        # What is cut off at the start of a clip is decoded for what comes after it, and not shown.
+        self._tried += not packet.is_discard
         self._decode(context, packet)
 
     def finish(self) -> None:

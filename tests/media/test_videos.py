@@ -228,3 +228,21 @@ def test_a_clip_whose_file_says_how_wide_its_pixels_are_keeps_its_shape(settings
     wide = CLIP[:width] + (96 << 16).to_bytes(4) + CLIP[width + 4 :]
     with av.open(BytesIO(kept(store(wide), settings)), "r") as clip:
         assert clip.streams.video[0].sample_aspect_ratio == Fraction(3, 2)
+
+
+# The last frames that are shown may need the one behind them.
+@pytest.mark.parametrize(
+    ("first", "milliseconds", "shown"), [(4, 500, range(4, 8)), (0, 500, range(5))]
+)
+def test_what_was_cut_off_a_clip_without_encoding_it_stays_cut_off(
+    first: int, milliseconds: int, shown: range, settings: Settings
+) -> None:
+    cut = bytearray(CLIP)
+    # The edit list (ISO/IEC 14496-12, 8.6.6): one edit, its length and where it begins.
+    edit, scale = cut.index(b"elst") + 12, cut.index(b"mdhd") + 16
+    begins = int.from_bytes(cut[edit + 4 : edit + 8])
+    begins += int.from_bytes(cut[scale : scale + 4]) * first // FRAMES
+    cut[edit : edit + 8] = numbers(milliseconds, begins)
+    with av.open(BytesIO(kept(store(bytes(cut)), settings)), "r") as clip:
+        brightness = [bytes(frame.planes[0])[0] for frame in clip.decode(video=0)]
+    assert brightness == [20 * number for number in shown]
