@@ -184,8 +184,8 @@ def _in_the_browser() -> Iterator[str]:
         f" before, for {_days(lanes.COOKIE_LASTS)}."
     )
     yield (
-        "What you type into the contact form or an inquiry stays in your browser until you close"
-        " the tab, so that a reload does not lose it."
+        "What you type into a form stays in your browser until you send it or close the tab, so"
+        " that a reload does not lose it."
     )
     yield (
         "A message or an inquiry that you have sent stays in your browser until it has been"

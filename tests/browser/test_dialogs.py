@@ -131,11 +131,19 @@ def test_closed_by_hand_it_leaves_nothing_in_the_history(page: Page, door: Door)
         page.wait_for_function("at => navigation.currentEntry.index === at", arg=at)
 
 
-def test_after_a_reload_it_is_still_open_and_back_closes_it(page: Page, door: Door) -> None:
+def test_after_a_reload_it_is_still_open_with_what_was_typed_and_back_closes_it(
+    page: Page, door: Door
+) -> None:
     address = page.url
     dialog = open_by_keys(page, door)
+    dialog.get_by_role("textbox").first.fill("Ada")
+    dialog.get_by_label("Email").fill("ada@example.com")
     page.reload()
     expect(dialog).to_be_visible()
+    expect(dialog.get_by_role("textbox").first).to_have_value("Ada")
+    expect(dialog.get_by_label("Email")).to_have_value("ada@example.com")
+    dialog.get_by_role("textbox").first.fill("")
+    dialog.get_by_label("Email").fill("")
     page.go_back()
     expect(dialog).to_have_count(0)
     expect(page).to_have_url(address)

@@ -338,8 +338,9 @@ STORES = """async () => [
     ...(await indexedDB.databases()).map(({ name }) => name),
 ]"""
 KEPT_ON_THE_DEVICE = {
-    "nightcap-draft:/api/contact": "What you type into the contact form or an inquiry stays in",
-    "nightcap-draft:/api/event-hosting": "What you type into the contact form or an inquiry stays",
+    "nightcap-draft:booking": "What you type into a form stays in your browser",
+    "nightcap-draft:/api/contact": "What you type into a form stays in your browser",
+    "nightcap-draft:/api/event-hosting": "What you type into a form stays in your browser",
     "nightcap-outbox": "A message or an inquiry that you have sent stays in your browser",
     "nightcap-offers": "A booking or a place on a waitlist that you have sent stays in",
 }

@@ -1,5 +1,7 @@
 """The newsletter form of the home page and of the calendar (specification, sections 4, 5, 8)."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -42,6 +44,26 @@ def test_failure_keeps_what_was_typed_and_success_clears_it_and_thanks_with_the_
     expect(page.locator("form:focus-within")).to_have_count(1)
     count = "SELECT count(*) FROM subscribers_newslettersubscriber WHERE email = 'loop@example.com'"
     assert understudy.number(count) == 1
+
+
+@both_pages
+def test_what_is_typed_outlives_a_reload_and_another_page_until_it_is_sent(
+    look_at: OpenWindow, understudy: RunningServer, path: str
+) -> None:
+    page = awake(look_at(understudy), path)
+    form(page).get_by_label("Name").fill("Ada")
+    form(page).get_by_label("Email").fill("draft@example.com")
+    page.reload()
+    expect(form(page).get_by_label("Email")).to_have_value("draft@example.com")
+    page.get_by_role("contentinfo").get_by_role("link", name="Contact", exact=True).click()
+    expect(page).to_have_url(re.compile("/contact$"))
+    page.go_back()
+    expect(form(page).get_by_label("Name")).to_have_value("Ada")
+    form(page).get_by_role("button", name="Subscribe").click()
+    expect(toast(page)).to_contain_text("Success!")
+    awake(page, path)
+    expect(form(page).get_by_label("Name")).to_have_value("")
+    expect(form(page).get_by_label("Email")).to_have_value("")
 
 
 def test_name_and_a_real_address_are_required(visitor: Page) -> None:

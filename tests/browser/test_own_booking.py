@@ -4,7 +4,7 @@ import re
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.booking_dialog import fill_in, open_dialog, submit
@@ -160,6 +160,99 @@ def test_seats_are_handed_over_and_the_link_has_ended(
     assert found[0] != link
     taken = opened(look_at, house, found[0])
     expect(taken.get_by_role("definition").filter(has_text="Eve Moneypenny")).to_be_visible()
+
+
+def write_friend(page: Page) -> Locator:
+    """Type who goes instead, and return the dialog."""
+    page.get_by_role("button", name="Hand Over").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill("Eve Moneypenny")
+    dialog.get_by_label("Email").fill("friend@example.com")
+    dialog.get_by_label("Phone").fill("212 555 0142")
+    return dialog
+
+
+def has_friend(dialog: Locator) -> None:
+    expect(dialog.get_by_label("Name")).to_have_value("Eve Moneypenny")
+    expect(dialog.get_by_label("Email")).to_have_value("friend@example.com")
+    expect(dialog.get_by_label("Phone")).to_have_value("212 555 0142")
+
+
+def test_what_is_typed_stays_when_the_booking_was_changed_meanwhile(
+    look_at: OpenWindow, house: RunningServer, show: int
+) -> None:
+    link = booked(house, show, "typing@example.com")
+    page, other = opened(look_at, house, link, width=PHONE), opened(look_at, house, link)
+    dialog = write_friend(page)
+    other.get_by_role("button", name="One seat more").click()
+    other.get_by_role("button", name="Save").first.click()
+    said(other, "Saved: you have 3 seats.")
+    dialog.get_by_role("button", name="Hand Over").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("This was changed in the meantime.")
+    has_friend(dialog)
+    dialog.get_by_role("button", name="Hand Over").click()
+    expect(page.get_by_role("heading", name="Your Seats Are Handed Over")).to_be_visible()
+
+
+def test_what_is_typed_outlives_a_reload_and_another_change(
+    look_at: OpenWindow, house: RunningServer, show: int
+) -> None:
+    page = opened(look_at, house, booked(house, show, "reloads@example.com"))
+    write_friend(page)
+    page.reload()
+    page.get_by_role("button", name="Hand Over").click()
+    dialog = page.get_by_role("dialog")
+    has_friend(dialog)
+    dialog.get_by_role("button", name="Keep Them").click()
+    page.get_by_role("button", name="One seat more").click()
+    page.get_by_role("button", name="Save").first.click()
+    said(page, "Saved: you have 3 seats.")
+    page.get_by_role("button", name="Hand Over").click()
+    has_friend(dialog)
+
+
+@pytest.mark.parametrize("answer", ["none", "503"])
+def test_a_change_that_is_done_is_not_said_to_have_failed_where_the_page_cannot_be_read_again(
+    look_at: OpenWindow, house: RunningServer, show: int, answer: str
+) -> None:
+    link = booked(house, show, f"away-{answer}@example.com")
+    page = opened(look_at, house, link)
+
+    def is_away(route: Route) -> None:
+        if answer == "none":
+            route.abort()
+        else:
+            route.fulfill(status=503, body="<main>Lights out</main>", content_type="text/html")
+
+    page.route(f"**{link}", is_away)
+    page.get_by_role("button", name="Give back both seats").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give Back").click()
+    said(page, "Your seats are given back. A mail says so. Please reload this page to see it.")
+    expect(page.get_by_text("You are on the list")).to_be_visible()
+    page.unroute(f"**{link}")
+    page.reload()
+    expect(page.get_by_text("Cancelled", exact=True)).to_be_visible()
+
+
+def test_while_a_party_waits_nothing_says_that_seats_are_free_for_others(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
+) -> None:
+    full = put_on(manager, "Full House", in_hours(72), capacity=2)
+    link = booked(house, full, "holder@example.com")
+    page = opened(look_at, house, link)
+    page.get_by_role("button", name="Give back both seats").click()
+    expect(page.get_by_role("dialog")).to_contain_text("free for others at once")
+    with house.visitor() as guest:
+        body = {"customerName": "Bob", "customerEmail": "bob@example.com", "customerPhone": "1"}
+        guest.post(
+            "/api/waitlist", json=body | {"eventId": full, "partySize": 2}
+        ).raise_for_status()
+    page.reload()
+    page.get_by_role("button", name="Give back both seats").click()
+    expect(page.get_by_role("dialog")).to_contain_text(
+        "One party is waiting: your seats go to it at once, if they fit."
+    )
+    expect(page.get_by_text("free for others")).to_have_count(0)
 
 
 def test_two_windows_do_not_overwrite_each_other_and_seats_are_given_back(

@@ -27,7 +27,7 @@ const EMPTY = { email: "" };
 
 /** A form with rules, as the inquiry is. */
 function Ruled() {
-  const { field, texts } = useForm(EMPTY, {});
+  const { field, texts } = useForm(EMPTY, {}, "test");
   return (
     <>
       <EmailCorrection>

@@ -1,6 +1,9 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 import { bare, visible } from "@/lib/characters";
+import { forgetDraft, keepDraft, readDraft } from "@/lib/send-queue/drafts";
+
+import { TRAP } from "./form-extras";
 
 /** What is typed into a form, by the names of its fields; a box that is ticked holds 'on'. */
 export type Texts<Name extends string> = Readonly<Record<Name, string>>;
@@ -30,6 +33,17 @@ export function faultsIn<Name extends string>(
     if (fault !== undefined) faults.set(name, fault);
   }
   return faults;
+}
+
+/** What is kept of a form's texts; what a robot's trap holds is not typed again. */
+function textsIn<Name extends string>(
+  kept: Readonly<Record<string, unknown>>,
+  empty: Texts<Name>,
+): Texts<Name> {
+  const texts: Record<Name, string> = { ...empty };
+  for (const name of namesOf(empty))
+    if (name !== TRAP && name in kept) texts[name] = String(kept[name]);
+  return texts;
 }
 
 const isCheckbox = (control: Control): control is HTMLInputElement =>
@@ -63,9 +77,15 @@ function write(control: Control, text: string): void {
  * with every change. The form itself gets `element` as its ref.
  *
  * The controls hold what is typed, and React never writes over it: browsers and password managers
- * fill fields without an event, so a form is read when it is sent.
+ * fill fields without an event, so a form is read when it is sent. What is typed outlives a reload
+ * under the form's `draft`, until the form is cleared or the tab is closed; forms with the same draft
+ * show the same.
  */
-export function useForm<Name extends string>(empty: Texts<Name>, rules: Rules<Name>) {
+export function useForm<Name extends string>(
+  empty: Texts<Name>,
+  rules: Rules<Name>,
+  draft: string,
+) {
   const element = useRef<HTMLFormElement>(null);
   const [texts, setTexts] = useState(empty);
   const [faults, setFaults] = useState<Faults<Name>>(new Map());
@@ -108,11 +128,30 @@ export function useForm<Name extends string>(empty: Texts<Name>, rules: Rules<Na
     onChange: ({ target }: { target: Control }) => change(name, textOf(target)),
   });
 
+  /** Puts other texts into the form. */
+  const fill = useCallback((next: Texts<Name>) => {
+    setTexts(next);
+    for (const name of namesOf(next)) {
+      const control = controlOf(element.current, name);
+      if (control) write(control, next[name]);
+    }
+    setFaults(new Map());
+    setChecked(false);
+    setTouched(false);
+  }, []);
+
+  useEffect(() => {
+    const kept = readDraft(draft);
+    if (kept) fill(textsIn(kept, empty));
+  }, [draft, fill, empty]);
+
+  useEffect(() => {
+    if (isTouched) keepDraft(draft, texts);
+  }, [draft, texts, isTouched]);
+
   return {
     element,
     texts,
-    /** Whether the visitor has changed anything since the form was filled. */
-    isTouched,
     /** A text field's name, text, handler and fault. */
     field: (name: Name) => ({
       ...control(name),
@@ -121,17 +160,12 @@ export function useForm<Name extends string>(empty: Texts<Name>, rules: Rules<Na
     }),
     /** A checkbox's name, state and handler. */
     box: (name: Name) => ({ ...control(name), defaultChecked: texts[name] !== "" }),
-    /** Puts other texts into the form, or none when it is given `empty`. */
-    fill: useCallback((next: Texts<Name>) => {
-      setTexts(next);
-      for (const name of namesOf(next)) {
-        const control = controlOf(element.current, name);
-        if (control) write(control, next[name]);
-      }
-      setFaults(new Map());
-      setChecked(false);
-      setTouched(false);
-    }, []),
+    fill,
+    /** Empties the form for good: what was typed is sent or given up. */
+    clear: useCallback(() => {
+      fill(empty);
+      forgetDraft(draft);
+    }, [draft, fill, empty]),
     focus,
     forgetFaults: useCallback(() => setFaults(new Map()), []),
     /**

@@ -106,6 +106,18 @@ def _own(booking: Booking) -> dict[str, object]:
 
 
 def _who_waits(booking: Booking) -> dict[str, object]:
-    """Say how many parties wait for seats that are given back; later than that the door decides."""
+    """Say to whom seats go that are given back; soon before the start the door decides."""
     waiting = parties_waiting(booking.event_id) if now() < closes_at(booking.event) else 0
-    return {"waiting": waiting, "waiting_in_words": str(apnumber(waiting)).capitalize()}
+    seats, go, fit = (
+        ("seat", "goes", "it fits")
+        if booking.number_of_tickets == 1
+        else ("seats", "go", "they fit")
+    )
+    if waiting == 1:
+        text = f"One party is waiting: your {seats} {go} to it at once, if {fit}."
+    elif waiting:
+        parties = f"{str(apnumber(waiting)).capitalize()} parties"
+        text = f"{parties} are waiting: your {seats} {go} at once to the first that {fit}."
+    else:
+        text = f"Your {seats} {go} back to the house, free for others at once."
+    return {"waiting": waiting, "given_back": text}

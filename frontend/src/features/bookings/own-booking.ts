@@ -3,10 +3,12 @@ import { ApiError, adviceIn } from "@/api/errors";
 import { bare, visible } from "@/lib/characters";
 import { counted } from "@/lib/text";
 
+import { fillIn, hasTyped, keepTyped, restoreTyped, typedTexts } from "./own-booking-texts";
+
 export interface Own {
   /** What opens the booking, the last part of the page's address. */
   token: string;
-  /** Fetches the page's main part as it is drawn now; null where there is none. */
+  /** Fetches the page's main part as it is drawn now; null where the server does not say. */
   redraw: () => Promise<Element | null>;
 }
 
@@ -14,6 +16,8 @@ type Booking = Schemas["OwnBookingOut"];
 
 const one = <Found extends Element>(selector: string, within: ParentNode = document) =>
   within.querySelector<Found>(selector);
+
+const MEANWHILE = "This was changed in the meantime.";
 
 /** Wakes the page of a guest's own booking, which the server has drawn whole. */
 export function ownBooking({ token, redraw }: Own) {
@@ -30,12 +34,18 @@ export function ownBooking({ token, redraw }: Own) {
       part.hidden = part.dataset.unscripted !== undefined;
   };
 
-  /** Draws the booking as it stands now, says what has happened, and keeps the focus where it was. */
+  /**
+   * Draws the booking as it stands now, says what has happened, and keeps the focus where it was, and
+   * what is typed.
+   */
   const refresh = async (what: string, text: string) => {
-    const main = await redraw();
-    if (main) one("main")?.replaceWith(document.adoptNode(main));
+    const main = await redraw().catch(() => null);
+    said.textContent = main ? text : `${text} Please reload this page to see it.`;
+    if (!main) return;
+    const typed = typedTexts();
+    one("main")?.replaceWith(document.adoptNode(main));
     show();
-    said.textContent = text;
+    fillIn(typed);
     const opener = one<HTMLElement>(
       `[data-opens="${what}"], [data-sends="${what}"] [data-step="1"]`,
     );
@@ -94,7 +104,10 @@ export function ownBooking({ token, redraw }: Own) {
     try {
       const text = await perform(what, form);
       form.closest("dialog")?.close();
-      if (what === "hand-over") handedOver(values(form).text("customerName"));
+      const name = values(form).text("customerName");
+      form.reset();
+      keepTyped(token);
+      if (what === "hand-over") handedOver(name);
       else await refresh(what, text);
     } catch (error) {
       if (button) button.disabled = false;
@@ -105,10 +118,18 @@ export function ownBooking({ token, redraw }: Own) {
   const refuse = async (form: HTMLFormElement, error: unknown) => {
     if (!isStale(error)) return showFaults(form, error);
     form.closest("dialog")?.close();
-    return refresh(
-      form.dataset.sends ?? "",
-      "This was changed in the meantime. Here is how it stands now.",
-    );
+    const what = form.dataset.sends ?? "";
+    await refresh(what, `${MEANWHILE} Here is how it stands now.`);
+    if (hasTyped(what)) reopen(what);
+  };
+
+  /** Shows once more what was typed, above what has changed. */
+  const reopen = (what: string) => {
+    const dialog = one<HTMLDialogElement>(`dialog#${what}`);
+    const fault = dialog && one(".fault", dialog);
+    if (!fault) return;
+    dialog.showModal();
+    fault.textContent = `${MEANWHILE} What you typed is still here.`;
   };
 
   const resend = async (button: HTMLButtonElement) => {
@@ -141,6 +162,7 @@ export function ownBooking({ token, redraw }: Own) {
     document.addEventListener("input", ({ target }) => {
       if (target instanceof HTMLInputElement && target.type === "email")
         if (target.value !== bare(target.value)) target.value = bare(target.value);
+      keepTyped(token);
     });
     document.addEventListener("submit", (event) => {
       if (!(event.target instanceof HTMLFormElement) || !event.target.dataset.sends) return;
@@ -148,6 +170,7 @@ export function ownBooking({ token, redraw }: Own) {
       void submit(event.target);
     });
     show();
+    restoreTyped(token);
   };
   return { start };
 }

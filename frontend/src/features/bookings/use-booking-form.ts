@@ -95,9 +95,9 @@ export interface BookingFormOptions {
 
 /**
  * The state of the form that books, or joins the waitlist of a full event. It lives outside of the
- * dialog's content, so that what was typed survives a closed dialog, a failed booking and a look at
- * another event; a success clears it. What becomes of a booking stands with its event alone. What was
- * sent and has no answer yet is filled in again, also on a later visit.
+ * dialog's content, so that what was typed survives a closed dialog, a failed booking, a reload and a
+ * look at another event; a success clears it. What becomes of a booking stands with its event. What
+ * was sent and has no answer yet is filled in again, also on a later visit.
  */
 export function useBookingForm({
   event,
@@ -106,7 +106,7 @@ export function useBookingForm({
   onSeatsLeft,
   onChanged,
 }: BookingFormOptions) {
-  const form = useForm(EMPTY, RULES);
+  const form = useForm(EMPTY, RULES, "booking");
   const { texts, forgetFaults, fill } = form;
   const kept = useOffers().find(({ body }) => body.eventId === event.id);
   const filledFrom = useRef("");
@@ -132,7 +132,7 @@ export function useBookingForm({
   }, [kept, fill]);
 
   const finish = (sent: Sent) => {
-    if (shownId.current === event.id) form.fill(EMPTY);
+    if (shownId.current === event.id) form.clear();
     onSent({ event, ...sent });
     toast(successOf(sent));
   };
@@ -171,7 +171,7 @@ export function useBookingForm({
     discard: () => {
       if (!kept) return;
       keptOffers().discard(kept.key).catch(reportError);
-      fill(EMPTY);
+      form.clear();
     },
     /** How many tickets can be had, or waited for. */
     most,

@@ -37,7 +37,7 @@ const thank = () =>
 /** 'Send a Message': name, e-mail and text (specification, sections 2 and 5). */
 export function ContactForm() {
   const { email } = useVenue();
-  const form = useForm(EMPTY_MESSAGE, MESSAGE_RULES);
+  const form = useForm(EMPTY_MESSAGE, MESSAGE_RULES, URL);
   const { field } = form;
   const { refusal, isSending, submit } = useQueuedForm({
     form,

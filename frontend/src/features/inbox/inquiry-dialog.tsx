@@ -37,7 +37,7 @@ interface InquiryDialogProps {
  */
 export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
   const today = useVenueTime().dayKey(useNow(MINUTE_MS));
-  const form = useForm(EMPTY_INQUIRY, inquiryRules(today));
+  const form = useForm(EMPTY_INQUIRY, inquiryRules(today), URL);
   const { refusal, isSending, submit } = useQueuedForm({
     form,
     url: URL,

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 
-import { forgetDraft, keepDraft, readDraft } from "@/lib/send-queue/drafts";
 import { sendQueue } from "@/lib/send-queue/queue";
 import type { Body, Refusal } from "@/lib/send-queue/store";
 import { currentTime } from "@/lib/time/server-time";
@@ -17,7 +16,7 @@ const DOUBLE_CLICK_MS = 700;
 interface QueuedFormOptions<Name extends string> {
   form: Form<Name>;
   url: "/api/contact" | "/api/event-hosting";
-  /** The texts of a form whose body or draft is given; of an empty body those of an empty form. */
+  /** The texts of a form whose body is given; of an empty body those of an empty form. */
   textsOf: (body: Body) => Texts<Name>;
   /** What is sent of texts that are as they must be. */
   bodyOf: (texts: Texts<Name>) => Body;
@@ -26,8 +25,8 @@ interface QueuedFormOptions<Name extends string> {
 }
 
 /**
- * A form whose submission goes through the queue: what is typed survives a reload, a success clears
- * it, and only a 422 keeps it open, with the fields named.
+ * A form whose submission goes through the queue: a success clears it, and only a 422 keeps it open,
+ * with the fields named.
  */
 export function useQueuedForm<Name extends string>({
   form,
@@ -36,7 +35,7 @@ export function useQueuedForm<Name extends string>({
   bodyOf,
   onSent,
 }: QueuedFormOptions<Name>) {
-  const { texts, isTouched, fill, refuse } = form;
+  const { fill, clear, refuse } = form;
   const [refusal, setRefusal] = useState("");
   const [isSending, setIsSending] = useState(false);
   const mending = useMending(url);
@@ -51,15 +50,6 @@ export function useQueuedForm<Name extends string>({
   );
 
   useEffect(() => {
-    const draft = readDraft(url);
-    if (draft) fill(textsOf(draft));
-  }, [url, fill, textsOf]);
-
-  useEffect(() => {
-    if (isTouched) keepDraft(url, texts);
-  }, [url, texts, isTouched]);
-
-  useEffect(() => {
     if (!mending) return;
     fill(textsOf(mending.body));
     if (mending.returned) show(mending.returned);
@@ -70,8 +60,7 @@ export function useQueuedForm<Name extends string>({
     const outcome = await sendQueue().post({ url, body: bodyOf(texts), insteadOf }, PATIENCE_MS);
     if (outcome.kind === "returned") return show(outcome.reason);
     sentAt.current = currentTime();
-    fill(textsOf({}));
-    forgetDraft(url);
+    clear();
     endMending();
     onSent(outcome.kind);
   }

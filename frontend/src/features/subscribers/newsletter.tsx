@@ -43,6 +43,8 @@ export function NewsletterForm({
   const { email } = useVenue();
   const subscription = useSubscription({
     url: "/api/newsletter",
+    // A page may ask for an address twice, for different things.
+    draft: `/api/newsletter ${button}`,
     isGuarded,
     onSuccess: () => {
       // Fields that are empty again disable a guarded button, which would drop the focus.

@@ -8,6 +8,8 @@ import { useForm } from "@/ui/use-form";
 
 interface SubscriptionOptions {
   url: "/api/newsletter" | "/api/secret-calendar";
+  /** Under which name its texts outlive a reload. */
+  draft?: string;
   onSuccess: () => void;
   /** Its button waits until both fields hold something. */
   isGuarded: boolean;
@@ -34,8 +36,14 @@ const NO_ATTEMPT: Attempt = { isPending: false, hasFailed: false, advice: null }
 const isComplete = ({ name, email }: Typed) => visible(name) !== "" && visible(email) !== "";
 
 /** A sign-up with name and e-mail: the typed text is cleared by a success and kept by a failure. */
-export function useSubscription({ url, isGuarded, onSuccess, onFailure }: SubscriptionOptions) {
-  const form = useForm(EMPTY, {});
+export function useSubscription({
+  url,
+  draft = url,
+  isGuarded,
+  onSuccess,
+  onFailure,
+}: SubscriptionOptions) {
+  const form = useForm(EMPTY, {}, draft);
   const { field, read } = form;
   const [attempt, setAttempt] = useState(NO_ATTEMPT);
   const { isPending } = attempt;
@@ -61,7 +69,7 @@ export function useSubscription({ url, isGuarded, onSuccess, onFailure }: Subscr
     send("POST", url, { ...subscriber, website }).then(
       () => {
         end(NO_ATTEMPT);
-        form.fill(EMPTY);
+        form.clear();
         onSuccess();
       },
       (error) => {

@@ -6,6 +6,7 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
+import { keepDraft } from "@/lib/send-queue/drafts";
 import { useForm } from "@/ui/use-form";
 
 import { keepTypedText } from "./typed-text";
@@ -16,7 +17,7 @@ let texts: typeof EMPTY;
 let controlled: string;
 
 function Form() {
-  const form = useForm(EMPTY, {});
+  const form = useForm(EMPTY, {}, "test");
   const [city, setCity] = useState("");
   texts = form.texts;
   controlled = city;
@@ -51,6 +52,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount());
   page.remove();
+  sessionStorage.clear();
 });
 
 async function hydrate() {
@@ -101,4 +103,12 @@ it("so do choices and ticks", async () => {
 it("what nobody has touched keeps its default", async () => {
   await hydrate();
   expect(texts).toEqual(EMPTY);
+});
+
+it("what an earlier page has kept of the form comes back, except where something is typed already", async () => {
+  keepDraft("test", { ...EMPTY, name: "Bob", tickets: "2" });
+  control<HTMLInputElement>("Name").value = "Ada";
+  await hydrate();
+  expect(texts).toMatchObject({ name: "Ada", tickets: "2" });
+  expect(control<HTMLInputElement>("Name").value).toBe("Ada");
 });
