@@ -12,6 +12,13 @@ function csrfToken(): string | undefined {
   return cookie && decodeURIComponent(cookie.slice("csrf-token=".length));
 }
 
+let hear: (response: Response) => void = () => {};
+
+/** Lets a function see every response that is OK, beside the one that asked for it. */
+export const whenAnswered = (listener: typeof hear): void => {
+  hear = listener;
+};
+
 interface RequestOptions {
   body?: unknown;
   /** Makes a repeated request harmless: the server answers it as it answered the first. */
@@ -62,6 +69,7 @@ export async function request(
   if (!response.ok) {
     throw new ApiError(response.status, response.statusText, await response.text());
   }
+  hear(response);
   return response;
 }
 
