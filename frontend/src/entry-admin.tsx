@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { createQueryClient } from "@/admin/data/query-client";
+import { createQueryClient, watchAnswers } from "@/admin/data/query-client";
 import { watchSession } from "@/admin/staff/session";
 import { AdminApp } from "@/app/admin-app";
 import { parsePageData } from "@/app/page-data";
@@ -20,6 +20,7 @@ if (root && data) {
   const client = createQueryClient();
   for (const [key, data] of page.q) client.setQueryData(key, data);
   watchSession(client);
+  watchAnswers(client);
   calmFailedFetches();
   startTooltips();
   askBeforeLeaving((from, to) => from.pathname + from.search !== to.pathname + to.search);

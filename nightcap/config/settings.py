@@ -86,6 +86,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "nightcap.staff.sessions.AbsoluteExpiry",
     "nightcap.staff.accounts.ActingAccount",
+    "nightcap.waitlist.api.OfferedParties",
 ]
 TEMPLATES = [
     {

@@ -1,14 +1,21 @@
 """House seats, comps and large parties: in the panel, and at the door on a phone."""
 
 import httpx
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessible import faults_of
 from tests.browser.box_office import book_by_phone, row_of
 from tests.browser.doors import guest, opened, path_of
 from tests.browser.programme import in_hours, put_on
+from tests.browser.row_menu import choose
+from tests.browser.toasts import toast
 from tests.browser.window import OpenPanel, OpenWindow
 from tests.server import RunningServer
+
+NEXT_IN_LINE = (
+    "Seats that come back are held for the next party in line that they fit, which gets a mail."
+)
 
 
 def seats(page: Page) -> Locator:
@@ -49,6 +56,43 @@ def test_seats_are_kept_back_given_by_name_as_a_comp_and_released_by_one_tap(
     page.get_by_role("button", name="Release all 3").click()
     expect(seats(page)).to_have_text("22 sold0 held0 house18 free")
     expect(page.get_by_role("button", name="Release")).to_have_count(0)
+
+
+def wait(manager: httpx.Client, event_id: int, name: str, seats: int) -> None:
+    """Put a party in line."""
+    party = {"customerName": name, "customerEmail": f"{name}@example.com", "partySize": seats}
+    body = party | {"eventId": event_id, "customerPhone": "212 555 0100"}
+    manager.post("/api/waitlist", json=body).raise_for_status()
+
+
+def offers(house: RunningServer) -> int:
+    """How many mails have offered seats so far."""
+    return house.number("SELECT COUNT(*) FROM mail_mail WHERE subject LIKE 'Seats for you:%'")
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_seats_that_come_back_are_said_to_go_to_who_waits_before_and_after(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int
+) -> None:
+    house.change("DELETE FROM mail_mail")
+    event_id = put_on(manager, "Full to the Door", in_hours(60), capacity=7)
+    book_by_phone(manager, event_id, "Dorothy Parker", tickets=4)
+    manager.put(f"/api/admin/house-seats/{event_id}", json={"houseSeats": 3}).raise_for_status()
+    for name in ("Ann", "Ben", "Cyd"):
+        wait(manager, event_id, name, 1)
+    page = panel(house, f"?view=bookings&event={event_id}", width=width)
+    expect(page.get_by_role("complementary", name="Seats")).to_contain_text(NEXT_IN_LINE)
+    page.get_by_role("button", name="Release 1").click()
+    expect(toast(page)).to_contain_text("1 party that waits was offered seats by mail.")
+    expect(toast(page).get_by_role("button", name="Undo")).to_have_count(0)
+    choose(page, "Dorothy Parker", "Change")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(NEXT_IN_LINE)
+    assert faults_of(page) == []
+    dialog.get_by_label("Tickets").select_option("2")
+    dialog.get_by_role("button", name="Save").click()
+    expect(toast(page)).to_contain_text("2 parties that wait were offered seats by mail.")
+    assert offers(house) == 3
 
 
 def test_two_taps_let_in_eleven_of_twenty_and_the_door_knows_a_comp(

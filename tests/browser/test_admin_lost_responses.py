@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import httpx
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.box_office import book_by_phone
 from tests.browser.event_panel import event, fill, save, titled
 from tests.browser.panel_places import go_to
 from tests.browser.programme import in_hours, put_on
@@ -69,6 +70,31 @@ def test_a_new_event_is_created_once_and_its_deletion_told_as_done_and_undone(
     toast(page).get_by_role("button", name="Undo").click()
     told(page, "Restored as it was")
     assert len(titled(manager, "only once")) == 1
+
+
+def test_what_is_pressed_again_after_all_responses_were_lost_is_done_once(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    event_id = put_on(manager, "Told Once", in_hours(48), capacity=20)
+    book_by_phone(manager, event_id, "Ada Lovelace", email="ada@example.com")
+    page = panel(house, f"?view=bookings&event={event_id}", may_fail=True)
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route("**/api/admin/event-guests/*/mail", lose)
+    page.get_by_role("button", name="Mail the guests").click()
+    page.get_by_label("Subject").fill("A new bar")
+    page.get_by_label("What you want to say").fill("It has opened.")
+    save(page, "Preview")
+    save(page, "Send to 1 guest")
+    expect(toast(page)).to_contain_text("Failed to send the mail")
+    page.unroute("**/api/admin/event-guests/*/mail")
+    save(page, "Send to 1 guest")
+    told(page, "1 mail on the way")
+    found = "SELECT COUNT(*) FROM mail_mail WHERE subject LIKE 'A new bar: Told Once%'"
+    assert house.number(found) == 1
 
 
 def test_an_edit_is_not_taken_for_somebody_elses_and_what_is_refused_goes_out_once(

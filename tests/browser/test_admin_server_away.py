@@ -7,6 +7,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.accessible import faults_of
 from tests.browser.box_office import book_by_phone
 from tests.browser.event_panel import fill, save
 from tests.browser.programme import in_hours, put_on
@@ -112,6 +113,41 @@ def test_a_guest_who_is_written_down_stays_in_the_dialog(
     expect(toast(page)).to_contain_text("added successfully")
     names = [row["customerName"] for row in manager.get(f"/api/bookings?eventId={event_id}").json()]
     assert names == ["Ada Lovelace"]
+
+
+LATE = "The server takes long to answer. Nothing that you typed is lost."
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_server_that_hangs_is_said_over_the_form_until_it_answers(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int
+) -> None:
+    event_id = put_on(manager, "Slow Night", in_hours(48), capacity=20)
+    page = panel(
+        house, f"?view=bookings&event={event_id}", width=width, may_fail=True, of_its_own=True
+    )
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.get_by_role("button", name="Add by phone").click()
+    dialog = page.get_by_role("dialog", name="Add by phone")
+    dialog.get_by_label("Name", exact=True).fill("Ada Lovelace")
+    dialog.get_by_label("Phone", exact=True).fill("212 555 0100")
+    page.clock.install()
+    page.route("**/api/bookings/by-phone", hold)
+    dialog.get_by_role("button", name="Add booking").click()
+    expect(dialog.get_by_role("button", name="Adding...")).to_be_visible()
+    page.clock.fast_forward(9_000)
+    expect(page.get_by_text(LATE)).to_have_count(0)
+    page.clock.fast_forward(2_000)
+    expect(page.get_by_role("status").filter(has_text=LATE)).to_be_visible()
+    assert faults_of(page) == []
+    expect(dialog.get_by_label("Name", exact=True)).to_have_value("Ada Lovelace")
+    held[0].continue_()
+    expect(page.get_by_text(LATE)).to_have_count(0)
+    expect(dialog).to_have_count(0)
 
 
 def test_what_stands_stays_after_an_undo_that_failed(

@@ -163,6 +163,32 @@ describe("a change whose response is lost", () => {
     expect(attempts[0]?.key).not.toBe(attempts[1]?.key);
   });
 
+  it("has the same key when it is made again while nobody knows whether it was done", async () => {
+    const attempts = flakyNetwork(lost, lost, created, created);
+    const first = expect(write("POST", "/api/mail", { body: { a: 1 } })).rejects.toThrow();
+    await vi.runAllTimersAsync();
+    await first;
+    await write("POST", "/api/mail", { body: { a: 1 } });
+    await write("POST", "/api/mail", { body: { a: 1 } });
+    const keys = attempts.map(({ key }) => key);
+    expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]]);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  it("has another key for other words, or once the server has refused it", async () => {
+    const no = () => new Response("somebody was first", { status: 409 });
+    const attempts = flakyNetwork(lost, lost, no, no, created);
+    const first = expect(write("POST", "/api/mail", { body: { a: 1 } })).rejects.toThrow();
+    await vi.runAllTimersAsync();
+    await first;
+    for (const a of [2, 1]) await write("POST", "/api/mail", { body: { a } }).catch(() => null);
+    await write("POST", "/api/mail", { body: { a: 1 } });
+    const keys = attempts.map(({ key }) => key);
+    expect(keys[2]).not.toBe(keys[0]);
+    expect(keys[3]).toBe(keys[0]);
+    expect(keys[4]).not.toBe(keys[0]);
+  });
+
   it("keeps the key that it is given", async () => {
     const attempts = flakyNetwork(created);
     await write("POST", "/api/bookings", { idempotencyKey: "one-intention" });

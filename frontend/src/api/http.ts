@@ -12,6 +12,13 @@ function csrfToken(): string | undefined {
   return cookie && decodeURIComponent(cookie.slice("csrf-token=".length));
 }
 
+let hear: (response: Response) => void = () => {};
+
+/** Lets a function see every response that is OK, beside the one that asked for it. */
+export const whenAnswered = (listener: typeof hear): void => {
+  hear = listener;
+};
+
 interface RequestOptions {
   body?: unknown;
   /** Makes a repeated request harmless: the server answers it as it answered the first. */
@@ -62,6 +69,7 @@ export async function request(
   if (!response.ok) {
     throw new ApiError(response.status, response.statusText, await response.text());
   }
+  hear(response);
   return response;
 }
 
@@ -97,16 +105,34 @@ export async function repeated<Result>(attempt: () => Promise<Result>): Promise<
   }
 }
 
-/** Sends a change under a key, its own unless one is given, and once more if its response is lost. */
-export function write<Body>(
+/** The keys of what was sent and not answered: nobody knows whether the server did it. */
+const unanswered = new Map<string, string>();
+
+/**
+ * Sends a change under a key, its own unless one is given, and once more if its response is lost. A
+ * POST that is made again before the server has answered it carries its first key, so that it is
+ * done once, however often it is pressed.
+ */
+export async function write<Body>(
   method: "POST" | "PUT" | "DELETE",
   url: string,
-  { idempotencyKey = newKey(), ...options }: RequestOptions = {},
+  { idempotencyKey, ...options }: RequestOptions = {},
 ): Promise<{ body: Body; headers: Headers }> {
-  return repeated(async () => {
-    const response = await request(method, url, { ...options, idempotencyKey });
-    return { body: await readJson<Body>(response), headers: response.headers };
-  });
+  const asked = `${url} ${JSON.stringify(options.body)}`;
+  const key = idempotencyKey ?? (method === "POST" ? unanswered.get(asked) : undefined) ?? newKey();
+  if (method === "POST") unanswered.set(asked, key);
+  try {
+    const answer = await repeated(async () => {
+      const response = await request(method, url, { ...options, idempotencyKey: key });
+      return { body: await readJson<Body>(response), headers: response.headers };
+    });
+    // After another change the same words may mean another intention.
+    unanswered.clear();
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) unanswered.delete(asked);
+    throw error;
+  }
 }
 
 interface Patience {

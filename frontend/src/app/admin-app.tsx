@@ -3,6 +3,7 @@ import { Router } from "wouter";
 
 import { Panel, PanelBoundary } from "@/admin/app/panel";
 import { useApi } from "@/admin/data/use-api";
+import { LateAnswers } from "@/admin/ui/read-faults";
 import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/time/clock";
 import { Loading } from "@/ui/loading";
@@ -23,6 +24,7 @@ export function AdminApp({ client, now }: AdminAppProps) {
           <PanelBoundary>
             <WithVenue />
           </PanelBoundary>
+          <LateAnswers />
           <Toasts />
         </Router>
       </ServerNow>

@@ -4,6 +4,7 @@ import { useStanding } from "@/admin/data/pinned-rows";
 import { useLeave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { useRowEditor } from "@/admin/data/use-row-editor";
+import { NEXT_IN_LINE, useLine } from "@/admin/data/waitlist/lines";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
@@ -97,6 +98,7 @@ export function BookingDialog({ booking: listed, event, onClose }: BookingDialog
 function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   const leave = useLeave();
   const now = useNow(60_000);
+  const line = useLine(event.eventId);
   const isConfirmed = !(isHeld(booking) || isOver(event, now) || event.isCancelled);
   const { customerName, customerPhone, customerEmail, numberOfTickets, isComp, note } = booking;
   const guest = { customerName, customerPhone, customerEmail, isComp, note };
@@ -121,6 +123,7 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
           {...editor}
           left={seatsLeft(event)}
           held={numberOfTickets}
+          ticketsHint={line ? NEXT_IN_LINE : undefined}
           emailHint={
             isConfirmed
               ? "A new address, number of tickets or comp is confirmed by mail."
@@ -201,12 +204,21 @@ interface BookingFieldsProps extends Controls {
   left: number | null;
   /** Tickets that the booking holds already. */
   held?: number;
+  /** What happens where fewer are booked than before. */
+  ticketsHint?: string | undefined;
   /** What happens without or with an address. */
   emailHint: string;
 }
 
 /** The fields of a booking, for a new one and for a change. */
-function BookingFields({ field, tick, left, held = 0, emailHint }: BookingFieldsProps) {
+function BookingFields({
+  field,
+  tick,
+  left,
+  held = 0,
+  ticketsHint,
+  emailHint,
+}: BookingFieldsProps) {
   const comp = tick("isComp");
   const most = left === null ? LARGEST_PARTY : Math.min(LARGEST_PARTY, held + left);
   return (
@@ -230,7 +242,7 @@ function BookingFields({ field, tick, left, held = 0, emailHint }: BookingFields
       </EmailCorrection>
       <PanelSelect
         label="Tickets"
-        hint={left === null ? undefined : `${left} left`}
+        hint={ticketsHint ?? (left === null ? undefined : `${left} left`)}
         {...field("tickets")}
       >
         {ticketChoices(Math.max(most, held, 1)).map((number) => (

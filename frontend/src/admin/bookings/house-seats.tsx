@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { useChange } from "@/admin/data/use-change";
+import { NEXT_IN_LINE, useLine } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { GoneNote } from "@/admin/ui/read-faults";
@@ -43,6 +44,7 @@ function KeptBack({ event, isGone }: { event: BookedEvent; isGone: boolean }) {
   const { eventId, houseSeats, version } = event;
   const [typed, setTyped] = useState<string | null>(null);
   const [isGiving, setGiving] = useState(false);
+  const line = useLine(eventId);
   const left = seatsLeft(event) ?? 0;
   const isTyped = typed !== null && typed !== String(houseSeats);
   useUnsaved(isTyped);
@@ -86,6 +88,7 @@ function KeptBack({ event, isGone }: { event: BookedEvent; isGone: boolean }) {
           </PanelButton>
         </form>
       )}
+      {houseSeats > 0 && line && <p className="mt-1.5 text-limited">{NEXT_IN_LINE}</p>}
       <p className="figures mt-1.5 text-[13px] text-smoke">
         {houseSeats === 0
           ? "Kept back from sale until you release them, or give them to a guest by name."

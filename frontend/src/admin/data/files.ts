@@ -1,3 +1,4 @@
+import { stillSending } from "@/admin/data/query-client";
 import { ApiError } from "@/api/errors";
 import { headersOf, repeated, request } from "@/api/http";
 import { newKey } from "@/lib/idempotency-key";
@@ -37,7 +38,10 @@ function uploadOnce<Body>(
     headersOf({ body, idempotencyKey, withToken: true }).forEach((value, name) => {
       sending.setRequestHeader(name, value);
     });
-    sending.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+    sending.upload.onprogress = ({ loaded, total }) => {
+      stillSending();
+      onProgress(total === 0 ? 1 : loaded / total);
+    };
     sending.onload = () => {
       const { status, statusText, responseText } = sending;
       if (status >= 200 && status < 300) resolve(JSON.parse(responseText));

@@ -1,8 +1,15 @@
-import { QueryClient, type QueryFunction, type QueryKey } from "@tanstack/react-query";
+import {
+  type Mutation,
+  type Query,
+  QueryClient,
+  type QueryFunction,
+  type QueryKey,
+} from "@tanstack/react-query";
 
 import { FRESH_MS, KEPT_MS, MOST_RETRIES, pauseAfter } from "@/api/cache-rules";
 import { ApiError, mayBeRepeated } from "@/api/errors";
 import { readJson, request } from "@/api/http";
+import { createStore, useStore } from "@/lib/store";
 
 /** GET on the first element of the query key; a 401 is an error or, when asked for, null. */
 export const fetchQuery =
@@ -59,3 +66,50 @@ export async function reread(client: QueryClient, beginnings: readonly string[])
 export function refresh(client: QueryClient, beginnings: readonly string[]): void {
   reread(client, beginnings).catch(reportError);
 }
+
+const LATE_MS = 10_000;
+/** What begins a wait for the server, or begins it again. */
+const BEGINNINGS = ["fetch", "pending", "failed", "continue"];
+
+const late = createStore(false);
+const waiting = new Map<Query | Mutation, number>();
+let lastSent = Number.NEGATIVE_INFINITY;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function measureWait() {
+  clearTimeout(timer);
+  const since = Math.max(Math.min(...waiting.values()), lastSent);
+  const left = since + LATE_MS - performance.now();
+  late.set(left <= 0);
+  if (left > 0 && waiting.size > 0) timer = setTimeout(measureWait, left);
+}
+
+function note(subject: Query | Mutation, isUnderWay: boolean, action: string) {
+  if (!isUnderWay) waiting.delete(subject);
+  else if (BEGINNINGS.includes(action)) waiting.set(subject, performance.now());
+  else return;
+  measureWait();
+}
+
+/** Watches how long the server takes to answer all that the panel reads and sends. */
+export function watchAnswers(client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === "updated")
+      note(event.query, event.query.state.fetchStatus === "fetching", event.action.type);
+    if (event.type === "removed") note(event.query, false, event.type);
+  });
+  client.getMutationCache().subscribe((event) => {
+    if (event.type !== "updated") return;
+    const { status, isPaused } = event.mutation.state;
+    note(event.mutation, status === "pending" && !isPaused, event.action.type);
+  });
+}
+
+/** Says that a large body is still leaving this device: its answer cannot be late yet. */
+export function stillSending(): void {
+  lastSent = performance.now();
+  measureWait();
+}
+
+/** Whether something has waited long for the server's answer, and still does. */
+export const useIsAnswerLate = (): boolean => useStore(late, false);

@@ -2,6 +2,7 @@ import { notifyManager, type Query, useQueryClient } from "@tanstack/react-query
 import { type ReactNode, useSyncExternalStore } from "react";
 
 import { BesideGoneNote, PinnedValue, useStanding } from "@/admin/data/pinned-rows";
+import { useIsAnswerLate } from "@/admin/data/query-client";
 import { useHasUnsaved } from "@/admin/data/unsaved";
 import { isNotFound } from "@/api/errors";
 import { Loading } from "@/ui/loading";
@@ -36,6 +37,24 @@ export function ReadFaults() {
             Try again
           </PanelButton>
         </div>
+      )}
+    </div>
+  );
+}
+
+/** Says above all that is open, forms and dialogs too, that the server takes long to answer. */
+export function LateAnswers() {
+  const isLate = useIsAnswerLate();
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed bottom-(--toast-bottom) left-0 z-[55] max-md:right-0 print:hidden"
+    >
+      {isLate && (
+        <p className="m-4 border border-selling-fast bg-coal px-4 py-2.5 text-ivory">
+          The server takes long to answer. Nothing that you typed is lost.
+        </p>
       )}
     </div>
   );

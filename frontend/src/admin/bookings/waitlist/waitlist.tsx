@@ -170,7 +170,7 @@ function PartyMenu({ party }: { party: WaitingParty }) {
         onClose={close}
       >
         <p>
-          {`${isolated(customerName)}, ${seats}: their place is lost, and seats that are held for them go to the next party. This cannot be undone, and they get no mail about it.`}
+          {`${isolated(customerName)}, ${seats}: their place is lost, and seats that are held for them go to the next party, which gets a mail. This cannot be undone, and the party that is removed gets no mail about it.`}
         </p>
       </ConfirmDialog>
     </>

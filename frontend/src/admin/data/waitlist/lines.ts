@@ -35,6 +35,10 @@ export function standingOf(
 export const lineInWords = ({ parties, seats }: Line): string =>
   `${parties} ${parties === 1 ? "party" : "parties"} in line for ${counted(seats, "seat")}`;
 
+/** What becomes of seats that come back while parties wait. */
+export const NEXT_IN_LINE =
+  "Seats that come back are held for the next party in line that they fit, which gets a mail.";
+
 /** How many are in line for an event to come, those with an offer among them; null for nobody. */
 export function useLine(eventId: number): Line | null {
   const enabled = useMay()("GET /api/admin/waitlist/counts");

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { NEXT_IN_LINE, useLine } from "@/admin/data/waitlist/lines";
 import { type Scope, SeriesScope, useSeriesDates } from "@/admin/events/series-scope";
 import { BY_SEATS, CHOICES } from "@/admin/events/ticket-status";
 import { ClashNote } from "@/admin/ui/clashes";
@@ -36,6 +37,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
   const list = useId();
   const [scope, setScope] = useState<Scope>("this");
   const series = useSeriesDates(event);
+  const line = useLine(event?.id ?? 0);
   const { editor, questions, clashes } = useEventEditor({
     event,
     first,
@@ -99,13 +101,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
           <PanelField
             label="Seats"
             inputMode="numeric"
-            hint={
-              event?.houseSeats
-                ? `${event.seatsTaken} are booked, ${event.houseSeats} kept back by the house.`
-                : event?.seatsTaken
-                  ? `${event.seatsTaken} are booked. Empty: no limit.`
-                  : "How many can be booked. Empty: no limit."
-            }
+            hint={seatsHint(event, line !== null)}
             {...field("capacity")}
           />
           <PanelField
@@ -150,4 +146,13 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
       </aside>
     </div>
   );
+}
+
+/** What is booked of an event's seats, and what becomes of more. */
+function seatsHint(event: AdminEvent | null, isWaitedFor: boolean): string {
+  if (!event?.seatsTaken && !event?.houseSeats) return "How many can be booked. Empty: no limit.";
+  const booked = event.houseSeats
+    ? `${event.seatsTaken} are booked, ${event.houseSeats} kept back by the house.`
+    : `${event.seatsTaken} are booked. Empty: no limit.`;
+  return isWaitedFor ? `${booked} ${NEXT_IN_LINE}` : booked;
 }
