@@ -104,6 +104,15 @@ def test_a_zone_that_only_the_file_knows_is_read_from_its_definition(name: str) 
     assert starts(read(EXCHANGE.format(name=name), evening)) == ["2027-07-02T00:00:00Z"]
 
 
+@pytest.mark.parametrize("name", ["a.b/" * 2_000, "/a" * 3_000, "-" * 5_000])
+def test_an_endless_name_of_a_zone_costs_no_other_event(name: str) -> None:
+    other = vevent(f"DTSTART;TZID=America/New_York:{SUMMER}", uid="other")
+    found = read(vevent(f"DTSTART;TZID={name}:{SUMMER}"), other)
+    assert starts(found) == ["2027-07-02T00:00:00Z"]
+    [(_, reason)] = reasons(found)
+    assert reason.endswith("is defined nowhere")
+
+
 @pytest.mark.parametrize("name", ["London", "EDT", "-03"])
 def test_a_definition_counts_before_what_a_name_may_mean(name: str) -> None:
     evening = vevent(f'DTSTART;TZID="{name}":{SUMMER}')

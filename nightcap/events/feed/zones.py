@@ -21,6 +21,7 @@ _NAME = re.compile(r"^TZID(?:;[^:\n]*)?:(.*)$", re.IGNORECASE | re.MULTILINE)
 _EARLIEST, _FIRST, _LAST = (
     datetime.combine(date(year, 1, 1), time.min) for year in (1601, FIRST_YEAR - 2, LAST_YEAR + 1)
 )
+_LONGEST_NAME = 200
 _USED = {"DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"}
 _MICROSOFT = "tzone://microsoft/"
 _MAKER = re.compile(r"[\w-]+(\.[\w-]+)+/(?P<rest>.+)")
@@ -88,6 +89,8 @@ def system_zone(name: str) -> tzinfo | None:
     displays, either with a maker's name before it, and a fixed distance such as 'UTC-5'.
     """
     key = _key(name)
+    if len(key) > _LONGEST_NAME:
+        return None
     known = _names().get(key) or _names().get(key.replace(" ", "_"))
     if known:
         return ZoneInfo(known)
