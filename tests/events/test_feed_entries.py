@@ -152,7 +152,6 @@ def test_a_line_that_is_no_property_does_not_cost_the_event() -> None:
         ("RDATE;TZID=a,b:20261201T200000", "its time zone 'a,b' is defined nowhere"),
         ("ATTACH;VALUE=PERIOD:20261201T200000Z/20261201T190000Z", "it cannot be read ("),
         ("DURATION:P99999999999D", "its DURATION cannot be read ("),
-        ("DTEND;TZID=a,b:P1W", "its time zone 'a,b' is defined nowhere"),
     ],
 )
 def test_what_the_library_stumbles_over_costs_no_other_event(line: str, reason: str) -> None:
@@ -227,7 +226,7 @@ def test_a_calendar_with_more_dates_than_a_venue_can_have_is_capped_and_says_so(
         (b"", "This is not an iCalendar file"),
         (b"<!DOCTYPE html><html><body>Sign in: please</body></html>", "This is not an iCalendar"),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "The calendar is not UTF-8 text"),
-        (calendar(GOOD).decode().encode("utf-16"), "not UTF-8 text"),
+        (calendar(GOOD).decode().encode("utf-16")[:-1], "not UTF-16 text"),
         (calendar(GOOD)[:-20], "The calendar was cut off: END:VCALENDAR is missing"),
         (calendar("CALSCALE:HEBREW", GOOD), "Only Gregorian calendars can be imported"),
     ],

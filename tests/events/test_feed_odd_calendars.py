@@ -349,8 +349,65 @@ def test_a_date_may_be_written_with_hyphens_or_without_seconds(line: str) -> Non
         'FREQ=WEEKLY;BYDAY="MO,TU";COUNT=3',
         "FREQ=WEEKLY;BYDAY=MO,TU;UNTIL=2026-12-08",
         "FREQ=WEEKLY;BYDAY=MO;BYDAY=TU;COUNT=3",
+        "FREQ=WEEKLY;BYDAY=MO TU;COUNT=3",
+        "FREQ=WEEKLY;BYDAY=MO;TU;COUNT=3",
+        "FREQ=WEEKLY;BYDAY=MO/TU;COUNT=3",
+        "FREQ = WEEKLY; BYDAY = Mon, Tuesday; COUNT = 3",
     ],
 )
 def test_a_rule_is_read_as_it_is_meant(rule: str) -> None:
     found = read(vevent(START, f"RRULE:{rule}"))
     assert starts(found) == [FIRST, "2026-12-08T01:00:00Z", SECOND]
+
+
+@pytest.mark.parametrize(
+    ("rule", "second"),
+    [
+        ("FREQ=MONTHLY;BYDAY=1 TU;COUNT=2", "2027-01-06T01:00:00Z"),
+        ("FREQ=MONTHLY;BYDAY=-1 TU -1 TU;COUNT=2", "2026-12-30T01:00:00Z"),
+        ("FREQ=MONTHLY;BYMONTHDAY=1 24;COUNT=2", "2026-12-25T01:00:00Z"),
+    ],
+)
+def test_a_list_of_a_rule_may_be_written_with_spaces(rule: str, second: str) -> None:
+    assert starts(read(vevent(START, f"RRULE:{rule}")))[:2] == [FIRST, second]
+
+
+@pytest.mark.parametrize(
+    "time",
+    [
+        ":20261201T200000-0500",
+        ":2026-12-01T20:00:00-05:00",
+        ":2026-12-02T01:00:00.000Z",
+        ":20261202T023000+0130",
+        f";{NY}:20261201T200000.5",
+    ],
+)
+def test_a_time_may_be_written_with_its_distance_from_utc_or_parts_of_a_second(time: str) -> None:
+    found = read(vevent(f"DTSTART{time}", f"DTEND{time}"))
+    assert (starts(found), reasons(found)) == ([FIRST], [])
+
+
+def test_an_end_in_an_unknown_zone_costs_no_date() -> None:
+    found = read(vevent(START, "DTEND;TZID=Atlantis:20261201T220000"))
+    assert spans(found) == [(FIRST, "")]
+    assert reasons(found) == [
+        (
+            "Jazz Night",
+            "the time zone 'Atlantis' of its end is defined nowhere, so it was imported without an"
+            " end",
+        )
+    ]
+
+
+def test_a_left_out_date_may_be_written_as_a_period() -> None:
+    gone = "EXDATE;VALUE=PERIOD:20261209T010000Z/PT2H"
+    assert starts(read(WEEKLY.replace("END:VEVENT", f"{gone}\nEND:VEVENT"))) == [FIRST, THIRD]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-8-sig"])
+def test_a_file_may_be_in_any_unicode_that_says_so(encoding: str) -> None:
+    title = "Caf\N{LATIN SMALL LETTER E WITH ACUTE}"
+    text = calendar(vevent(START, title=title)).decode()
+    mark = "\N{ZERO WIDTH NO-BREAK SPACE}" if encoding.endswith(("-le", "-be")) else ""
+    [one] = read_file((mark + text).encode(encoding)).occurrences
+    assert one.title == title

@@ -51,8 +51,17 @@ END:VTIMEZONE"""
         "America/New York",
         "tzone://Microsoft/Eastern Standard Time",
         "GMT-0400",
+        "GMT -4",
         "UTC-4",
         "UTC-04:00",
+        "-0400",
+        "-04:00",
+        "EDT",
+        "ET",
+        "New York",
+        "New_York",
+        "US-Eastern",
+        "America-New_York",
     ],
 )
 def test_a_zone_is_known_by_each_of_its_names(name: str) -> None:
@@ -81,7 +90,9 @@ def test_every_zone_of_windows_has_a_name_that_it_displays() -> None:
         assert system_zone(f"(UTC+99:00) {name}") == ZoneInfo(WINDOWS_TO_OLSON[zone])
 
 
-@pytest.mark.parametrize("name", ["UTC+25", "UTC+", "tzone://Microsoft/Custom", "EDT", "(UTC)"])
+@pytest.mark.parametrize(
+    "name", ["UTC+25", "UTC+", "tzone://Microsoft/Custom", "CST", "West", "+25", "(UTC)"]
+)
 def test_what_names_no_zone_is_defined_nowhere(name: str) -> None:
     found = read(vevent(f"DTSTART;TZID={name}:{SUMMER}"))
     assert reasons(found) == [("Jazz Night", f"its time zone '{name}' is defined nowhere")]
@@ -91,6 +102,22 @@ def test_what_names_no_zone_is_defined_nowhere(name: str) -> None:
 def test_a_zone_that_only_the_file_knows_is_read_from_its_definition(name: str) -> None:
     evening = vevent(f'DTSTART;TZID="{name}":{SUMMER}')
     assert starts(read(EXCHANGE.format(name=name), evening)) == ["2027-07-02T00:00:00Z"]
+
+
+@pytest.mark.parametrize("name", ["a.b/" * 2_000, "/a" * 3_000, "-" * 5_000])
+def test_an_endless_name_of_a_zone_costs_no_other_event(name: str) -> None:
+    other = vevent(f"DTSTART;TZID=America/New_York:{SUMMER}", uid="other")
+    found = read(vevent(f"DTSTART;TZID={name}:{SUMMER}"), other)
+    assert starts(found) == ["2027-07-02T00:00:00Z"]
+    [(_, reason)] = reasons(found)
+    assert reason.endswith("is defined nowhere")
+
+
+@pytest.mark.parametrize("name", ["London", "EDT", "-03"])
+def test_a_definition_counts_before_what_a_name_may_mean(name: str) -> None:
+    evening = vevent(f'DTSTART;TZID="{name}":{SUMMER}')
+    berlin = f"BEGIN:VTIMEZONE\nTZID:{name}\nX-LIC-LOCATION:Europe/Berlin\nEND:VTIMEZONE"
+    assert starts(read(berlin, evening)) == ["2027-07-01T18:00:00Z"]
 
 
 def test_a_definition_of_a_zone_that_the_system_knows_is_passed_over() -> None:

@@ -3,7 +3,8 @@ const AMOUNTS = String.raw`\d[\d.,]*(?:\s*[-–/]\s*\d[\d.,]*)*`;
 const BEGINS = new RegExp(`^${AMOUNTS}(?:\\s+\\D*)?$`);
 /** Words first, and amounts after them: "from 12". */
 const ENDS = new RegExp(`^(\\D+)(${AMOUNTS})$`);
-const CURRENCY = /\p{Sc}|\b(?:USD|EUR|GBP)\b/iu;
+const CURRENCY =
+  /\p{Sc}|\b(?:usd|eur|gbp|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|dollar|buck|cent|euro|pound)s?\b|\d\s*(?:kr|kč|zł)/iu;
 
 /**
  * A price of the menu as it is shown: the sign stands before its amount, and never before words.

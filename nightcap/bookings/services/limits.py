@@ -28,7 +28,7 @@ MAILS_A_DAY = 3
 MAILBOX_RUNS_OUT, NETWORK_RUNS_OUT = 12, 24
 """Holds of one mailbox and of one network that may run out in a day; then no more are given."""
 WAITING_SEATS = 12
-"""Of one network, at one event, that wait for a guest's word; then no more are held."""
+"""Of one network, at one event, that wait unconfirmed for a guest's word; then no more are held."""
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 _AT_ONCE = 500
@@ -114,22 +114,22 @@ def refuse_what_only_runs_out(booking: Booking) -> None:
         )
 
 
-def waiting_seats(event_id: int, network: str | None, *, at: datetime) -> int:
-    """Count the seats of an event that wait at an instant for the word of guests of a network.
+def may_wait(event_id: int, network: str | None, tickets: int, *, at: datetime) -> bool:
+    """Return True if so many more seats of a network may wait at an event for a guest's word.
 
     To be asked in a transaction that holds the event.
     """
     if network is None:
-        return 0
-    waiting = _waiting(event_id, network, at)
-    return int(waiting.aggregate(seats=Sum("number_of_tickets"))["seats"] or 0)
+        return True
+    waiting = _waiting(event_id, network, at).aggregate(seats=Sum("number_of_tickets"))["seats"]
+    return (waiting or 0) + tickets <= WAITING_SEATS
 
 
 def refuse_more_waiting(booking: Booking) -> None:
     """Refuse a hold where too many seats of its network wait at the event. Raises TooMany."""
     network, at = booking.network, booking.created_at
-    seats = waiting_seats(booking.event_id, network, at=at)
-    if network is None or seats + booking.number_of_tickets <= WAITING_SEATS:
+    is_let = may_wait(booking.event_id, network, booking.number_of_tickets, at=at)
+    if network is None or is_let:
         return
     first = _waiting(booking.event_id, network, at).order_by("held_until").first()
     free_at = first.held_until if first and first.held_until else at + HOUR

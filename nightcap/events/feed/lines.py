@@ -6,6 +6,7 @@ What they mean is plain, so it is put right before the library reads it.
 
 import codecs
 import re
+from datetime import UTC, datetime
 
 from nightcap.events.feed.reading import NotACalendar
 
@@ -18,10 +19,14 @@ _TIMED = re.compile(
 # What stands between the name of a zone and the next parameter belongs to the name.
 _ZONE = re.compile(r";TZID=(?P<name>\"[^\"]*\"|.*?)(?=;[A-Z-]+=|$)", re.IGNORECASE)
 _DAYS = re.compile(r"\d{8}(,\d{8})*")
-# "2026-12-08T20:00" as RFC 3339 has it, and what leaves out the seconds.
+# "2026-12-08T20:00:00.0-05:00" as RFC 3339 has it, and what leaves out the seconds.
 _MOMENT = re.compile(
-    r"(?<!\d)(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d)(?::?(\d\d))?(Z?))?(?!\d)", re.IGNORECASE
+    r"(?<!\d)(\d{4})-?(\d\d)-?(\d\d)"
+    r"(?:T(\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?(?!\d)",
+    re.IGNORECASE,
 )
+_WEEKDAYS = ("MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY")
+_SHORTEST_WEEKDAY = 3
 _SPACE = re.compile(r"\s+")
 # An empty RECURRENCE-ID must not make a changed date a pattern, nor an empty DTSTART go unnoticed.
 _MAY_BE_EMPTY = {"DTEND", "DURATION", "RDATE", "EXDATE", "RRULE", "EXRULE"}
@@ -34,6 +39,8 @@ def text_of(data: bytes) -> tuple[str, frozenset[str]]:
     The latter are read as Windows-1252. Empty lines are left out. Raises NotACalendar for what is
     no text at all.
     """
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        data = _from_utf_16(data)
     # Unfolded as bytes: writers fold at 75 bytes, some in the middle of a letter.
     data = _FOLD.sub(b"", data).removeprefix(codecs.BOM_UTF8)
     try:
@@ -45,6 +52,13 @@ def text_of(data: bytes) -> tuple[str, frozenset[str]]:
     lines = (line.rstrip() for line in re.split(r"\r\n|\n|\r", text))
     text = _TIMED.sub(_put_right, "\n".join(line for line in lines if line))
     return re.sub(r"\n{2,}", "\n", text), odd
+
+
+def _from_utf_16(data: bytes) -> bytes:
+    try:
+        return data.decode("utf-16").encode()
+    except UnicodeError as error:
+        raise NotACalendar("The calendar is not UTF-16 text, as it says.") from error
 
 
 def _odd_lines(data: bytes) -> frozenset[str]:
@@ -72,11 +86,10 @@ def _put_right(line: re.Match[str]) -> str:
     """Write a property of time as the library expects it, or leave out one that is empty."""
     name, rest = line[1].upper(), _MOMENT.sub(_basic, line[2])
     parameters, _, value = rest.rpartition(":")
-    value = _SPACE.sub("", value)
     if name in {"RRULE", "EXRULE"}:
         value = _rule(value)
     else:
-        value = _without_gaps(value).upper()
+        value = _without_gaps(_SPACE.sub("", value)).upper()
         is_day = _DAYS.fullmatch(value)
         # A day has no zone; with one, the library would take it for midnight there.
         parameters = _ZONE.sub("" if is_day else _quoted, parameters)
@@ -86,8 +99,10 @@ def _put_right(line: re.Match[str]) -> str:
 def _rule(value: str) -> str:
     """Write a rule without parts of its maker's own, and a list that is parted as one."""
     parts: list[str] = []
-    for part in filter(None, value.replace('"', "").upper().split(";")):
-        name, is_named, said = _without_gaps(part).partition("=")
+    for part in _parts_of_rule(value.replace('"', "").upper()):
+        name, is_named, said = part.partition("=")
+        name = name.strip()
+        said = _list(said) if name.startswith("BY") else _without_gaps(_SPACE.sub("", said))
         if (is_named and not said) or name.startswith("X-"):
             continue
         begun = next((one for one in parts if one.startswith(f"{name}=")), None)
@@ -98,11 +113,43 @@ def _rule(value: str) -> str:
     return ";".join(parts)
 
 
+def _parts_of_rule(value: str) -> list[str]:
+    """Part a rule; what follows a semicolon without a name of its own goes on with a list."""
+    parts: list[str] = []
+    for part in filter(str.strip, value.split(";")):
+        if parts and "=" not in part and parts[-1].lstrip().startswith("BY"):
+            parts[-1] += f",{part}"
+        else:
+            parts.append(part)
+    return parts
+
+
+def _list(values: str) -> str:
+    """Write a list with commas only, and its weekdays with two letters."""
+    # "1 TU" is the first Tuesday.
+    joined = re.sub(r"(?<=\d)\s+(?=[A-Z])", "", values)
+    return ",".join(map(_weekday, re.findall(r"[^\s,/]+", joined)))
+
+
+def _weekday(value: str) -> str:
+    name = value.lstrip("+-0123456789")
+    known = len(name) >= _SHORTEST_WEEKDAY and any(day.startswith(name) for day in _WEEKDAYS)
+    return value.removesuffix(name) + name[:2] if known else value
+
+
 def _basic(moment: re.Match[str]) -> str:
     """Write a day or time as RFC 5545 does, without hyphens and with its seconds."""
-    year, month, day, hour, minute, second, zone = moment.groups()
-    clock = "" if hour is None else f"T{hour}{minute}{second or '00'}{zone}"
-    return f"{year}{month}{day}{clock}"
+    year, month, day, hour, minute, second, zone = moment.groups("")
+    if not hour:
+        return f"{year}{month}{day}"
+    plain = f"{year}{month}{day}T{hour}{minute}{second or '00'}"
+    if zone.upper() in {"", "Z"}:
+        return plain + zone
+    try:
+        instant = datetime.strptime(plain + zone, "%Y%m%dT%H%M%S%z")
+    except ValueError:
+        return moment[0]
+    return f"{instant.astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
 
 def _without_gaps(values: str) -> str:

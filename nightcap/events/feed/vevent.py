@@ -179,6 +179,10 @@ def read(event: Component, *, calendar: tzinfo | None, venue: tzinfo) -> VEvent:
 def _length(
     event: Component, start: Time, zone: tzinfo
 ) -> tuple[Time | None, timedelta | None, str]:
+    if unknown := next(filter(None, map(_unknown_zone, _lines(event, "DTEND"))), ""):
+        remark = f"the time zone '{unknown}' of its end is defined nowhere, so it was imported"
+        is_day = not isinstance(start, datetime)
+        return (start + timedelta(1) if is_day else None), None, f"{remark} without an end"
     end = _time(event, "DTEND", zone)
     given = _only(event, "DURATION") if end is None else None
     duration = given if isinstance(given, timedelta) and given > timedelta(0) else None
@@ -232,7 +236,8 @@ def _without(event: Component, zone: tzinfo) -> Iterator[Time]:
     for value in _lines(event, "EXDATE"):
         is_unknown = _unknown_zone(value) != ""
         for one in value.dts:
-            moment = one.dt
+            # Of a period its beginning is meant.
+            moment = one.dt[0] if isinstance(one.dt, tuple) else one.dt
             if is_unknown and isinstance(moment, datetime):
                 yield moment
             else:

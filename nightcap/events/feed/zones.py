@@ -21,13 +21,28 @@ _NAME = re.compile(r"^TZID(?:;[^:\n]*)?:(.*)$", re.IGNORECASE | re.MULTILINE)
 _EARLIEST, _FIRST, _LAST = (
     datetime.combine(date(year, 1, 1), time.min) for year in (1601, FIRST_YEAR - 2, LAST_YEAR + 1)
 )
+_LONGEST_NAME = 200
 _USED = {"DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"}
 _MICROSOFT = "tzone://microsoft/"
 _MAKER = re.compile(r"[\w-]+(\.[\w-]+)+/(?P<rest>.+)")
 _DISPLAYED = re.compile(r"(\((utc|gmt)[^)]*\))? *(?P<rest>.+)")
 _OFFSET = re.compile(
-    r"(utc|gmt)(?P<sign>[+-])(?P<hours>\d{1,2})(:?(?P<minutes>[0-5]\d)|(?P<part>\.\d+))?"
+    r"(utc|gmt) ?(?P<sign>[+-])(?P<hours>\d{1,2})(:?(?P<minutes>[0-5]\d)|(?P<part>\.\d+))?"
 )
+
+_CONTINENTS = re.compile(r"(Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)/")
+# Of Australia's states, which are no cities, some are called so.
+_NO_CITIES = {"act", "east", "north", "south", "west"}
+# Whoever names a zone so means its clock, in summer and winter. CST is left out: it is China's too.
+_ABBREVIATIONS = {
+    **{"ET": "America/New_York", "EDT": "America/New_York"},
+    **{"CT": "America/Chicago", "CDT": "America/Chicago"},
+    **{"MT": "America/Denver", "MDT": "America/Denver"},
+    **dict.fromkeys(("PT", "PST", "PDT"), "America/Los_Angeles"),
+    **{"BST": "Europe/London", "CEST": "Europe/Berlin"},
+    **{"MEZ": "Europe/Berlin", "MESZ": "Europe/Berlin"},
+    **{"AEST": "Australia/Sydney", "AEDT": "Australia/Sydney"},
+}
 
 
 class Definitions:
@@ -58,7 +73,8 @@ class Zones(ZONEINFO):
     def timezone(self, name: str) -> tzinfo | None:
         """Return the zone of a name, None where it is defined nowhere."""
         key = _key(name)
-        return system_zone(name) or self._own.zone(key) or self._others.zone(key)
+        defined = system_zone(name) or self._own.zone(key) or self._others.zone(key)
+        return defined or meant_zone(name)
 
     def knows_timezone_id(self, tzid: str) -> bool:
         """Keep the library from making zones by itself: each time in them takes it long."""
@@ -73,6 +89,8 @@ def system_zone(name: str) -> tzinfo | None:
     displays, either with a maker's name before it, and a fixed distance such as 'UTC-5'.
     """
     key = _key(name)
+    if len(key) > _LONGEST_NAME:
+        return None
     known = _names().get(key) or _names().get(key.replace(" ", "_"))
     if known:
         return ZoneInfo(known)
@@ -85,6 +103,27 @@ def system_zone(name: str) -> tzinfo | None:
     if fixed := _OFFSET.fullmatch(key):
         return _fixed(fixed)
     return None
+
+
+@lru_cache(maxsize=1000)
+def meant_zone(name: str) -> tzinfo | None:
+    """Return the zone that a name means which is no zone's own, where the file defines none.
+
+    It is a city, an abbreviation, a distance from UTC, or a name with a hyphen for its slash.
+    """
+    key = _key(name)
+    known = _cities().get(key.replace(" ", "_")) or _ABBREVIATIONS.get(key.upper())
+    if known:
+        return ZoneInfo(known)
+    is_distance = key.startswith(("+", "-"))
+    return system_zone(f"utc{key}" if is_distance else key.replace("-", "/", 1))
+
+
+@lru_cache(maxsize=1)
+def _cities() -> dict[str, str]:
+    names = sorted(filter(_CONTINENTS.match, available_timezones()), key=len, reverse=True)
+    cities = {name.rpartition("/")[2].lower(): name for name in names}
+    return {city: name for city, name in cities.items() if city not in _NO_CITIES}
 
 
 @lru_cache(maxsize=1)

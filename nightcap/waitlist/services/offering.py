@@ -133,8 +133,7 @@ def _may_be_offered(entry: WaitlistEntry, at: datetime) -> bool:
 
     Such a party stays in line until the others have confirmed, or their time has passed.
     """
-    seats = limits.waiting_seats(entry.event_id, entry.network, at=at)
-    return seats == 0 or seats + entry.party_size <= limits.WAITING_SEATS
+    return limits.may_wait(entry.event_id, entry.network, entry.party_size, at=at)
 
 
 def _show_day_of(instant: datetime) -> date:
