@@ -86,7 +86,6 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "nightcap.staff.sessions.AbsoluteExpiry",
     "nightcap.staff.accounts.ActingAccount",
-    "nightcap.waitlist.api.OfferedParties",
 ]
 TEMPLATES = [
     {

@@ -1,7 +1,5 @@
 """The waitlist over HTTP as the house sees it: who is in line, offering out of turn, removing."""
 
-from collections.abc import Callable
-
 from django.http import HttpRequest, HttpResponse
 from ninja import Query
 
@@ -11,11 +9,10 @@ from nightcap.core.errors import Problem
 from nightcap.core.lists import paging
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.staff.access import manager_router
-from nightcap.staff.accounts import account_of
 from nightcap.waitlist import queries
 from nightcap.waitlist.models import WaitlistEntry
 from nightcap.waitlist.schemas import EntriesIn, LineOut, WaitlistEntryOut
-from nightcap.waitlist.services import admin, offering
+from nightcap.waitlist.services import admin
 
 router = manager_router("waitlist")
 
@@ -64,20 +61,3 @@ def remove(request: HttpRequest, entry_id: int) -> WaitlistEntryOut:
 
 def _shown(entry: WaitlistEntry) -> WaitlistEntryOut:
     return WaitlistEntryOut.of(entry, queries.position_of(entry))
-
-
-class OfferedParties:
-    """Middleware: the panel reads to how many parties a change offered seats.
-
-    `Offered-Parties` in the response says so, of a change of any kind; each party gets a mail.
-    """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        with offering.counted() as offered:
-            response = self.get_response(request)
-        if offered and response.status_code < 400 and account_of(request.user):
-            response.headers["Offered-Parties"] = str(len(offered))
-        return response

@@ -72,27 +72,6 @@ def test_seats_that_come_back_in_any_way_are_offered(make: Make, as_manager: Cli
     assert faults(event) == []
 
 
-def test_the_panel_reads_to_how_many_parties_any_change_offers_seats(
-    make: Make, as_manager: Client
-) -> None:
-    event, [ada, bob] = full_event(make, 4, 2)
-    for name in ("Ann", "Ben", "Cyd", "Dot"):
-        waits(event, name, 2)
-    assert change(as_manager, ada, numberOfTickets=3).headers.get("Offered-Parties") is None
-    assert change(as_manager, ada, numberOfTickets=2).headers["Offered-Parties"] == "1"
-    assert cancel(as_manager, bob).headers["Offered-Parties"] == "1"
-    more = as_manager.put(f"/api/events/{event.pk}", {"capacity": 10}, "application/json")
-    assert more.headers["Offered-Parties"] == "2"
-    assert cancel(as_manager, bob).headers.get("Offered-Parties") is None
-
-
-def test_a_guest_who_gives_seats_back_does_not_read_that_others_wait(make: Make) -> None:
-    event, [ada] = full_event(make, 2)
-    waits(event, "Bob", 2)
-    assert "Offered-Parties" not in own.do(ada, "cancel").headers
-    assert states(event) == {"Bob": "offered"}
-
-
 def test_seats_that_were_added_and_offered_are_not_taken_back_by_undoing(
     make: Make, as_manager: Client
 ) -> None:

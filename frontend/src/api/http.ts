@@ -12,13 +12,6 @@ function csrfToken(): string | undefined {
   return cookie && decodeURIComponent(cookie.slice("csrf-token=".length));
 }
 
-let hear: (response: Response) => void = () => {};
-
-/** Lets a function see every response that is OK, beside the one that asked for it. */
-export const whenAnswered = (listener: typeof hear): void => {
-  hear = listener;
-};
-
 interface RequestOptions {
   body?: unknown;
   /** Makes a repeated request harmless: the server answers it as it answered the first. */
@@ -69,7 +62,6 @@ export async function request(
   if (!response.ok) {
     throw new ApiError(response.status, response.statusText, await response.text());
   }
-  hear(response);
   return response;
 }
 
@@ -110,7 +102,7 @@ const unanswered = new Map<string, string>();
 
 /**
  * Sends a change under a key, its own unless one is given, and once more if its response is lost. A
- * POST that is made again before the server has answered it carries its first key, so that it is
+ * POST that is made again after its answer was lost carries its first key, so that it is
  * done once, however often it is pressed.
  */
 export async function write<Body>(
@@ -118,9 +110,8 @@ export async function write<Body>(
   url: string,
   { idempotencyKey, ...options }: RequestOptions = {},
 ): Promise<{ body: Body; headers: Headers }> {
-  const asked = `${url} ${JSON.stringify(options.body)}`;
-  const key = idempotencyKey ?? (method === "POST" ? unanswered.get(asked) : undefined) ?? newKey();
-  if (method === "POST") unanswered.set(asked, key);
+  const asked = `${method} ${url} ${JSON.stringify(options.body)}`;
+  const key = idempotencyKey ?? unanswered.get(asked) ?? newKey();
   try {
     const answer = await repeated(async () => {
       const response = await request(method, url, { ...options, idempotencyKey: key });
@@ -131,6 +122,7 @@ export async function write<Body>(
     return answer;
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) unanswered.delete(asked);
+    else if (method === "POST") unanswered.set(asked, key);
     throw error;
   }
 }

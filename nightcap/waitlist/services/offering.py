@@ -4,9 +4,6 @@ An offer is a booking that is held, in the transaction in which the seats came b
 commit nobody waits whom the free seats would fit, and whoever books takes none from the line.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
 from datetime import date, datetime, timedelta
 
 from django.db.models import F
@@ -30,19 +27,6 @@ from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
 from nightcap.waitlist import emails, private_link, queries
 from nightcap.waitlist.models import WaitlistEntry
-
-_counted: ContextVar[list[int] | None] = ContextVar("counted_offers", default=None)
-
-
-@contextmanager
-def counted() -> Iterator[Sequence[int]]:
-    """Collect the parties to which seats are offered within, save by hand."""
-    offered: list[int] = []
-    token = _counted.set(offered)
-    try:
-        yield offered
-    finally:
-        _counted.reset(token)
 
 
 @free_seats.follows
@@ -109,8 +93,6 @@ def _offer(event_id: int) -> int:
             break
         hold_for(entry, event)
         record_offer(entry, actor=CLOCK)
-        if (offered := _counted.get()) is not None:
-            offered.append(entry.pk)
         parties += 1
     return parties
 

@@ -1,25 +1,10 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { refresh, reread } from "@/admin/data/query-client";
 import { ApiError, isSessionOver, reasonOf } from "@/api/errors";
-import { whenAnswered, write } from "@/api/http";
+import { write } from "@/api/http";
 import { toast } from "@/ui/overlays/toast";
 
 const UNDO_MS = 10_000;
-
-/** To how many parties that wait the changes have offered seats of which no toast has told yet. */
-let offered = 0;
-
-whenAnswered(({ headers }) => {
-  offered += Number(headers.get("Offered-Parties"));
-});
-
-/** "2 parties that wait were offered seats by mail." Each offer is told once; null without any. */
-function offersInWords(): string | null {
-  const parties = offered;
-  offered = 0;
-  if (parties === 0) return null;
-  return `${parties === 1 ? "1 party that waits was" : `${parties} parties that wait were`} offered seats by mail.`;
-}
 
 type Words<Value, Result> = string | ((result: Result, value: Value) => string | undefined);
 
@@ -63,16 +48,12 @@ export function useChange<Value, Result>(
       const inWords = (words: Words<Value, Result> | undefined) =>
         typeof words === "function" ? words(result, value) : words;
       const { onUndo, canUndo } = change;
-      const offers = offersInWords();
-      // Seats that are offered cannot be taken back.
-      const isUndoable = offers === null && (canUndo?.(result, value) ?? true);
-      const undo = onUndo && isUndoable && (() => onUndo(result, value));
-      const title = inWords(change.done) ?? (offers === null ? undefined : "Saved");
-      const description = [inWords(change.detail), offers].filter(Boolean).join(" ");
+      const undo = onUndo && (canUndo?.(result, value) ?? true) && (() => onUndo(result, value));
+      const [title, description] = [inWords(change.done), inWords(change.detail)];
       if (title !== undefined) {
         toast({
           title,
-          ...(description !== "" && { description }),
+          ...(description !== undefined && { description }),
           variant: "success",
           ...(undo && { durationMs: UNDO_MS, action: { label: "Undo", onClick: undo } }),
         });
