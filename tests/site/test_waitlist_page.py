@@ -138,6 +138,33 @@ def test_without_a_script_one_tap_accepts_and_leads_to_the_booking(event: Event)
     assert "Accept" not in words(page)
 
 
+def test_who_has_accepted_reads_until_when_it_can_be_changed_and_after_that_to_call(
+    event: Event,
+) -> None:
+    press(event, "Bob", "accept")
+    until = Booking.objects.get(waitlist_entry=entry_of(event, "Bob")).changes_until
+    assert f"there you change, hand over or cancel until {moment(until, at=now())}." in words(
+        page_of(event, "Bob")
+    )
+    Event.objects.filter(pk=event.pk).update(starts_at=now() + timedelta(minutes=61))
+    said = words(page_of(event, "Bob"))
+    assert "there you change" not in said
+    assert "If your plans change now, call us: " in said
+
+
+def test_of_seats_that_are_under_another_address_by_now_it_leads_to_no_booking(
+    event: Event,
+) -> None:
+    press(event, "Bob", "accept")
+    accepted = Booking.objects.filter(waitlist_entry=entry_of(event, "Bob"))
+    accepted.update(customer_email="eve@example.com")
+    page = page_of(event, "Bob")
+    assert "None" not in page.content.decode()
+    assert "Two seats are booked under another email address now." in words(page)
+    assert "Your Booking" not in words(page)
+    assert "View Events" in words(page)
+
+
 def test_a_double_tap_accepts_once(event: Event) -> None:
     press(event, "Bob", "accept")
     sent = Mail.objects.count()

@@ -76,6 +76,7 @@ def _page(entry: WaitlistEntry) -> HttpResponse:
         "is_over": event.over_at <= now(),
         **_in_line(own, minutes=held_minutes(entry.event, now())),
         **_held(own),
+        "changes_until": _changes_until(entry),
     }
     gone = own.state in _GONE
     return document(_TEMPLATE, context, status=HTTPStatus.GONE if gone else HTTPStatus.OK)
@@ -109,6 +110,14 @@ def _held(own: OwnPlaceOut) -> dict[str, object]:
         "seconds_left": max(timedelta(0), own.held_until - now()) // _SECOND,
         "script": _script(),
     }
+
+
+def _changes_until(entry: WaitlistEntry) -> str:
+    """Say until when the seats that were accepted can be changed; empty where that is over."""
+    booking = entry.booking
+    if booking is None or booking.changes_until <= now():
+        return ""
+    return moment(booking.changes_until, at=now())
 
 
 def _script() -> str:
