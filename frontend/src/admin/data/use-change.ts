@@ -21,6 +21,28 @@ function offersInWords(): string | null {
   return `${parties === 1 ? "1 party that waits was" : `${parties} parties that wait were`} offered seats by mail.`;
 }
 
+interface Done {
+  title: string;
+  /** A second line. */
+  detail?: string | undefined;
+  /** What 'Undo' does. */
+  undo?: (() => void) | false | undefined;
+}
+
+/** Says in a toast what was done, and to how many parties that wait it has offered seats. */
+export function tellDone({ title, detail, undo }: Done): void {
+  const offers = offersInWords();
+  const lines = [detail, offers].filter((line) => line != null);
+  toast({
+    title,
+    ...(lines.length > 0 && { description: lines.join(". ").replace("..", ".") }),
+    variant: "success",
+    // Seats that are offered cannot be taken back.
+    ...(undo &&
+      offers === null && { durationMs: UNDO_MS, action: { label: "Undo", onClick: undo } }),
+  });
+}
+
 type Words<Value, Result> = string | ((result: Result, value: Value) => string | undefined);
 
 export interface Change<Value, Result> {
@@ -63,21 +85,11 @@ export function useChange<Value, Result>(
       const inWords = (words: Words<Value, Result> | undefined) =>
         typeof words === "function" ? words(result, value) : words;
       const { onUndo, canUndo } = change;
-      const offers = offersInWords();
-      // Seats that are offered cannot be taken back.
-      const isUndoable = offers === null && (canUndo?.(result, value) ?? true);
-      const undo = onUndo && isUndoable && (() => onUndo(result, value));
-      const title = inWords(change.done) ?? (offers === null ? undefined : "Saved");
-      const description = [inWords(change.detail), offers].filter(Boolean).join(" ");
-      if (title !== undefined) {
-        toast({
-          title,
-          ...(description !== "" && { description }),
-          variant: "success",
-          ...(undo && { durationMs: UNDO_MS, action: { label: "Undo", onClick: undo } }),
-        });
-      }
+      const undo = onUndo && (canUndo?.(result, value) ?? true) && (() => onUndo(result, value));
+      const title = inWords(change.done);
+      if (title !== undefined) tellDone({ title, detail: inWords(change.detail), undo });
       change.onDone?.(result, value, isReread);
+      if (offered > 0) tellDone({ title: "Saved" });
     },
     onSettled: (_, error, value) => change.onSettled?.(error, value),
     onError: (error, value) => {

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import { useApi } from "@/admin/data/use-api";
-import { useUndo } from "@/admin/data/use-change";
+import { tellDone, useUndo } from "@/admin/data/use-change";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { TOUCHED } from "@/admin/events/admin-event";
 import { bookedSeatsQuestion } from "@/admin/events/links/booked-seats";
@@ -12,8 +12,8 @@ import { readJson, request, write } from "@/api/http";
 import { useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/time/clock";
+import { currentTime } from "@/lib/time/server-time";
 import { useVenueTime } from "@/lib/time/venue-time";
-import { toast } from "@/ui/overlays/toast";
 import {
   type AdminEvent,
   bodyOf,
@@ -23,8 +23,6 @@ import {
   spanIn,
   WHEN_AND_WHERE,
 } from "./event-values";
-
-const UNDO_MS = 10_000;
 
 /** What a Save is about to send. */
 interface Asked {
@@ -117,14 +115,10 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
       if (event) {
         const titles = clashes.map(({ title }) => isolated(title)).join(", ");
         const alsoOn = titles ? [`Also on then: ${titles}`] : [];
-        toast({
+        tellDone({
           title: "Event saved successfully",
-          description: [`Changed: ${datesInWords(dates, time)}`, ...alsoOn].join(". "),
-          variant: "success",
-          ...(change && {
-            durationMs: UNDO_MS,
-            action: { label: "Undo", onClick: () => undo.mutate(change) },
-          }),
+          detail: [`Changed: ${datesInWords(dates, time, currentTime())}`, ...alsoOn].join(". "),
+          undo: change !== null && (() => undo.mutate(change)),
         });
       }
       onDone(found);
