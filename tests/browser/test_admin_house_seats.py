@@ -91,6 +91,14 @@ def test_the_panel_says_before_seats_come_back_that_they_go_to_who_waits(
     dialog.get_by_label("Tickets").select_option("2")
     dialog.get_by_role("button", name="Save").click()
     wait_until(page, lambda: offers(house) == 3)
+    for name in ("Dot", "Eve"):
+        wait(manager, event_id, name, 1)
+    page.goto(f"{house.url}/admin?view=events&event={event_id}")
+    expect(page.get_by_text(NEXT_IN_LINE)).to_be_visible()
+    page.get_by_label("Seats", exact=True).fill("9")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(toast(page)).to_contain_text("Event saved successfully")
+    wait_until(page, lambda: offers(house) == 5)
 
 
 def test_two_taps_let_in_eleven_of_twenty_and_the_door_knows_a_comp(

@@ -10,7 +10,7 @@ from tests.browser.accessible import faults_of
 from tests.browser.box_office import book_by_phone
 from tests.browser.event_panel import event, fill, save
 from tests.browser.programme import put_on
-from tests.browser.toasts import told
+from tests.browser.toasts import toast, told
 from tests.browser.window import OpenPanel
 from tests.server import RunningServer
 from tests.waiting import until
@@ -170,6 +170,22 @@ def test_all_guests_are_written_to_after_a_preview(
     save(page, "Send to 2 guests")
     told(page, "2 mails on the way")
     assert mails_about(manager, "A new bar: Jazz") == ["ada@example.com", "bob@example.com"]
+
+
+def test_cancelling_what_was_cancelled_elsewhere_promises_no_mail_and_keeps_the_words(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, jazz: int
+) -> None:
+    page = panel(house, f"?view=bookings&event={jazz}", may_fail=True)
+    page.get_by_role("button", name="Cancel event").click()
+    question = page.get_by_role("alertdialog", name="Cancel this event?")
+    expect(question).to_contain_text("2 mails go to guests")
+    question.get_by_role("textbox").fill("Sorry.")
+    body = {"eventId": jazz, "message": "First."}
+    manager.post("/api/bookings/cancel-event", json=body).raise_for_status()
+    question.get_by_role("button", name="Cancel the event").click()
+    expect(toast(page)).to_contain_text("your words went to nobody")
+    expect(question).not_to_contain_text("mails go to guests")
+    expect(question.get_by_role("textbox")).to_have_value("Sorry.")
 
 
 def test_cancelling_promises_no_mail_and_takes_no_words_where_none_is_sent(

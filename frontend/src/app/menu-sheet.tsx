@@ -14,7 +14,7 @@ import { OpeningHours } from "@/features/venue/opening-hours";
 import { PAGE_LINKS, SMALL_PRINT_LINKS } from "@/features/venue/page-links";
 import { telLink } from "@/lib/links";
 import { useNow } from "@/lib/time/clock";
-import { shortDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { shortDate, shortInstant, useVenueTime } from "@/lib/time/venue-time";
 import { Link } from "@/ui/link";
 import { Logo } from "@/ui/logo";
 import { useFocusReturn } from "@/ui/overlays/dialog-focus";
@@ -138,7 +138,9 @@ function Show({ event }: { event: VenueEvent }) {
   const view = useEventView(event, "View");
   const isEvening = time.wallTime(event.date) % DAY_MS >= EVENING_BEGINS_MS;
   const today = `${isEvening ? "Tonight" : "Today"} at ${time.hour(event.date)}`;
-  const day = event.isAllDay ? shortDay(time, event.date) : shortInstant(time, event.date, now);
+  const day = event.isAllDay
+    ? shortDate(time, event.date, now)
+    : shortInstant(time, event.date, now);
   const when = view.isToday && !event.isAllDay ? today : day;
   return (
     <RouterLink

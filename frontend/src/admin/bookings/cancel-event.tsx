@@ -114,7 +114,7 @@ function whoIsNotified(
   sold: BookedEvent | undefined,
   mails: Schemas["ToldOfChangeOut"] | undefined,
 ): string {
-  if (!sold || !mails) return "";
+  if (!sold || !mails || sold.isCancelled) return "";
   const sentences = [guestsNotified(sold, mails.mails)];
   if (mails.partiesWithoutEmail > 0)
     sentences.push(`${parties(mails.partiesWithoutEmail)} without an address must be called.`);

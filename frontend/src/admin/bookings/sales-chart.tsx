@@ -5,7 +5,7 @@ import { LoadFault } from "@/admin/ui/notes";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
-import { type InstantInput, nameDay, shortDay, useVenueTime } from "@/lib/time/venue-time";
+import { type InstantInput, nameDay, shortDate, useVenueTime } from "@/lib/time/venue-time";
 
 import type { BookedEvent } from "./booked-event";
 import { soldByDay, stepsOf, usualBy, usualLine } from "./sales-curves";
@@ -15,8 +15,8 @@ export function SalesChart({ event }: { event: BookedEvent }) {
   const titleId = useId();
   const time = useVenueTime();
   const { dayKey } = time;
-  const day = (instant: InstantInput) => shortDay(time, instant);
   const now = useNow(60_000);
+  const day = (instant: InstantInput) => shortDate(time, instant, now);
   const sales = useList("/api/bookings/sales", { eventId: event.eventId });
   const { data: usual } = useApi(`/api/bookings/usual-sales?eventId=${event.eventId}` as const, {
     isReadAnew: true,

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { datesIn } from "./series-scope";
+import { venueTime } from "@/lib/time/venue-time";
+
+import { datesIn, datesInWords } from "./series-scope";
 
 const date = (id: number, day: string, seatsTaken: number, isCancelled = false) => ({
   id,
@@ -20,4 +22,11 @@ test("a scope touches its dates in the order of their starts", () => {
 test("a cancelled date is changed with the others, and nobody comes to it", () => {
   expect(datesIn(own, series).later.map(({ seatsTaken }) => seatsTaken)).toEqual([2, 0]);
   expect(datesIn(late, series).this.map(({ seatsTaken }) => seatsTaken)).toEqual([0]);
+});
+
+test("dates of another year are written with it", () => {
+  const next = { ...own, date: "2027-11-21T01:00:00Z" };
+  const time = venueTime("America/New_York");
+  const now = Date.parse(early.date);
+  expect(datesInWords([own, next], time, now)).toBe("2 dates, Thu Nov 19 to Nov 20, 2027");
 });

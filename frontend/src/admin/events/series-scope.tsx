@@ -1,7 +1,8 @@
 import { useApi } from "@/admin/data/use-api";
 import { PanelRadio } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
-import { shortDay, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortDate, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 
 import type { AdminEvent } from "./editor/event-values";
 
@@ -43,12 +44,12 @@ export function useSeriesDates(event: AdminEvent | null): Record<Scope, SeriesDa
   return event && datesIn(event, data ?? []);
 }
 
-/** "Nov 27", or "4 dates, Nov 27 to Dec 18". */
-export function datesInWords(dates: readonly SeriesDate[], time: VenueTime): string {
+/** "Fri Nov 27", or "4 dates, Fri Nov 27 to Fri Dec 18"; in another year than `now` with the year. */
+export function datesInWords(dates: readonly SeriesDate[], time: VenueTime, now: number): string {
   const [first, last] = [dates[0], dates.at(-1)];
   if (!first || !last) return "";
-  if (dates.length === 1) return shortDay(time, first.date);
-  return `${dates.length} dates, ${shortDay(time, first.date)} to ${shortDay(time, last.date)}`;
+  if (dates.length === 1) return shortDate(time, first.date, now);
+  return `${dates.length} dates, ${shortDate(time, first.date, now)} to ${shortDate(time, last.date, now)}`;
 }
 
 interface SeriesScopeProps {
@@ -62,6 +63,7 @@ interface SeriesScopeProps {
 /** For which dates of a series a Save is; nothing where the event has no other dates. */
 export function SeriesScope({ dates, scope, onChange, isMoved }: SeriesScopeProps) {
   const time = useVenueTime();
+  const now = useNow(60_000);
   const seats = dates[scope].reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
   const isSeries = dates.all.length > 1;
   const choices = [
@@ -86,7 +88,7 @@ export function SeriesScope({ dates, scope, onChange, isMoved }: SeriesScopeProp
                 key={value}
                 name="scope"
                 label={label}
-                note={datesInWords(dates[value], time)}
+                note={datesInWords(dates[value], time, now)}
                 checked={scope === value}
                 onChange={() => onChange(value)}
               />

@@ -100,4 +100,7 @@ it("asks where it cannot be known whether anybody waits, and says so", async () 
   change();
   const dialog = await asked("Tell the guests?");
   await within(dialog).findByText("The guest list could not be loaded.");
+  within(dialog).getByText("If you go on without it, nobody is written to.");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent()).toBe('{"notifyGuests":false}'));
 });

@@ -92,7 +92,12 @@ function TellQuestion({ about, confirmLabel, onAnswer, onClose }: TellQuestionPr
       onClose={onClose}
     >
       {!(data || isError) && <Loading>Loading guest list...</Loading>}
-      {!data && isError && <LoadFault what="guest list" onRetry={refetch} />}
+      {!data && isError && (
+        <>
+          <p className="mb-3">If you go on without it, nobody is written to.</p>
+          <LoadFault what="guest list" onRetry={refetch} />
+        </>
+      )}
       {data && <p>{wordsOn(data)}</p>}
       {isAsked && (
         <fieldset className="mt-4 grid gap-1">
