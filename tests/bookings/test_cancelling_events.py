@@ -103,6 +103,20 @@ def test_cancelling_twice_tells_nobody_twice(make: Make, as_manager: Client) -> 
     assert [cancel_event(as_manager, event).json()["mails"] for _ in range(2)] == [1, 0]
 
 
+def test_cancelling_again_is_written_down_only_where_it_sends_mails(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event()
+    book(event)
+    changes = Change.objects.filter(action="cancelled")
+    cancel_event(as_manager, event)
+    cancel_event(as_manager, event)
+    assert changes.count() == 1
+    Booking.objects.update(cancellation_notified_at=None)
+    cancel_event(as_manager, event)
+    assert changes.count() == 2
+
+
 def test_an_event_cancelled_without_a_word_can_still_be_told_of(
     make: Make, as_manager: Client
 ) -> None:

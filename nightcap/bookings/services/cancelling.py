@@ -47,7 +47,8 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     Raises NoSuchRow, and NotBookable when the event is over.
     """
     queries.lock_event(event_id)
-    if queries.existing(event_id).over_at <= now():
+    before = queries.existing(event_id)
+    if before.over_at <= now():
         raise NotBookable("This event is over.")
     event = programme.set_cancelled(event_id, is_cancelled=True)
     parties = telling.parties_to_write_to(event)
@@ -62,13 +63,14 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     Notice.objects.filter(event=event).delete()
     mailboxes = telling.guest_mailboxes(event)
     waiting = sum(tell(event, message, mailboxes) for tell in _tellers)
-    changes.record(
-        action="cancelled",
-        kind=event.audit_kind,
-        title=event.audit_title,
-        subject_id=event.pk,
-        fields=telling.mails_in_words(len(to_notify), waiting),
-    )
+    if to_notify or waiting or not before.is_cancelled:
+        changes.record(
+            action="cancelled",
+            kind=event.audit_kind,
+            title=event.audit_title,
+            subject_id=event.pk,
+            fields=telling.mails_in_words(len(to_notify), waiting),
+        )
     without_email = sum(not booking.customer_email for booking in parties)
     return CancelledEvent(mails=len(to_notify) + waiting, parties_without_email=without_email)
 
