@@ -12,6 +12,7 @@ import { readJson, request, write } from "@/api/http";
 import { useVenue } from "@/api/venue";
 import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/time/clock";
+import { currentTime } from "@/lib/time/server-time";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { toast } from "@/ui/overlays/toast";
 import {
@@ -119,7 +120,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
         const alsoOn = titles ? [`Also on then: ${titles}`] : [];
         toast({
           title: "Event saved successfully",
-          description: [`Changed: ${datesInWords(dates, time)}`, ...alsoOn].join(". "),
+          description: [`Changed: ${datesInWords(dates, time, currentTime())}`, ...alsoOn].join(". "),
           variant: "success",
           ...(change && {
             durationMs: UNDO_MS,
