@@ -120,7 +120,9 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
         const alsoOn = titles ? [`Also on then: ${titles}`] : [];
         toast({
           title: "Event saved successfully",
-          description: [`Changed: ${datesInWords(dates, time, currentTime())}`, ...alsoOn].join(". "),
+          description: [`Changed: ${datesInWords(dates, time, currentTime())}`, ...alsoOn].join(
+            ". ",
+          ),
           variant: "success",
           ...(change && {
             durationMs: UNDO_MS,
