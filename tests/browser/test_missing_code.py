@@ -214,6 +214,27 @@ def test_a_link_whose_page_does_not_come_up_offers_another_try(page: Page, path:
     expect(page.get_by_role("heading", level=1)).not_to_have_text("Low Ceiling")
 
 
+def test_a_link_whose_page_did_not_come_up_leads_there_with_the_next_press(
+    page: Page, path: str
+) -> None:
+    awake(page, path)
+    screens = "**/assets/screen-*.js"
+    page.route(screens, lambda route: route.abort())
+    # A page that can be read is not given up for one that cannot.
+    page.route(re.compile(r"127\.0\.0\.1:\d+/$"), lambda route: route.abort())
+    link = page.get_by_role("contentinfo").get_by_role("link", name="Visit")
+    link.click()
+    expect(toast(page)).to_contain_text("This page did not come up. Please try again.")
+    toast(page).get_by_role("button", name="Close").click()
+    expect(toast(page)).to_have_count(0)
+    link.click()
+    expect(toast(page)).to_contain_text("This page did not come up. Please try again.")
+    page.unroute(screens)
+    link.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Find the Door")
+    expect(page).to_have_url(re.compile("/visit$"))
+
+
 def _loaded(page: Page) -> list[str]:
     """Return the addresses of the documents that a window loads from now on."""
     loaded: list[str] = []

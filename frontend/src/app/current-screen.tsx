@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 
@@ -27,7 +27,7 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
   const [shown, setShown] = useState(first);
   const arrivedAt = useRef(first.path);
   const hasConnection = useIsOnline();
-  const [tries, setTries] = useState(0);
+  const [tries, retry] = useReducer((before: number) => before + 1, 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a connection, or a press, is another try.
   useEffect(() => {
@@ -35,11 +35,22 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
     return fetchPressed({
       load: () => load(matchPath(location)),
       onCode: (next) => crossFade(() => flushSync(() => setShown(next))),
-      onFailure: () => () => setTries((before) => before + 1),
+      onFailure: () => retry,
       words: WORDS,
       isAddressed: true,
     });
   }, [location, shown.path, load, hasConnection, tries]);
+
+  // The address is the page's already: its link leads nowhere else, and a press on it is another try.
+  useEffect(() => {
+    if (location === shown.path) return;
+    const onPress = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest("a") : null;
+      if (link?.origin === window.location.origin && link.pathname === location) retry();
+    };
+    document.addEventListener("click", onPress);
+    return () => document.removeEventListener("click", onPress);
+  }, [location, shown.path]);
 
   useLayoutEffect(() => {
     if (arrivedAt.current === shown.path) return;
