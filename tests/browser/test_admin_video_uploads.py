@@ -4,7 +4,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.past_event_panel import a_picture, button
 from tests.browser.toasts import toast
@@ -80,3 +80,29 @@ def test_what_is_no_video_or_too_large_is_not_taken_and_a_cancelled_upload_adds_
     expect(form(page)).to_have_count(0)
     expect(toast(page)).to_contain_text("It was cancelled.")
     assert manager.get("/api/videos").json() == []
+
+
+def test_a_clip_that_arrived_unheard_is_added_once_when_add_is_pressed_again(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    page = panel(house, PLACE, may_fail=True)
+
+    def lose(route: Route) -> None:
+        if route.request.method == "GET":
+            route.continue_()
+            return
+        route.fetch()
+        route.abort()
+
+    page.route("**/api/videos", lose)
+    page.get_by_role("button", name="Add Video").click()
+    form(page).get_by_label("Title").fill("Five Minutes")
+    form(page).get_by_label("Upload a video").set_input_files(REEL)
+    expect(form(page)).to_contain_text("five-minutes.mp4")
+    button(form(page), "Add Video").click()
+    expect(toast(page)).to_contain_text("Failed to add video")
+    expect(form(page).get_by_label("Title")).to_have_value("Five Minutes")
+    page.unroute("**/api/videos")
+    button(form(page), "Add Video").click()
+    expect(toast(page)).to_contain_text("Video added successfully")
+    assert len(manager.get("/api/videos").json()) == 1

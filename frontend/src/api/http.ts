@@ -100,31 +100,49 @@ export async function repeated<Result>(attempt: () => Promise<Result>): Promise<
 /** The keys of what was sent and not answered: nobody knows whether the server did it. */
 const unanswered = new Map<string, string>();
 
+interface Keyed {
+  method: string;
+  url: string;
+  /** The body as it is sent. */
+  text: string | undefined;
+  /** The key that the caller gives. */
+  idempotencyKey: string | undefined;
+}
+
 /**
- * Sends a change under a key, its own unless one is given, and once more if its response is lost. A
- * POST that is made again after its answer was lost carries its first key, so that it is
- * done once, however often it is pressed.
+ * Makes a change under a key, its own unless one is given, and once more if its response is lost. A
+ * POST that is made again after its answer was lost carries its first key, so that it is done once,
+ * however often it is pressed.
  */
-export async function write<Body>(
-  method: "POST" | "PUT" | "DELETE",
-  url: string,
-  { idempotencyKey, ...options }: RequestOptions = {},
-): Promise<{ body: Body; headers: Headers }> {
-  const asked = `${method} ${url} ${JSON.stringify(options.body)}`;
+export async function underKey<Result>(
+  { method, url, text, idempotencyKey }: Keyed,
+  attempt: (key: string) => Promise<Result>,
+): Promise<Result> {
+  const asked = `${method} ${url} ${text}`;
   const key = idempotencyKey ?? unanswered.get(asked) ?? newKey();
   try {
-    const answer = await repeated(async () => {
-      const response = await request(method, url, { ...options, idempotencyKey: key });
-      return { body: await readJson<Body>(response), headers: response.headers };
-    });
+    const result = await repeated(() => attempt(key));
     // After another change the same words may mean another intention.
     unanswered.clear();
-    return answer;
+    return result;
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) unanswered.delete(asked);
     else if (method === "POST") unanswered.set(asked, key);
     throw error;
   }
+}
+
+/** Sends a change as `underKey` makes it. */
+export function write<Body>(
+  method: "POST" | "PUT" | "DELETE",
+  url: string,
+  { idempotencyKey, ...options }: RequestOptions = {},
+): Promise<{ body: Body; headers: Headers }> {
+  const text = JSON.stringify(options.body);
+  return underKey({ method, url, text, idempotencyKey }, async (key) => {
+    const response = await request(method, url, { ...options, idempotencyKey: key });
+    return { body: await readJson<Body>(response), headers: response.headers };
+  });
 }
 
 interface Patience {

@@ -1,7 +1,6 @@
 import { stillSending } from "@/admin/data/query-client";
 import { ApiError } from "@/api/errors";
-import { headersOf, repeated, request } from "@/api/http";
-import { newKey } from "@/lib/idempotency-key";
+import { headersOf, request, underKey } from "@/api/http";
 
 interface UploadOptions {
   /** Called with what has left this device, from 0 to 1. */
@@ -20,15 +19,18 @@ export function upload<Body>(
   method: "POST" | "PUT",
   url: string,
   body: unknown,
-  { idempotencyKey = newKey(), ...options }: UploadOptions,
+  { idempotencyKey, ...options }: UploadOptions,
 ): Promise<Body> {
-  return repeated(() => uploadOnce(method, url, body, { idempotencyKey, ...options }));
+  const text = JSON.stringify(body);
+  return underKey({ method, url, text, idempotencyKey }, (key) =>
+    uploadOnce<Body>(method, url, text, { ...options, idempotencyKey: key }),
+  );
 }
 
 function uploadOnce<Body>(
   method: string,
   url: string,
-  body: unknown,
+  body: string,
   { onProgress, signal, idempotencyKey }: UploadOptions & { idempotencyKey: string },
 ): Promise<Body> {
   return new Promise((resolve, reject) => {
@@ -50,7 +52,7 @@ function uploadOnce<Body>(
     sending.onerror = () => reject(new TypeError("The server cannot be reached."));
     sending.onabort = () => reject(signal.reason);
     signal.addEventListener("abort", () => sending.abort());
-    sending.send(JSON.stringify(body));
+    sending.send(body);
   });
 }
 
