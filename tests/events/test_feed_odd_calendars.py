@@ -268,6 +268,8 @@ class TestWhatWritersGetWrong:
         [
             f"EXDATE;{NY}:20261208T200000, 20261215T200000",
             f"EXDATE;{NY}:20261208T200000,20261215T200000,",
+            f"EXDATE;{NY}:20261208T200000;20261215T200000",
+            f"EXDATE;{NY}:20261208T200000 20261215T200000",
             "EXDATE;VALUE=DATE:20261208,20261215",
             f"EXDATE;{NY};VALUE=DATE:20261208,20261215",
             "EXDATE:20261208\nEXDATE:20261215",
@@ -353,6 +355,7 @@ def test_a_date_may_be_written_with_hyphens_or_without_seconds(line: str) -> Non
         "FREQ=WEEKLY;BYDAY=MO;TU;COUNT=3",
         "FREQ=WEEKLY;BYDAY=MO/TU;COUNT=3",
         "FREQ = WEEKLY; BYDAY = Mon, Tuesday; COUNT = 3",
+        "FREQ=WEEKLY;BYDAY=MO,TU;COUNT=3;WKST=Sunday",
     ],
 )
 def test_a_rule_is_read_as_it_is_meant(rule: str) -> None:
@@ -380,6 +383,8 @@ def test_a_list_of_a_rule_may_be_written_with_spaces(rule: str, second: str) -> 
         ":2026-12-02T01:00:00.000Z",
         ":20261202T023000+0130",
         f";{NY}:20261201T200000.5",
+        f";{NY}:20261201T200000-0500",
+        f";{NY}:2026-12-01T20:00:00-05:00",
     ],
 )
 def test_a_time_may_be_written_with_its_distance_from_utc_or_parts_of_a_second(time: str) -> None:

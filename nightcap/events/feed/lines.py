@@ -27,6 +27,7 @@ _MOMENT = re.compile(
 )
 _WEEKDAYS = ("MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY")
 _SHORTEST_WEEKDAY = 3
+_BETWEEN_DATES = re.compile(r"(?<=[\dZ])[\s;]+(?=\d{8})", re.IGNORECASE)
 _SPACE = re.compile(r"\s+")
 # An empty RECURRENCE-ID must not make a changed date a pattern, nor an empty DTSTART go unnoticed.
 _MAY_BE_EMPTY = {"DTEND", "DURATION", "RDATE", "EXDATE", "RRULE", "EXRULE"}
@@ -84,12 +85,13 @@ codecs.register_error(_WINDOWS, _as_windows)
 
 def _put_right(line: re.Match[str]) -> str:
     """Write a property of time as the library expects it, or leave out one that is empty."""
-    name, rest = line[1].upper(), _MOMENT.sub(_basic, line[2])
+    name, has_zone = line[1].upper(), _ZONE.search(line[2]) is not None
+    rest = _MOMENT.sub(lambda moment: _basic(moment, has_zone=has_zone), line[2])
     parameters, _, value = rest.rpartition(":")
     if name in {"RRULE", "EXRULE"}:
         value = _rule(value)
     else:
-        value = _without_gaps(_SPACE.sub("", value)).upper()
+        value = _without_gaps(_SPACE.sub("", _BETWEEN_DATES.sub(",", value))).upper()
         is_day = _DAYS.fullmatch(value)
         # A day has no zone; with one, the library would take it for midnight there.
         parameters = _ZONE.sub("" if is_day else _quoted, parameters)
@@ -102,7 +104,8 @@ def _rule(value: str) -> str:
     for part in _parts_of_rule(value.replace('"', "").upper()):
         name, is_named, said = part.partition("=")
         name = name.strip()
-        said = _list(said) if name.startswith("BY") else _without_gaps(_SPACE.sub("", said))
+        is_list = name.startswith("BY") or name == "WKST"
+        said = _list(said) if is_list else _without_gaps(_SPACE.sub("", said))
         if (is_named and not said) or name.startswith("X-"):
             continue
         begun = next((one for one in parts if one.startswith(f"{name}=")), None)
@@ -137,14 +140,19 @@ def _weekday(value: str) -> str:
     return value.removesuffix(name) + name[:2] if known else value
 
 
-def _basic(moment: re.Match[str]) -> str:
-    """Write a day or time as RFC 5545 does, without hyphens and with its seconds."""
+def _basic(moment: re.Match[str], *, has_zone: bool) -> str:
+    """Write a day or time as RFC 5545 does, without hyphens and with its seconds.
+
+    A distance from UTC beside a zone is that zone's, so it says nothing more.
+    """
     year, month, day, hour, minute, second, zone = moment.groups("")
     if not hour:
         return f"{year}{month}{day}"
     plain = f"{year}{month}{day}T{hour}{minute}{second or '00'}"
     if zone.upper() in {"", "Z"}:
         return plain + zone
+    if has_zone:
+        return plain
     try:
         instant = datetime.strptime(plain + zone, "%Y%m%dT%H%M%S%z")
     except ValueError:

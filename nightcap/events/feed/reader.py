@@ -15,7 +15,7 @@ from nightcap.events.feed.reading import NotACalendar
 from nightcap.events.feed.sandbox import BUDGET, RESULT, Result
 from nightcap.events.feed.vevent import TooSlow
 
-_GUARDED = BUDGET * 0.8
+_GUARDED = BUDGET * 0.75
 """Seconds for what is guarded; the rest is for the start and for writing the result."""
 _SHARE = 1 / 4
 """No event and no series may use more of what is left, so that something is left for the next."""

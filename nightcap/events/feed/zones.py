@@ -121,14 +121,14 @@ def meant_zone(name: str) -> tzinfo | None:
 
 @lru_cache(maxsize=1)
 def _cities() -> dict[str, str]:
-    names = sorted(filter(_CONTINENTS.match, available_timezones()), key=len, reverse=True)
+    names = sorted(filter(_CONTINENTS.match, _world()), key=len, reverse=True)
     cities = {name.rpartition("/")[2].lower(): name for name in names}
     return {city: name for city, name in cities.items() if city not in _NO_CITIES}
 
 
 @lru_cache(maxsize=1)
 def _names() -> dict[str, str]:
-    """Return every name that stands for a zone of the world's list, read from the disk once."""
+    """Return every name that stands for a zone of the world's list."""
     by_windows = {key.lower(): zone for key, zone in WINDOWS_TO_OLSON.items()}
     seasons = {
         key.replace(" standard ", season): zone
@@ -136,8 +136,14 @@ def _names() -> dict[str, str]:
         for season in (" ", " daylight ", " summer ")
     }
     displayed = {_key(key): WINDOWS_TO_OLSON[zone] for key, zone in ZONES_BY_DISPLAY_NAME.items()}
-    system = {name.lower(): name for name in available_timezones()}
+    system = {name.lower(): name for name in _world()}
     return displayed | seasons | by_windows | system | {"z": "UTC"}
+
+
+@lru_cache(maxsize=1)
+def _world() -> frozenset[str]:
+    """Return the world's list of zones, which takes long to read from the disk."""
+    return frozenset(available_timezones())
 
 
 def _key(name: str) -> str:
