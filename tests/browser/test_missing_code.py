@@ -233,6 +233,8 @@ def test_a_link_whose_page_did_not_come_up_leads_there_with_the_next_press(
     link.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Find the Door")
     expect(page).to_have_url(re.compile("/visit$"))
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Low Ceiling")
 
 
 def _loaded(page: Page) -> list[str]:

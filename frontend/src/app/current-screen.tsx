@@ -44,12 +44,16 @@ export function CurrentScreen({ first, load }: { first: Shown; load: LoadScreen 
   // The address is the page's already: its link leads nowhere else, and a press on it is another try.
   useEffect(() => {
     if (location === shown.path) return;
-    const onPress = ({ target }: Event) => {
-      const link = target instanceof Element ? target.closest("a") : null;
-      if (link?.origin === window.location.origin && link.pathname === location) retry();
+    const onPress = (press: MouseEvent) => {
+      const link = press.target instanceof Element ? press.target.closest("a") : null;
+      const isAside = press.ctrlKey || press.metaKey || press.shiftKey || press.altKey;
+      if (isAside || link?.origin !== window.location.origin || link.pathname !== location) return;
+      // The history has it already: Back leads to the page that is still shown.
+      press.preventDefault();
+      retry();
     };
-    document.addEventListener("click", onPress);
-    return () => document.removeEventListener("click", onPress);
+    document.addEventListener("click", onPress, { capture: true });
+    return () => document.removeEventListener("click", onPress, { capture: true });
   }, [location, shown.path]);
 
   useLayoutEffect(() => {
