@@ -115,7 +115,7 @@ def refuse_what_only_runs_out(booking: Booking) -> None:
 
 
 def may_wait(event_id: int, network: str | None, tickets: int, *, at: datetime) -> bool:
-    """Return True if so many more seats of a network may wait at an event for a guest's word.
+    """Return True if `tickets` more seats of a network may wait at an event unconfirmed.
 
     To be asked in a transaction that holds the event.
     """

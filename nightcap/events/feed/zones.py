@@ -33,7 +33,7 @@ _OFFSET = re.compile(
 _CONTINENTS = re.compile(r"(Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)/")
 # Of Australia's states, which are no cities, some are called so.
 _NO_CITIES = {"act", "east", "north", "south", "west"}
-# Whoever names a zone so means its clock, in summer and winter. CST is left out: it is China's too.
+# Such a name means the clock of a place, in summer and winter. CST is left out: it is China's too.
 _ABBREVIATIONS = {
     **{"ET": "America/New_York", "EDT": "America/New_York"},
     **{"CT": "America/Chicago", "CDT": "America/Chicago"},
