@@ -1,6 +1,7 @@
 """The waitlist over HTTP as the house sees it: who is in line, offering out of turn, removing."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query
@@ -78,6 +79,6 @@ class OfferedParties:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         with offering.counted() as offered:
             response = self.get_response(request)
-        if offered and response.status_code < 400 and account_of(request.user):
+        if offered and response.status_code < HTTPStatus.BAD_REQUEST and account_of(request.user):
             response.headers["Offered-Parties"] = str(len(offered))
         return response
