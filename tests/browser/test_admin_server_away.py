@@ -115,7 +115,7 @@ def test_a_guest_who_is_written_down_stays_in_the_dialog(
     assert names == ["Ada Lovelace"]
 
 
-LATE = "The server takes long to answer. Nothing that you typed is lost."
+LATE = "The server takes long to answer. Nothing is lost."
 
 
 @pytest.mark.parametrize("width", [390, 1440])

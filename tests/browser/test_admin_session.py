@@ -110,6 +110,27 @@ def test_what_was_typed_outlasts_a_session_that_ends_while_the_network_is_away(
     expect(page.get_by_text("Saved", exact=True)).to_be_visible()
 
 
+def test_a_login_in_another_tab_is_enough_and_what_was_typed_is_saved(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, "?view=venue", may_fail=True, of_its_own=True)
+    page.get_by_label("Tagline", exact=True).fill("Typed before")
+    page.context.clear_cookies()
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(login(page)).to_be_visible()
+    other = page.context.new_page()
+    other.goto(f"{house.url}/admin")
+    other.get_by_label("Password").fill(PASSWORD)
+    other.get_by_role("button", name="Login").click()
+    expect(other.get_by_role("navigation").first).to_be_visible()
+    other.close()
+    page.evaluate("window.dispatchEvent(new Event('focus'))")
+    expect(login(page)).to_have_count(0)
+    expect(page.get_by_label("Tagline", exact=True)).to_have_value("Typed before")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(toast(page)).to_contain_text("Venue saved successfully")
+
+
 @pytest.mark.parametrize("name", [name for name, rows in LISTS.items() if rows is not SLIDES])
 def test_the_form_of_a_row_outlasts_the_login(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, name: str

@@ -80,10 +80,10 @@ function SettingUp() {
   return (
     <PanelSection title="Setting it up">
       <p className="max-w-[62ch] text-smoke">
-        Whoever runs the server sets <Code>NIGHTCAP_BACKUP_TO</Code> to a folder on another disk or
-        to a bucket (<Code>s3://bucket/folder</Code>), and <Code>NIGHTCAP_BACKUP_KEY</Code> to a
-        long text of which a copy is kept elsewhere: with it everything is encrypted. From then on a
-        backup is made each night at 4.
+        The person who runs the server sets <Code>NIGHTCAP_BACKUP_TO</Code> to a folder on another
+        disk or to a bucket (<Code>s3://bucket/folder</Code>), and <Code>NIGHTCAP_BACKUP_KEY</Code>{" "}
+        to a long text of which a copy is kept elsewhere: with it everything is encrypted. From then
+        on a backup is made each night at 4.
       </p>
     </PanelSection>
   );

@@ -104,3 +104,17 @@ it("asks where it cannot be known whether anybody waits, and says so", async () 
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent()).toBe('{"notifyGuests":false}'));
 });
+
+it("still has the words when it asks again because what followed has failed", async () => {
+  told = { ...NOBODY, mails: 2 };
+  change(2);
+  const first = await asked("Tell the 2 guests?");
+  const words = await within(first).findByRole("textbox", { name: /A word to the guests/ });
+  fireEvent.change(words, { target: { value: "Sorry!" } });
+  fireEvent.click(within(first).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent()).toContain("Sorry!"));
+  fireEvent.click(screen.getByRole("button", { name: "Change" }));
+  const again = await asked("Tell the 2 guests?");
+  const kept = await within(again).findByRole("textbox", { name: /A word to the guests/ });
+  expect(kept).toHaveProperty("value", "Sorry!");
+});

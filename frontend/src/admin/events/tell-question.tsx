@@ -41,10 +41,12 @@ async function isNews(about: About): Promise<boolean> {
 /**
  * Asks whether guests are told: `ask` opens the dialog, rendered as `question`, and gives what to
  * send; null when the manager goes back. Where nobody has booked and nobody waits, nothing is asked.
- * `confirmLabel` says what happens after either answer.
+ * `confirmLabel` says what happens after either answer. The words stay for the next time, should what
+ * follows fail, until `forget` is called.
  */
 export function useTellQuestion(confirmLabel: string) {
   const [asked, setAsked] = useState<{ about: About; answer: (word: Word | null) => void }>();
+  const [message, setMessage] = useState("");
   const close = (word: Word | null) => {
     asked?.answer(word);
     setAsked(undefined);
@@ -56,11 +58,14 @@ export function useTellQuestion(confirmLabel: string) {
             setAsked({ about, answer });
           })
         : SILENT,
+    forget: () => setMessage(""),
     question: asked && (
       <TellQuestion
         key="tell"
         about={asked.about}
         confirmLabel={confirmLabel}
+        message={message}
+        onType={setMessage}
         onAnswer={close}
         onClose={() => close(null)}
       />
@@ -71,13 +76,22 @@ export function useTellQuestion(confirmLabel: string) {
 interface TellQuestionProps {
   about: About;
   confirmLabel: string;
+  /** The words for the mail. */
+  message: string;
+  onType: (message: string) => void;
   onAnswer: (word: Word) => void;
   onClose: () => void;
 }
 
-function TellQuestion({ about, confirmLabel, onAnswer, onClose }: TellQuestionProps) {
+function TellQuestion({
+  about,
+  confirmLabel,
+  message,
+  onType,
+  onAnswer,
+  onClose,
+}: TellQuestionProps) {
   const [isTold, setIsTold] = useState(true);
-  const [message, setMessage] = useState("");
   const { data, isError, refetch } = useApi(addressOf(about), { isReadAnew: true });
   const isAsked = isReached(data);
   return (
@@ -120,7 +134,7 @@ function TellQuestion({ about, confirmLabel, onAnswer, onClose }: TellQuestionPr
           />
         </fieldset>
       )}
-      {isAsked && isTold && <WordToGuests mails={data} message={message} onChange={setMessage} />}
+      {isAsked && isTold && <WordToGuests mails={data} message={message} onChange={onType} />}
     </ConfirmDialog>
   );
 }
@@ -146,7 +160,7 @@ function wordsOnGuests(mails: number, calls: number, isLineTold: boolean): strin
   const called = calls === 1 ? "1 party" : `${calls} parties`;
   if (mails === 0) {
     if (calls > 0) return `No guest has an email address: ${called} must be called.`;
-    return isLineTold ? "Nobody has booked." : "Nobody who has confirmed can be told by mail.";
+    return isLineTold ? "Nobody has booked." : "No guest who has confirmed can be reached by mail.";
   }
   const told = mails === 1 ? "One mail address has" : `${mails} mail addresses have`;
   const others = calls === 0 ? "" : ` ${called} without an address must be called.`;

@@ -39,7 +39,7 @@ export function GuestsPrivacyView() {
         </form>
         {email === "" ? (
           <p className="max-w-[68ch] text-smoke">
-            Whoever asks what the house knows of them gets it as one file, and is forgotten on
+            A guest who asks what the house knows of them gets it as one file, and is forgotten on
             request: everywhere at once, by the address.
           </p>
         ) : (

@@ -53,8 +53,8 @@ export function Password({ isFromPanel }: { isFromPanel: boolean }) {
       <div className="border border-line bg-soot p-5 max-md:p-4">
         <p className="max-w-[68ch] text-parchment">
           {name
-            ? "It is yours alone, whoever asks. Changing it ends your sessions elsewhere."
-            : "Whoever knows it can do everything here. Changing it ends every session but this one."}
+            ? "It is only yours: tell it to nobody. Changing it ends your sessions elsewhere."
+            : "Everybody who knows it can do everything here. Changing it ends every session but this one."}
         </p>
         <p className="mt-1.5 max-w-[68ch] text-[14px] text-smoke">
           {name

@@ -87,7 +87,7 @@ function TurningOff({ onClose }: { onClose: () => void }) {
       onSubmit={turnOff.mutate}
       onClose={onClose}
     >
-      The password alone then lets in whoever knows it.
+      The password is then enough to log in.
     </PasswordDialog>
   );
 }

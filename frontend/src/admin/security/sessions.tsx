@@ -107,7 +107,7 @@ function EndOthers({ count }: { count: number }) {
         onConfirm={() => end.mutate(undefined)}
         onClose={() => setIsAsked(false)}
       >
-        Whoever works in one of them has to log in again, and may lose what is not saved.
+        Everybody who works in one of them has to log in again, and may lose what is not saved.
       </ConfirmDialog>
     </>
   );

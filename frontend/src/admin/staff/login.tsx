@@ -1,15 +1,20 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { AlertDialog } from "radix-ui";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 
 import { leave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField, PasswordOwner } from "@/admin/ui/fields";
-import { send } from "@/api/client";
+import { type ResponseBody, send } from "@/api/client";
 import { fieldsRefused, isSessionOver, reasonOf } from "@/api/errors";
-import { request } from "@/api/http";
+import { readJson, request } from "@/api/http";
 import { useVenue } from "@/api/venue";
 import { forgetSignedInDoors } from "@/door/sync/keep";
 import { Logo } from "@/ui/logo";
@@ -84,15 +89,42 @@ export function PanelLock({ isOpen, title, about, children }: PanelLockProps) {
 
 /** The login over the panel, when the session has ended in the middle of work. */
 export function LoginAgain({ onStartPassword }: LoginProps) {
+  const isOver = useSessionOver();
+  useLoginElsewhere(isOver);
   return (
-    <PanelLock
-      isOpen={useSessionOver()}
-      title="Please log in again"
-      about="Your session has ended."
-    >
+    <PanelLock isOpen={isOver} title="Please log in again" about="Your session has ended.">
       <LoginForm onStartPassword={onStartPassword} />
     </PanelLock>
   );
+}
+
+type Status = ResponseBody<typeof STATUS>;
+
+function goOn(client: QueryClient) {
+  sessionRenewed();
+  client.invalidateQueries().catch(reportError);
+}
+
+/** Goes on without asking once the same person has logged in again in another tab. */
+function useLoginElsewhere(isOver: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isOver) return;
+    const look = async () => {
+      if (document.visibilityState !== "visible") return;
+      const before = client.getQueryData<Status>([STATUS]);
+      const now = await readJson<Status>(await request("GET", STATUS));
+      const isSame = now.name === before?.name && !now.mustChoosePassword;
+      if (now.authenticated && isSame) goOn(client);
+    };
+    const turn = () => void look().catch(() => undefined);
+    document.addEventListener("visibilitychange", turn);
+    window.addEventListener("focus", turn);
+    return () => {
+      document.removeEventListener("visibilitychange", turn);
+      window.removeEventListener("focus", turn);
+    };
+  }, [isOver, client]);
 }
 
 const ALL_BUT_STATUS = {
@@ -139,8 +171,7 @@ function LoginForm({ onStartPassword }: LoginProps) {
       if (before?.authenticated && before.name !== status.name) {
         client.resetQueries(ALL_BUT_STATUS).catch(reportError);
       }
-      sessionRenewed();
-      client.invalidateQueries().catch(reportError);
+      goOn(client);
       toast({ title: "Logged in successfully", variant: "success" });
     },
     onError: (error) => {

@@ -53,7 +53,7 @@ export function LateAnswers() {
     >
       {isLate && (
         <p className="m-4 border border-selling-fast bg-coal px-4 py-2.5 text-ivory">
-          The server takes long to answer. Nothing that you typed is lost.
+          The server takes long to answer. Nothing is lost.
         </p>
       )}
     </div>

@@ -66,6 +66,7 @@ function FoundEvent({ event }: { event: AdminEvent }) {
     done: "Event is on the programme again",
     failed: "Failed to put the event back on the programme",
     refresh: TOUCHED,
+    onDone: tell.forget,
   });
   return (
     <>

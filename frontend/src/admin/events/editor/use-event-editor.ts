@@ -114,6 +114,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
     failed: event ? "Failed to save event" : "Failed to create event",
     refresh: [...TOUCHED, "/api/event-links", "/api/admin/calendar"],
     onDone: ({ event: found, change }) => {
+      tell.forget();
       // That a new one is saved, `onDone` tells.
       if (event) {
         const titles = clashes.map(({ title }) => isolated(title)).join(", ");

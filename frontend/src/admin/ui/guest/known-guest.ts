@@ -14,7 +14,7 @@ const KINDS = [
   ["automatic", "probably automatic message", "Deleted."],
   ["subscriptions", "place on a list", "Deleted."],
   ["mails", "mail", "Deleted, to the guest and about the guest."],
-  ["unsubscribed", "wish for no mails after a show", "Deleted: a new booking begins anew."],
+  ["unsubscribed", "wish for no mails after a show", "Deleted: a new booking begins again."],
   ["files", "mail as a file", "Deleted from the data folder."],
   ["changes", "entry in the list of changes", "Stays, without the name."],
   ["responses", "kept answer of the server", "Deleted."],
