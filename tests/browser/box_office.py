@@ -62,12 +62,12 @@ def mails_about(mailbox: Mailbox, address: str, count: int) -> dict[str, EmailMe
 
 
 def text_of(mail: EmailMessage) -> str:
-    """What a mail program without HTML shows."""
+    """Return the text that a mail program without HTML shows."""
     body = mail.get_body(("plain",))
     assert body is not None
     return str(body.get_content())
 
 
 def row_of(page: Page, name: str) -> Locator:
-    """The row of a table in which a name stands."""
+    """Return the table row that contains a name."""
     return page.get_by_role("row").filter(has_text=name)

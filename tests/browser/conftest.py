@@ -61,7 +61,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def mailbox() -> Iterator[Mailbox]:
-    """What reached the mail server on loopback."""
+    """Run a mail server on loopback and return its mailbox."""
     with mail_server() as (mailbox, _):
         yield mailbox
 
@@ -70,7 +70,10 @@ def mailbox() -> Iterator[Mailbox]:
 def understudy(
     mailbox: Mailbox, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[RunningServer]:
-    """The sample venue as a newcomer meets it, sending its mail to the mailbox."""
+    """Run the sample venue as a newcomer sees it.
+
+    It sends its mail to `mailbox`.
+    """
     folder = tmp_path_factory.mktemp("understudy")
     mail = f"smtp://127.0.0.1:{mailbox.port}"
     with running(folder, workers=1, NIGHTCAP_SAMPLE="1", NIGHTCAP_EMAIL_URL=mail) as server:
@@ -81,7 +84,7 @@ def understudy(
 def empty_house(
     mailbox: Mailbox, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[RunningServer, Path]]:
-    """The server behind `house`, and its rows before anything happened there."""
+    """Return the server behind `house` and a snapshot of its untouched rows."""
     folder = tmp_path_factory.mktemp("house")
     mail = f"smtp://127.0.0.1:{mailbox.port}"
     with running(folder, workers=1, NIGHTCAP_EMAIL_URL=mail) as server:
@@ -93,10 +96,11 @@ def empty_house(
 
 @pytest.fixture(scope="module")
 def house(empty_house: tuple[RunningServer, Path]) -> RunningServer:
-    """The same venue with an empty programme: a module's tests put on it what they tell about.
+    """Return the venue of `understudy` with an empty programme.
 
-    It has one worker, so that each page that is opened shows what was just put on. The modules
-    share the server, which takes seconds to start, and each finds it empty.
+    A module's tests put on it the events that they need. It has one worker, so that each page
+    that is opened shows what was just put on. The modules share the server, which takes seconds to
+    start, and each finds it empty.
     """
     server, empty = empty_house
     server.restore(empty)
@@ -114,14 +118,14 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServe
 
 @pytest.fixture(scope="module")
 def manager(house: RunningServer) -> Iterator[httpx.Client]:
-    """The manager of `house`, signed in."""
+    """Return a client signed in as the manager of `house`."""
     with house.signed_in() as client:
         yield client
 
 
 @pytest.fixture(scope="session")
 def closed_windows() -> ClosedWindows:
-    """The windows that tests have closed and others may open again."""
+    """Return the closed windows that other tests may open again."""
     return ClosedWindows()
 
 
@@ -163,13 +167,13 @@ def read_without_scripts(browser: Browser) -> Iterator[Read]:
 
 @pytest.fixture
 def visitor(look_at: OpenWindow, understudy: RunningServer) -> Page:
-    """A visitor of the sample venue, at a desk."""
+    """Return a desktop visitor's window on the sample venue."""
     return look_at(understudy)
 
 
 @pytest.fixture
 def phone(look_at: OpenWindow, understudy: RunningServer) -> Page:
-    """A visitor of the sample venue, with a phone."""
+    """Return a phone visitor's window on the sample venue."""
     return look_at(understudy, width=390, height=844, has_touch=True)
 
 

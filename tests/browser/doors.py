@@ -35,7 +35,7 @@ def path_of(manager: httpx.Client, event_id: int | None) -> str:
 def whole_browser(
     playwright: Playwright, profile: Path, server: RunningServer, *more: str
 ) -> Iterator[BrowserContext]:
-    """A whole browser, which keeps what it has in a folder of its own."""
+    """Open a whole browser that keeps its data in the `profile` folder."""
     context = playwright.chromium.launch_persistent_context(
         profile,
         executable_path=system(),
@@ -49,7 +49,7 @@ def whole_browser(
 
 
 def opened(look_at: OpenWindow, house: RunningServer, address: str) -> Page:
-    """A phone of its own on which the door is open, and kept."""
+    """Open the door on a new phone, ready to work offline."""
     phone = look_at(house, width=390, height=844, has_touch=True, may_fail=True, of_its_own=True)
     phone.goto(address)
     is_kept(phone)
@@ -63,7 +63,7 @@ def is_kept(phone: Page) -> None:
 
 
 def guest(phone: Page, name: str) -> Locator:
-    """The row of a guest in the list."""
+    """Return the row of a guest in the door's list."""
     return phone.get_by_role("list", name="Guests").get_by_role("listitem").filter(has_text=name)
 
 
@@ -75,7 +75,7 @@ def counts(phone: Page, heads: int, to_come: int) -> None:
 
 
 def arrivals(house: RunningServer, event_id: int) -> list[tuple[object, ...]]:
-    """The guests of an event as the house has them, and of each how many have come."""
+    """Return the event's guests on the server, each with arrived seats."""
     return house.rows(
         "SELECT customer_name, arrived_seats FROM bookings_booking"
         f" WHERE event_id = {event_id} ORDER BY customer_name"
@@ -83,7 +83,7 @@ def arrivals(house: RunningServer, event_id: int) -> list[tuple[object, ...]]:
 
 
 def code_of(house: RunningServer, event_id: int, name: str) -> str:
-    """What a guest shows at the door."""
+    """Return the code that a guest shows at the door."""
     [(code,)] = house.rows(
         f"SELECT reference FROM bookings_booking WHERE customer_name = '{name}'"
         f" AND event_id = {event_id}"

@@ -17,12 +17,12 @@ def begin(manager: httpx.Client) -> None:
 
 
 def section(page: Page) -> Locator:
-    """The view's own part of the panel."""
+    """Return the view's own part of the panel."""
     return page.get_by_role("main")
 
 
 def row(page: Page, title: str) -> Locator:
-    """The row of an event."""
+    """Return the first row that contains an event's title."""
     return section(page).get_by_role("row").filter(has_text=title).first
 
 
@@ -32,7 +32,7 @@ def save(page: Page, title: str) -> None:
 
 
 def field(page: Page, label: str, title: str) -> Locator:
-    """A field of an event's row."""
+    """Return the field with this label in an event's row."""
     return section(page).get_by_label(f"{label} of {title}", exact=True)
 
 

@@ -27,13 +27,13 @@ def find(page: Page, text: str) -> None:
 
 
 def event(manager: httpx.Client, event_id: int) -> dict[str, object]:
-    """What visitors are told of an event."""
+    """Return an event as visitors get it."""
     answer: dict[str, object] = manager.get(f"/api/events/{event_id}").json()
     return answer
 
 
 def titled(manager: httpx.Client, title: str) -> list[dict[str, object]]:
-    """The events of the programme that a search finds, as the manager sees them."""
+    """Return programme events that a search finds, as the manager sees them."""
     rows: list[dict[str, object]] = manager.get(
         "/api/admin/events", params={"search": title}
     ).json()

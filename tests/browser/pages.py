@@ -21,7 +21,7 @@ TYPICAL_PAGES = (
 
 
 def address(server: RunningServer, page: str) -> str:
-    """The path of a page; for the page of an event, that of the soonest one."""
+    """Return a page's path; for `EVENT`, that of the soonest event."""
     if page != EVENT:
         return page
     [soonest] = server.get("/api/events/upcoming?limit=1").json()

@@ -39,7 +39,7 @@ class PanelList:
         self.add(manager)
 
     def names(self, manager: httpx.Client) -> set[str]:
-        """The names of its rows that are there."""
+        """Return the names in `NAMES` that the list has."""
         return {str(row[self.named]) for row in self._rows(manager)} & set(NAMES)
 
     def remove(self, manager: httpx.Client, name: str) -> None:
@@ -54,12 +54,15 @@ class PanelList:
             expect(page.get_by_role("heading", name=f"Images of {SHOWN_EVENT}")).to_be_visible()
 
     def button(self, page: Page, does: str, name: str) -> Locator:
-        """The button that edits or deletes a row; days are called by their date."""
+        """Return the button that edits or deletes a row.
+
+        The buttons of special days name the date.
+        """
         called = _DATES[name] if self is SPECIAL_DAYS else name
         return page.get_by_role("button", name=f"{does} {called}", exact=True)
 
     def deletions(self, page: Page) -> Locator:
-        """The buttons that delete its rows, from top to bottom."""
+        """Return the buttons that delete its rows, from top to bottom."""
         called = _DATES.values() if self is SPECIAL_DAYS else NAMES
         return page.get_by_role("button", name=re.compile(f"^Delete ({'|'.join(called)})$"))
 

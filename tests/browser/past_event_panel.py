@@ -9,7 +9,7 @@ from tests.media.pictures import jpeg
 
 
 def a_picture(name: str = "evening.jpg") -> FilePayload:
-    """A picture as the manager's device holds it."""
+    """Return a picture as a file on the manager's device."""
     return {"name": name, "mimeType": "image/jpeg", "buffer": jpeg(1000, 600)}
 
 
@@ -41,12 +41,12 @@ def section(page: Page) -> Locator:
 
 
 def images(page: Page) -> Locator:
-    """What is shown of the chosen event's pictures."""
+    """Return the region that shows the chosen event's pictures."""
     return page.get_by_role("region", name="Images of")
 
 
 def card(page: Page, title: str) -> Locator:
-    """The card of a past event, or of a picture."""
+    """Return the card of a past event or of a picture."""
     return section(page).get_by_role("listitem").filter(has_text=title)
 
 

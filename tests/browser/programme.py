@@ -47,10 +47,13 @@ def clear(manager: httpx.Client) -> None:
 
 
 def in_hours(hours: float) -> datetime:
-    """An instant so many hours from now, to the minute."""
+    """Return the UTC instant this many hours from now, to the minute."""
     return (now() + timedelta(hours=hours)).astimezone(UTC).replace(second=0, microsecond=0)
 
 
 def day_of(instant: datetime) -> str:
-    """The day on which it is at the venue, as "2026-10-03"; in UTC it may be the next one."""
+    """Return the date of an instant at the venue, as "2026-10-03".
+
+    In UTC, the date may be the next one.
+    """
     return f"{instant.astimezone(NEW_YORK):%F}"

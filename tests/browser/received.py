@@ -46,10 +46,10 @@ def write(house: RunningServer, **changes: object) -> int:
 
 
 def table(page: Page) -> Locator:
-    """The list of the inbox."""
+    """Return the list of the inbox."""
     return page.get_by_role("region", name="Inbox")
 
 
 def sent(page: Page) -> Locator:
-    """What somebody has sent, in the entry that is open."""
+    """Return what was submitted, as the open entry shows it."""
     return page.get_by_role("region", name="What was sent")

@@ -152,7 +152,10 @@ def _waitlist(browser: Browser, server: RunningServer) -> None:
 
 
 def _link_to(server: RunningServer, address: str) -> str:
-    """The path of a place in line, in the mail that the server writes into its data folder."""
+    """Return the path of a place in line, read from its mail.
+
+    The server writes the mail into its data folder.
+    """
     for _ in range(100):
         # A file whose name begins with a dot is still being written.
         for file in (server.data_dir / "mail").glob("[!.]*.eml"):

@@ -26,12 +26,12 @@ def put_on(manager: httpx.Client, *captions: str) -> list[int]:
 
 
 def captions(manager: httpx.Client) -> list[str]:
-    """The captions as visitors get them, in order."""
+    """Return the captions in the order in which visitors get them."""
     return [slide["caption"] for slide in manager.get(ALL).json()]
 
 
 def section(page: Page) -> Locator:
-    """The view's own part of the panel."""
+    """Return the view's own part of the panel."""
     return page.get_by_role("main")
 
 
@@ -41,22 +41,20 @@ def choose(page: Page, *files: FilePayload) -> None:
 
 
 def listed(page: Page) -> Locator:
-    """The files that were chosen."""
+    """Return the files that are chosen for upload."""
     return section(page).get_by_role("list", name="Files to upload").get_by_role("listitem")
 
 
 def upload_button(page: Page, count: int) -> Locator:
-    """What uploads so many files."""
+    """Return the button that uploads this number of files."""
     return section(page).get_by_role("button", name=f"Upload {count} file(s)", exact=True)
 
 
 def cards(page: Page) -> Locator:
-    """The slideshow's parts."""
     return section(page).get_by_role("article")
 
 
 def card(page: Page, caption: str) -> Locator:
-    """The part of a caption."""
     return section(page).get_by_role("article", name=caption)
 
 
@@ -66,7 +64,7 @@ def save(page: Page) -> None:
 
 
 def told(page: Page, title: str) -> Locator:
-    """The toast, once it is there."""
+    """Wait for the toast with this title and return it."""
     found = page.get_by_role("listitem").filter(has=page.get_by_text(title, exact=True))
     expect(found).to_be_visible()
     return found

@@ -55,7 +55,7 @@ def test_a_guest_who_calls_is_added_counted_for_visitors_found_and_saved_as_a_fi
 
 
 def assert_what_is_missing_is_said_at_its_field(page: Page) -> None:
-    """The dialog stays open, and nothing is sent."""
+    """Submit incomplete fields; the dialog stays open and sends nothing."""
     page.get_by_role("button", name="Add by phone").click()
     dialog(page).get_by_label("Email").fill("grace@")
     dialog(page).get_by_role("button", name="Add booking").click()

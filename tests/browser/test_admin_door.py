@@ -14,13 +14,16 @@ from tests.server import PASSWORD, RunningServer
 
 @pytest.fixture
 def event_id(manager: httpx.Client, house: RunningServer) -> int:
-    """An event of ten seats with three parties."""
+    """Return an event of ten seats with three parties."""
     return event_at_the_door(manager, house)
 
 
 @pytest.fixture
 def door(panel: OpenPanel, house: RunningServer, event_id: int) -> Page:
-    """The door on the manager's phone, whose network may fail, opened from the panel."""
+    """Open the door from the panel on the manager's phone.
+
+    Its network may fail.
+    """
     page = panel(house, "", width=390, height=844, has_touch=True, may_fail=True, of_its_own=True)
     page.get_by_role("link", name="Door list of Doors at Eight").tap()
     is_kept(page)

@@ -28,7 +28,10 @@ MESSAGE = {"name": ENDLESS, "email": "ada@example.com", "message": f"Good evenin
 
 @pytest.fixture(scope="module")
 def night(house: RunningServer, manager: httpx.Client) -> int:
-    """An evening with one party, an inquiry for it, and a message."""
+    """Return an evening's event with one party and an inquiry for it.
+
+    The inbox has a message too.
+    """
     clear(manager)
     tomorrow = in_hours(30)
     event_id = put_on(manager, ENDLESS, tomorrow, capacity=70)

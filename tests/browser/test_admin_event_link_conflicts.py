@@ -16,7 +16,7 @@ def programme(manager: httpx.Client) -> None:
 
 
 def conflict(page: Page, title: str) -> Locator:
-    """What shows both versions of an event's link."""
+    """Return the alert that shows both versions of an event's link."""
     return section(page).get_by_role("alert").filter(has_text=f"Event URL of {title}")
 
 

@@ -130,7 +130,7 @@ def assert_what_is_over_stands_under_past(page: Page) -> None:
 
 
 def assert_a_click_anywhere_on_its_row_opens_an_event(page: Page) -> None:
-    """The controls of the row stay their own."""
+    """Check also that the row's controls keep their own actions."""
     page.get_by_role("cell", name="0 of 40").first.click()
     expect(page.get_by_role("heading", name="Quiet Room", level=1)).to_be_visible()
     page.go_back()

@@ -17,7 +17,10 @@ RUTH = "ruth@example.com"
 
 @pytest.fixture
 def event_id(manager: httpx.Client, house: RunningServer) -> int:
-    """An event soon, for which Ruth is booked; of no guest before her is anything known."""
+    """Return an event in half an hour, which Ruth has booked.
+
+    Nothing is known of any guest before her.
+    """
     house.change("UPDATE events_event SET deleted_at = '2020-01-01 00:00:00'")
     house.change("DELETE FROM guestbook_notedguest")
     house.change("UPDATE bookings_booking SET mailbox = NULL, phone_key = NULL")

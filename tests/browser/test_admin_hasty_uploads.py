@@ -16,7 +16,7 @@ from tests.server import RunningServer
 
 @pytest.fixture(autouse=True)
 def programme(manager: httpx.Client) -> int:
-    """The number of the one event that is on."""
+    """Return the id of the only event on the programme."""
     clear(manager)
     for link in manager.get("/api/event-links").json():
         manager.delete(f"/api/event-links/{link['id']}").raise_for_status()

@@ -19,7 +19,7 @@ NEXT_IN_LINE = (
 
 
 def seats(page: Page) -> Locator:
-    """What has become of each seat."""
+    """Return the counts of sold, held, house and free seats."""
     return page.get_by_role("complementary", name="Seats").get_by_role("list", name="Seats")
 
 

@@ -37,7 +37,7 @@ def handle(page: Page, name: str) -> Locator:
 
 
 def shown(house: RunningServer, category: str = "cocktails") -> list[str]:
-    """What visitors read, in its order."""
+    """Return the names of a category's items in the visitors' order."""
     menu = house.get("/api/menu").json()
     return [item["name"] for item in menu if item["category"] == category]
 

@@ -12,7 +12,7 @@ PHOTOS = re.compile(r"/assets/admin/photos-[\w-]{8}\.js$")
 
 
 def loads_of(page: Page) -> list[str]:
-    """The documents that the window loads from now on."""
+    """Return a list that collects the URLs of documents loaded from now."""
     loaded: list[str] = []
     page.on("domcontentloaded", lambda _: loaded.append(page.url))
     return loaded

@@ -30,7 +30,7 @@ def is_said(place: Page | Locator, words: str = STILL_HERE) -> None:
 
 @pytest.fixture
 def event_id(manager: httpx.Client) -> int:
-    """A show with a party of two."""
+    """Return a show with a party of two."""
     event_id = put_on(manager, "Open Rows", in_hours(70), capacity=10)
     book_by_phone(manager, event_id, "Ada Lovelace", tickets=2)
     return event_id

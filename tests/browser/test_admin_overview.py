@@ -36,7 +36,10 @@ def quiet_house(house: RunningServer) -> None:
 
 
 def told(page: Page, words: str) -> Locator:
-    """What is listed as needing somebody; its link leads to where it is dealt with."""
+    """Return the entries that contain these words and need attention.
+
+    The link of an entry leads to the place where it is handled.
+    """
     listed = page.get_by_role("region", name="What needs attention").get_by_role("listitem")
     return listed.filter(has_text=words)
 
@@ -53,7 +56,10 @@ def put_on(manager: httpx.Client, title: str, start: datetime, **details: object
 
 
 def logged_mail(house: RunningServer, state: str, minutes: int, error: str = "") -> None:
-    """A mail that was queued so many minutes ago; the next attempt is far away."""
+    """Insert a mail that was queued this many minutes ago.
+
+    Its next attempt is far away.
+    """
     then = datetime.now(UTC) - timedelta(minutes=minutes)
     house.change(
         'INSERT INTO mail_mail ("to", reply_to, subject, text, html, calendar, calendar_name,'

@@ -25,7 +25,7 @@ NONE = "No images for this event yet."
 
 @pytest.fixture(autouse=True)
 def event(manager: httpx.Client) -> int:
-    """The one past event."""
+    """Return the only past event."""
     clear(manager)
     return put_up(manager, "Wrap Party", "2026-10-03")
 

@@ -26,7 +26,7 @@ def double_click_where_it_stands(page: Page, button: Locator) -> None:
 
 
 def deletions_of(page: Page) -> list[str]:
-    """The addresses that the page asks to delete from now on."""
+    """Return a list that collects URLs of DELETE requests from now on."""
     sent: list[str] = []
 
     def note(asked: Request) -> None:
@@ -68,7 +68,7 @@ def season_titles(manager: httpx.Client) -> list[str]:
 
 @pytest.fixture
 def season(manager: httpx.Client) -> list[str]:
-    """The season as the file has it."""
+    """Reset the season to the file's contents and return its titles."""
     files = manager.get("/api/admin/season").json()["inFiles"]
     manager.put("/api/admin/season", json=files).raise_for_status()
     return season_titles(manager)

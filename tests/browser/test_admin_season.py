@@ -16,7 +16,7 @@ PICTURE = Path(__file__).parents[2] / "venue" / "pictures" / "piano.jpg"
 
 @pytest.fixture(autouse=True)
 def season(manager: httpx.Client) -> None:
-    """The season as the file has it."""
+    """Reset the season to the file's contents."""
     files = manager.get("/api/admin/season").json()["inFiles"]
     manager.put("/api/admin/season", json=files).raise_for_status()
 
@@ -26,7 +26,7 @@ def titles(page: Page) -> Locator:
 
 
 def public(house: RunningServer) -> list[str]:
-    """The titles that visitors read."""
+    """Return the titles of the season that visitors read."""
     return [show["title"] for show in house.get("/api/season").json()["shows"]]
 
 

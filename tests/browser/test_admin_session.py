@@ -20,14 +20,17 @@ from tests.server import PASSWORD, RunningServer
 
 @pytest.fixture
 def manager(house: RunningServer) -> Iterator[httpx.Client]:
-    """The manager, signed in once for each test: the sessions of the one before have ended."""
+    """Return the manager, signed in for each test.
+
+    The sessions of the test before have ended.
+    """
     with house.signed_in() as client:
         yield client
 
 
 @pytest.fixture
 def message(house: RunningServer) -> int:
-    """A message in the inbox."""
+    """Return a message in the inbox."""
     return write(house)
 
 

@@ -99,7 +99,7 @@ def test_edits_are_held_until_all_are_saved_also_when_the_list_is_fetched_anew(
 
 
 def assert_without_edits_there_is_nothing_to_save(page: Page, caption: Locator) -> None:
-    """What is typed and taken back is no edit."""
+    """Check that text typed and then reverted counts as no edit."""
     save(page)
     toast = told(page, "No changes to save")
     expect(toast).to_contain_text("Make some edits first")

@@ -45,14 +45,17 @@ def as_before(empty_house: tuple[RunningServer, Path], house: RunningServer) -> 
 
 @pytest.fixture
 def manager(house: RunningServer) -> Iterator[httpx.Client]:
-    """The manager, signed in anew: each test's sessions go with it."""
+    """Return the manager, signed in for each test.
+
+    The sessions of a test end with it.
+    """
     with house.signed_in() as client:
         yield client
 
 
 @pytest.fixture
 def tonight(manager: httpx.Client) -> int:
-    """A show that is on now, with one party."""
+    """Return a show that is on now, with one party."""
     ends = utc_iso(in_hours(2))
     event_id = put_on(manager, "Late Jazz", in_hours(-0.1), endDate=ends, capacity=10)
     book_by_phone(manager, event_id, "Billie Holiday", tickets=2)
@@ -196,7 +199,10 @@ def test_what_a_host_sees_is_whole_accessible_and_fits(
 
 
 def assert_whole_accessible_and_fits(page: Page, views: list[str]) -> None:
-    """The ways lead to these views alone, and no question that these ask is refused."""
+    """Check that the rail links only to these views.
+
+    None of their requests may be refused.
+    """
     refused: list[str] = []
     page.on("response", lambda answer: refused.append(answer.url) if answer.status == 403 else None)
     page.set_viewport_size({"width": 1440, "height": 900})
@@ -218,7 +224,10 @@ def assert_whole_accessible_and_fits(page: Page, views: list[str]) -> None:
 
 
 def linked(page: Page) -> list[str]:
-    """The views that the rail leads to; the first one has no name."""
+    """Return the views that the rail links to.
+
+    The first view has no name.
+    """
     views: list[str] = (
         rail(page)
         .get_by_role("link")

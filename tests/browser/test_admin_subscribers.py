@@ -82,7 +82,7 @@ def assert_an_empty_list_says_so(page: Page, listing: Listing) -> None:
 
 
 def assert_only_a_name_with_an_address_is_added(page: Page, listing: Listing) -> None:
-    """The fields are cleared then, and the focus stays in the form."""
+    """Add a subscriber; the fields are cleared and the form keeps focus."""
     part = section(page)
     name, email = part.get_by_label("Name", exact=True), part.get_by_label("Email", exact=True)
     add = part.get_by_role("button", name="Add Subscriber")

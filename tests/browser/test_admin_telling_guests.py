@@ -20,7 +20,7 @@ STARTS = datetime(2038, 5, 6, 0, tzinfo=UTC)
 
 @pytest.fixture
 def jazz(house: RunningServer, manager: httpx.Client) -> int:
-    """An event that two guests have booked by mail address, and one on the phone."""
+    """Return an event with two bookings by email and one by phone."""
     house.change("DELETE FROM mail_mail")
     event_id = put_on(manager, "Jazz", STARTS, capacity=20)
     party = {"eventId": event_id, "customerPhone": "212 555 0100", "numberOfTickets": 2}

@@ -25,7 +25,7 @@ INQUIRY = {
 
 @pytest.fixture(scope="module")
 def night(house: RunningServer, manager: httpx.Client) -> int:
-    """An evening with a party, and an inquiry for it."""
+    """Return an evening's event with a party and an inquiry for it."""
     clear(manager)
     tomorrow = in_hours(30)
     event_id = put_on(manager, "Late Pour", tomorrow, capacity=70)

@@ -18,7 +18,7 @@ def nothing_on(house: RunningServer) -> None:
 
 
 def told(page: Page) -> Locator:
-    """What is listed of ticket links."""
+    """Return the entries about ticket links that need attention."""
     listed = page.get_by_role("region", name="What needs attention").get_by_role("listitem")
     return listed.filter(has_text="Ticket link of")
 

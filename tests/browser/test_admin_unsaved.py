@@ -21,7 +21,7 @@ def event(manager: httpx.Client) -> int:
 
 @pytest.fixture
 def page(panel: OpenPanel, house: RunningServer) -> Page:
-    """The venue's texts, reached from the first view."""
+    """Open the venue's texts from the panel's first view."""
     page = panel(house)
     page.get_by_role("link", name="Venue and hours").first.click()
     page.get_by_label("Friday opens").wait_for()

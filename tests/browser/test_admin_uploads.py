@@ -32,7 +32,7 @@ LONGEST_TEXT = 100_000
 
 
 def form(page: Page) -> Locator:
-    """The form for one image."""
+    """Return the form that adds one image."""
     section = page.get_by_role("main")
     return section.locator("form").filter(has_text="Add one image")
 
@@ -52,7 +52,10 @@ def chosen(page: Page, file: FilePayload) -> None:
 
 
 def sent_of(page: Page, file: FilePayload) -> Sent:
-    """What is sent for a file, once it is on the list; the form is empty again then."""
+    """Add a file as an image and return its request's contents.
+
+    On return, the file is on the list and the form is empty again.
+    """
     chosen(page, file)
     with page.expect_request("**/api/host-event-images") as asked:
         form(page).get_by_role("button", name="Add Image").click()

@@ -15,7 +15,7 @@ from tests.server import RunningServer
 
 @pytest.fixture(autouse=True)
 def venue(manager: httpx.Client) -> None:
-    """The venue as its files have it."""
+    """Reset the venue to the contents of its files."""
     files = manager.get("/api/admin/venue").json()["inFiles"]
     manager.put("/api/admin/venue", json=files).raise_for_status()
 

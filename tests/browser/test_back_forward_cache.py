@@ -15,7 +15,10 @@ Told = Mapping[str, Sequence[Mapping[str, str]]]
 
 @pytest.fixture(scope="module")
 def keeping(playwright: Playwright) -> Iterator[Browser]:
-    """A browser that says why it did not keep a page; tests of other things do without."""
+    """Run a browser that says why it did not keep a page.
+
+    Tests of other things do without it.
+    """
     browser = launch(playwright, keeps_pages=True)
     yield browser
     browser.close()

@@ -21,7 +21,7 @@ from tests.server import RunningServer
 
 @pytest.fixture(scope="module")
 def show(manager: httpx.Client) -> int:
-    """An event with forty seats, three days ahead."""
+    """Return an event with forty seats, three days ahead."""
     return put_on(manager, "Low Ceiling", in_hours(72), capacity=40, priceRange="$15")
 
 

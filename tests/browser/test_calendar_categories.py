@@ -16,7 +16,11 @@ from tests.server import RunningServer
 
 @pytest.fixture(scope="module")
 def tomorrow(manager: httpx.Client) -> datetime:
-    """An evening with a comedy show, a tasting and something without a category of its own."""
+    """Put three events on tomorrow evening; return the first one's time.
+
+    They are a comedy show, a tasting and something without a category of its own. The time is in
+    New York.
+    """
     clear(manager)
     at = (now().astimezone(NEW_YORK) + timedelta(days=1)).replace(hour=20, minute=0, second=0)
     for hour, category in enumerate(("comedy", "cocktails", "juggling")):

@@ -59,7 +59,7 @@ DEMANDED = (
 
 @pytest.fixture(autouse=True)
 def nothing_on(manager: httpx.Client, house: RunningServer) -> None:
-    """A house with an empty programme, menu and season, without clips and photos of shows."""
+    """Empty the house of events, menu, season, clips and show photos."""
     clear(manager)
     clear_menu(house)
     for table in ("content_video", "content_featuredimage"):
@@ -100,7 +100,10 @@ def page_markup(html: str) -> str:
 
 
 def claimed(server: RunningServer, *there: str) -> str:
-    """What the pages say of kinds that are not `there`: a line each, where and in which words."""
+    """Return what the pages say of kinds that are not `there`.
+
+    Each finding has a line, which says where and in which words.
+    """
     found: list[str] = []
     for path in PATHS:
         text = own_words(server, path)

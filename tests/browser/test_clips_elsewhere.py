@@ -28,14 +28,14 @@ YOUTUBE = "https://www.youtube.com/watch?v=dQw4w9WgXcQ"
 
 @pytest.fixture(scope="module")
 def clips() -> Iterator[str]:
-    """The address of another site, which has clips."""
+    """Serve clips from another site and return its address."""
     with serving() as address:
         yield address
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A venue that may ask sites on this machine."""
+    """Run a venue that may fetch from sites on this machine."""
     folder = tmp_path_factory.mktemp("clips")
     with running(folder, workers=1, NIGHTCAP_FEED_ALLOW_PRIVATE="1") as server:
         yield server

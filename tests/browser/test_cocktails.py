@@ -24,7 +24,7 @@ FORMS = {
 
 @pytest.fixture
 def programme(manager: httpx.Client) -> httpx.Client:
-    """The manager, with nothing on the programme."""
+    """Clear the programme and return the manager."""
     clear(manager)
     return manager
 

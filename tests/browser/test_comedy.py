@@ -19,14 +19,14 @@ FETCHED = ("**/api/season", "**/api/events/category/comedy", "**/api/videos/cate
 
 @pytest.fixture
 def programme(manager: httpx.Client) -> httpx.Client:
-    """The manager, with nothing on the programme."""
+    """Clear the programme and return the manager."""
     clear(manager)
     return manager
 
 
 @pytest.fixture(scope="module")
 def comedy(keep_open: OpenWindow, understudy: RunningServer) -> Page:
-    """The page of the sample venue. The tests look at it one after another."""
+    """Return the sample venue's comedy page, which the module's tests share."""
     return awake(keep_open(understudy), "/comedy")
 
 

@@ -17,14 +17,17 @@ IS_PLAYING = "clip => !clip.paused && clip.currentTime > 0"
 
 @pytest.fixture
 def programme(manager: httpx.Client) -> httpx.Client:
-    """The manager, with nothing on the programme."""
+    """Clear the programme and return the manager."""
     clear(manager)
     return manager
 
 
 @pytest.fixture(scope="module")
 def creativity(keep_open: OpenWindow, understudy: RunningServer) -> Page:
-    """The page of the sample venue. The tests play its clips and use its form."""
+    """Return the sample venue's creativity page, which the module's tests share.
+
+    They play its clips and use its form.
+    """
     return awake(keep_open(understudy), "/creativity")
 
 

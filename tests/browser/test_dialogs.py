@@ -36,7 +36,7 @@ MENUS = ("Share", "Add to Calendar")
 
 @pytest.fixture(scope="module")
 def bookable(manager: httpx.Client) -> str:
-    """The address of an event that can be booked."""
+    """Return the path of an event that can be booked."""
     return f"/events/{put_on(manager, 'Behind The Curtain', in_hours(50))}-behind-the-curtain"
 
 
@@ -49,13 +49,16 @@ def door(request: pytest.FixtureRequest, bookable: str) -> Door:
 
 @pytest.fixture(scope="module")
 def opened(keep_open: OpenWindow, house: RunningServer, door: Door) -> Page:
-    """The page of a door. The tests open its dialog one after another."""
+    """Return the page of a door, which the module's tests share.
+
+    They open its dialog one after another.
+    """
     return awake(keep_open(house), door.path)
 
 
 @pytest.fixture
 def page(opened: Page) -> Iterator[Page]:
-    """That page, with its dialog closed again afterwards."""
+    """Return the page of the door; close its dialog after the test."""
     yield opened
     while opened.get_by_role("dialog").count() > 0:
         opened.keyboard.press("Escape")

@@ -27,13 +27,13 @@ def event_id(manager: httpx.Client, house: RunningServer) -> int:
 
 @pytest.fixture
 def address(manager: httpx.Client, event_id: int) -> str:
-    """The path of the door of that event."""
+    """Return the path of the event's door."""
     return path_of(manager, event_id)
 
 
 @pytest.fixture
 def film(house: RunningServer, event_id: int, tmp_path: Path) -> Path:
-    """What a camera sees that is held before Cole Porter's code, as raw video."""
+    """Return raw video of Cole Porter's code, as a camera sees it."""
     code = code_of(house, event_id, "Cole Porter")
     rows = [
         list(row)
@@ -57,7 +57,7 @@ def film(house: RunningServer, event_id: int, tmp_path: Path) -> Path:
 def with_camera(
     playwright: Playwright, house: RunningServer, film: Path, tmp_path: Path
 ) -> Iterator[Page]:
-    """A phone whose camera sees the film."""
+    """Return a phone whose camera sees the film."""
     seen = [
         "--use-fake-device-for-media-stream",
         f"--use-file-for-fake-video-capture={film}",

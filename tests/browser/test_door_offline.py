@@ -29,7 +29,7 @@ def event_id(manager: httpx.Client, house: RunningServer) -> int:
 
 @pytest.fixture
 def address(manager: httpx.Client, event_id: int) -> str:
-    """The path of the door of that event."""
+    """Return the path of the event's door."""
     return path_of(manager, event_id)
 
 

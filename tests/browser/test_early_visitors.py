@@ -20,13 +20,13 @@ LATE = re.compile(r"/assets/late-[\w-]{8}\.js$")
 
 @pytest.fixture
 def scripts(visitor: Page) -> Held:
-    """The page's code, still on its way."""
+    """Hold the page's code back until the test lets it go."""
     return Held(visitor, "**/assets/entry-client-*.js")
 
 
 @pytest.fixture
 def early(visitor: Page, scripts: Held) -> Page:
-    """A visitor who already sees the home page."""
+    """Return the home page, already visible while its code is held back."""
     visitor.goto("/", wait_until="domcontentloaded")
     visitor.wait_for_load_state("load")
     return visitor

@@ -13,7 +13,7 @@ WIDTHS = [390, 1440]
 
 @pytest.fixture(scope="module")
 def nights(manager: httpx.Client) -> list[int]:
-    """A show that returns, soon and further ahead."""
+    """Return three events of one show, in 1, 8 and 40 days."""
     clear(manager)
     return [put_on(manager, ENDLESS, in_hours(day * 24), category="comedy") for day in (1, 8, 40)]
 

@@ -39,7 +39,7 @@ def empty_programme(manager: httpx.Client) -> None:
 
 
 def card(page: Page, title: str, starts_at: datetime) -> Locator:
-    """The card of an event on the calendar page."""
+    """Open the calendar on an event's day and return its card."""
     awake(page, f"/events?day={day_of(starts_at)}")
     return page.get_by_role("article", name=title)
 
@@ -58,7 +58,7 @@ def test_on_the_narrowest_phone_a_card_keeps_the_same_gutter_at_both_sides(
 
 
 def name_of_colour(hue: float, saturation: float) -> str:
-    """What people call a colour of this hue (degrees) and saturation (0 to 1)."""
+    """Name the color of a hue (degrees) and saturation (0 to 1)."""
     if saturation < 0.2:
         return "grey"
     borders = ((18, "red"), (38, "orange"), (68, "yellow"), (170, "green"), (255, "blue"))

@@ -46,9 +46,10 @@ def page(
     closed_windows: ClosedWindows,
     understudy: RunningServer,
 ) -> Iterator[Page]:
-    """A page at a desk, read to its end without motion. The tests look at it one after another.
+    """Return a page at a desk, read to its end without motion.
 
-    Its title was marked before its code came. Nothing in it may complain, to the end.
+    The module's tests share it. Its heading was marked before its code came. No error may occur in
+    it until the end.
     """
     with windows(browser, closed_windows) as look_at:
         page = look_at(understudy, width=DESK, height=HEIGHT, reduced_motion=True)
@@ -64,7 +65,7 @@ def page(
 
 @pytest.fixture
 def phone(page: Page) -> Iterator[Page]:
-    """That page in the hand, on the narrowest phone."""
+    """Return the page on the narrowest phone, with touch."""
     screen = page.context.new_cdp_session(page)
     screen.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     page.set_viewport_size({"width": NARROWEST_PHONE, "height": 740})

@@ -90,7 +90,7 @@ def test_the_whole_style_sheet_changes_nothing_that_a_page_shows(
 
 @pytest.fixture(scope="module")
 def fine_phone(keep_open: OpenWindow, understudy: RunningServer) -> Page:
-    """A phone with a fine screen, which keeps nothing of one page for another."""
+    """Return a phone with a fine screen that caches nothing between pages."""
     page = keep_open(understudy, width=390, height=844, scale=3, javascript=False, of_its_own=True)
     devtools = page.context.new_cdp_session(page)
     devtools.send("Network.enable")

@@ -20,7 +20,10 @@ CAPTIONS = [
 
 @pytest.fixture(scope="module")
 def gallery(keep_open: OpenWindow, understudy: RunningServer) -> Page:
-    """The gallery. The tests enlarge its photos one after another, and close them again."""
+    """Return the gallery, which the module's tests share.
+
+    A test that enlarges a photo closes it again.
+    """
     return awake(keep_open(understudy), "/gallery")
 
 

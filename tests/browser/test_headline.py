@@ -14,7 +14,10 @@ WORDS = ["The Understudy", "COCKTAILS", "CREATIVITY", "COMEDY"]
 
 @pytest.fixture
 def home(look_at: OpenWindow, understudy: RunningServer) -> Page:
-    """The home page at the instant when a word has just appeared; only the test moves its clock."""
+    """Return the home page at the instant a word has just appeared.
+
+    Only the test moves its clock.
+    """
     page = look_at(understudy, reduced_motion=False)
     page.clock.install()
     awake(page, "/")
@@ -31,7 +34,10 @@ def words(page: Page) -> Locator:
 
 
 def on_turn(page: Page) -> Locator:
-    """The word whose turn it is, whether or not it has finished to fade in; none between two."""
+    """Return the word whose turn it is, or none between two.
+
+    The word may still be fading in.
+    """
     return words(page).and_(page.locator(".opacity-100"))
 
 

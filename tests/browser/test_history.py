@@ -12,7 +12,7 @@ HISTORY = "**/api/history"
 
 @pytest.fixture
 def printed(read_without_scripts: Read, understudy: RunningServer) -> Page:
-    """The page as the server wrote it."""
+    """Return the page as the server wrote it."""
     return read_without_scripts(understudy, "/history")
 
 

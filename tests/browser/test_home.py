@@ -16,12 +16,12 @@ NETWORKS = ("Facebook", "Instagram", "TikTok", "YouTube", "X")
 
 @pytest.fixture(scope="module")
 def home(keep_open: OpenWindow, understudy: RunningServer) -> Page:
-    """The page of the sample venue. The tests look at it one after another."""
+    """Return the sample venue's home page, which the module's tests share."""
     return awake(keep_open(understudy), "/")
 
 
 def slide(page: Page) -> str:
-    """The number of the slide whose dot is the current one."""
+    """Return the label of the current slide's dot, with its number."""
     current = page.locator("button[aria-label^='Show picture'][aria-current=true]")
     expect(current).to_have_count(1)
     label = current.get_attribute("aria-label")

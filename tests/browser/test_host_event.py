@@ -16,7 +16,10 @@ SIZES = ((1440, 900), (390, 844))
 
 @pytest.fixture(scope="module")
 def remembered(house: RunningServer) -> Iterator[RunningServer]:
-    """A house with five past events, of which four have pictures, one of them eight."""
+    """Return a house with five past events, four of them with pictures.
+
+    One of these has eight pictures.
+    """
     past_event_rows.clear(house)
     past_event_rows.put_up(house, 1, "Oldest", "2026-05-01", pictures=1)
     past_event_rows.put_up(house, 2, "Ruth at Forty", "2026-08-01", pictures=8)
@@ -58,7 +61,7 @@ def test_the_page_says_what_can_be_hired_and_what_for(
 
 
 def behind_the_title(page: Page) -> Locator:
-    """The slides that are shown, the left panel's first."""
+    """Return the slides that are shown, the left panel's first."""
     return page.locator("main section").first.locator("[aria-hidden=false] :is(img, video)")
 
 

@@ -53,7 +53,10 @@ def programme(manager: httpx.Client) -> list[int]:
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, closed_windows: ClosedWindows, house: RunningServer) -> Iterator[Page]:
-    """A window that notes what is refused to run. The tests open their pages in it."""
+    """Open a window that records what the browser refuses to run.
+
+    The module's tests open their pages in it.
+    """
     with windows(browser, closed_windows) as look_at:
         page = look_at(house, of_its_own=True)
         page.add_init_script(WATCH)
@@ -124,7 +127,7 @@ def test_what_a_visitor_books_with_comes_back_as_text(page: Page, programme: lis
 
 @pytest.fixture
 def endless(manager: httpx.Client) -> Iterator[None]:
-    """An item of the menu whose words have no place to break at."""
+    """Add a menu item whose words have no place to break."""
     item = {"name": "M" * 200, "category": "cocktails", "description": "d" * 1000}
     made = manager.post("/api/menu", json=item).raise_for_status().json()
     yield

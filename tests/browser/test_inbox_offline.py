@@ -52,13 +52,13 @@ FORMS = {"message": MESSAGE, "inquiry": INQUIRY}
 
 @pytest.fixture(scope="module")
 def context(keep_open: OpenWindow, understudy: RunningServer) -> BrowserContext:
-    """A browser whose network may go; what is in its cache stays there."""
+    """Return a browser whose network may go and whose cache stays."""
     return keep_open(understudy, may_fail=True, of_its_own=True).context
 
 
 @pytest.fixture
 def window(context: BrowserContext) -> Iterator[Page]:
-    """A new tab of that browser. What a test has opened is closed after it."""
+    """Open a new tab in `context`; close the test's tabs afterwards."""
     before = {*context.pages}
     yield context.new_page()
     context.set_offline(offline=False)
@@ -68,7 +68,10 @@ def window(context: BrowserContext) -> Iterator[Page]:
 
 @pytest.fixture
 def page(window: Page) -> Page:
-    """The contact page in it, whose visitor has seen the inquiry: its way needs no network."""
+    """Return the contact page, in a tab that has opened the inquiry.
+
+    The way back to the inquiry needs no network.
+    """
     return look_at_both(window)
 
 

@@ -20,7 +20,7 @@ NOT_KNOWN = "this device does not know whether seats are left"
 
 @pytest.fixture(scope="module")
 def show(manager: httpx.Client) -> int:
-    """An event with forty seats, three days ahead."""
+    """Return an event with forty seats, three days ahead."""
     return put_on(manager, "Low Ceiling", in_hours(72), capacity=40)
 
 
@@ -31,7 +31,7 @@ def context(look_at: OpenWindow, house: RunningServer) -> BrowserContext:
 
 @pytest.fixture
 def page(context: BrowserContext, show: int) -> Iterator[Page]:
-    """The event's page in a tab of its own."""
+    """Open the event's page in its own tab."""
     yield awake(context.new_page(), f"/events/{show}-low-ceiling")
     context.set_offline(offline=False)
 
@@ -262,7 +262,10 @@ def going_on(later: Page) -> None:
 
 @pytest.fixture
 def doomed(manager: httpx.Client, context: BrowserContext) -> int:
-    """An event that somebody has booked on this device without a network, in a tab that is gone."""
+    """Return an event booked on this device without a network.
+
+    The tab of the booking is closed.
+    """
     event_id = put_on(manager, "Low Ceiling", in_hours(60), capacity=2)
     page = awake(context.new_page(), f"/events/{event_id}-low-ceiling")
     open_dialog(page)

@@ -17,13 +17,19 @@ NEW_YORK = ZoneInfo("America/New_York")
 
 @pytest.fixture(scope="module")
 def opened(keep_open: OpenWindow, understudy: RunningServer) -> Page:
-    """The calendar page. The tests walk its grid one after another."""
+    """Return the calendar page, which the module's tests share.
+
+    They walk through its grid one after another.
+    """
     return awake(keep_open(understudy), "/events")
 
 
 @pytest.fixture
 def calendar(opened: Page) -> Page:
-    """That page with today selected and focused, which is then the grid's only stop."""
+    """Return the calendar page with today selected and focused.
+
+    Today is then the only stop in the grid.
+    """
     today = iso(now().astimezone(NEW_YORK))
     opened.get_by_role("button", name="Today", exact=True).click()
     opened.locator(f"[data-day='{today}']").click()

@@ -18,13 +18,13 @@ MENU = "**/api/menu"
 
 @pytest.fixture(scope="module")
 def opened(keep_open: OpenWindow, understudy: RunningServer) -> Page:
-    """The menu of the sample venue."""
+    """Return the menu page of the sample venue."""
     return awake(keep_open(understudy), "/menu")
 
 
 @pytest.fixture
 def menu(opened: Page) -> Iterator[Page]:
-    """That page at a desk. The tests look at it one after another."""
+    """Return the menu page at a desk, which the module's tests share."""
     yield opened
     opened.emulate_media(media="null")
     opened.set_viewport_size({"width": 1440, "height": 900})
@@ -32,7 +32,7 @@ def menu(opened: Page) -> Iterator[Page]:
 
 @pytest.fixture
 def bar(house: RunningServer) -> RunningServer:
-    """A house with nothing on its menu yet."""
+    """Return a house with nothing on its menu yet."""
     clear(house)
     return house
 

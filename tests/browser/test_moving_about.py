@@ -12,7 +12,7 @@ EVENT_DATA = re.compile(r"/api/events/\d+$")
 
 @pytest.fixture
 def at_a_card(visitor: Page) -> Page:
-    """The home page, scrolled to what is on this week."""
+    """Return the home page, scrolled to this week's events."""
     awake(visitor, "/")
     link(visitor).scroll_into_view_if_needed()
     assert reading_at(visitor) > 300

@@ -28,7 +28,7 @@ class Asked:
 
 @pytest.fixture
 def page(look_at: OpenWindow, understudy: RunningServer) -> Page:
-    """A page whose network may fail and whose clock the test moves."""
+    """Return a page whose network may fail; the test moves its clock."""
     page = look_at(understudy, may_fail=True, of_its_own=True)
     page.clock.install()
     return page

@@ -20,7 +20,7 @@ PHONE, DESK = 390, 1440
 
 @pytest.fixture(scope="module")
 def show(manager: httpx.Client) -> int:
-    """An event with forty seats, three days ahead."""
+    """Return an event with forty seats, three days ahead."""
     return put_on(manager, "Low Ceiling", in_hours(72), capacity=40, priceRange="$15")
 
 
@@ -39,7 +39,10 @@ def booked(house: RunningServer, show: int, email: str, *, tickets: int = 2) -> 
 
 
 def opened(look_at: OpenWindow, house: RunningServer, link: str, *, width: int = DESK) -> Page:
-    """The page of a booking, once its script has woken it; refusals stand in its console."""
+    """Open a booking's page and wait until its script runs.
+
+    Refused requests may appear in its console.
+    """
     page = look_at(house, width=width, height=844, may_fail=True)
     page.goto(link)
     expect(page.get_by_role("button", name="Correct name or phone")).to_be_visible()

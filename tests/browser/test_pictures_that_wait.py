@@ -22,7 +22,10 @@ LATER = ':is(img[loading="lazy"], video[preload="none"])'
 
 
 def _soonest_day(server: RunningServer) -> str:
-    """The day in New York on which the calendar has an event with its picture."""
+    """Return the calendar's path at the soonest event's day in New York.
+
+    On that day the calendar shows an event with its picture.
+    """
     [soonest] = server.get("/api/events/upcoming?limit=1").json()
     begins = datetime.fromisoformat(soonest["date"]).astimezone(ZoneInfo("America/New_York"))
     return f"/events?day={begins:%Y-%m-%d}"

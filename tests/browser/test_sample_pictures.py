@@ -21,7 +21,10 @@ def pages() -> list[str]:
 
 
 def shown_on(server: RunningServer, path: str) -> set[str]:
-    """The pictures in the markup of a page; what its data holds may never be shown."""
+    """Return the pictures in a page's markup.
+
+    Pictures in its data may never be shown and are left out.
+    """
     html = server.get(path).text
     return set(PICTURE.findall(SCRIPT.sub("", html.partition("<body>")[2] or html)))
 
@@ -31,7 +34,7 @@ def answer(server: RunningServer, path: str) -> str:
 
 
 def pictures_of_shows(server: RunningServer) -> dict[str, set[str]]:
-    """The pictures of each show, by its title, on whichever night."""
+    """Return the pictures of each show by title, from all its nights."""
     shows: dict[str, set[str]] = {}
     for event in json.loads(answer(server, "events")):
         shows.setdefault(event["title"], set()).update(PICTURE.findall(event["imageUrl"]))

@@ -22,7 +22,10 @@ TRACE = re.compile(r"understudy|52nd|midtown|manhattan|new[ _+]york", re.IGNOREC
 
 @pytest.fixture(scope="module")
 def laterne(mailbox: Mailbox, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A tiny venue in Potsdam with one concert on its programme, and without hero pictures."""
+    """Run a tiny venue in Potsdam without hero pictures.
+
+    Its programme has one concert.
+    """
     folder = tmp_path_factory.mktemp("laterne")
     venue = shutil.copytree(TINY, folder / "venue")
     profile = (venue / "profile.toml").read_text()

@@ -32,7 +32,10 @@ def box_of(part: Locator) -> FloatRect:
 
 @pytest.fixture(scope="module")
 def about(keep_open: OpenWindow, understudy: RunningServer) -> Page:
-    """A page with its menu. The tests open it one after another, and close it again."""
+    """Return a page with its menu, which the module's tests share.
+
+    A test that opens the menu closes it again.
+    """
     return awake(keep_open(understudy), "/about")
 
 

@@ -22,7 +22,10 @@ from tests.server import RunningServer
 def shared(
     browser: Browser, closed_windows: ClosedWindows, understudy: RunningServer
 ) -> Iterator[Page]:
-    """The page of an event, whose link can be copied; only the tests move its clock."""
+    """Return an event's page with a link that can be copied.
+
+    Only the tests move its clock.
+    """
     with windows(browser, closed_windows) as look_at:
         page = look_at(understudy)
         page.clock.install()
@@ -34,7 +37,7 @@ def shared(
 
 @pytest.fixture
 def page(shared: Page) -> Page:
-    """That page without the toast of the test before."""
+    """Return the event's page without the toast of an earlier test."""
     for close in toast(shared).get_by_role("button", name="Close").all():
         close.click()
     expect(toast(shared)).to_have_count(0)

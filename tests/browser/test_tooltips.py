@@ -15,7 +15,10 @@ REST_MS = 700
 
 @pytest.fixture(scope="module")
 def home(keep_open: OpenWindow, understudy: RunningServer) -> Page:
-    """The home page. The tests rest on its icons one after another."""
+    """Return the home page, which the module's tests share.
+
+    They rest the pointer on its icons one after another.
+    """
     page = keep_open(understudy)
     page.clock.install()
     return awake(page, "/")
@@ -23,7 +26,10 @@ def home(keep_open: OpenWindow, understudy: RunningServer) -> Page:
 
 @pytest.fixture
 def week(home: Page) -> Iterator[Locator]:
-    """The cards of this week, whose buttons show icons alone; nothing rests on them."""
+    """Return this week's cards, whose buttons show only icons.
+
+    Nothing rests on them.
+    """
     yield home.get_by_role("region", name="This Week")
     home.keyboard.press("Escape")
     home.evaluate("document.activeElement.blur()")

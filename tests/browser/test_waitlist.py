@@ -20,13 +20,13 @@ _LINK = re.compile(r"/waitlist/[\w-]{43}")
 
 @pytest.fixture
 def show(manager: httpx.Client) -> int:
-    """An event of three seats, three days ahead, that nobody has booked yet."""
+    """Return an event of three seats, three days ahead, without bookings."""
     return put_on(manager, "Full House", in_hours(72), capacity=3, priceRange="$15")
 
 
 @pytest.fixture
 def couple(manager: httpx.Client, show: int) -> int:
-    """The booking of two of its seats; the third is sold too."""
+    """Book all three seats; return the booking of two of them."""
     book_by_phone(manager, show, "Ann Single")
     return book_by_phone(manager, show, "Ann Couple", tickets=2)
 
@@ -47,7 +47,7 @@ def joined(house: RunningServer, show: int, name: str, *, size: int = 2) -> str:
 
 
 def link_to(mailbox: Mailbox, address: str) -> str:
-    """The path of the place in line, from its mail."""
+    """Return the path of a place in line, read from its mail."""
     found = _LINK.search(text_of(mail_to(mailbox, address, "You are on the waitlist")))
     assert found
     return found[0]

@@ -29,7 +29,7 @@ def turn_the_wheel_over(page: Page, field: Locator) -> None:
 
 
 def press(field: Locator, key: str, sign: dict[str, object]) -> None:
-    """A key as an input method sends it while its word is not yet chosen."""
+    """Press a key as an input method does while composing a word."""
     field.dispatch_event("keydown", {"key": key, "bubbles": True, "cancelable": True, **sign})
 
 

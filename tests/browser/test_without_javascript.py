@@ -23,14 +23,17 @@ WRITTEN_FOR = dict.fromkeys(TO_BE_ON_THE_LIST, "To be on the list") | {
 
 @pytest.fixture(scope="module", params=ALL_PAGES)
 def path(request: pytest.FixtureRequest) -> str:
-    """A page of the site, as the table of routes names it."""
+    """Return a page's path as the table of routes names it."""
     named: str = request.param
     return named
 
 
 @pytest.fixture(scope="module")
 def page(path: str, read_without_scripts: Read, understudy: RunningServer) -> Page:
-    """That page at the sample venue; the tests look at it one after another."""
+    """Return the page of `path` at the sample venue, without scripts.
+
+    The module's tests read it one after another.
+    """
     status = 404 if path == NOWHERE else 200
     return read_without_scripts(understudy, address(understudy, path), status=status)
 

@@ -19,7 +19,10 @@ FAILING = 'globalThis.nightcap = { render() { throw new Error("no curtain"); } }
 
 @pytest.fixture(scope="module")
 def unrendered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """The sample venue, installed a second time with a bundle whose every render throws."""
+    """Run the sample venue with a bundle whose every render throws.
+
+    It is installed a second time for that.
+    """
     installed = tmp_path_factory.mktemp("installed")
     shutil.copytree(
         ROOT / "nightcap", installed / "nightcap", ignore=shutil.ignore_patterns("__pycache__")

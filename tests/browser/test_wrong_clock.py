@@ -48,7 +48,7 @@ def device(look_at: OpenWindow, house: RunningServer, days: int) -> Page:
 
 
 def counted_down(page: Page) -> timedelta:
-    """What the banner says is left."""
+    """Return the time that the banner says is left."""
     text = page.get_by_role("region", name="Next event").get_by_role("timer").inner_text()
     days, hours, minutes, seconds = map(int, re.findall(r"\d+", text))
     return timedelta(days=days, hours=hours, minutes=minutes, seconds=seconds)

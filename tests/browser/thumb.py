@@ -15,7 +15,7 @@ all => all.flatMap((one) => {
 
 
 def too_small(page: Page) -> list[str]:
-    """What is tapped in the panel and is smaller than a thumb."""
+    """Return the panel's tap targets that are smaller than a thumb."""
     page.wait_for_load_state("networkidle")
     tapped = page.locator("main, nav").locator("a[href], button, input, select, textarea, summary")
     small: list[str] = tapped.evaluate_all(_SMALL)

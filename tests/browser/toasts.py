@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 
 def toast(page: Page) -> Locator:
-    """What is said at the edge of the page; at most one thing at a time."""
+    """Return the toast at the page's edge; at most one is shown."""
     return page.get_by_role("region", name=re.compile("Notifications")).get_by_role("listitem")
 
 

@@ -44,7 +44,10 @@ def photo_taken_sideways() -> FilePayload:
 
 
 def of_orientation(orientation: int, form: str) -> FilePayload:
-    """A picture of four unlike quarters, 300 by 200 as stored, with its EXIF orientation."""
+    """Return a picture of four unlike quarters with this EXIF orientation.
+
+    It is stored as 300 by 200 pixels.
+    """
     colors = Image.new("RGB", (2, 2))
     colors.putdata([(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)])
     exif = Image.Exif()
@@ -54,7 +57,7 @@ def of_orientation(orientation: int, form: str) -> FilePayload:
 
 
 def noise(width: int = 1200, height: int = 900) -> FilePayload:
-    """A picture that no encoder makes small."""
+    """Return a picture that no encoder makes small."""
     layers = [Image.effect_noise((width, height), 120) for _ in range(3)]
     return image_file("noise.png", encoded(Image.merge("RGB", layers), "PNG"), "image/png")
 
@@ -65,7 +68,7 @@ def transparent() -> FilePayload:
 
 
 def broken() -> FilePayload:
-    """A picture whose second half never arrived."""
+    """Return a picture whose second half never arrived."""
     whole = encoded(photograph(), quality=85)
     return image_file("broken.jpg", whole[: len(whole) // 2])
 

@@ -32,7 +32,7 @@ def at_inquiry(page: Page) -> Page:
 
 
 def inquiry(page: Page) -> Locator:
-    """The inquiry dialog."""
+    """Return the inquiry dialog."""
     return page.get_by_role("dialog", name="Host Your Event")
 
 

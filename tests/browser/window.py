@@ -70,7 +70,7 @@ class OpenPanel(Protocol):
 
 
 def cookies_of(client: httpx.Client) -> Sequence[Cookie]:
-    """The cookies with which a window is signed in as a client is."""
+    """Return the cookies that sign a window in as the client."""
     return [{"name": cookie.name, "value": cookie.value or ""} for cookie in client.cookies.jar]
 
 
@@ -232,7 +232,7 @@ def _with_its_sheets(page: httpx.Response) -> str:
 
 @contextmanager
 def paper(browser: Browser, *, javascript: bool = True) -> Iterator[Read]:
-    """A window without a network, in which pages are read one after another."""
+    """Open a window without a network; it reads pages one after another."""
     context = browser.new_context(
         viewport={"width": 1440, "height": 900}, offline=True, java_script_enabled=javascript
     )
