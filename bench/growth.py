@@ -44,7 +44,10 @@ def _month(away: timedelta = timedelta()) -> str:
 
 
 def _paths() -> dict[str, str]:
-    """The calls to compare, each with what it is for; the panel's as the panel asks them."""
+    """Return the paths to compare, each with its label.
+
+    Those of the panel are asked as the panel asks them.
+    """
     today = datetime.now(UTC).date()
     return {
         _month(): "calendar month",

@@ -24,7 +24,7 @@ _MOVES = (("/menu", "/events"), ("/contact", "/host-event"))
 
 
 def measure() -> Iterator[Row]:
-    """Moving from page to page."""
+    """Move from page to page."""
     with serving() as server, sync_playwright() as playwright:
         browser = launch(playwright)
         for start, end in _MOVES:

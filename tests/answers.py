@@ -9,5 +9,5 @@ Answer: TypeAlias = "_MonkeyPatchedWSGIResponse"
 
 
 def unversioned(answer: Answer) -> list[dict[str, object]]:
-    """The rows of a list without the number of their changes."""
+    """Return a list's rows without version and time of the last change."""
     return [{**row, "version": None, "updatedAt": None} for row in answer.json()]

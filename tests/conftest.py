@@ -109,9 +109,10 @@ def make(db: None) -> Make:
 
 @pytest.fixture
 def as_writer(as_manager: Client) -> Iterator[Client]:
-    """The manager's browser; what it writes over the venue's files is forgotten afterwards.
+    """Yield the manager's browser, and forget its overrides afterwards.
 
-    What is known of the venue outlives a test's database.
+    They are the values that it writes over the venue's files. What is known of the venue outlives a
+    test's database.
     """
     yield as_manager
     Override.objects.all().delete()
@@ -120,7 +121,7 @@ def as_writer(as_manager: Client) -> Iterator[Client]:
 
 @pytest.fixture
 def as_manager(db: None) -> Client:
-    """A browser in which the manager is signed in."""
+    """Return a browser in which the manager is signed in."""
     manager, _ = User.objects.get_or_create(username="manager")
     client = Client()
     client.force_login(manager)

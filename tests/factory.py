@@ -69,7 +69,10 @@ class Make:
     """Writes rows as they would stand after a service had written them."""
 
     def event(self, **fields: Unpack[EventFields]) -> Event:
-        """An event a week ahead, with a title of its own unless one is given."""
+        """Make an event a week ahead.
+
+        It has a title of its own unless one is given.
+        """
         at = now()
         event = Event(
             title=f"Night {Event.including_deleted.count() + 1}",
@@ -87,7 +90,10 @@ class Make:
         return event
 
     def link(self, title: str, **fields: Unpack[LinkFields]) -> EventLink:
-        """An active event link for a title, for all its dates unless `start_ts` is given."""
+        """Make an active event link for a title.
+
+        It is for all dates of the title unless `start_ts` is given.
+        """
         at = now()
         link = EventLink(title_key=title_key(title), created_at=at, updated_at=at)
         for name, value in fields.items():
@@ -97,7 +103,7 @@ class Make:
         return link
 
     def booking(self, event: Event, *, number_of_tickets: int = 1, name: str = "Ada") -> Booking:
-        """A booking whose seats are counted on its event."""
+        """Make a booking whose seats are counted on its event."""
         event.seats_taken += number_of_tickets
         event.save(update_fields=["seats_taken"])
         booking = Booking(

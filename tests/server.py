@@ -51,7 +51,7 @@ class RunningServer:
         return get(self.url + path)
 
     def visitor(self) -> httpx.Client:
-        """A client of a visitor, to be closed by whoever opens it."""
+        """Return the client of a visitor, which the caller closes."""
         return httpx.Client(base_url=self.url, timeout=_PATIENCE, verify=NO_CERTIFICATES)
 
     def rows(self, query: str) -> list[tuple[object, ...]]:
@@ -110,7 +110,10 @@ class RunningServer:
 
     @contextmanager
     def signed_in(self) -> Iterator[httpx.Client]:
-        """A client with the manager's session, which sends the CSRF token by itself."""
+        """Yield a client with the manager's session.
+
+        It sends the CSRF token by itself.
+        """
         with self.visitor() as client:
             client.cookies.update(_SESSIONS.get(self.url))
             client.event_hooks["request"] = [_add_csrf_token(client)]

@@ -131,7 +131,7 @@ def call(client: Client, operation: tuple[str, str], **headers: str) -> Answer:
 
 @pytest.fixture
 def signed_in() -> Client:
-    """The manager's browser, whose CSRF token is checked as it is in earnest."""
+    """Return the manager's browser, with real checks of its CSRF token."""
     manager, _ = User.objects.get_or_create(username="manager")
     client = Client(enforce_csrf_checks=True)
     client.force_login(manager)

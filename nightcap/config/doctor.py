@@ -154,7 +154,7 @@ def _dns() -> _Found:
 
 
 def _sender() -> Iterator[Finding]:
-    """What the name servers say of the domain that our mail comes from."""
+    """Check with the name servers the domain that our mail comes from."""
     name = profile().email.rpartition("@")[2].encode("idna").decode()
     unasked = ""
     if domain.is_reserved(name):

@@ -154,7 +154,10 @@ def _keep_temporary_files_here() -> None:
 
 
 def _beside() -> Iterator[Callable[[int], None]]:
-    """What works beside the web workers, each in a process of its own."""
+    """Yield the functions that run beside the web workers.
+
+    Each runs in a process of its own.
+    """
     yield worker.run
     if settings.METRICS_PORT:
         yield serving.run

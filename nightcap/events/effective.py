@@ -200,7 +200,7 @@ def combined(event: Event, link: EventLink | None, *, at: datetime) -> EventOut:
 
 
 def chosen_statuses() -> Coalesce:
-    """What the manager set last, as the database says it of each event.
+    """Return an expression for the ticket status the manager set last.
 
     Available where the status follows the seats, whatever they say.
     """

@@ -85,7 +85,10 @@ def _is_closed(event: EventOut) -> bool:
 
 
 def _next_open_dates(event_ids: Collection[int], *, at: datetime) -> dict[int, PerformanceOut]:
-    """The first date after each event, and after an instant, on which its show can be booked."""
+    """Return each event's next date on which its show can be booked.
+
+    The dates are after the event and after `at`. An event without one is left out.
+    """
     found: dict[int, int] = {
         event_id: next_id
         for event_id, next_id in _next_open().fetch(ids=event_ids, at=at)

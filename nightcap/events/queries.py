@@ -227,7 +227,10 @@ def _refuse_backwards(start: datetime | None, end: datetime | None) -> None:
 
 
 def _first_to_come(*, at: datetime, most: int, category: str | None = None) -> list[Event]:
-    """What is to come, soonest first, and as far as there is room what is over, latest first."""
+    """Return events to come, soonest first, then past ones, latest first.
+
+    Past ones only fill up what is left of `most`.
+    """
     is_of_category = category is not None
     known = {"at": at, "category": category}
     to_come = _to_come(most, is_of_category=is_of_category).all(**known)
@@ -253,7 +256,7 @@ def _over(most: int, *, is_of_category: bool) -> Select[Event]:
 
 @cache
 def _overlapping(*, has_start: bool, has_end: bool) -> Select[Event]:
-    """The first from `start` on, else the last before `end`."""
+    """Select the first events from `start` on, else the last before `end`."""
     start, end = (_START if has_start else None), (_END if has_end else None)
     found = Event.objects.public().overlapping(start, end).only(*READ)
     return Select((found if has_start else found.reverse())[:MOST_LISTED])

@@ -192,7 +192,7 @@ def _names_in(row: Model) -> Iterator[str]:
 
 
 def _about(rows: list[Model]) -> Q:
-    """The entries of the list of changes about these rows."""
+    """Return a filter for the change entries about these rows."""
     ids = defaultdict[str, list[int]](list)
     for row in rows:
         ids[row._meta.label_lower].append(row.pk)
@@ -206,13 +206,13 @@ def _about(rows: list[Model]) -> Q:
 
 
 def _named(names: set[str]) -> Q:
-    """The entries about rows that are gone, which were called by one of these names."""
+    """Return a filter for change entries about deleted rows with these names."""
     titles = [title for name in names for title in _titles(name)]
     return Q(("title__in", titles), about_people())
 
 
 def about_people() -> Q:
-    """The entries of the list of changes that may be called by somebody's name."""
+    """Return a filter for changes whose title may be a person's name."""
     return Q(("model__in", _NAMED_MODELS)) | Q(("kind", SENT_AGAIN), ("model", ""))
 
 
@@ -221,7 +221,10 @@ def _titles(name: str) -> tuple[str, ...]:
 
 
 def _quoted(names: set[str]) -> Q:
-    """The responses that say one of these names, which need not say the address."""
+    """Return a filter for responses that contain one of these names.
+
+    They need not contain the address.
+    """
     quoted = Q(("pk__in", []))
     for name in names:
         for title in _titles(name):

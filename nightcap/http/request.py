@@ -54,7 +54,7 @@ class Request(NamedTuple):
 
     @classmethod
     def of_nobody(cls, target: Target, *, is_https: bool) -> "Request":
-        """A GET of nobody in particular: no cookie, no address, no host."""
+        """Return an anonymous GET: no cookie, no address, no host."""
         return cls(
             method="GET",
             path=target.path,
@@ -162,7 +162,10 @@ class Reader:
         return True
 
     def _client(self, peer: str, forwarded_for: str) -> str:
-        """The address that the outermost trusted proxy saw; the peer's if none is known."""
+        """Return the address that the outermost trusted proxy saw.
+
+        The peer's address if none is known.
+        """
         chain = [part.strip() for part in forwarded_for.split(",") if part.strip()]
         if not self._proxies or not chain:
             return peer

@@ -72,7 +72,7 @@ def digest_of(body: bytes) -> str:
 
 
 def json_response(status: int, body: bytes, *more: Header) -> Response:
-    """A small response of the server's own, which nobody may keep."""
+    """Return a small response of the server's own, not to be cached."""
     headers = (
         (b"content-type", b"application/json"),
         (b"cache-control", b"no-store"),
@@ -83,7 +83,7 @@ def json_response(status: int, body: bytes, *more: Header) -> Response:
 
 
 def problem(status: int, message: str, *more: Header) -> Response:
-    """The body of every error, `{"message": …, "fields": {}}`."""
+    """Return an error response with the body `{"message": …, "fields": {}}`."""
     return json_response(status, Problem(message=message).model_dump_json().encode(), *more)
 
 
@@ -181,7 +181,7 @@ def encode(body: bytes, content_type: bytes) -> dict[str, bytes]:
 
 @lru_cache(maxsize=1024)
 def _best(accept_encoding: bytes, available: frozenset[str]) -> str:
-    """The best of the available encodings that an Accept-Encoding header allows."""
+    """Return the best available encoding that an Accept-Encoding header allows."""
     refused, named = set[str](), set[str]()
     for part in accept_encoding.decode("latin-1").lower().split(","):
         name, _, weight = part.strip().partition(";")

@@ -22,7 +22,7 @@ _HSTS: Header = (b"strict-transport-security", b"max-age=31536000; includeSubDom
 
 
 def hash_of(inlined: str) -> str:
-    """The source expression that allows exactly this inlined style sheet or script."""
+    """Return the CSP source for exactly this inlined style sheet or script."""
     digest = base64.b64encode(hashlib.sha256(inlined.encode()).digest()).decode()
     return f"'sha256-{digest}'"
 
@@ -36,9 +36,10 @@ def policy(
     local_media: str = "",
     clip_sources: Sequence[str] = (),
 ) -> str:
-    """The Content-Security-Policy of a page with this inlined style sheet and script, or without.
+    """Return the Content-Security-Policy of a page.
 
-    What says no more than that all comes from the site itself is left to `default-src`: the policy
+    `css` and `script` are its inlined style sheet and script, if it has them. `default-src` already
+    says that everything comes from the site itself, so no directive repeats only that: the policy
     is sent before the first byte of every page. `frame_origin` is the one foreign origin whose
     pages may be framed, `local_media` ('blob:') allows pictures and clips that the page itself has
     at hand, `clip_sources` are the origins and schemes from which it may play clips besides.
@@ -71,6 +72,9 @@ def origin_of(url: str | None) -> str | None:
 
 
 def headers(*, csp: str, is_https: bool) -> tuple[Header, ...]:
-    """The headers that every response carries unless it brings its own of that name."""
+    """Return the headers that every response carries.
+
+    A header of the same name that a response brings itself replaces one of these.
+    """
     own: tuple[Header, ...] = ((b"content-security-policy", csp.encode()),)
     return (*own, *_FIXED, *((_HSTS,) if is_https else ()))

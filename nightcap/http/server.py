@@ -191,7 +191,7 @@ class Server:
         return await self._hand_on(request, receive)
 
     def _shared_target(self, request: Request) -> Target | None:
-        """The target under which everybody's response to this request is kept, or None."""
+        """Return the target of the shared response to this request, or None."""
         if request.path.startswith("/api/"):
             is_public = PUBLIC.fullmatch(request.path) is not None
             if not is_public or self._session_key(request):

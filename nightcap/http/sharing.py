@@ -96,7 +96,7 @@ def for_caches(path: str, version: int) -> tuple[bytes, list[Header]]:
 
 
 def unshared(response: Response, defaults: tuple[Header, ...]) -> Response:
-    """A response for one visitor, which nobody may keep."""
+    """Return a response for one visitor, not to be cached."""
     dropped = {KEEP_UNTIL.lower().encode(), b"cache-control", b"content-length"}
     kept = (header for header in response.headers if header[0] not in dropped)
     length = (b"content-length", str(len(response.body)).encode())

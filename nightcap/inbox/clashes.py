@@ -42,7 +42,10 @@ class Span(NamedTuple):
         return self.start < other.end and other.start < self.end
 
     def days(self) -> Iterator[date]:
-        """The days at the venue that it takes: of less than a day, the one on which it begins."""
+        """Yield the days at the venue that it takes.
+
+        If it lasts less than a day, that is only the day on which it begins.
+        """
         zone = profile().time_zone
         day = self.start.astimezone(zone).date()
         last = (
@@ -53,7 +56,7 @@ class Span(NamedTuple):
             day += _DAY
 
     def days_touched(self) -> Iterator[date]:
-        """The days at the venue on which it is on at some moment."""
+        """Yield the days at the venue that any part of it touches."""
         zone = profile().time_zone
         day, last = self.start.astimezone(zone).date(), self.end.astimezone(zone).date()
         while day <= last:

@@ -31,7 +31,10 @@ def is_reserved(domain: str) -> bool:
 
 
 def system_resolver() -> dns.resolver.Resolver:
-    """What this machine asks for names. Raises dns.exception.DNSException where it has nothing."""
+    """Return the resolver that this machine uses for names.
+
+    Raises dns.exception.DNSException if the machine has none.
+    """
     resolver = dns.resolver.Resolver()
     resolver.lifetime = _PATIENCE
     return resolver

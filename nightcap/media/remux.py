@@ -64,7 +64,10 @@ def main() -> None:
 
 
 def _sound(clip: InputContainer, codecs: list[str]) -> Stream | None:
-    """The first track of sound in one of these codecs, else the first of all."""
+    """Return the first track of sound in one of these codecs.
+
+    Else the first track of sound; None if the clip has no sound.
+    """
     tracks = clip.streams.audio
     return next((track for track in tracks if _codec(track) in codecs), next(iter(tracks), None))
 

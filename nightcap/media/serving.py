@@ -97,9 +97,9 @@ def _find(path: str, root: Path) -> _Found | None:
 
 
 def _size(file: Path) -> int | None:
-    """The size of a whole regular file.
+    """Return the size in bytes of a whole regular file, or None.
 
-    None when there is none, when a link stands in its place, and when a part of it is lost.
+    None if there is no file, if a link stands in its place, or if a part of it is lost.
     """
     try:
         status = file.lstat()

@@ -168,6 +168,6 @@ def _in_folder(folder: str) -> set[str]:
 
 
 def _local(name: str) -> Path | None:
-    """The file of this machine that holds `name`, or None when the storage is elsewhere."""
+    """Return the local file that holds `name`, or None with remote storage."""
     is_folder = isinstance(default_storage, FileSystemStorage)
     return Path(default_storage.path(name)) if is_folder else None

@@ -74,7 +74,10 @@ def _kept_files() -> dict[str, list[str]]:
 
 
 def _stands_for(file: str) -> str | None:
-    """The name of the master or clip that a file belongs to; None for files of others."""
+    """Return the name of the master or clip a file belongs to.
+
+    None for any other file.
+    """
     if picture := PictureName.parse(file):
         return picture.master
     return file if VideoName.parse(file) else None
@@ -108,7 +111,7 @@ def _texts_in_rows() -> Iterator[str]:
 
 
 def _newest(model: type[models.Model]) -> int:
-    """The last key that a table has given; 0 where keys are no numbers."""
+    """Return the highest key of a table, 0 without a numeric one."""
     key = model._base_manager.order_by("-pk").values_list("pk", flat=True).first()
     return key if isinstance(key, int) else 0
 

@@ -31,9 +31,9 @@ class CalendarView(NamedTuple):
     """From which day on the next event is named: the selected one, or today once that is past."""
 
     def placeholders(self) -> dict[str, str]:
-        """The whole weeks of the month, as dates: {gridStart} to {gridEnd}; and what is next.
+        """Return the month's whole weeks as dates, and where 'next' begins.
 
-        The end is exclusive: the Monday after the last day.
+        The weeks are {gridStart} to {gridEnd}. The end is exclusive: the Monday after the last day.
         """
         last = (self.month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
         return {
@@ -63,7 +63,10 @@ def shared_target(path: str, query: str) -> Target:
 
 
 def _date_asked(query: str, today: date) -> tuple[date, str, date]:
-    """The month, the part of the query that names it or a day in it, and where 'next' begins."""
+    """Return the month, its part of the query, and where 'next' begins.
+
+    The part of the query names the month or a day in it.
+    """
     for pattern in _ASKED:
         found = pattern.search(query)
         if found is None:

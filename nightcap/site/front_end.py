@@ -189,7 +189,10 @@ def _own_page(client: Path, entry: str) -> str:
 
 
 def _first_fonts(files: Iterable[str]) -> list[str]:
-    """The fonts with the letters that nearly every text is made of; the others come when needed."""
+    """Return the fonts with the letters of nearly every text.
+
+    The others are loaded when they are needed.
+    """
     return [file for file in files if file.endswith(".woff2") and "-letters" in file]
 
 

@@ -28,7 +28,10 @@ class SharePicture:
 
     @classmethod
     def of(cls, image_url: str, alt: str, *, public_url: str) -> "SharePicture":
-        """The crop of 1200 by 630 of a picture kept here; another site's picture as it is."""
+        """Return the sharing picture for an image.
+
+        A picture kept here is cropped to 1200 by 630; another site's picture is left as it is.
+        """
         if not image_url.startswith(URL_PREFIX):
             return cls(image_url, alt)
         name = PictureName.parse(image_url.removeprefix(URL_PREFIX))

@@ -93,7 +93,7 @@ def _holds(clause: Clause, answers: Sequence[Fetched]) -> bool:
 
 
 def _entries(answer: JsonValue) -> list[dict[str, JsonValue]]:
-    """What a list holds, or the lists of an object."""
+    """Return the entries of a list, or of an object's lists."""
     lists = answer.values() if isinstance(answer, dict) else [answer]
     return [
         entry
@@ -105,7 +105,7 @@ def _entries(answer: JsonValue) -> list[dict[str, JsonValue]]:
 
 
 def venue_placeholders(profile: Profile) -> dict[str, str]:
-    """The venue's names and address, as the texts of routes use them."""
+    """Return the venue's names and address for the texts of routes."""
     return {
         "name": profile.name,
         "shortName": profile.short_name,

@@ -176,9 +176,10 @@ def _picture(found: _Page, venue: Profile) -> SharePicture:
 
 
 def _page_picture(route: Route, venue: Profile) -> Picture:
-    """The picture that the venue gives a page, else the one that the table of routes names.
+    """Return the picture that the venue gives a page.
 
-    The table names pictures that another venue need not have.
+    Else the one that the table of routes names. Another venue need not have that one: then it is
+    the venue's picture for sharing.
     """
     own = venue.page_pictures.get(route.screen)
     known = (

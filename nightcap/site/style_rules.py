@@ -118,7 +118,7 @@ def _initial_value(node: AtRule) -> list[Node]:
 
 
 def _halves(arguments: list[Node]) -> tuple[str, list[Node]]:
-    """What stands before the first comma, and after it."""
+    """Return the text before the first comma, and the nodes after it."""
     comma = next((at for at, node in enumerate(arguments) if node == ","), len(arguments))
     return tinycss2.serialize(arguments[:comma]).strip(), arguments[comma + 1 :]
 

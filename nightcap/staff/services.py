@@ -155,10 +155,11 @@ def _judged(request: HttpRequest, lane: Lane, username: str, password: str) -> U
 
 
 def _forgive(lane: Lane, account: Account) -> None:
-    """A right password was no guess, and who has the shared one did not guess before either.
+    """Take a right password's attempt off the counts of guesses.
 
-    A staff member's takes back no more than itself: with one's own password nobody shall have
-    guesses of another's forgotten.
+    The shared password also clears what was counted before: the person who knows it was not
+    guessing then either. A staff member's own password takes back only its own attempt, so that it
+    cannot clear guesses at another's.
     """
     throttle.give_back((lane.share, *lane.around))
     if account.name is None:

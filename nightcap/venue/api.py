@@ -37,41 +37,41 @@ def get_venue(request: HttpRequest) -> HttpResponse:
 
 @router.get("/season", response=SeasonOut, operation_id="get_season")
 def get_season(request: HttpRequest) -> Season:
-    """The season's list of shows; empty for a venue without one."""
+    """Return the season's list of shows; empty for a venue without one."""
     return pages().season
 
 
 @router.get("/bar", response=BarOut, operation_id="get_bar")
 def get_bar(request: HttpRequest) -> Bar:
-    """What the house says of its drinks, beside the menu."""
+    """Return the house's texts about its drinks, beside the menu."""
     return pages().bar
 
 
 @router.get("/gallery", response=GalleryOut, operation_id="get_gallery")
 def get_gallery(request: HttpRequest) -> Gallery:
-    """The photos of the gallery in their order."""
+    """Return the photos of the gallery in their order."""
     return pages().gallery
 
 
 @router.get("/about", response=AboutOut, operation_id="get_about")
 def get_about(request: HttpRequest) -> About:
-    """What the house says of itself."""
+    """Return the house's texts about itself."""
     return pages().about
 
 
 @router.get("/history", response=HistoryOut, operation_id="get_history")
 def get_history(request: HttpRequest) -> History:
-    """The story of the street, with places for photos and a film."""
+    """Return the street's story, with places for photos and a film."""
     return pages().history
 
 
 @router.get("/visit", response=VisitOut, operation_id="get_visit")
 def get_visit(request: HttpRequest) -> Visit:
-    """What a visitor wants to know before coming: the way, the doors, paying, steps."""
+    """Return information for visitors: the way, the doors, paying, steps."""
     return with_deadline(pages().visit)
 
 
 @router.get("/terms", response=TermsOut, operation_id="get_terms")
 def get_terms(request: HttpRequest) -> Terms:
-    """The house's own terms."""
+    """Return the house's own terms."""
     return with_deadline(pages().terms)

@@ -76,8 +76,10 @@ _REVISIONS = prepared.Select(Override.objects.order_by("subject").defer("values"
 
 @dataclass(frozen=True, eq=False)
 class Overrides:
-    """The values that override each file's, by their place in it. One object until something
-    changes: whatever is made from it may be kept by it."""
+    """The values that override each file's, by their place in it.
+
+    It stays the same object until something changes, so results made from it may be cached by it.
+    """
 
     revision: _Revision = ()
     by_file: Mapping[str, ByPath] = field(default_factory=dict)

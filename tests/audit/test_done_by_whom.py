@@ -19,12 +19,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def anna() -> Client:
-    """The browser of a manager who has a name."""
+    """Return the browser of a manager who has a name."""
     return browser_as(Role.MANAGER, "Anna")
 
 
 def listed(manager: Client, event: Event) -> list[tuple[str, str, str, str | None]]:
-    """What the list of changes says of an event and its guests, latest first."""
+    """Return the changes listed for an event and its guests, latest first."""
     rows = manager.get(f"/api/admin/changes?search={event.title}").json()
     return [(row["kind"], row["action"], row["actor"], row["actorName"]) for row in rows]
 

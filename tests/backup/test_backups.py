@@ -35,7 +35,7 @@ AFTER = 100
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A house that is closed at this moment, with some of everything."""
+    """Return a closed house that has some of everything."""
     return a_house(tmp_path_factory.mktemp("house"))
 
 

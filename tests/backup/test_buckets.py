@@ -18,7 +18,7 @@ TO = "s3://attic/nightcap"
 
 @pytest.fixture
 def attic() -> Iterator[dict[str, str]]:
-    """An empty bucket; yields the variables with which it is reached."""
+    """Yield the environment variables for access to an empty bucket."""
     server = ThreadedMotoServer(ip_address="127.0.0.1", port=0)
     server.start()
     host, port = server.get_host_and_port()

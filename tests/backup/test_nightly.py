@@ -22,7 +22,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def copies(settings: Settings, tmp_path: Path) -> Path:
-    """The folder that nightly backups are set up for."""
+    """Set up nightly backups, and return their folder."""
     (tmp_path / "secret-key").write_text("secret")
     settings.BACKUP_TO, settings.BACKUP_KEY = str(tmp_path / "copies"), ""
     return tmp_path / "copies"

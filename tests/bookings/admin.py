@@ -53,7 +53,10 @@ def seats_left(event: Event) -> int | None:
 
 
 def calendar_of(mail: Mail) -> dict[str, str]:
-    """The short lines of a mail's calendar file by name: UID, STATUS, METHOD."""
+    """Return the short lines of a mail's calendar file by name.
+
+    The names are such as UID, STATUS and METHOD.
+    """
     lines = (line.partition(":") for line in mail.calendar.splitlines())
     return {name: value for name, _, value in lines}
 

@@ -7,7 +7,7 @@ from tests.answers import Answer
 
 
 def guest(event: Event | None, /, **changes: object) -> dict[str, object]:
-    """What Ada sends for a seat at an event."""
+    """Return the body of Ada's request for a seat at an event."""
     body: dict[str, object] = {
         "customerName": "Ada Lovelace",
         "customerEmail": "ada@example.com",

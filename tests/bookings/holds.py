@@ -30,7 +30,7 @@ def again(event: Event, /, **changes: object) -> Booking:
 
 
 def link_in(mail: Mail) -> str:
-    """The path of the link in a mail, as it leaves."""
+    """Return the path of the link in a mail as sent."""
     writing.write(mail)
     leaving = writing.as_it_leaves(mail)
     paths: set[str] = set(_LINK.findall(leaving.text)) | set(_LINK.findall(leaving.html))
@@ -39,7 +39,7 @@ def link_in(mail: Mail) -> str:
 
 
 def link_of(booking: Booking) -> str:
-    """The path of the link in the mail about a booking."""
+    """Return the path of the link in the mail about a booking."""
     mails = Mail.objects.filter(template="bookings/hold")
     [mail] = [mail for mail in mails if booking.reference in str(mail.facts)]
     return link_in(mail)

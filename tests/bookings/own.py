@@ -14,13 +14,16 @@ _TOKEN = re.compile(r"https://understudy\.example/booking/([\w-]{43})\b")
 
 
 def token_of(booking: Booking) -> str:
-    """The token that the guest has of a mail or of the confirmation."""
+    """Return the token that the guest got by mail or on confirmation."""
     private_link.let_open(booking)
     return private_link.token_of(booking)
 
 
 def tokens_in(mail: Mail) -> list[str]:
-    """The tokens that a mail carries as it leaves: the same in its text and its HTML."""
+    """Return the tokens in a mail as it is sent.
+
+    Fails unless its text and its HTML have the same ones.
+    """
     writing.write(mail)
     leaving = writing.as_it_leaves(mail)
     found: list[str] = _TOKEN.findall(leaving.text)
@@ -51,7 +54,7 @@ def do(booking: Booking, what: str, /, *, key: str = "", **body: object) -> Answ
 
 
 def do_by(token: str, what: str, /, *, key: str = "", **body: object) -> Answer:
-    """The same, with the token alone."""
+    """Do the same as `do`, with only the booking's token."""
     headers = {"Idempotency-Key": key} if key else {}
     path = f"/api/guest/bookings/{token}/{what}"
     return Client().post(path, body or None, "application/json", headers=headers)

@@ -59,12 +59,12 @@ def open_event(server: RunningServer, *, capacity: int) -> int:
 
 
 def address_of(event_id: int, number: int) -> str:
-    """The mail address of an event's guest with this number."""
+    """Return the mail address of an event's guest with this number."""
     return f"guest-{number}-of-{event_id}@example.com"
 
 
 def guest(event_id: int, number: int) -> dict[str, object]:
-    """What a guest sends for one seat."""
+    """Return the body of a guest's request for one seat."""
     return {
         "customerName": "Ada Lovelace",
         "customerEmail": address_of(event_id, number),
@@ -74,13 +74,16 @@ def guest(event_id: int, number: int) -> dict[str, object]:
 
 
 def home_of(number: int) -> str:
-    """The address of a home, from which nobody else asks."""
+    """Return the IP address of a home, used by nobody else."""
     street, house = divmod(number, _HOMES_OF_A_STREET)
     return f"127.0.{street + 1}.{house + 1}"
 
 
 def visitor_at(server: RunningServer, number: int) -> httpx.Client:
-    """A client with an address of its own, as guests at home and phones in a street have."""
+    """Return a client with an IP address of its own.
+
+    Guests at home and phones in a street have one each.
+    """
     transport = httpx.HTTPTransport(local_address=home_of(number), verify=NO_CERTIFICATES)
     return httpx.Client(base_url=server.url, timeout=60, transport=transport)
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def became(booking: Booking) -> Attendance:
-    """What a booking became, which both ways to ask agree on."""
+    """Return a booking's attendance, on which both ways to ask agree."""
     fresh = Booking.objects.select_related("event").get(pk=booking.pk)
     found = attendance.of_bookings([fresh], at=now())[booking.pk]
     listed = attendance.no_shows(Booking.objects.filter(pk=booking.pk), at=now()).exists()

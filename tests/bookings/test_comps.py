@@ -26,7 +26,7 @@ NAME_ALONE = {"customerPhone": "", "customerEmail": "", "isComp": True}
 
 @pytest.fixture
 def event(make: Make) -> Event:
-    """An event at twenty dollars a seat, later today."""
+    """Return an event in eight hours, at twenty dollars a seat."""
     return make.event(capacity=20, price_range="$20", starts_at=now() + timedelta(hours=8))
 
 
@@ -39,7 +39,7 @@ def comp(manager: Client, event: Event, /, **more: object) -> Booking:
 
 
 def texts(mail: Mail) -> tuple[str, str]:
-    """A mail's words, plain and as HTML."""
+    """Return a mail's words, plain and as HTML."""
     writing.write(mail)
     return mail.text, mail.html
 

@@ -21,7 +21,7 @@ FAR_AWAY = datetime.fromisoformat("2038-05-07T00:00:00Z")
 
 
 def texts_of_pages() -> list[str]:
-    """What the practical page and the terms say of cancelling."""
+    """Return the words on cancelling in the practical page and the terms."""
     client = Client()
     clauses = client.get("/api/terms").json()["clauses"]
     [clause] = [one["text"] for one in clauses if "cancel or change" in one["text"]]

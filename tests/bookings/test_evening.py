@@ -18,7 +18,7 @@ NEW_YORK = ZoneInfo("America/New_York")
 
 
 def at(day: date, hour: int, minute: int = 0) -> datetime:
-    """An instant by the venue's clock."""
+    """Return the UTC instant of a time on the venue's clock."""
     wall = datetime(day.year, day.month, day.day, hour, minute, tzinfo=NEW_YORK)
     return wall.astimezone(UTC)
 
@@ -28,7 +28,7 @@ def show(make: Make, title: str, starts: datetime, hours: float = 2) -> Event:
 
 
 def seen(instant: datetime) -> tuple[date, bool, list[str]]:
-    """The evening's day, whether it is tonight, and its shows."""
+    """Return the evening's day, whether it is tonight, and its shows."""
     evening = queries.evening(at=instant)
     return evening.day, evening.is_tonight, [sales.event.title for sales in evening.shows]
 

@@ -83,7 +83,10 @@ def test_what_passes_a_generous_count_of_seats_an_hour_from_one_network_is_held(
 
 
 def too_many_wait() -> str:
-    """The refusal where too many seats wait: how to go on, and the number to call."""
+    """Return the refusal when too many seats wait to be confirmed.
+
+    It says how to go on, and the number to call.
+    """
     return (
         "Seats booked from where you are wait to be confirmed: please confirm them by the link in"
         f" your mail, or call us: {profile().phone}."

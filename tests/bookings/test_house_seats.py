@@ -20,12 +20,12 @@ DAY = timedelta(days=1)
 
 
 def said(answer: Answer) -> tuple[int, object]:
-    """The status and the words of a refusal."""
+    """Return the status and the message of a refusal."""
     return answer.status_code, answer.json()["message"]
 
 
 def public(event: Event) -> tuple[object, object]:
-    """What visitors read of an event's seats."""
+    """Return an event's free seats and ticket status as visitors see them."""
     seen = Client().get(f"/api/events/{event.pk}").json()
     return seen["seatsLeft"], seen["ticketStatus"]
 

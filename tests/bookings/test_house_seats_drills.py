@@ -32,7 +32,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 
 def faults(server: RunningServer, event_id: int, *, capacity: int) -> list[str]:
-    """What is wrong with the seats of an event: sold and kept back must fit into its capacity."""
+    """Return the faults in the seats of an event.
+
+    Sold and kept back must fit into its capacity.
+    """
     [(taken, kept_back)] = server.rows(
         f"SELECT seats_taken, house_seats FROM events_event WHERE id = {event_id}"
     )
@@ -82,7 +85,7 @@ def test_keeping_back_releasing_and_booking_at_once_never_pass_the_capacity(
         return "by phone", answer.status_code
 
     def watch() -> int:
-        """The most that was ever sold and kept back, of whatever was committed meanwhile."""
+        """Watch the commits, and return the most seats sold and kept back."""
         most = 0
         while not is_done.wait(0.005):
             gone = f"SELECT seats_taken + house_seats FROM events_event WHERE id = {event_id}"

@@ -16,12 +16,12 @@ pytestmark = pytest.mark.django_db
 
 
 def refused_tickets(answer: Answer) -> tuple[int, set[str]]:
-    """The status of a refusal, and the fields that it names."""
+    """Return the status of a refusal, and the fields it names."""
     return answer.status_code, set(answer.json()["fields"])
 
 
 def party(manager: Client, make: Make, tickets: int, /, **more: object) -> Booking:
-    """A party that the manager wrote down, on an event of seventy seats."""
+    """Book a party as the manager, on an event of seventy seats."""
     event = make.event(capacity=70)
     answer = by_phone(
         manager, event, numberOfTickets=tickets, customerEmail="grace@example.com", **more

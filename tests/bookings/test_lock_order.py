@@ -38,7 +38,7 @@ OUTSIDE_EVENTS = ("staff/", "mail/", "backup/", "core/tables/", "core/writing/pu
 
 
 def staff() -> Client:
-    """The manager's browser at another desk."""
+    """Return the manager's browser at another desk."""
     client = Client()
     client.force_login(User.objects.get_or_create(username="manager")[0])
     return client
@@ -60,7 +60,7 @@ def import_changed() -> object:
 
 
 def booked(event: Event) -> Booking:
-    """A booking that its guest may change."""
+    """Return a booking that its guest may change."""
     answer = book_from("10.1.1.1", event, numberOfTickets=2)
     return Booking.objects.get(pk=answer.json()["id"])
 
@@ -196,7 +196,7 @@ def confirm(booking: Booking) -> Callable[[], Answer]:
 
 
 def refused_or_notified(booking: Booking) -> str:
-    """What a guest knows of an event that does not take place."""
+    """Return whether the guest of a cancelled event was refused or notified."""
     booking.refresh_from_db()
     mails = Mail.objects.filter(to=booking.customer_email, template="bookings/event-cancelled")
     if booking.held_until is not None:

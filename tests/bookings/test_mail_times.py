@@ -12,14 +12,13 @@ pytestmark = pytest.mark.django_db
 
 
 def event_on(start: str, *, minutes: int = 120, doors: int | None = None) -> Event:
-    """An event that is not kept: of its times nothing is asked of the database."""
+    """Return an unsaved event, for times that need no database."""
     starts_at = utc(start)
     ends_at = starts_at + timedelta(minutes=minutes)
     return Event(title="Jazz", starts_at=starts_at, ends_at=ends_at, doors_minutes=doors)
 
 
 def utc(instant: str) -> datetime:
-    """An instant in UTC."""
     return datetime.fromisoformat(instant).replace(tzinfo=UTC)
 
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def earlier() -> Iterator[Apps]:
-    """The tables as they were before a booking had to have its event."""
+    """Yield the tables from before a booking had to have its event."""
     call_command("migrate", "bookings", "0002", verbosity=0)
     loader = MigrationExecutor(connection).loader
     events = [leaf for leaf in loader.graph.leaf_nodes() if leaf[0] == "events"]
@@ -45,7 +45,7 @@ def test_bookings_survive_and_those_of_no_event_are_deleted(earlier: Apps) -> No
 
 @pytest.fixture
 def before_comps() -> Iterator[Apps]:
-    """The tables as they were while a booking held six tickets at most."""
+    """Yield the tables from when a booking held at most six tickets."""
     call_command("migrate", "bookings", "0009", verbosity=0)
     loader = MigrationExecutor(connection).loader
     events = [leaf for leaf in loader.graph.leaf_nodes() if leaf[0] == "events"]
@@ -54,7 +54,10 @@ def before_comps() -> Iterator[Apps]:
 
 
 def found(manager: Client, search: str) -> list[str]:
-    """The references that the manager finds by a part of a word, in the list of all events."""
+    """Return the references that the manager's search finds.
+
+    It searches the list of all events by a part of a word.
+    """
     answer: Answer = manager.get(f"/api/bookings?search={search}")
     return [row["reference"] for row in answer.json()]
 

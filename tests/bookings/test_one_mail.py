@@ -110,7 +110,10 @@ The mails go to the form that she wrote last."""
 
 @pytest.fixture
 def booked_twice(make: Make) -> Event:
-    """An event for which Ada's mailbox has two bookings, under two forms of its address."""
+    """Return an event that one mailbox has booked twice.
+
+    Ada's two bookings use two forms of its address.
+    """
     event = make.event(capacity=20)
     assert book(event).status_code == 201
     assert book(event, customerEmail=OTHER_FORM).status_code == 201

@@ -34,9 +34,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 
 def faults(server: RunningServer, event_id: int) -> list[str]:
-    """What is wrong with an event: sold, held and free are its capacity, each mail has a cause.
+    """Return the faults in an event's seats and mails.
 
-    Of a booking that waits for its guest's word a mail asks, unless the mailbox was asked enough.
+    Sold, held and free must be its capacity, and each mail must have a cause. A booking that awaits
+    its guest's confirmation has a mail that asks for it, unless the mailbox was asked often enough.
     """
     of_event = f"FROM bookings_booking WHERE event_id = {event_id}"
     [(sold, held)] = server.rows(
@@ -69,7 +70,7 @@ def faults(server: RunningServer, event_id: int) -> list[str]:
 
 
 def of_guests(event_id: int) -> str:
-    """The list of changes, of what the guests of an event did themselves."""
+    """Return SQL for the changes that an event's guests made themselves."""
     bookings = f"SELECT id FROM bookings_booking WHERE event_id = {event_id}"
     return f"FROM core_change WHERE actor = 'guest' AND subject_id IN ({bookings})"
 

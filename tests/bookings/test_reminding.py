@@ -29,14 +29,14 @@ MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 
 @pytest.fixture
 def event(make: Make) -> Event:
-    """An evening that Ada has booked."""
+    """Return an evening that Ada has booked."""
     event = make.event(title="Jazz", starts_at=START, capacity=20, doors_minutes=30)
     assert book(event, numberOfTickets=2).status_code == 201
     return event
 
 
 def reminded(at: datetime = HOUR) -> list[str]:
-    """The addresses of the mails that a turn of the worker queues."""
+    """Run one turn of reminders, and return the addresses of its mails."""
     Mail.objects.all().delete()
     reminding.remind_all_that_are_due(at=at)
     return [mail.to for mail in all_mails()]

@@ -37,7 +37,7 @@ def move(manager: Client, event: Event, /, hours: int = 1, **more: object) -> An
 
 
 def told() -> list[str]:
-    """The addresses that mails go to once the worker has done its work."""
+    """Run the worker, and return the addresses that its mails go to."""
     Mail.objects.all().delete()
     notifying.tell_all_that_are_due()
     return [mail.to for mail in all_mails()]

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Event:
-    """An event of the calendar that Ada has booked."""
+    """Return an event of the calendar that Ada has booked."""
     publish(jazz())
     event = Event.objects.get()
     assert book(event).status_code == 201
@@ -41,7 +41,7 @@ def pass_time(length: timedelta = WAIT) -> None:
 
 
 def told() -> list[str]:
-    """The addresses of the mails that the worker has queued so far."""
+    """Run the worker, and return the addresses of all mails so far."""
     notifying.tell_all_that_are_due()
     return [mail.to for mail in all_mails()]
 

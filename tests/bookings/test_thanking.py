@@ -30,7 +30,7 @@ MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 
 @pytest.fixture
 def event(make: Make) -> Event:
-    """An evening to which Ada has come, and Bob has not."""
+    """Return an evening that Ada has come to, and Bob has not."""
     event = make.event(title="Jazz", starts_at=START, capacity=20)
     come(make, event, "ada@example.com")
     stay_away = make.booking(event, name="Bob")
@@ -47,14 +47,14 @@ def come(make: Make, event: Event, email: str, *, seats: int = 2, came: int = 1)
 
 
 def thanked(at: datetime = HOUR) -> list[str]:
-    """The addresses of the mails that a turn of the worker queues."""
+    """Run one turn of thanks, and return the addresses of its mails."""
     Mail.objects.all().delete()
     thanking.thank_all_that_are_due(at=at)
     return [mail.to for mail in all_mails()]
 
 
 def leaving(mail: Mail) -> str:
-    """The text of a mail as it leaves."""
+    """Return the text of a mail as it is sent."""
     writing.write(mail)
     return writing.as_it_leaves(mail).text
 

@@ -22,7 +22,10 @@ def past(make: Make, weeks: int, *, title: str = "Swing Street") -> Event:
 def booked(
     make: Make, event: Event, seats: int, *, days_before: float, cancelled: float | None = None
 ) -> None:
-    """A booking made, and perhaps cancelled, so many days before the start."""
+    """Make a booking some days before the start.
+
+    It is cancelled `cancelled` days before the start, unless that is None.
+    """
     booking = make.booking(event, number_of_tickets=seats)
     Booking.objects.filter(pk=booking.pk).update(
         created_at=event.starts_at - days_before * DAY,

@@ -30,7 +30,10 @@ def write(manager: Client, event: Event, what: str = "mail", /, **words: str) ->
 
 @pytest.fixture
 def event(make: Make, as_manager: Client) -> Event:
-    """An event that Ada has booked twice, Bob once, Grace by phone, and Eve no more."""
+    """Return an event that Ada, Bob and Grace have booked.
+
+    Ada has booked it twice, Bob once, Grace by phone. Eve has cancelled.
+    """
     event = make.event(title="Jazz")
     for address in ("ada@example.com", "ADA@example.com", "bob@example.com"):
         assert book(event, customerEmail=address).status_code == 201

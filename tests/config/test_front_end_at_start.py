@@ -27,7 +27,7 @@ main(prog_name="nightcap")
 
 @pytest.fixture
 def dist(settings: Settings, tmp_path: Path) -> Path:
-    """A build of a few lines, on which this process would serve."""
+    """Return a build of a few lines that this process would serve."""
     settings.FRONTEND_DIST = tmp_path / "dist"
     return fake_front_end.build(tmp_path / "dist")
 

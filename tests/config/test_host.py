@@ -10,7 +10,7 @@ NIGHTCAP = str(Path(sys.executable).with_name("nightcap"))
 
 
 def refused(host: str, data_dir: Path) -> str:
-    """What `nightcap serve --host` says when it does not start."""
+    """Return the error of `nightcap serve --host` when it does not start."""
     done = subprocess.run(
         [NIGHTCAP, "serve", f"--host={host}"],
         env={"NIGHTCAP_DATA_DIR": str(data_dir), "PATH": "/usr/bin:/bin"},

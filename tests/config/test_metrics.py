@@ -181,7 +181,10 @@ def test_what_visitors_hold_open_is_counted_and_a_worker_that_ends_holds_nothing
 
 
 def web_workers(server: RunningServer) -> list[int]:
-    """The processes that have counted requests: each has files of its own."""
+    """Return the ids of the processes that have counted requests.
+
+    Each has files of its own.
+    """
     children = {child.pid for child in psutil.Process(server.process.pid).children()}
     counted = {int(file.stem.partition("_")[2]) for file in counts_of(server).glob("counter_*.db")}
     listening = {

@@ -96,7 +96,10 @@ READS = [pytest.param(*one, id=one.path) for one in reads()]
 
 
 def faults(answer: Answer) -> list[str]:
-    """What a refusal says of its fields in a machine's words, and whether it failed."""
+    """Return the fields that a refusal describes in a machine's words.
+
+    Only the status if the request failed with a server error.
+    """
     if answer.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return [str(answer.status_code)]
     if answer.status_code != HTTPStatus.UNPROCESSABLE_ENTITY:

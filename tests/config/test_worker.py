@@ -16,13 +16,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def alive(settings: Settings) -> set[str]:
-    """The threads of which a sign of life lies in the data folder."""
+    """Return the threads with a sign of life in the data folder."""
     files = Path(settings.DATA_DIR).glob("worker-alive-*")
     return {file.name.removeprefix("worker-alive-") for file in files}
 
 
 def jobs(**works: Job) -> dict[str, list[Job]]:
-    """A worker whose threads do nothing but these."""
+    """Return a worker whose threads do nothing but these jobs."""
     return {name: [works[name]] if name in works else [] for name in heartbeat.WORKER_THREADS}
 
 

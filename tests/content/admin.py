@@ -12,12 +12,12 @@ JSON = "application/json"
 
 
 def picture(width: int = 40, height: int = 30) -> str:
-    """A picture as the browser sends it."""
+    """Return a picture as the browser sends it."""
     return "data:image/jpeg;base64," + b64encode(jpeg(width, height)).decode()
 
 
 def refusal(answer: Answer, status: int) -> dict[str, str]:
-    """The fields that a refusal names."""
+    """Return the fields that a refusal of this status names."""
     assert answer.status_code == status, answer.content
     fields: dict[str, str] = answer.json()["fields"]
     return fields

@@ -26,7 +26,7 @@ YOUTUBE = "https://www.youtube.com/watch?v=dQw4w9WgXcQ"
 
 @pytest.fixture
 def server(settings: Settings) -> Iterator[str]:
-    """The address of a web server of clips on this machine, which the settings allow."""
+    """Yield the address of a local clip server that the settings allow."""
     settings.FEED_ALLOW_PRIVATE = True
     settings.PUBLIC_URL = "http://127.0.0.1:8000"
     with serving() as address:

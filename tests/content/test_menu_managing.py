@@ -28,13 +28,13 @@ def write(client: Client, name: str, category: str = "cocktails", **body: object
 
 
 def shown(client: Client, category: str = "cocktails") -> list[str]:
-    """The names of a section, in the order that visitors see."""
+    """Return the names of a section in the order that visitors see."""
     menu = client.get("/api/menu").json()
     return [item["name"] for item in menu if item["category"] == category]
 
 
 def fault(client: Client, body: dict[str, object], item: int | None = None) -> dict[str, str]:
-    """The fields that a new item, or a change of one, is refused for."""
+    """Return the fields for which a new or changed item is refused."""
     ask = client.post if item is None else client.put
     answer = ask("/api/menu" if item is None else f"/api/menu/{item}", body, JSON)
     assert answer.status_code == 422, answer.content

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def earlier() -> Iterator[Apps]:
-    """The tables as they were while names could hold overrides."""
+    """Yield the tables from when names could hold overrides."""
     call_command("migrate", "core", "0010", verbosity=0)
     leaves = [
         leaf

@@ -25,7 +25,7 @@ NAME, TYPED = "Łukasz O\N{RIGHT SINGLE QUOTATION MARK}Keeffe", "lukasz o'keeffe
 
 @pytest.fixture
 def earlier() -> Iterator[Apps]:
-    """The tables as they were while each word was looked for as it was typed."""
+    """Yield the tables from when each word was searched as typed."""
     for app, migration in BEFORE:
         call_command("migrate", app, migration, verbosity=0)
     loader = MigrationExecutor(connection).loader

@@ -23,7 +23,7 @@ def make_link(manager: Client, event: Event | None, **headers: str) -> Answer:
 
 
 def token_of(url: str) -> str:
-    """The secret in an address."""
+    """Return the secret in an address."""
     return url.rsplit("/", 1)[1]
 
 
@@ -38,18 +38,18 @@ def send(token: str, *taps: dict[str, object]) -> Answer:
 
 
 def arrival(booking: Booking, seats: int | None = None, **more: object) -> dict[str, object]:
-    """The tap that lets some of a party in, or all of it."""
+    """Return the tap that lets in a party, or some of it."""
     seats = booking.number_of_tickets if seats is None else seats
     return _tap(booking.event_id, "arrival", bookingId=booking.pk, seats=seats, **more)
 
 
 def walk_in(event: Event, seats: int, **more: object) -> dict[str, object]:
-    """The tap that lets somebody in who has not booked."""
+    """Return the tap that lets in somebody without a booking."""
     return _tap(event.pk, "walk-in", seats=seats, **more)
 
 
 def undo(tap: dict[str, object], **more: object) -> dict[str, object]:
-    """The tap that takes another one back."""
+    """Return the tap that takes another one back."""
     return _tap(tap["eventId"], "undo", undoes=tap["id"], **more)
 
 

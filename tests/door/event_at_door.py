@@ -31,7 +31,7 @@ class EventAtDoor:
         return f"{self.door}/taps"
 
     def counted(self, server: RunningServer) -> tuple[dict[int, int], int]:
-        """What the house counts: the seats arrived of each party, and who walked in."""
+        """Return the house's count: arrived seats of each party, and walk-ins."""
         of_event = f"event_id = {self.event_id}"
         rows = server.rows(f"SELECT id, arrived_seats FROM bookings_booking WHERE {of_event}")
         walk_ins = server.number(f"SELECT walk_ins FROM events_event WHERE id = {self.event_id}")
@@ -88,7 +88,10 @@ def lost(server: RunningServer, event: EventAtDoor, acknowledged: Iterable[Tap])
 
 
 def faults(server: RunningServer, event: EventAtDoor, *, made: int) -> list[str]:
-    """What is wrong with a door for which so many taps were made, each sent once or often."""
+    """Return the faults of a door for which `made` taps were made.
+
+    Each tap was sent once or more often.
+    """
     rows = server.rows(
         "SELECT uuid, kind, booking_id, seats, undoes FROM door_tap"
         f" WHERE event_id = {event.event_id}"

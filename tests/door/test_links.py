@@ -21,7 +21,7 @@ LINKS = "/api/admin/door-links"
 
 
 def begun(make: Make, hours_ago: float, *, capacity: int | None = None) -> Event:
-    """An event of two hours that began some hours ago."""
+    """Return an event of two hours that began some hours ago."""
     return make.event(starts_at=now() - timedelta(hours=hours_ago), capacity=capacity)
 
 

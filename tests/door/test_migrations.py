@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def earlier() -> Iterator[Apps]:
-    """The tables as they were before the door counted seats."""
+    """Yield the tables from before the door counted seats."""
     call_command("migrate", "door", "zero", verbosity=0)
     call_command("migrate", "bookings", "0007", verbosity=0)
     loader = MigrationExecutor(connection).loader

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event(make: Make) -> Event:
-    """An event of ten seats that begins in an hour."""
+    """Return an event of ten seats that begins in an hour."""
     return make.event(title="Doors at Eight", starts_at=now() + timedelta(hours=1), capacity=10)
 
 

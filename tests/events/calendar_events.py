@@ -30,7 +30,7 @@ def move_venue(settings: Settings, folder: Path, zone: str) -> None:
 
 
 def event(number: int, title: str, starts_at: datetime, **fields: object) -> EventOut:
-    """An event as it is read, with a number of its own."""
+    """Return an event as it is read, with its own number."""
     made = Event(
         pk=number,
         uid=UUID(int=number),

@@ -31,13 +31,12 @@ END:VTIMEZONE"""
 
 
 def vevent(*lines: str, uid: str = "night", title: str = "Jazz Night") -> str:
-    """A VEVENT with a UID and a title."""
     named = [f"UID:{uid}"] * bool(uid) + [f"SUMMARY:{title}"] * bool(title)
     return "\n".join(["BEGIN:VEVENT", *named, *lines, "END:VEVENT"])
 
 
 def calendar(*parts: str) -> bytes:
-    """A calendar of properties, zones and events, in this order."""
+    """Return a calendar of properties, zones and events, in this order."""
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Test//EN", *parts, "END:VCALENDAR", ""]
     return "\n".join(lines).replace("\n", "\r\n").encode()
 
@@ -61,10 +60,10 @@ def spans(found: Reading) -> list[tuple[str, str]]:
 
 
 def starts(found: Reading) -> list[str]:
-    """The start of each date in UTC, soonest first."""
+    """Return the start of each date in UTC, soonest first."""
     return [start for start, _ in spans(found)]
 
 
 def reasons(found: Reading) -> list[tuple[str, str]]:
-    """What was remarked, by title."""
+    """Return the title and the reason of each remark."""
     return [(remark.title, remark.reason) for remark in found.remarks]

@@ -32,7 +32,10 @@ months = st.lists(st.integers(1, 12), min_size=1, max_size=3, unique=True).map(
 
 @st.composite
 def rules(draw: st.DrawFn) -> str:
-    """An RRULE of the kinds that calendars of venues hold, but for its end."""
+    """Draw an RRULE of the kinds that calendars of venues hold.
+
+    Its end is left out.
+    """
     frequency = draw(st.sampled_from(("DAILY", "WEEKLY", "MONTHLY", "YEARLY")))
     parts = [f"FREQ={frequency}", f"INTERVAL={draw(st.integers(1, 4))}"]
     match frequency:
@@ -54,7 +57,7 @@ def rules(draw: st.DrawFn) -> str:
 
 @st.composite
 def series(draw: st.DrawFn) -> tuple[str, ...]:
-    """A series with its exceptions, as VEVENTs."""
+    """Draw a series with its exceptions, as VEVENTs."""
     day = draw(st.dates(date(2023, 1, 1), date(2026, 12, 31)))
     hour = draw(st.sampled_from((0, 4, 15, 20, 23)))
     zone = draw(st.sampled_from(ZONES))
@@ -85,13 +88,19 @@ def series(draw: st.DrawFn) -> tuple[str, ...]:
 
 
 def place(start: str, zone: str, *, is_all_day: bool) -> date:
-    """The day of a date in its series' zone; whole days are the venue's."""
+    """Return the day of a date in its series' zone.
+
+    Whole days are in the venue's zone.
+    """
     where = NEW_YORK if is_all_day else ZoneInfo(zone)
     return datetime.fromisoformat(start).astimezone(where).date()
 
 
 def starts_elsewhere(data: bytes) -> list[str]:
-    """What recurring-ical-events finds up to the horizon; its whole days begin at the venue."""
+    """Return the starts that recurring-ical-events finds up to the horizon.
+
+    They are in UTC. Its whole days begin by the venue's clock.
+    """
     found = recurring_ical_events.of(icalendar.Calendar.from_ical(data))
     instants = []
     for one in found.between(datetime(2022, 1, 1, tzinfo=UTC), HORIZON + timedelta(days=20)):

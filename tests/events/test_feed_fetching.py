@@ -18,7 +18,7 @@ from tests.events.feed_server import CALENDAR, Feed, serving
 
 @pytest.fixture
 def server() -> Iterator[str]:
-    """The address of a server with every fault, on this machine."""
+    """Yield the address of a local server with every fault."""
     with serving() as address:
         yield address
 

@@ -24,7 +24,7 @@ NIGHT = vevent(START)
 
 @pytest.fixture
 def feed(tmp_path: Path) -> Path:
-    """A calendar file with one event."""
+    """Return a calendar file with one event."""
     file = tmp_path / "feed.ics"
     file.write_bytes(calendar(NIGHT))
     return file
@@ -151,7 +151,7 @@ def test_a_scheduled_import_that_fails_is_kept_for_the_manager_and_not_tried_at_
 
 @pytest.fixture
 def server(settings: Settings) -> Iterator[str]:
-    """The address of a web server on this machine, which the settings allow."""
+    """Yield the address of a local web server that the settings allow."""
     settings.FEED_ALLOW_PRIVATE = True
     with serving() as address:
         yield address

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def earlier() -> Iterator[Apps]:
-    """The tables as they were before a status could follow the seats."""
+    """Yield the tables from before a status could follow the seats."""
     call_command("migrate", "events", "0007", verbosity=0)
     yield MigrationExecutor(connection).loader.project_state([("events", "0007_long_lists")]).apps
     call_command("migrate", verbosity=0)

@@ -16,7 +16,7 @@ DAY = timedelta(days=1)
 
 
 def next_date(client: Client, event: Event) -> int | None:
-    """The id of the performance that an event names instead of itself."""
+    """Return the id of the performance named instead of an event."""
     found = client.get(f"/api/events/{event.pk}").json()["nextDate"]
     return found and int(found["id"])
 

@@ -28,7 +28,7 @@ def amount_of(event: Event) -> Decimal | None:
 
 
 def shown(manager: Client, event: Event) -> object:
-    """What the panel's form is filled with."""
+    """Return the amount that the panel's form is filled with."""
     return manager.get(f"/api/admin/events/{event.pk}").json()["priceAmount"]
 
 

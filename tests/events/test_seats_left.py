@@ -54,7 +54,10 @@ def test_after_five_walk_ins_every_answer_has_the_same_free_seats(
 
 
 def free_everywhere(manager: Client, event: Event) -> int:
-    """The free seats of an event, which the page, the panel and the door must agree on."""
+    """Return the free seats of an event.
+
+    Fails unless the page, the panel and the door agree on them.
+    """
     public = Client().get(f"/api/events/{event.pk}").json()["seatsLeft"]
     [sales] = manager.get(f"/api/bookings/events?when=all&eventId={event.pk}").json()
     at_door = rooms_of([Event.objects.get(pk=event.pk)])[event.pk].headcount

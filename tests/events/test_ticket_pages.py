@@ -21,7 +21,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def server(settings: Settings) -> Iterator[str]:
-    """The address of a web server on this machine, which the settings allow."""
+    """Yield the address of a local web server that the settings allow."""
     settings.FEED_ALLOW_PRIVATE = True
     with serving() as address:
         yield address

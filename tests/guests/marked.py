@@ -37,7 +37,10 @@ SUBSCRIBING: dict[str, object] = {"name": NAME, "email": EMAIL}
 
 
 def sent(path: str, body: dict[str, object], key: str) -> Answer:
-    """What a visitor sends under a key, so that the response is kept as well."""
+    """Send a visitor's request with a key.
+
+    The response is kept under that key as well.
+    """
     headers = {"Idempotency-Key": f"marked-{key}"}
     return Client().post(path, body, "application/json", headers=headers)
 

@@ -22,6 +22,6 @@ def note(manager: Client, key: str = ADA, /, **values: object) -> Answer:
 
 
 def found(manager: Client, search: str = "") -> list[str]:
-    """The names that a search for guests finds, in its order."""
+    """Return the names that a search for guests finds, in its order."""
     answer = manager.get("/api/admin/guests", {"search": search})
     return [row["name"] for row in answer.json()]

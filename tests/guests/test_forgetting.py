@@ -42,7 +42,10 @@ def evening(make: Make) -> Event:
 
 @pytest.fixture
 def past_evening(as_manager: Client, evening: Event) -> Event:
-    """An evening that the marked guest and Ada were at, after all traces were left."""
+    """Return a past evening of the marked guest and of Ada.
+
+    All their traces have been left.
+    """
     leave_traces(as_manager, evening)
     ada = {"customerName": "Ada Lovelace", "customerEmail": "ada@example.com"}
     sent("/api/bookings", {**BOOKING, **ada, "eventId": evening.pk}, "ada")

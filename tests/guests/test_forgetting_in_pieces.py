@@ -27,7 +27,7 @@ MAILS = 230
 
 @pytest.fixture
 def past(make: Make) -> Event:
-    """A past evening with many mails of Ada, who was there."""
+    """Return a past evening that Ada was at, with many mails."""
     event = make.event(starts_at=now() - timedelta(days=3))
     make.booking(event)
     for _ in range(MAILS):

@@ -36,7 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 
 def of(first_name: str, body: dict[str, object]) -> dict[str, object]:
-    """What the marked guest sends, as somebody of another first name."""
+    """Return the marked guest's request under another first name."""
     text = json.dumps(body).replace(FORGOTTEN, first_name).replace("Quux", f"{first_name}son")
     made: dict[str, object] = json.loads(text)
     return made
@@ -124,7 +124,7 @@ def found_in_files(server: RunningServer, mark: str) -> Counter[str]:
 
 
 def found_in_pages(server: RunningServer, mark: str) -> list[str]:
-    """The public pages and public reads of the API that name somebody."""
+    """Return the public pages and reads of the API that name somebody."""
     pages = [route["path"] for route in json.loads(ROUTES.read_text())]
     reads = [path for path in server.get("/api/openapi.json").json()["paths"] if "{" not in path]
     answers = [server.get(path) for path in (*pages, *reads) if "{" not in path and ":" not in path]

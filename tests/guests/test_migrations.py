@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def earlier() -> Iterator[Apps]:
-    """The tables as they were before guests had a view."""
+    """Yield the tables from before guests had a view."""
     call_command("migrate", "bookings", "0009", verbosity=0)
     call_command("migrate", "inbox", "0004", verbosity=0)
     loader = MigrationExecutor(connection).loader

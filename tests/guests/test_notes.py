@@ -39,7 +39,7 @@ def words_of(manager: Client, key: str = ADA) -> dict[str, object]:
 
 @pytest.fixture
 def ada(make: Make) -> Booking:
-    """A booking of the guest who is noted."""
+    """Return a booking of the guest to write notes about."""
     return make.booking(make.event(title="Jazz"))
 
 

@@ -31,7 +31,7 @@ def book(make: Make, event: Event, name: str, email: str = HOME) -> Booking:
 
 
 def key_of(manager: Client, name: str) -> str:
-    """The key under which the list of guests has somebody."""
+    """Return somebody's key in the list of guests."""
     rows = manager.get("/api/admin/guests").json()
     [key] = [row["key"] for row in rows if row["name"] == name]
     return str(key)

@@ -61,10 +61,10 @@ class Idle:
         table.add(self)
 
     def look(self, now: float) -> None:
-        """It is not asked."""
+        """Do nothing; these tests never call it."""
 
     def close_when_idle(self) -> None:
-        """It is not asked."""
+        """Do nothing; these tests never call it."""
 
     def drop(self) -> None:
         self.is_open = False

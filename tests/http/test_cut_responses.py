@@ -98,7 +98,7 @@ class House:
 
 
 def answered(answer: Answer, *, asked: bytes = 2 * ASKED) -> tuple[bytes, bool]:
-    """What comes back over one connection, and whether it was closed from there."""
+    """Return the bytes received, and whether the server closed the connection."""
 
     async def ask() -> tuple[bytes, bool]:
         loop, table = asyncio.get_running_loop(), Connections()

@@ -73,7 +73,7 @@ class Line(asyncio.Transport):
         self.is_closed = True
 
     def bodies(self) -> list[bytes]:
-        """What was answered so far, without the heads."""
+        """Return the bodies of the responses so far, without the heads."""
         found = list[bytes]()
         rest = self.sent
         while rest:
@@ -84,7 +84,7 @@ class Line(asyncio.Transport):
         return found
 
     def ids(self) -> list[bytes]:
-        """The names of the requests that were answered."""
+        """Return the id headers of the requests that were answered."""
         lines = self.sent.split(b"\r\n")
         return [line for line in lines if line.startswith(b"x-request-id")]
 

@@ -41,7 +41,10 @@ def log_of(server: RunningServer) -> str:
 
 
 def lines_about(server: RunningServer, answer: httpx.Response) -> list[dict[str, Any]]:
-    """The lines that carry the id of a response, as soon as they end with that of its end."""
+    """Return the log lines with the id of a response.
+
+    Waits until they end with the line about the response's end.
+    """
     deadline = time.monotonic() + _PATIENCE
     while True:
         told = [json.loads(line) for line in log_of(server).splitlines() if line.startswith("{")]

@@ -35,7 +35,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 @contextmanager
 def listening(client: httpx.Client) -> Iterator[Iterator[dict[str, list[dict[str, int]]]]]:
-    """What a panel is told, as it comes."""
+    """Yield the changes that a panel is notified of, as they come."""
     with client.stream("GET", CHANGES, timeout=30) as told:
         assert told.status_code == 200
         assert told.headers["content-type"].startswith("text/event-stream")

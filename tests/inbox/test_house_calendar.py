@@ -18,7 +18,10 @@ DECEMBER = {"from": "2026-12-01", "to": "2026-12-31"}
 
 
 def at(day: int, hour: int, minute: int = 0) -> datetime:
-    """A UTC instant in December 2026; New York is five hours behind."""
+    """Return a UTC instant in December 2026.
+
+    New York is five hours behind.
+    """
     return datetime(2026, 12, day, hour, minute, tzinfo=UTC)
 
 
@@ -39,7 +42,7 @@ def close(client: Client, day: str, **body: object) -> None:
 
 
 def shown(client: Client, **span: str) -> dict[str, list[str]]:
-    """What the calendar holds, by title, and what clashes with it."""
+    """Return the calendar's items by title, each with its clashes."""
     items = client.get(CALENDAR, DECEMBER | span).json()["items"]
     return {item["title"]: sorted(item["clashesWith"]) for item in items}
 

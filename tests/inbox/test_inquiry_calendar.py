@@ -15,7 +15,10 @@ pytestmark = pytest.mark.django_db
 
 
 def at(day: int, hour: int, minute: int = 0, *, month: int = 12) -> datetime:
-    """A UTC instant in 2026; New York's December is five hours behind."""
+    """Return a UTC instant in 2026.
+
+    New York's December is five hours behind.
+    """
     return datetime(2026, month, day, hour, minute, tzinfo=UTC)
 
 

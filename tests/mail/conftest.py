@@ -10,7 +10,7 @@ from tests.mail_server import Mailbox, mail_server
 
 @pytest.fixture
 def mailbox(settings: Settings) -> Iterator[Mailbox]:
-    """A mail server that mails are delivered to."""
+    """Yield the mailbox of a server that mails are delivered to."""
     with mail_server() as (mailbox, port):
         settings.EMAIL_BACKEND = "nightcap.mail.transport.SmtpBackend"
         settings.EMAIL_HOST = "127.0.0.1"

@@ -19,7 +19,10 @@ def new(
     reply_to: str = "",
     calendar_name: str = "",
 ) -> Mail:
-    """A mail whose text stands already, as every mail of an earlier release has it."""
+    """Return a mail whose text is already written.
+
+    Every mail of an earlier release is like that.
+    """
     mail = services.new(
         to=to,
         subject=subject,

@@ -5,13 +5,13 @@ from nightcap.mail.models import Mail
 
 
 def written(mail: Mail) -> Mail:
-    """A mail with what it says."""
+    """Write what a mail says, and return the mail."""
     writing.write(mail)
     return mail
 
 
 def the_mail() -> Mail:
-    """The only mail there is, with what it says."""
+    """Return the only mail there is, with what it says."""
     return written(Mail.objects.get())
 
 

@@ -52,7 +52,7 @@ def subject_of(content: bytes) -> str:
 
 
 def written(settings: Settings) -> bytes:
-    """The only mail that lies as a file."""
+    """Deliver the only mail as a file, and return its bytes."""
     settings.EMAIL_BACKEND = "nightcap.mail.transport.EmlBackend"
     assert deliver_due().sent == 1
     [file] = Path(settings.EMAIL_FILE_PATH).glob("*.eml")

@@ -21,7 +21,7 @@ State = Mail.State
 
 
 def mail_in(state: Mail.State, *, to: str = "ada@example.com", subject: str = "Hello") -> int:
-    """A mail that has come to a state."""
+    """Return the id of a mail that has come to a state."""
     row = queue(to, subject=subject)
     Mail.objects.filter(pk=row.pk).update(
         state=state,

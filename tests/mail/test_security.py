@@ -27,7 +27,7 @@ ELSEWHERE = str(IPv4Address(0))
 
 @pytest.fixture
 def authority(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> trustme.CA:
-    """A certificate authority that this process trusts."""
+    """Return a certificate authority that this process trusts."""
     authority = trustme.CA()
     file = tmp_path / "authority.pem"
     authority.cert_pem.write_to_path(file)
@@ -36,7 +36,7 @@ def authority(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> trustme.CA:
 
 
 def certified(authority: trustme.CA, name: str) -> ssl.SSLContext:
-    """What a server of that name needs to speak TLS."""
+    """Return the TLS context for a server of this name."""
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     authority.issue_cert(name).configure_cert(context)
     return context

@@ -16,7 +16,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def before_the_move() -> Iterator[None]:
-    """A queued and a sent mail in a database that knows the old table alone."""
+    """Set up a database that has only the old table of mails.
+
+    It holds a queued and a sent mail.
+    """
     queue("ada@example.com", subject="Still waiting")
     sent = queue("bob@example.com", subject="Long gone")
     Mail.objects.filter(pk=sent.pk).update(state=Mail.State.SENT)

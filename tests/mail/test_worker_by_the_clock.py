@@ -20,7 +20,7 @@ AT_THE_VENUE = ZoneInfo("America/New_York")
 
 
 def stored(instant: datetime) -> str:
-    """An instant as SQL takes it."""
+    """Return an instant in UTC as SQL takes it."""
     return f"{instant.astimezone(UTC):%Y-%m-%d %H:%M:%S}+00:00"
 
 

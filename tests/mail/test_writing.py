@@ -26,31 +26,34 @@ UNWRITTEN = "What this mail says could not be written."
 
 
 def shown(manager: Client, mail: Mail) -> dict[str, object]:
-    """What the log shows of a mail."""
+    """Return what the log shows of a mail."""
     answer: dict[str, object] = manager.get(f"{MAILS}/{mail.pk}").json()
     return answer
 
 
 def said_by(mailbox: Mailbox) -> str:
-    """The text of the last mail that arrived."""
+    """Return the text of the last mail that arrived."""
     part = mailbox.mails[-1].get_body(("plain",))
     assert part is not None
     return str(part.get_content())
 
 
 def without_link(text: str) -> list[str]:
-    """The words of a mail, but for the private address, which the log does not show."""
+    """Return the words of a mail without its private address.
+
+    The log does not show that address.
+    """
     return [word for word in text.split() if "/booking/" not in word]
 
 
 def booked(make: Make) -> Mail:
-    """The mail of a booking, which nobody has read yet."""
+    """Return the mail of a booking, which nobody has read yet."""
     book(make.event(title="Jazz", price_range="$20"), numberOfTickets=2)
     return Mail.objects.get()
 
 
 def unwritable(make: Make) -> Mail:
-    """A mail whose template this release does not have."""
+    """Return a mail whose template this release does not have."""
     mail = booked(make)
     Mail.objects.filter(pk=mail.pk).update(template="bookings/forgotten")
     return mail
@@ -128,7 +131,7 @@ def test_a_mail_that_could_not_be_written_for_days_has_failed_and_can_be_sent_ag
 
 @pytest.fixture
 def earlier() -> Iterator[Apps]:
-    """The tables as they were when each mail was written as it was queued."""
+    """Yield the tables from when mails were written as they were queued."""
     call_command("migrate", "mail", "0002", verbosity=0)
     loader = MigrationExecutor(connection).loader
     yield loader.project_state(("mail", "0002_take_over_outbox")).apps

@@ -33,7 +33,10 @@ def filmed(
     options: dict[str, str] | None = None,
     pixels: str = "yuv420p",
 ) -> bytes:
-    """A clip of one second in eight frames; `timed_data` is said again with each of them."""
+    """Return a clip of one second in eight frames.
+
+    `timed_data` is repeated with each frame.
+    """
     file = BytesIO()
     with av.open(file, "w", format=form, options=options) as clip:
         picture = clip.add_stream(codec, rate=FRAMES)
@@ -78,12 +81,18 @@ def numbers(*values: int) -> bytes:
 
 
 def table(kind: bytes, columns: int, *values: int) -> bytes:
-    """A table of 32-bit numbers behind a version and the number of its rows."""
+    """Return a table of 32-bit numbers.
+
+    A version and the number of its rows come before them.
+    """
     return box(kind, numbers(0, len(values) // columns, *values))
 
 
 def with_index(reel: bytes, more: bytes, *, frames: bytes = b"") -> bytearray:
-    """A clip whose index says more than it did; `frames` then begin at `end_of(reel)`."""
+    """Return a clip with `more` added to its index.
+
+    `frames` then begin at `end_of(reel)`.
+    """
     at = reel.index(b"moov") - 4
     size = int.from_bytes(reel[at : at + 4])
     # Behind the frames, so that every place in the tables stays true.
@@ -93,7 +102,7 @@ def with_index(reel: bytes, more: bytes, *, frames: bytes = b"") -> bytearray:
 
 
 def with_tables(clip: bytes, tables: bytes) -> bytes:
-    """A clip whose only track says otherwise where its samples lie."""
+    """Return the clip with other tables of samples in its only track."""
     start = clip.index(b"stsd") - 4
     end = start + int.from_bytes(clip[start : start + 4])
     inner, start = clip[start:end] + tables, clip.index(b"stbl") - 4
@@ -106,7 +115,10 @@ def with_tables(clip: bytes, tables: bytes) -> bytes:
 
 
 def filled_up(clip: bytes, size: int, filling: int) -> bytes:
-    """A clip of so many bytes: its first frame again and again, each time with much filling."""
+    """Return a clip of `size` bytes.
+
+    It repeats its first frame, each time with much filling.
+    """
     each = 100_000
     frame = _first_frame(clip)
     # A unit of type 12 (H.264, 7.3.2.7) holds nothing that a decoder reads.
@@ -132,7 +144,7 @@ def end_of(reel: bytes) -> int:
 
 
 def track(holds: bytes, codec: bytes, tables: bytes) -> bytes:
-    """A track of one clip; `tables` say where its samples lie."""
+    """Return a track of one clip; `tables` say where its samples lie."""
     described = box(b"stsd", numbers(0, 1) + box(codec, bytes(6) + b"\0\1"))
     times = table(b"stts", 2, 2, 1)
     handler = box(b"hdlr", bytes(8) + holds + bytes(13))
@@ -143,7 +155,10 @@ def track(holds: bytes, codec: bytes, tables: bytes) -> bytes:
 
 
 def of_a_phone(reel: bytes) -> bytearray:
-    """A real clip with what phones write into it: place, maker, dates, notes."""
+    """Return a real clip with the notes that phones write into it.
+
+    They are the place, the maker, dates and others.
+    """
     place = b"\xa9xyz" + len(PLACE).to_bytes(2) + b"\x15\xc7" + PLACE
     key = b"com.apple.quicktime.location.ISO6709"
     keys = box(b"keys", bytes(4) + (1).to_bytes(4) + box(b"mdta", key))
@@ -157,7 +172,10 @@ def of_a_phone(reel: bytes) -> bytearray:
 
 
 def turned(clip: bytes) -> bytes:
-    """The clip as a phone writes it that was held upright: to be shown turned by a quarter."""
+    """Return the clip as written by a phone that was held upright.
+
+    It is to be shown turned by a quarter.
+    """
     matrix = clip.index(b"tkhd") + 44
     quarter = (0, 1 << 16, 0, 0xFFFF0000, 0, 0, 0, 0, 1 << 30)
     return clip[:matrix] + numbers(*quarter) + clip[matrix + 36 :]

@@ -46,7 +46,7 @@ def jpeg_taken_sideways_in_manhattan() -> bytes:
 
 
 def png_bomb(width: int, height: int) -> bytes:
-    """A tiny file of an enormous white picture."""
+    """Return a tiny file of an enormous white picture."""
     row = zlib.compressobj(9)
     line = b"\0" + b"\xff" * ((width + 7) // 8)
     data = b"".join(row.compress(line) for _ in range(height)) + row.flush()
@@ -56,7 +56,10 @@ def png_bomb(width: int, height: int) -> bytes:
 
 
 def linear_profile() -> bytes:
-    """A colour profile (ICC 2) with sRGB's primaries, whose numbers grow with the light itself."""
+    """Return a linear color profile (ICC 2) with sRGB's primaries.
+
+    Its numbers grow with the light itself.
+    """
     primaries = {
         b"wtpt": (0.9642, 1.0, 0.8249),
         b"rXYZ": (0.4361, 0.2225, 0.0139),

@@ -16,7 +16,7 @@ SCRIPT = b"<script>alert(document.cookie)</script>"
 
 
 def taken(data: bytes) -> Image.Image:
-    """The master that is kept of `data`, decoded."""
+    """Return the master that is kept of `data`, decoded."""
     name, master = images.master(data, field="imageUrl")
     kept = Image.open(BytesIO(master))
     assert kept.format == "JPEG"
@@ -175,7 +175,10 @@ def test_a_picture_of_16_bits_keeps_its_shades() -> None:
 
 
 def avif_of(code_points: bytes) -> bytes:
-    """An AVIF file of one color, in the color space of these code points (ITU-T H.273)."""
+    """Return an AVIF file of one color.
+
+    Its color space is that of these code points (ITU-T H.273).
+    """
     plain = pictures.encoded(Image.new("RGB", (20, 20), (128, 64, 200)), "AVIF", quality=100)
     at = plain.index(b"colrnclx") + 8
     return plain[:at] + code_points + plain[at + 4 :]

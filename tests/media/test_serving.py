@@ -20,7 +20,7 @@ SIZE = 1000
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A media folder with one master and one variant, beside a secret."""
+    """Return a media folder with one master and variant, beside a secret."""
     (tmp_path / "secret-key").write_text("s3cret")
     folder = tmp_path / "media"
     (folder / "pending").mkdir(parents=True)

@@ -38,14 +38,14 @@ AT_ONCE = timedelta(0)
 
 
 def uploaded(width: int = 400) -> str:
-    """The address of a picture with all its variants."""
+    """Upload a picture, make all its variants, and return its address."""
     url = pictures.stored(pictures.jpeg(width, 300))
     variants.make_missing()
     return url
 
 
 def files_of(url: str, settings: Settings) -> list[str]:
-    """The files of a picture or clip that are kept."""
+    """Return the files of a picture or clip that are kept."""
     digest = url.removeprefix("/media/")[:32]
     return [file.name for file in settings.MEDIA_ROOT.glob(f"{digest}*")]
 

@@ -22,7 +22,7 @@ def own_picture_cache(settings: Settings, tmp_path: Path) -> None:
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """The only picture of a venue's folder."""
+    """Return the only picture of a venue's folder."""
     folder = tmp_path / "pictures"
     folder.mkdir()
     file = folder / "lantern.jpg"

@@ -20,13 +20,13 @@ _NEW_YORK = ZoneInfo("America/New_York")
 
 
 def at(day: date, hour: int, minute: int = 0) -> datetime:
-    """An instant by the venue's clock."""
+    """Return the UTC instant of a time on the venue's clock."""
     wall = datetime(day.year, day.month, day.day, hour, minute, tzinfo=_NEW_YORK)
     return wall.astimezone(UTC)
 
 
 def performance(make: Make, day: date = MONDAY, *, price: str = "$20", amount: str = "") -> Event:
-    """A performance of seventy seats, at eight in the evening of a day."""
+    """Make a performance of seventy seats at eight in the evening."""
     return make.event(
         starts_at=at(day, 20),
         capacity=70,
@@ -36,7 +36,10 @@ def performance(make: Make, day: date = MONDAY, *, price: str = "$20", amount: s
 
 
 def booked(make: Make, event: Event, seats: int, *, arrived: int = 0) -> Booking:
-    """A party that booked on the site, of which some have come in."""
+    """Make a booking of a party on the site.
+
+    `arrived` of its seats have come in.
+    """
     booking = make.booking(event, number_of_tickets=seats)
     if arrived:
         tapping.let_in([(booking, arrived, now())])
@@ -50,5 +53,5 @@ def ask(manager: Client, first: date = MONDAY, last: date = SUNDAY, *, file: str
 
 
 def figures(answer: dict[str, object], *names: str) -> list[object]:
-    """Some figures of a performance, or of all together."""
+    """Return some figures of a performance, or of all together."""
     return [answer[name] for name in names]

@@ -24,13 +24,13 @@ HEADS = ("seats", "arrivedSeats", "noShowSeats", "walkIns")
 
 @pytest.fixture
 def tonight(make: Make) -> Event:
-    """A performance of ten seats at $20 that began an hour ago."""
+    """Return a performance of ten $20 seats that began an hour ago."""
     starts_at = now() - timedelta(hours=1)
     return make.event(title="Doors at Eight", starts_at=starts_at, capacity=10, price_range="$20")
 
 
 def of(manager: Client, event: Event) -> dict[str, object]:
-    """What the report says of one event, and of no other."""
+    """Return the only row that the report has of an event."""
     day = event.starts_at.date()
     around = ask(manager, day - timedelta(days=1), day + timedelta(days=1)).json()
     [row] = [row for row in around["performances"] if row["eventId"] == event.pk]

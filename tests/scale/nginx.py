@@ -41,7 +41,10 @@ class Front:
     trusting: ssl.SSLContext
 
     def visitor(self, address: str) -> httpx.Client:
-        """A client of a visitor at an address of their own, to be closed by whoever opens it."""
+        """Return the client of a visitor at this address.
+
+        The caller closes it.
+        """
         return httpx.Client(
             base_url=f"https://127.0.0.1:{self.port}",
             headers={"Host": HOST},

@@ -31,7 +31,7 @@ PICTURE = "data:image/png;base64," + (
 
 @contextmanager
 def at_server(house: House, port: int) -> Iterator[httpx.Client]:
-    """A client that reaches one server alone, as the proxy would."""
+    """Yield a client that reaches only one server, as the proxy would."""
     headers = {"Host": HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"}
     with httpx.Client(base_url=f"http://127.0.0.1:{port}", headers=headers, timeout=60) as client:
         yield client
@@ -78,7 +78,10 @@ def open_event(house: House, *, title: str, capacity: int) -> int:
 
 
 def guest(event_id: int) -> dict[str, object]:
-    """What a guest sends for one seat; each has an address of their own."""
+    """Return the body of a guest's request for one seat.
+
+    Each guest has a mail address of their own.
+    """
     return {
         "customerName": "Ada Lovelace",
         "customerEmail": f"{uuid4()}@guests-of-{event_id}.example.com",

@@ -15,7 +15,7 @@ from tests.site.visitors import Site, open_site
 
 @pytest.fixture
 def dist(tmp_path: Path, settings: Settings) -> Path:
-    """A build of the front end."""
+    """Return a build of the front end."""
     folder = fake_front_end.build(tmp_path / "dist")
     settings.FRONTEND_DIST = folder
     return folder
@@ -23,14 +23,14 @@ def dist(tmp_path: Path, settings: Settings) -> Path:
 
 @pytest.fixture
 def site(dist: Path, tmp_path: Path, transactional_db: None) -> Iterator[Site]:
-    """A site that is open for visitors."""
+    """Yield a site that is open for visitors."""
     with open_site(dist, tmp_path / "media") as opened:
         yield opened
 
 
 @pytest.fixture
 def whole_site(dist: Path, tmp_path: Path, transactional_db: None) -> Iterator[Site]:
-    """A site with the real table of routes."""
+    """Yield a site with the real table of routes."""
     shutil.copy(fake_front_end.REAL_TABLE, dist / "routes.json")
     with open_site(dist, tmp_path / "media") as opened:
         yield opened
@@ -38,7 +38,7 @@ def whole_site(dist: Path, tmp_path: Path, transactional_db: None) -> Iterator[S
 
 @pytest.fixture
 def photo_wall(settings: Settings, tmp_path: Path) -> str:
-    """The address of the photo feed that the venue of the site has."""
+    """Return the address of the photo feed of the site's venue."""
     folder = tmp_path / "venue"
     folder.mkdir()
     text = (settings.VENUE_DIR / "profile.toml").read_text()
@@ -51,7 +51,7 @@ def photo_wall(settings: Settings, tmp_path: Path) -> str:
 
 @pytest.fixture
 def session(transactional_db: None) -> str:
-    """The key of the manager's session."""
+    """Return the key of the manager's session."""
     manager, _ = User.objects.get_or_create(username="manager")
     browser = Client()
     browser.force_login(manager)

@@ -46,12 +46,12 @@ def front_end_of_a_few_lines(settings: Settings, tmp_path: Path) -> None:
 
 
 def words(answer: Answer) -> str:
-    """What a page says, without its markup."""
+    """Return the words of a page without its markup."""
     return words_of(answer.content.decode())
 
 
 def words_of(html: str) -> str:
-    """What a document says, without its markup."""
+    """Return the words of a document without its markup."""
     text = re.sub(r"<style>.*?</style>|<[^>]+>", " ", html, flags=re.DOTALL)
     return " ".join(text.split())
 
@@ -277,7 +277,10 @@ def test_through_the_server_it_is_one_persons_own(server: RunningServer) -> None
 
 
 def _link_in_a_file(server: RunningServer) -> str:
-    """The link in the mail that the server has written into its data folder."""
+    """Return the link in the mail that the server has written.
+
+    Waits until the mail lies in the server's data folder.
+    """
     for _ in range(100):
         # A file whose name begins with a dot is still being written.
         for file in (server.data_dir / "mail").glob("[!.]*.eml"):

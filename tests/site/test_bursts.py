@@ -19,7 +19,7 @@ BURST = 50
 
 @contextmanager
 def asked_of_the_database() -> Iterator[list[str]]:
-    """The queries on every connection that is opened meanwhile."""
+    """Yield the queries on every connection that is opened meanwhile."""
     queries: list[str] = []
 
     def note(execute: Callable[..., object], sql: str, *more: object) -> object:

@@ -16,7 +16,7 @@ NEW_YORK = ZoneInfo("America/New_York")
 
 
 def data_of(answer: httpx.Response) -> tuple[str, list[str]]:
-    """What a page was rendered by: its search, and the addresses whose answers it shows."""
+    """Return a page's search and the addresses whose answers it shows."""
     [text] = re.findall(r'<script type="application/json" id="data">(.*?)</script>', answer.text)
     data = json.loads(text)
     return data["search"], [url for url, _ in data["urls"]]
@@ -32,7 +32,7 @@ def today() -> date:
 
 
 def weeks_of(month: date) -> str:
-    """The address of the events in a month's whole weeks."""
+    """Return the address of the events in a month's whole weeks."""
     last = (month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
     start = month - timedelta(days=month.weekday())
     end = last + timedelta(days=7 - last.weekday())

@@ -19,7 +19,7 @@ TINY = Path(__file__).parents[1] / "venues" / "tiny"
 
 @pytest.fixture
 def broken(site: Site, settings: Settings, tmp_path: Path) -> Site:
-    """A site whose front end was taken away under its feet."""
+    """Return a site whose front end was removed while it ran."""
     settings.FRONTEND_DIST = tmp_path / "gone"
     return site
 

@@ -25,7 +25,10 @@ def _heads(site: Site) -> dict[str, ReadPage]:
 
 
 def _shared_picture(site: Site, page: ReadPage) -> bytes:
-    """The picture that others show beside a link to the page, as they fetch it."""
+    """Return the picture that others show beside a link to the page.
+
+    It is fetched as they fetch it.
+    """
     address = page.metas["og:image"]
     answer = site.get(address.removeprefix(PUBLIC_URL))
     assert (answer.status_code, answer.headers["content-type"]) == (200, "image/jpeg")

@@ -50,7 +50,7 @@ def _pixel(picture: Image.Image, place: tuple[int, int]) -> tuple[int, ...]:
 
 
 def _drawn(picture: Image.Image) -> list[tuple[int, int]]:
-    """The pixels that are not the ground's."""
+    """Return the places of the pixels that differ from the background."""
     pixels = picture.load()
     assert pixels is not None
     width, height = picture.size

@@ -74,7 +74,10 @@ class Memory:
             self.most_decoders = max(self.most_decoders, at_work)
 
     def _settled(self) -> int:
-        """What they take once all of them have started: two seconds without growing."""
+        """Return the bytes of memory in use once all processes have started.
+
+        That is after two seconds without growing.
+        """
         most, since = 0, time.monotonic()
         while time.monotonic() - since < 2:
             if (now := self._now()) > most + MEGABYTE:
@@ -114,13 +117,16 @@ def _memory_of(process: psutil.Process) -> int:
 
 
 def as_large_as_may_be(number: int) -> bytes:
-    """A request with a clip of 25 MB."""
+    """Return a request with a clip of 25 MB."""
     clip = b64encode(filled_up(filmed(), MAX_BYTES, number))
     return b'{"mediaType": "video", "imageUrl": "data:video/mp4;base64,' + clip + b'"}'
 
 
 def picture_in_a_request(picture: bytes, number: int) -> bytes:
-    """A request with a JPEG that differs from others by a comment in it."""
+    """Return a request with a JPEG of its own.
+
+    It differs from others by a comment in it.
+    """
     note = b"\xff\xfe" + (2 + 8).to_bytes(2) + f"{number:08}".encode()
     sent = b64encode(picture[:2] + note + picture[2:])
     return b'{"mediaType": "image", "imageUrl": "data:image/jpeg;base64,' + sent + b'"}'

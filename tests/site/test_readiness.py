@@ -32,7 +32,7 @@ def worker_at_work() -> None:
 
 
 def told() -> tuple[int, str, dict[str, str]]:
-    """The status, the word for the whole, and what is not well."""
+    """Return the status code, the overall state, and the parts not well."""
     response = readiness.response(())
     said = json.loads(response.body)
     parts = said["parts"]

@@ -46,7 +46,7 @@ RECOMMENDED = {
 
 @pytest.fixture
 def sample_site(whole_site: Site) -> Site:
-    """The same with the sample content."""
+    """Return the whole site with the sample content."""
     loading.load_into_empty_database()
     return whole_site
 

@@ -88,7 +88,10 @@ def test_the_tag_of_a_page_changes_with_every_publish(site: Site) -> None:
 
 @contextmanager
 def network_before(server: RunningServer) -> Iterator[tuple[str, Path]]:
-    """A cache in front of a server; yields its address and what it was asked for."""
+    """Run a cache in front of a server.
+
+    Yields its address and the file of the requests to it.
+    """
     port = free_port()
 
     def write(folder: Path) -> str:

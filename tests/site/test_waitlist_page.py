@@ -39,7 +39,10 @@ def front_end_of_a_few_lines(settings: Settings, tmp_path: Path) -> None:
 
 @pytest.fixture
 def event(make: Make) -> Event:
-    """An event for which Bob, Eve and Kim wait for the two seats that Bob is offered."""
+    """Return an event for which Bob, Eve and Kim wait.
+
+    Each waits for two seats, which Bob is offered.
+    """
     event, [ada] = full_event(make, 2, title="Jazz", price_range="$20")
     for name in ("Bob", "Eve", "Kim"):
         waits(event, name, 2)
@@ -53,7 +56,7 @@ def path_of(entry: WaitlistEntry) -> str:
 
 
 def page_of(event: Event, name: str) -> Answer:
-    """The page that a party opens."""
+    """Return the page that a party opens."""
     return Client().get(path_of(entry_of(event, name)))
 
 
@@ -64,7 +67,7 @@ def press(event: Event, name: str, what: str, **fields: object) -> Answer:
 
 
 def words(answer: Answer) -> str:
-    """What a page says, without its markup."""
+    """Return the words of a page without its markup."""
     text = re.sub(r"<style>.*?</style>|<[^>]+>", " ", answer.content.decode(), flags=re.DOTALL)
     return " ".join(text.split())
 

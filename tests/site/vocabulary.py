@@ -38,7 +38,7 @@ _vocabulary = _Vocabulary.model_validate_json(
 
 
 def types_of(described: Described) -> list[str]:
-    """The types of a description, which is one or several."""
+    """Return the one or several types of a description."""
     kind = described.get("@type")
     return [str(each) for each in kind] if isinstance(kind, list) else [str(kind)]
 

@@ -31,7 +31,10 @@ _SCREENS = {
 
 
 def _files(*entries: str, with_late: bool = False) -> set[str]:
-    """The files of some chunks and of all that they import, or fetch as soon as they are alive."""
+    """Return the files of some chunks and of all that they import.
+
+    `with_late` adds those that they fetch as soon as they are alive.
+    """
     waiting, seen = list(entries), set(entries)
     files: set[str] = set()
     while waiting:
@@ -45,7 +48,10 @@ def _files(*entries: str, with_late: bool = False) -> set[str]:
 
 
 def files_of(page: str, *, with_late: bool = False) -> set[str]:
-    """What a page comes alive with, or all that it has then, without what somebody must ask for."""
+    """Return the files with which a page comes alive.
+
+    `with_late` adds those that it loads then, except those that a visitor must ask for.
+    """
     screen = f"src/routes/public/{_SCREENS[page]}/screen.tsx"
     return _files(*_ENTRIES, screen, with_late=with_late)
 

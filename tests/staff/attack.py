@@ -17,7 +17,7 @@ GUESSERS = 16
 
 @contextmanager
 def house_behind_a_proxy(folder: Path) -> Iterator[RunningServer]:
-    """A server that believes which address a request comes from."""
+    """Yield a server that trusts the address a proxy forwards."""
     with running(folder, NIGHTCAP_TRUSTED_PROXIES="1") as server:
         yield server
 

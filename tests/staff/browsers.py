@@ -26,7 +26,7 @@ def guess(
 
 
 def known_browser(*, address: str = HOME) -> Client:
-    """A browser that has logged in from an address, and out again."""
+    """Return a browser that has logged in and out from an address."""
     browser = Client()
     assert guess(PASSWORD, address=address, browser=browser).status_code == 200
     browser.post("/api/admin/logout", REMOTE_ADDR=address)

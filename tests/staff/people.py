@@ -19,14 +19,14 @@ def staff(name: str, role: Role, *, password: str = OWN_PASSWORD) -> StaffMember
 
 
 def browser_of(member: StaffMember) -> Client:
-    """A browser in which a staff member is signed in."""
+    """Return a browser in which a staff member is signed in."""
     client = Client()
     client.force_login(member.user)
     return client
 
 
 def browser_as(role: Role, name: str = "Robin") -> Client:
-    """A browser in which somebody of this role is signed in."""
+    """Return a browser in which somebody of this role is signed in."""
     return browser_of(staff(name, role))
 
 

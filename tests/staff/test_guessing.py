@@ -205,7 +205,7 @@ def test_counts_that_no_longer_matter_are_swept() -> None:
 
 @pytest.fixture
 def hashing() -> Iterator[None]:
-    """A stranger's password is being hashed."""
+    """Act as if a stranger's password were being hashed."""
     with turn(Rank.TRIED):
         yield
 

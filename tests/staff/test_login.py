@@ -23,7 +23,10 @@ def manager_password() -> None:
 
 @pytest.fixture
 def browser() -> Client:
-    """A browser that has fetched its CSRF token and checks it like a real one."""
+    """Return a browser that has fetched its CSRF token.
+
+    The token is checked like that of a real one.
+    """
     client = Client(enforce_csrf_checks=True)
     token = client.get("/api/csrf-token").json()["csrfToken"]
     client.defaults["HTTP_X_CSRF_TOKEN"] = token

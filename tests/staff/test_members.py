@@ -32,7 +32,7 @@ def manager_password() -> None:
 
 @pytest.fixture
 def manager() -> Client:
-    """The browser of who has the shared password."""
+    """Return the browser of somebody signed in with the shared password."""
     browser = Client()
     assert guess(PASSWORD, browser=browser).status_code == 200
     return browser

@@ -119,7 +119,7 @@ def test_a_refusal_says_why(make: Make) -> None:
 
 @pytest.fixture
 def tonight(make: Make) -> Booking:
-    """A booking of a show that is on now."""
+    """Return a booking of a show that is on now."""
     at = now()
     show = make.event(starts_at=at - timedelta(minutes=5), ends_at=at + timedelta(hours=1))
     return make.booking(show)

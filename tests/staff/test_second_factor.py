@@ -49,7 +49,7 @@ def browser() -> Client:
 
 @pytest.fixture
 def app(browser: Client) -> App:
-    """The app of a manager who has turned the second factor on."""
+    """Return the app of a manager with the second factor turned on."""
     begun = post(browser, "second-factor", password=PASSWORD).json()
     turned_on = post(browser, "second-factor/turn-on", code=code_of(begun["secret"]))
     assert turned_on.status_code == 200

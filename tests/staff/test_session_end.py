@@ -18,7 +18,10 @@ PASSWORD = "velvet curtain 212"
 
 @pytest.fixture
 def browser() -> Client:
-    """A browser in which the manager has signed in with the password, CSRF checked in earnest."""
+    """Return a browser in which the manager has signed in.
+
+    This was done with the password, and CSRF tokens are checked.
+    """
     passwords.ensure_manager(PASSWORD)
     client = Client(enforce_csrf_checks=True)
     sign_in(client)

@@ -71,7 +71,7 @@ def tried(request: pytest.FixtureRequest) -> Tried:
 
 
 def sentence(item: pytest.Item) -> str:
-    """What a test says, as a sentence without its full stop."""
+    """Return a test's name as a sentence without its period."""
     name = item.name.partition("[")[0].removeprefix(_PREFIX)
     return name.replace("_", " ").capitalize()
 
@@ -96,7 +96,10 @@ def pytest_runtest_makereport(
 
 
 def _listed(item: pytest.Item) -> list[Note]:
-    """The notes of a test that rows.toml names: each of its cases is one try."""
+    """Return the notes of a test that rows.toml names.
+
+    Each of its cases is one try.
+    """
     return [
         Note(row, sentence(item), 1, 1, _database(), is_control=is_control)
         for row, is_control in proves().get(_named(item), ())

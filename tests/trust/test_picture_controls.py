@@ -15,7 +15,10 @@ _FORMS = ("JPEG", "PNG", "WEBP", "GIF")
 
 
 def is_verified(data: bytes) -> bool:
-    """What an upload form does that trusts the library's own check."""
+    """Return True if the library's own check accepts the data.
+
+    An upload form that trusts the library does no more.
+    """
     try:
         Image.open(BytesIO(data)).verify()
     except Exception:

@@ -18,7 +18,7 @@ TINY = Path(__file__).parents[1] / "venues" / "tiny"
 
 @pytest.fixture
 def venue(tmp_path: Path) -> Path:
-    """A copy of the tiny venue that a test may spoil."""
+    """Return a copy of the tiny venue that a test may spoil."""
     return shutil.copytree(TINY, tmp_path / "venue")
 
 
@@ -31,7 +31,7 @@ def spoil(venue: Path, *changes: tuple[str, str]) -> None:
 
 
 def mistakes(venue: Path) -> list[str]:
-    """The lines of the error, without its title."""
+    """Return the lines of the error, without its title."""
     with pytest.raises(ProfileError) as error:
         read(venue)
     return str(error.value).splitlines()[1:]

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(scope="module")
 def sample_house(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """The sample, loaded once for all tests of this file."""
+    """Load the sample once for all tests of this file."""
     with django_db_blocker.unblock(), transaction.atomic():
         loading.load_into_empty_database()
         yield
@@ -36,7 +36,10 @@ def loaded(sample_house: None, db: None) -> None:
 
 
 def kinds_of_events() -> list[Event]:
-    """The soonest date of each show of the sample that people have booked, and has not begun."""
+    """Return the soonest date of each booked show of the sample.
+
+    Dates that have begun are left out.
+    """
     booked = Event.objects.public().filter(starts_at__gt=now(), seats_taken__gt=0)
     soonest: dict[str, Event] = {}
     for event in booked.order_by("starts_at", "pk"):

@@ -32,7 +32,7 @@ A_THIRD = 1 / 3
 
 @pytest.fixture(scope="module")
 def sample_house(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """The sample, loaded once for all tests of this file."""
+    """Load the sample once for all tests of this file."""
     with django_db_blocker.unblock(), transaction.atomic():
         loading.load_into_empty_database()
         yield

@@ -23,7 +23,7 @@ SHOW = {
 
 
 def shows_of(client: Client) -> list[dict[str, object]]:
-    """The season's shows as the editor has them."""
+    """Return the season's shows as the editor has them."""
     shows: list[dict[str, object]] = client.get("/api/admin/season").json()["values"]["shows"]
     return shows
 

@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 
 def house_of(page: str) -> dict[str, object]:
-    """What a page tells machines of the house."""
+    """Return the house's description for machines on a page."""
     blocks = re.findall(r'<script type="application/ld\+json">(.*?)</script>', page, re.DOTALL)
     [house] = [found for found in map(json.loads, blocks) if "telephone" in found]
     assert isinstance(house, dict)

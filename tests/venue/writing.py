@@ -20,7 +20,7 @@ def write(client: Client, what: str, **fields: object) -> dict[str, object]:
 
 
 def faults(client: Client, what: str, **fields: object) -> Mapping[str, str]:
-    """The fields for which the words are refused."""
+    """Return the fields for which the words are refused."""
     answer = client.put(f"/api/admin/{what}", fields, JSON)
     assert answer.status_code == 422, answer.content
     named: Mapping[str, str] = answer.json()["fields"]

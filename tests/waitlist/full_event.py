@@ -39,8 +39,9 @@ WHERE later.event_id = {event_id}
 
 
 def faults_in(rows: list[tuple[object, ...]]) -> list[str]:
-    """What is wrong with an event: sold, held and free are its capacity, and nobody waits who fits.
+    """Return the faults in an event's seats and its waitlist.
 
+    Sold, held and free must be its capacity, and no party may wait that fits into the free seats.
     `rows` is what SEATS answers.
     """
     [(capacity, taken, standing, smallest)] = rows
@@ -60,13 +61,16 @@ def faults_in(rows: list[tuple[object, ...]]) -> list[str]:
 
 
 def faults(server: RunningServer, event_id: int) -> list[str]:
-    """What is wrong with an event as it stands."""
+    """Return the faults of an event as it stands."""
     return faults_in(server.rows(SEATS.format(event_id=event_id)))
 
 
 @contextmanager
 def uncommitted(server: RunningServer, *statements: str) -> Iterator[list[tuple[object, ...]]]:
-    """What the last statement answers after the others, of which nothing is kept."""
+    """Run statements in order, and yield what the last one answers.
+
+    Nothing of them is kept.
+    """
     if server.database is not None:
         with closing(psycopg.connect(server.database)) as database:
             for statement in statements:
@@ -93,7 +97,7 @@ def full(server: RunningServer, homes: list[httpx.Client], *, size: int) -> tupl
 
 
 def party_of(event_id: int, number: int, size: int) -> dict[str, object]:
-    """What a party sends that wants to wait."""
+    """Return the body of a party's request to wait."""
     return {
         "eventId": event_id,
         "customerName": "Ada Lovelace",
@@ -104,9 +108,10 @@ def party_of(event_id: int, number: int, size: int) -> dict[str, object]:
 
 
 def tokens_of(server: RunningServer, event_id: int, where: str) -> list[str]:
-    """What opens the places of an event that meet a condition, `o` being what is offered.
+    """Return the tokens of an event's places that meet a condition.
 
-    As their mails hold it: made with the server's own secret key, which the settings are to have.
+    In `where`, `o` is the booking that is offered. The tokens are those in the mails: made with the
+    server's own secret key, which the settings must have.
     """
     rows = server.rows(
         "SELECT w.key, w.customer_email FROM waitlist_waitlistentry w"

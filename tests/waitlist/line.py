@@ -22,14 +22,14 @@ _TOKEN = re.compile(r"https://understudy\.example/waitlist/([\w-]{43})\b")
 def full_event(
     make: Make, *parties: int, **fields: Unpack[EventFields]
 ) -> tuple[Event, list[Booking]]:
-    """An event whose seats are all booked, by parties of these sizes."""
+    """Make an event that parties of these sizes have fully booked."""
     known: EventFields = {"capacity": sum(parties), **fields}
     event = make.event(**known)
     return event, [make.booking(event, number_of_tickets=size) for size in parties]
 
 
 def party(event: Event, name: str, size: int = 1, **changes: object) -> dict[str, object]:
-    """What a party sends that wants to wait."""
+    """Return the body of a party's request to wait."""
     body: dict[str, object] = {
         "eventId": event.pk,
         "customerName": name,
@@ -57,7 +57,10 @@ def waits(event: Event, name: str, size: int = 1) -> WaitlistEntry:
 
 
 def entry_of(event: Event, name: str) -> WaitlistEntry:
-    """A party of an event as it stands now; the last one of that name."""
+    """Return a party of an event as it stands now.
+
+    The last one of that name.
+    """
     entries = WaitlistEntry.objects.select_related("event", "booking")
     found = entries.filter(event=event, customer_name=name).last()
     assert found is not None
@@ -65,7 +68,7 @@ def entry_of(event: Event, name: str) -> WaitlistEntry:
 
 
 def states(event: Event) -> dict[str, str]:
-    """What has become of each party of an event, by its name."""
+    """Return the state of each party of an event, by its name."""
     entries = WaitlistEntry.objects.select_related("event", "booking").filter(event=event)
     return {entry.customer_name: str(entry.state) for entry in entries}
 
@@ -95,12 +98,15 @@ def mails_to(name: str) -> list[Mail]:
 
 
 def tokens_in(text: str) -> set[str]:
-    """The tokens of private addresses that a text holds."""
+    """Return the tokens of private addresses in a text."""
     return set(_TOKEN.findall(text))
 
 
 def faults(event: Event) -> list[str]:
-    """What is wrong with the seats of an event: sold, held and free must be its capacity."""
+    """Return the faults in the seats of an event.
+
+    Sold, held and free must be its capacity.
+    """
     event.refresh_from_db()
     standing = Booking.objects.filter(event=event, cancelled_at=None)
     taken = sum(booking.number_of_tickets for booking in standing)

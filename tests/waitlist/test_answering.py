@@ -37,7 +37,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event(make: Make) -> Event:
-    """An event for which Bob, Eve and Kim wait for the two seats that Bob is offered."""
+    """Return an event for which Bob, Eve and Kim wait.
+
+    Each waits for two seats, which Bob is offered.
+    """
     event, [ada] = full_event(make, 2)
     for name in ("Bob", "Eve", "Kim"):
         waits(event, name, 2)

@@ -176,7 +176,7 @@ def _send(
 
 
 def _numbers(server: RunningServer, event_id: int) -> set[int]:
-    """The numbers of the parties that have a place in line."""
+    """Return the numbers of the parties that have a place in line."""
     rows = server.rows(
         f"SELECT customer_email FROM waitlist_waitlistentry WHERE event_id = {event_id}"
     )

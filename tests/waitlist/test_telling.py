@@ -51,7 +51,10 @@ def told() -> list[str]:
 
 
 def a_line(make: Make) -> Event:
-    """An evening that only the house has seats of, for which Bob and Eve wait."""
+    """Return an evening that only the house has seats of.
+
+    Bob and Eve wait for it.
+    """
     event = make.event(title="Jazz", starts_at=EIGHT, capacity=2, house_seats=2)
     waits(event, "Bob", 2)
     waits(event, "Eve")
@@ -206,7 +209,10 @@ def publish_later(hours: int) -> None:
 
 @pytest.fixture
 def imported() -> Event:
-    """An event of the calendar that only the house has seats of, for which Bob waits."""
+    """Return an event of the calendar with only house seats left.
+
+    Bob waits for it.
+    """
     publish(jazz())
     Event.objects.update(capacity=2, house_seats=2)
     event = Event.objects.get()

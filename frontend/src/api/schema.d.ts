@@ -465,7 +465,7 @@ export interface paths {
         };
         /**
          * Get Season
-         * @description The season's list of shows; empty for a venue without one.
+         * @description Return the season's list of shows; empty for a venue without one.
          */
         get: operations["get_season"];
         put?: never;
@@ -485,7 +485,7 @@ export interface paths {
         };
         /**
          * Get Bar
-         * @description What the house says of its drinks, beside the menu.
+         * @description Return the house's texts about its drinks, beside the menu.
          */
         get: operations["get_bar"];
         put?: never;
@@ -505,7 +505,7 @@ export interface paths {
         };
         /**
          * Get Gallery
-         * @description The photos of the gallery in their order.
+         * @description Return the photos of the gallery in their order.
          */
         get: operations["get_gallery"];
         put?: never;
@@ -525,7 +525,7 @@ export interface paths {
         };
         /**
          * Get About
-         * @description What the house says of itself.
+         * @description Return the house's texts about itself.
          */
         get: operations["get_about"];
         put?: never;
@@ -545,7 +545,7 @@ export interface paths {
         };
         /**
          * Get History
-         * @description The story of the street, with places for photos and a film.
+         * @description Return the street's story, with places for photos and a film.
          */
         get: operations["get_history"];
         put?: never;
@@ -565,7 +565,7 @@ export interface paths {
         };
         /**
          * Get Visit
-         * @description What a visitor wants to know before coming: the way, the doors, paying, steps.
+         * @description Return information for visitors: the way, the doors, paying, steps.
          */
         get: operations["get_visit"];
         put?: never;
@@ -585,7 +585,7 @@ export interface paths {
         };
         /**
          * Get Terms
-         * @description The house's own terms.
+         * @description Return the house's own terms.
          */
         get: operations["get_terms"];
         put?: never;

@@ -14,7 +14,10 @@ from nightcap.mail.models import Mail
 
 
 def event_to_write_of(booking: Booking) -> Event | None:
-    """The event, where the guest has an address and can still look forward to it."""
+    """Return the event that the guest can still get mail about.
+
+    None without a mail address, and for an event that is cancelled or over.
+    """
     event = booking.event
     is_ahead = not event.is_cancelled and event.over_at > now()
     return event if is_ahead and booking.customer_email else None

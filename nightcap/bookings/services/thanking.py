@@ -63,7 +63,10 @@ def _thank(event_id: int, at: datetime) -> int:
 
 
 def _to_thank(event: Event) -> list[list[Booking]]:
-    """The parties of which somebody has come, by mailbox: those who want it and had no thanks."""
+    """Return the parties to thank, as lists of bookings by mailbox.
+
+    Somebody of each has come. None of them has unsubscribed or been thanked before.
+    """
     came = Booking.objects.filter(event=event, cancelled_at=None, arrived_seats__gt=0)
     by_mailbox = telling.by_mailbox(came.order_by("pk"))
     unwilling = unsubscribed_among({bookings[0].customer_email for bookings in by_mailbox})
@@ -88,7 +91,10 @@ def _after_the_show(event: Event, at: datetime) -> AfterTheShow:
 
 
 def _photos(event: EventOut) -> Sequence[PastEventImage]:
-    """The first photos of the past event of this title and day, if the house shows one."""
+    """Return the first photos of the matching past event, if any.
+
+    It has the same title and day as this event, by the venue's clock.
+    """
     day = on_the_wall(event.starts_at).date()
     for past in content.past_events().filter(event_date=day):
         if title_key(past.title) == title_key(event.title):

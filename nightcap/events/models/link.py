@@ -118,7 +118,10 @@ class EventLink(Deletable):
 
 
 def said_by_link(value: models.Case | models.F) -> models.Case:
-    """What an event's link says, its own or else its series'; null without one."""
+    """Return an expression for what an event's link says.
+
+    The event's own link comes before that of its series; null without one.
+    """
     links = EventLink.objects.filter(active=True, title_key=OuterRef("title_key")).order_by()
     own, series = links.filter(start_ts=OuterRef("starts_at")), links.filter(start_ts=None)
     return models.Case(

@@ -81,7 +81,10 @@ def further_dates(event: Event, *, until: date, every: Rhythm = Rhythm.WEEK) -> 
 
 
 def _days(first: date, until: date, every: Rhythm) -> Iterator[date]:
-    """The days after the first, up to and including the last; not many more than can be added."""
+    """Yield the days after the first, up to and including the last.
+
+    It stops at twice as many as can be added.
+    """
     # What is left out counts, too: nobody leaves out as many as there may be.
     for number in range(1, 2 * MOST_REPEATED + 1):
         day = _next(first, number, every)

@@ -44,7 +44,10 @@ def troubles(*, at: datetime) -> list[Trouble]:
 
 
 def _addresses(*, at: datetime) -> dict[str, list[Event]]:
-    """The ticket pages elsewhere, each with its events that are not over, the soonest first."""
+    """Return the external ticket pages, each with its events, soonest first.
+
+    Events that are over are left out.
+    """
     upcoming = Event.objects.public().not_over(at).filter(has_link=True)[:MOST_EVENTS]
     found: dict[str, list[Event]] = {}
     for event, link in with_links(list(upcoming)):

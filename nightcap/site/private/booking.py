@@ -87,7 +87,10 @@ def _shown(booking: Booking) -> dict[str, object]:
 
 
 def _own(booking: Booking) -> dict[str, object]:
-    """What is shown of a booking that stands, and what its guest can do about it."""
+    """Return the template's values for a booking that stands.
+
+    They include what its guest can do about it.
+    """
     [event] = effective([booking.event], at=now())
     own = OwnBookingOut.of(booking)
     until = own.changes_until

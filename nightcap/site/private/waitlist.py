@@ -83,7 +83,10 @@ def _page(entry: WaitlistEntry) -> HttpResponse:
 
 
 def _in_line(own: OwnPlaceOut, *, minutes: int) -> dict[str, object]:
-    """What is said of a party that waits, and promises nothing; `minutes` an offer holds by now."""
+    """Return the template's values for a party that waits.
+
+    They promise nothing. `minutes` is how long an offer made now is held.
+    """
     if own.position is None:
         return {}
     on_the_day = profile().waitlist.held_minutes_on_the_day
@@ -102,7 +105,7 @@ def _in_line(own: OwnPlaceOut, *, minutes: int) -> dict[str, object]:
 
 
 def _held(own: OwnPlaceOut) -> dict[str, object]:
-    """What is said of seats that are held for a party."""
+    """Return the template's values for seats held for a party."""
     if own.held_until is None:
         return {}
     return {

@@ -98,14 +98,18 @@ class Programme:
         )
 
     def _start(self, event: EventOut) -> str:
-        """The start with the venue's offset; the first day of one that lasts whole days."""
+        """Return the start with the venue's offset.
+
+        Only the first day for an event that lasts whole days.
+        """
         start = self._local(event.starts_at)
         return start.date().isoformat() if event.is_all_day else start.isoformat()
 
     def _end(self, event: EventOut) -> str:
-        """The end with the venue's offset, two hours after the start where none is named.
+        """Return the end with the venue's offset.
 
-        The last day of an event that lasts whole days.
+        Two hours after the start if no end is named.
+        Only the last day for an event that lasts whole days.
         """
         if event.is_all_day:
             return self._local(event.over_at - _MOMENT).date().isoformat()

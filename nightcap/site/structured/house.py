@@ -121,7 +121,7 @@ class House:
         return [own, *more] if more else own
 
     def _as_a_bar(self, *, has_menu: bool) -> Described:
-        """What only a place that serves something may say."""
+        """Return the properties of a place that serves something, else none."""
         if self.profile.business_type not in _FOOD and MENU not in self.paths:
             return {}
         menu = f"{self.base}{MENU}" if has_menu and MENU in self.paths else None

@@ -119,5 +119,8 @@ def _may_be_offered(entry: WaitlistEntry, at: datetime) -> bool:
 
 
 def _show_day_of(instant: datetime) -> date:
-    """The day at the venue to which an instant belongs, the small hours to the day before."""
+    """Return the day at the venue to which an instant belongs.
+
+    The small hours belong to the day before.
+    """
     return (instant.astimezone(profile().time_zone) - DAY_CUTOFF).date()
