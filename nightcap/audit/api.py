@@ -1,4 +1,7 @@
-"""What changed when and by whom, and undoing it; of some domains alone for who is no manager."""
+"""The log of changes, and undoing them.
+
+Each entry says what changed, when and who did it. Users who are not managers see only some domains.
+"""
 
 from collections.abc import Collection
 

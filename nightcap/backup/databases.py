@@ -22,7 +22,7 @@ _TURN = 0x6E63_6170
 def reading(config: dj_database_url.DBConfig | None = None) -> Iterator[str]:
     """Open a database, the default one unless another is given, and read it at one instant.
 
-    Yields the alias to read it by. Nobody who writes has to wait.
+    Yields the alias to read it by. Writers do not have to wait.
     """
     alias = "reading"
     given = dict(config or connections[DEFAULT_DB_ALIAS].settings_dict)

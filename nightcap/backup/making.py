@@ -18,7 +18,7 @@ from nightcap.media import storage
 
 _ROWS_IN_A_PART = 5_000
 LEFT_OUT = frozenset({"django_session"})
-"""Whoever restores shall not bring back sessions that have ended; the manager signs in again."""
+"""A restore must not bring back sessions that have ended; the manager signs in again."""
 
 
 @dataclass(frozen=True)

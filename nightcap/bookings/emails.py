@@ -86,7 +86,10 @@ def handed_to(booking: Booking, event: Event) -> Mail:
 
 
 def handed_over(booking: Booking, event: Event, *, others: Sequence[Booking] = ()) -> Mail:
-    """Make the word to whoever handed a booking over; the entry leaves as with cancelled()."""
+    """Make the mail to the guest who handed a booking over.
+
+    It removes the calendar entry, as cancelled() does.
+    """
     bookings = [booking, *others]
     subject = "You have handed your seats over"
     return mail_about(_HANDED_OVER, subject, bookings, event, has_entry=not others)

@@ -78,7 +78,7 @@ def event_changed(bookings: Sequence[Booking], event: Event, was: Event, message
 def news(was: Event, message: str) -> tuple[str, Facts]:
     """Return how the word of a change begins, and what it keeps beside the event.
 
-    `was` is the event as whoever is told knows it.
+    `was` is the event as the notified guest knows it.
     """
     subject = "On again" if was.is_cancelled else "Changed"
     return subject, {"was": kept(was, sorted(IN_CALENDARS)), "message": message}

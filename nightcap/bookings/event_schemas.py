@@ -93,7 +93,7 @@ class SalesPointOut(CamelSchema):
 
 
 class UsualPointOut(CamelSchema):
-    """How many seats were sold on average, so many days before the start."""
+    """The average number of seats sold, `daysBefore` days before the start."""
 
     days_before: int
     seats: float

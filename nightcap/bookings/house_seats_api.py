@@ -16,7 +16,10 @@ router = manager_router("bookings")
     "/{event_id}", response={200: EventSalesOut} | WRITE_REFUSALS, operation_id="set_house_seats"
 )
 def set_house_seats(request: HttpRequest, event_id: int, data: HouseSeatsIn) -> EventSalesOut:
-    """Keep back so many seats in all; 0 releases them. Never more than are free."""
+    """Set how many seats are kept back in all; 0 releases them.
+
+    Never more than are free.
+    """
     event = house_seats.keep_back(event_id, data.house_seats, seen=data.version)
     [sales] = queries.sales_of([event], at=now())
     return EventSalesOut.of(sales)

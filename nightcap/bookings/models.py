@@ -135,7 +135,7 @@ class Booking(Searchable, Versioned):
                 name="booking_from_the_site_has_an_email",
                 condition=~Q(customer_email="") | ~Q(origin="site"),
             ),
-            # With a condition it is an index of its own, and SQLite need not make the table anew.
+            # With a condition it is an index of its own, and SQLite need not rebuild the table.
             models.UniqueConstraint(
                 fields=["link_hash"],
                 name="booking_link_is_unique",

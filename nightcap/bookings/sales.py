@@ -26,7 +26,7 @@ class SalesPoint:
 
 @dataclass(frozen=True, slots=True)
 class UsualPoint:
-    """How many seats were sold on average, so many days before the start."""
+    """The average number of seats sold, `days_before` days before the start."""
 
     days_before: int
     seats: float

@@ -46,8 +46,8 @@ def backup(
 
     Goes to the folder or bucket that is given, or else to NIGHTCAP_BACKUP_TO. Copies only what is
     new there, and keeps the last backup of 7 days, of 4 weeks and of 12 months. With a key
-    (NIGHTCAP_BACKUP_KEY or --key-file) everything is encrypted; whoever loses the key loses the
-    backups. The settings and the venue's own folder are not in it.
+    (NIGHTCAP_BACKUP_KEY or --key-file) everything is encrypted; without the key the backups
+    cannot be read. The settings and the venue's own folder are not in it.
     """
     from django.conf import settings
 

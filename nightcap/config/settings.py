@@ -105,7 +105,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": (
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
             "PRAGMA foreign_keys=ON; PRAGMA cache_size=-16000;"
-            # What is deleted is overwritten, whoever built the SQLite that runs here.
+            # Overwrites deleted data, however this machine's SQLite was built.
             "PRAGMA secure_delete=ON;"
         ),
     }

@@ -31,7 +31,7 @@ _DAY = 24 * _HOUR
 
 @dataclass
 class Job:
-    """Something done again and again, every so many seconds."""
+    """A job that the worker repeats every `every` seconds."""
 
     name: str
     every: float

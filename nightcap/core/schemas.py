@@ -38,7 +38,7 @@ class CamelSchema(Schema):
     def known(cls, values: dict[str, object]) -> Self:
         """Make an answer of values that need no check: every field is in it, by its Python name.
 
-        Lists are made of it: `model_construct` looks for defaults and aliases in each row anew.
+        Lists are made of it: `model_construct` looks for defaults and aliases in every row.
         """
         made = cls.__new__(cls)
         object.__setattr__(made, "__dict__", values)

@@ -27,7 +27,7 @@ class FeedError(Invalid):
 
 
 class TooManyGone(FeedError):
-    """So many coming events are gone from a calendar at once that it may be broken.
+    """The import would cancel enough future events to suggest a broken calendar.
 
     `withdrawals` are those events: the manager confirms that they are off, or mends the calendar.
     """

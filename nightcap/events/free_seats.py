@@ -1,4 +1,4 @@
-"""Whoever waits for the seats of an event hears that some may be free, in the same transaction.
+"""Calls the waitlist when seats may be free, in the same transaction.
 
 An event knows no waitlist: the domain that keeps one asks here to be called.
 """

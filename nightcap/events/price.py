@@ -36,7 +36,7 @@ def price_of_a_seat(text: str, amount: Decimal | None) -> Decimal | None:
 
 
 def at_the_door(text: str, tickets: int) -> str:
-    """Return what so many tickets cost together, as '$40'.
+    """Return the total price of `tickets` tickets, as '$40'.
 
     Empty for what is free, for a price that is more than one amount, and for one without its
     currency. The browser says the same: `frontend/src/lib/tickets.ts`.

@@ -8,7 +8,7 @@ def status_by_seats(capacity: int | None, seats_left: int | None) -> TicketStatu
     """Return the ticket status for the seats that are left of a capacity.
 
     The venue's profile says from how much of them on. Available where nobody counts them, and
-    never Sold Out: a full event says that whoever has set what.
+    never Sold Out: a full event says that whatever status is set.
     """
     if not capacity or seats_left is None or seats_left == capacity:
         return TicketStatus.AVAILABLE

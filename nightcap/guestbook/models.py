@@ -30,7 +30,7 @@ class NotedGuest(Versioned):
     notes = models.TextField(blank=True)
 
     blank_version: ClassVar[int] = 0
-    """The version of a guest of whom nothing is noted yet."""
+    """The version of a guest without notes."""
 
     class Meta:
         verbose_name = "guest"

@@ -93,7 +93,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     "staff.secondfactor": ("secret",),
     "staff.recoverycode": ("digest",),
     "backup.backuprun": ("target", "error"),
-    # The house's own words, which visitors read: whoever stands there stands there on purpose.
+    # The house's own words, which visitors read: people are named there on purpose.
     "venue.override": ("subject", "values"),
     "venue.specialday": ("note",),
     "events.event": (

@@ -22,7 +22,7 @@ def bookings(ids: Collection[int]) -> int:
     rows = locking.lock(Booking.objects.filter(pk__in=ids).only("pk", "reference"))
     for row in rows:
         found_by = guest_text(name=NAMELESS, email="", phone="", reference=row.reference)
-        # Whoever has the booking open with the name in it cannot write that back.
+        # A user who has the booking open with the name in it cannot write that back.
         Booking.objects.filter(pk=row.pk).update(
             customer_name=NAMELESS,
             customer_email="",

@@ -30,7 +30,7 @@ from nightcap.venue.profile import profile
 from nightcap.waitlist.models import WaitlistEntry
 
 _AT_ONCE: Final = 100
-"""Rows of one transaction, so that nobody who books waits for more."""
+"""Rows of one transaction, so that a booking never waits for more."""
 _BREATH = 0.05
 _DAY = relativedelta(days=1)
 _NIGHT_BEGINS = relativedelta(hours=4)
@@ -59,7 +59,7 @@ def sweep(*, is_stopping: Callable[[], bool] = lambda: False, is_night: bool = F
     Bookings and walk-ins stay without their guest, places on waitlists, messages, inquiries and
     mails go, and with the last of a guest the notes about them; entries of the list of changes
     about people stay without a name, as long as messages are kept. `is_stopping` is asked after
-    each piece; a large database is written anew at night alone.
+    each piece; a large database is rewritten only at night.
     """
     ended = 0
     for piece in _pieces():

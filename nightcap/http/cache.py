@@ -34,8 +34,8 @@ MOST_MADE_AHEAD = 20
 PAUSE = 1.0
 """Seconds before the next as many are made."""
 WANTED_FOR = 60.0
-"""Seconds for which a page that somebody has asked for is made again after each publish. What is
-asked for more rarely is made for whoever asks: a rush of bookings would else be one of pages."""
+"""Seconds for which a page that somebody has asked for is made again after each publish. Pages
+requested less often are rendered on demand; a rush of bookings would otherwise render all pages."""
 
 STANDS_AFTER = 10.0
 """Seconds after which a page is compressed once more, harder: it is likely to be asked for again.
@@ -139,7 +139,7 @@ class SharedResponses:
     async def get_current(self, target: Target, *, visitor: str) -> Encodings | Response:
         """Like get(), but never older than the database is when it is asked for.
 
-        For the API: whoever has changed something there sees it, whichever worker took the change.
+        For the API: callers see their own change, whichever worker took it.
         """
         version = await self._handler.watch_version()
         if version is None or version == self.cache.version:
@@ -204,7 +204,7 @@ class SharedResponses:
     async def _make_waiting(self) -> None:
         while self._to_make:
             for target in list(self._to_make)[:MOST_MADE_AHEAD]:
-                # Whoever asks for something now comes before those who may ask later.
+                # Present requests come before those that may come later.
                 while (early := self._moved_at + HEAD_START - time.monotonic()) > 0:
                     await asyncio.sleep(early)
                 await self._handler.until_idle()

@@ -52,7 +52,7 @@ _DATA = ("/api/", "/calendar.ics")
 """Read by programs, which expect to find what they have just written."""
 _SESSIONS_KNOWN, _KNOWN_FOR = 1_000, 600.0
 """How many sessions are remembered and for how many seconds. One that has ended meanwhile may still
-send large bodies unthrottled; what it may do, Django asks anew every time."""
+send large bodies unthrottled; Django checks its permissions on every request."""
 
 
 @dataclass(frozen=True)
@@ -214,7 +214,7 @@ class Server:
         # Ninja knows no HEAD: it is a GET whose body is not sent.
         asked = request._replace(method="GET") if request.method == "HEAD" else request
 
-        # Whoever changed something sees it at once; the manager always.
+        # Visitors usually see their own change at once, and the manager always does.
         looks = is_change and (is_known or self._shared.is_settled)
 
         def work() -> tuple[Response, int | None]:

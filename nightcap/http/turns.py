@@ -107,7 +107,7 @@ class Turns:
         try:
             await turn
         except asyncio.CancelledError:
-            # Whoever was called and has gone leaves the thread to the next.
+            # The request was called but has gone: the next one gets its thread.
             if turn.done() and not turn.cancelled():
                 self._free += 1
                 self._call_next()

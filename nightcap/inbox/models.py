@@ -27,10 +27,10 @@ class Entry(Searchable, Deletable):
     search_text = SearchText()
     created_at = models.DateTimeField()
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.NEW)
-    # For the manager's eyes alone; whoever wrote never sees them.
+    # Only the manager sees these; the sender never does.
     notes = models.TextField(blank=True)
     read_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # By which whoever wrote is known again among the guests.
+    # Recognizes the sender among the guests.
     mailbox = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
 
     class Meta:

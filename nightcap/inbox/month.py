@@ -60,7 +60,7 @@ class CalendarOut(CamelSchema):
 
 
 class ClashesIn(CamelSchema):
-    """When something shall be: an event's own times anew, or with `scope` its series' moved too."""
+    """An event's new times; with `scope`, its series moves too."""
 
     start: Moment
     end: Moment | None = None

@@ -116,6 +116,6 @@ def get_mail(request: HttpRequest, mail_id: int) -> Mail:
 def send_again(request: HttpRequest, mail_id: int) -> MailDetailOut:
     """Send a mail again, and answer the one that is now on its way.
 
-    One that failed is the same mail, tried anew; of one that was sent it is a copy.
+    A mail that failed is sent again as the same mail; a mail that was sent goes out as a copy.
     """
     return MailDetailOut.from_orm(services.readable(services.send_again(mail_id)))

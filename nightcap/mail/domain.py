@@ -57,7 +57,7 @@ def _mx(domain: str, resolver: dns.resolver.Resolver) -> Record:
         text = f"There is no domain {domain}: enter it, or mend the address."
         return Record("MX", False, text, is_lost=True)
     except dns.resolver.NoAnswer:
-        return Record("MX", False, f"{domain} names nobody who takes its mail: enter an MX record.")
+        return Record("MX", False, f"{domain} names no server for its mail: enter an MX record.")
     hosts = sorted((entry.preference, str(entry.exchange).rstrip(".")) for entry in found)
     if hosts == [(0, "")]:
         text = f"{domain} takes no mail: what guests answer is lost."

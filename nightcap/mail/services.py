@@ -93,9 +93,9 @@ def enqueue(mail: Mail) -> None:
 def send_again(mail_id: int) -> Mail:
     """Queue a mail once more and return the row that is now on its way.
 
-    One that failed is tried anew under its own Message-ID: should it have arrived after all, the
-    recipient's server knows it. One that left, or was written to a file, goes out as a new mail,
-    because a second copy under the same Message-ID would be thrown away unseen.
+    One that failed is sent again under its own Message-ID: if it did arrive after all, the
+    recipient's server recognizes it. One that left, or was written to a file, goes out as a new
+    mail, because a second copy under the same Message-ID would be thrown away unseen.
     Raises NoSuchMail, and StillOnItsWay for one that waits or is just leaving.
     """
     mail = lock_one(Mail.objects.filter(pk=mail_id))

@@ -33,8 +33,8 @@ class SmtpBackend(EmailBackend):
     """Delivers by SMTP, over TLS with a checked certificate.
 
     `use_ssl` speaks TLS from the first byte on, `use_tls` after STARTTLS, which every server must
-    offer but one on this machine. With neither all is clear text. Whoever offers too little or has
-    a wrong certificate is sent nothing, above all no password.
+    offer but one on this machine. With neither all is clear text. A server that offers too little
+    or has a wrong certificate is sent nothing, above all no password.
     """
 
     def open(self) -> bool | None:

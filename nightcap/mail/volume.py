@@ -27,14 +27,14 @@ class Bound:
 OF_A_NETWORK = Bound(submissions=1_000, size=2_000_000)
 OF_EVERYBODY = Bound(submissions=5_000, size=20_000_000)
 WORDS_BACK = Bound(submissions=20, size=0)
-"""To one mailbox: whoever writes under a stranger's address shall not fill it."""
+"""Limit for one mailbox, so that a sender who uses a stranger's address cannot fill it."""
 
 _DAY = timedelta(days=1)
 _EVERYBODY = ""
 
 
 def count_submission(*, network: str, size: int) -> None:
-    """Count a submission of so many bytes in the transaction that keeps it.
+    """Count a submission of `size` bytes in the transaction that keeps it.
 
     `network` is where it comes from, as `network_of` names it. Raises TooMany when the day's volume
     is used up, of this network or of all.

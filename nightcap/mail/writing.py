@@ -1,4 +1,4 @@
-"""What a mail says: written from its facts by whoever sends it, or looks at it, first.
+"""A mail's text, written from its facts when first sent or read.
 
 A domain says in its module `emails` how each of its mails is written.
 """

@@ -1,7 +1,7 @@
 """Pictures and clips in a bucket that speaks S3, which may be away for a while.
 
-Whoever needs it meanwhile is told so at once: nobody waits for a bucket that others have just
-found to be away.
+Requests that need it meanwhile fail at once: none waits for a bucket that others have just found
+to be away.
 """
 
 import logging

@@ -1,4 +1,6 @@
-"""Decoding a picture and encoding it anew. Knows no storage, and loads nothing but Pillow.
+"""Decodes a picture and encodes it again.
+
+This module knows no storage, and loads only Pillow.
 
 What is handed in is never passed on: what leaves here was encoded here, so it holds no metadata,
 no colour profile and no second file behind the first.

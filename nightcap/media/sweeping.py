@@ -2,8 +2,8 @@
 
 An upload is kept before its row is written, a deleted row can come back for a day, and several
 servers may share one storage. So a file is deleted only when one sweep found nothing that refers
-to it and a sweep of two days later still finds nothing; whoever refers to it in between takes the
-note of the first sweep away.
+to it and a sweep of two days later still finds nothing. A reference made in between removes the
+note of the first sweep.
 """
 
 import itertools
@@ -117,7 +117,7 @@ def _newest(model: type[models.Model]) -> int:
 
 
 def _delete(name: str, files: list[str]) -> None:
-    # Its name goes first: who hands the same file in again meanwhile then keeps it anew.
+    # Its name goes first: if the same file is uploaded again meanwhile, it is stored again.
     storage.clear_pending(name)
     for file in (name, *(file for file in files if file != name)):
         storage.delete(file)

@@ -27,7 +27,7 @@ _PATIENCE = 60
 def remux(given: Path, kept: Path, *, field: str) -> bool:
     """Write the frames of an H.264 clip, and nothing else, into a new file; tell if it has sound.
 
-    Places, dates, makers, chapters and timed data are gone; the frames are not encoded anew. What
+    Places, dates, makers, chapters and timed data are gone; the frames are not re-encoded. What
     comes in fragments leaves as a plain file; all begin with their index.
     Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
     """

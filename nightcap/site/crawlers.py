@@ -40,7 +40,7 @@ def robots(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def security(request: HttpRequest) -> HttpResponse:
-    """Say to whom a hole in this site is told (RFC 9116)."""
+    """Say where to report a vulnerability of this site (RFC 9116)."""
     at = now()
     lines = (
         f"Contact: mailto:{profile().email}",

@@ -87,7 +87,7 @@ def page(
             _fonts(front_end.fonts),
             icons.links(),
             f"<style>{css}</style>",
-            # Whoever has scripts gets them when the page is on the screen.
+            # Browsers with scripts load them once the page is on the screen.
             f"<noscript>{_sheets((*front_end.sheets, front_end.rare_letters))}</noscript></head>",
             f'<body><div id="root">{markup[len(lifted) :]}</div>',
             _data(data),

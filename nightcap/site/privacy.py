@@ -146,7 +146,7 @@ def _records(venue: Profile) -> Iterator[RecordOut]:
         "booking, a message or a sign-up under a name from which it cannot be read.",
         purpose="To hold back floods of submissions, bookings of a whole house by one visitor, and "
         "guesses at our own password.",
-        kept=f"{_counted(int(throttle.WINDOW), 'second')} in memory; for whoever tries to log in "
+        kept=f"{_counted(int(throttle.WINDOW), 'second')} in memory; for people who try to log in "
         f"to our own panel, with the kind of browser, {_days(log_ins.KEPT_FOR)}; with what you "
         f"sent, {_days(limits.DAY)}. "
         + (

@@ -1,8 +1,8 @@
 """What of this server is at work: database, disk, mails, background worker, own threads.
 
-Whoever sends visitors here (a load balancer) takes 503 as: send them elsewhere. That helps where
-this machine's database or disk fails. A mail server that is away is away for all machines, so late
-mails and a silent worker are told with 200: they are for who watches, not for who distributes.
+A load balancer takes 503 as: send visitors elsewhere. That helps where this machine's database or
+disk fails. A mail server that is away is away for all machines, so late mails and a silent worker
+are reported with 200: they concern monitoring, not load balancing.
 """
 
 import json

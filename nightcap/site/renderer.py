@@ -137,7 +137,7 @@ class Renderer:
         Raises RenderFailed when it throws, takes too long or too much memory, or when a part of
         the page has failed.
         """
-        # Whoever waits behind a rendering that hangs is better served with the plain shell.
+        # A visitor who waits behind a hanging render is better served with the plain shell.
         if not self._lock.acquire(timeout=self._timeout):
             raise RenderFailed("V8 is busy")
         try:

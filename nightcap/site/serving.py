@@ -50,7 +50,7 @@ PRIVATE = re.compile(
 
 The door of who is signed in too: its document holds nothing, and is answered to anybody.
 
-Also of a link that was not copied whole: its page says whom to call.
+Also of a link that was not copied whole: its page says where to call.
 """
 
 _OWN = ("/healthz", "/readyz", URL_PREFIX)

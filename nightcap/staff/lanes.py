@@ -1,4 +1,6 @@
-"""Whose guesses count together: nobody who has logged in before waits behind strangers.
+"""Separate limits for wrong passwords of known and unknown devices.
+
+A device that has logged in before never waits behind strangers.
 
 Counted are wrong passwords. All allowances together judge at most 5,000 of them a day: 4,000 of
 strangers, 1,000 of browsers and networks that have logged in before.

@@ -84,7 +84,7 @@ def turn_off(user: User) -> None:
 
 @transaction.atomic
 def renew_recovery_codes(user: User) -> list[str]:
-    """Make the recovery codes anew; those from before are worth nothing. Raises FactorIsOff."""
+    """Replace the recovery codes; the old ones stop working. Raises FactorIsOff."""
     codes = _new_codes(_present(user))
     changes.record(action="renewed", kind="recovery codes", title=_title(user))
     return codes

@@ -119,7 +119,7 @@ def turn_off_second_factor(request: HttpRequest, account: Account, *, password: 
 
 
 def renew_recovery_codes(request: HttpRequest, account: Account, *, password: str) -> list[str]:
-    """Make the recovery codes anew. Raises Invalid, TooMany and FactorIsOff."""
+    """Replace the recovery codes. Raises Invalid, TooMany and FactorIsOff."""
     require_password(request, account, password)
     return second_factor.renew_recovery_codes(account.user)
 

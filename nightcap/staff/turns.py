@@ -26,7 +26,7 @@ _LONGEST_WAIT, _LONGEST_KNOWN_WAIT = 6.0, 3.0
 
 
 class Rank(Enum):
-    """Who comes before whom."""
+    """The order in which attempts are served."""
 
     KNOWN = auto()
     """Has logged in before."""

@@ -118,7 +118,7 @@ def current() -> Overrides:
         try:
             _look()
         except Error as error:
-            # Whoever asks needs the venue's name also when the database is away.
+            # Callers need the venue's name also when the database is away.
             log.warning("The venue's texts could not be looked at (%s)", type(error).__name__)
         _due.at = at + LOOK_EVERY
     return _Known.overrides

@@ -138,7 +138,7 @@ class WaitlistEntry(Searchable, Versioned):
     def state(self) -> WaitlistState:
         """What has become of it by now.
 
-        It follows the booking whoever confirms or cancels that: the guest, the manager, the door.
+        It follows the booking, whether the guest, the manager or the door confirms or cancels that.
         While an event is cancelled nobody waits; it may be put on again.
         """
         if self.left_at is not None:

@@ -197,7 +197,7 @@ export interface paths {
         put?: never;
         /**
          * Renew Recovery Codes
-         * @description Make the recovery codes anew; those from before are worth nothing.
+         * @description Replace the recovery codes; the old ones stop working.
          */
         post: operations["renew_recovery_codes"];
         delete?: never;
@@ -1464,8 +1464,8 @@ export interface paths {
          * Import Feed
          * @description Import the venue's calendar now and say what changed.
          *
-         *     409 where so many coming events are gone from it that it may be broken: nothing is imported
-         *     then unless `isConfirmed`.
+         *     409 if the number of coming events that are gone suggests a broken calendar: nothing is
+         *     imported then unless `isConfirmed`.
          */
         post: operations["import_feed"];
         delete?: never;
@@ -2470,7 +2470,9 @@ export interface paths {
         get?: never;
         /**
          * Set House Seats
-         * @description Keep back so many seats in all; 0 releases them. Never more than are free.
+         * @description Set how many seats are kept back in all; 0 releases them.
+         *
+         *     Never more than are free.
          */
         put: operations["set_house_seats"];
         post?: never;
@@ -2917,7 +2919,7 @@ export interface paths {
          * Send Again
          * @description Send a mail again, and answer the one that is now on its way.
          *
-         *     One that failed is the same mail, tried anew; of one that was sent it is a copy.
+         *     A mail that failed is sent again as the same mail; a mail that was sent goes out as a copy.
          */
         post: operations["send_mail_again"];
         delete?: never;
@@ -5919,8 +5921,8 @@ export interface components {
          * FeedRunOut
          * @description How the last import from one file or address went; `error` is one line, '' after a success.
          *
-         *     `finishedAt` is null while it runs. `withdrawals` wait for the manager's word: they are so many
-         *     that the calendar may be broken, and nothing was imported.
+         *     `finishedAt` is null while it runs. `withdrawals` wait for the manager's decision: their number
+         *     suggests a broken calendar, and nothing was imported.
          */
         FeedRunOut: {
             /** Id */
@@ -6425,7 +6427,7 @@ export interface components {
         };
         /**
          * UsualPointOut
-         * @description How many seats were sold on average, so many days before the start.
+         * @description The average number of seats sold, `daysBefore` days before the start.
          */
         UsualPointOut: {
             /** Daysbefore */
@@ -7582,7 +7584,7 @@ export interface components {
         };
         /**
          * ClashesIn
-         * @description When something shall be: an event's own times anew, or with `scope` its series' moved too.
+         * @description An event's new times; with `scope`, its series moves too.
          */
         ClashesIn: {
             /**

@@ -59,9 +59,9 @@ def book(wanted: Order) -> Booking:
     """Take seats for a guest and queue the confirmation, in the caller's transaction.
 
     Never sells more than the event's capacity, however many ask at once (decisions, 'Bookings').
-    Where the event has changed since, it is ordered anew. What is more than is booked unasked is
-    held, and a mail asks the guest to confirm it. Raises what order() raises, and TooMany where too
-    many holds have run out.
+    If the event has changed since, the order is prepared again. Bookings above the limits are
+    held, and a mail asks the guest to confirm them. Raises what order() raises, and TooMany if
+    too many holds have run out.
     """
     party, network = wanted.booking.party, wanted.booking.network
     while not seats.hold(wanted.event, party.number_of_tickets):

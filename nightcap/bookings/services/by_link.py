@@ -39,7 +39,7 @@ _DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody to whom seats are handed over."""
+    """The guest who receives handed-over seats."""
 
     name: str
     email: str
@@ -55,7 +55,7 @@ class Changed:
 
 
 def most_seats(booking: Booking) -> int:
-    """Return how many seats guests may take themselves, if so many are free.
+    """Return how many seats guests may take themselves, if enough are free.
 
     What the manager gave them beyond that they keep; what they need not pay for does not grow.
     """
@@ -240,7 +240,10 @@ def _refuse_late(booking: Booking, *, field: str | None = None) -> None:
 
 
 def _count_mail(booking: Booking) -> None:
-    """Count a mail that the guest asks for: whoever books under another's address could fill it."""
+    """Count a mail that the guest requests.
+
+    Otherwise a booking under another person's address could fill that mailbox.
+    """
     if booking.customer_email and not volume.may_write_back(booking.customer_email):
         raise TooMany(
             f"This booking was changed very often today. Please call us: {profile().phone}.",

@@ -68,7 +68,7 @@ def change(
     booking = edit.row
     follow_guest(edit)
     if "customer_email" in edit.before:
-        # Whoever had the address before holds a link that opens nothing any more.
+        # The link that went to the old address stops working.
         private_link.let_open(booking)
     if not edit.before.keys().isdisjoint(_CONFIRMED) and not booking.is_held:
         telling.tell(booking, emails.changed)

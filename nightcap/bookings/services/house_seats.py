@@ -14,12 +14,12 @@ from nightcap.events.queries import existing, lock_event
 
 @publishing.atomic()
 def keep_back(event_id: int, number: int, *, seen: int | None = None) -> Event:
-    """Keep back so many seats of an event in all; what was kept back beyond that is free at once.
+    """Set how many seats of an event are kept back in all.
 
-    Where more are wanted, those are freed first whose hold has run out. `seen` is the version of
-    the event that this is based on. Raises NoSuchRow, Stale, NotBookable when more shall be kept
-    back of an event that is over or cancelled, and Invalid for more than are free or where nobody
-    counts seats.
+    Seats kept back beyond that are free at once. If more are wanted, expired holds are released
+    first. `seen` is the version of the event that this is based on. Raises NoSuchRow, Stale,
+    NotBookable when more shall be kept back of an event that is over or cancelled, and Invalid for
+    more than are free or where nobody counts seats.
     """
 
     def apply(event: Event) -> None:
@@ -33,9 +33,10 @@ def keep_back(event_id: int, number: int, *, seen: int | None = None) -> Event:
 
 
 def release(event_id: int, most: int) -> None:
-    """Release up to so many house seats, in the caller's transaction, which takes them at once.
+    """Release up to `most` house seats in the caller's transaction.
 
-    To be called where whoever waits for seats is told of them afterwards. Raises NoSuchRow.
+    The caller takes them at once, and afterwards notifies the waitlist of free seats.
+    Raises NoSuchRow.
     """
 
     def apply(event: Event) -> None:

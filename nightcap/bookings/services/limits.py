@@ -77,7 +77,7 @@ def are_passed(booking: Booking) -> bool:
 
 
 def are_passed_by_growth(event_id: int, network: str, more: int) -> bool:
-    """Whether so many more seats for a booking are more than a network takes unasked.
+    """Return True if adding `more` seats exceeds the network's limit without confirmation.
 
     A booking that has grown counts in the hour of its network with all its seats.
     """
@@ -103,7 +103,7 @@ def has_mails_left(booking: Booking) -> bool:
 
 
 def refuse_what_only_runs_out(booking: Booking) -> None:
-    """Refuse a hold to whom too many ran out already. Raises TooMany."""
+    """Raise TooMany if the mailbox or network had too many expired holds."""
     day = _written(booking.created_at - DAY)
     counts = driver.row(_RAN_OUT, [booking.mailbox, booking.network, day])
     of_mailbox, of_network = map(int, counts)

@@ -1,6 +1,6 @@
 """Telling guests that their event has moved, or is on again: a notice becomes mails.
 
-Bookings know no waitlist: whoever else has guests to tell asks here to be called.
+Bookings know no waitlist: other domains with guests to notify register here.
 """
 
 import logging
@@ -65,7 +65,7 @@ class EventGuests:
 
 @dataclass(frozen=True, slots=True)
 class ToldOfChange(EventGuests):
-    """Who is told when an event changes: its guests, and so many parties that wait for seats."""
+    """The number of guests and waitlist parties notified of a change."""
 
     parties_waiting: int
 

@@ -54,7 +54,7 @@ def count_as_reminded(bookings: Iterable[Booking], event: Event, *, at: datetime
 
 @publishing.atomic()
 def _remind(event_id: int, at: datetime) -> int:
-    # Whoever moves or cancels the event holds it too, and so does another worker.
+    # A move or cancellation of the event takes this lock too, and so does another worker.
     event = lock_event(event_id)
     is_off = event.deleted_at is not None or event.is_cancelled or event.is_test
     if is_off or not _is_due(event, at):

@@ -1,8 +1,8 @@
 """The index by which long lists are searched for parts of words: trigrams, on either database.
 
 SQLite keeps it in a table beside the searched one, which triggers keep up; PostgreSQL in indexes
-of its extension pg_trgm. A migration that makes a table anew on SQLite drops its triggers: what it
-does stands in `kept_through`.
+of its extension pg_trgm. A migration that rebuilds a table on SQLite drops its triggers, so its
+operations stand in `kept_through`.
 """
 
 from collections.abc import Callable, Sequence

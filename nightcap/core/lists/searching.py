@@ -41,7 +41,7 @@ def search(model: type[Searchable], words: str, *, is_latest_first: bool = True)
         return there
     latest = _Latest(model._meta.db_table, indexed)
     if not is_latest_first and rows.filter(pk__in=latest).count() == MOST_FOUND:
-        # So many that the first of them stand at the beginning of the list.
+        # There are enough rows that the first of them stand at the beginning of the list.
         return there
     return there & Q(("pk__in", latest))
 

@@ -6,7 +6,7 @@ from django.db.migrations.state import ProjectState
 
 
 class AddColumn(AddField):
-    """Adds a field with a `db_default`, on SQLite too without making the table anew.
+    """Adds a field with a `db_default`; SQLite does not rebuild the table.
 
     Django would copy every row there, and drop the triggers that keep the search index.
     """

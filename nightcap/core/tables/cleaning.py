@@ -30,9 +30,9 @@ _LOOK_EVERY = 0.1
 
 
 def overwrite_what_was_deleted(*, is_night: bool = False) -> bool:
-    """Write the database anew, without what was deleted; return whether that was done.
+    """Rewrite the database without deleted data; return whether that was done.
 
-    Outside any transaction. A large database is written anew at night alone.
+    Must run outside any transaction. A large database is rewritten only at night.
     """
     if connection.vendor != "sqlite":
         return _vacuum_postgresql()
@@ -44,7 +44,7 @@ def overwrite_what_was_deleted(*, is_night: bool = False) -> bool:
                 cursor.execute("VACUUM")
             done = True
     except DatabaseError:
-        log.warning("The database could not be written anew; it is tried again at night")
+        log.warning("The database could not be rewritten; it is tried again at night")
     return _empty_log() and done
 
 

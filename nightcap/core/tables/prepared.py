@@ -218,7 +218,7 @@ def _converter(
 ) -> Callable[[Any], Any]:
     """Turn what the database says in a column into what a row holds."""
     if isinstance(expression, Col) and isinstance(expression.output_field, DateTimeField):
-        # Django looks for the zone of each instant anew, and of a long list that is a fifth.
+        # Django looks up the zone of each instant, which takes a fifth of the time of a long list.
         return lambda value: value.replace(tzinfo=UTC)
 
     def convert(value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What each process counts for whoever watches: nothing, unless NIGHTCAP_METRICS_PORT is set.
+"""Counts in each process for monitoring, if NIGHTCAP_METRICS_PORT is set.
 
 Every process counts in files of its own that it maps into memory; `nightcap/config/metrics/` adds
 them up. A process that ends has counted for good.
@@ -141,8 +141,8 @@ def _of_this_process() -> _Kept | None:
 def _make_room() -> bool:
     """Make this process's files, whole and on the disk; say whether that was possible.
 
-    Whoever writes into a mapped file for which a full disk has no room is killed. One that appears
-    before it is whole cannot be added up.
+    A process that writes into a mapped file for which a full disk has no room is killed. A file
+    that appears before it is whole cannot be added up.
     """
     folder = Path(settings.METRICS_DIR)
     try:

@@ -16,7 +16,10 @@ _present: ContextVar[Callable[[], str | None]] = ContextVar(
 
 @contextmanager
 def acting(name_of: Callable[[], str | None]) -> Iterator[None]:
-    """Let what is changed within be done by whom `name_of` says; it is asked only then."""
+    """Attribute changes within to the person that `name_of` returns.
+
+    It is called only when something changes.
+    """
     token = _present.set(name_of)
     try:
         yield

@@ -7,8 +7,8 @@ all are first done without a savepoint for each, which costs as much as what is 
 one has failed all are undone and done again, each with its own.
 
 Nobody waits for ever, and nobody is passed over:
-- Whoever waits is in the queue until it was told how its work ended. The leader tells everybody
-  whose work it took on, also when it breaks off, and only then lets them out of the queue.
+- A waiting thread is in the queue until it is notified how its work ended. The leader notifies all
+  threads whose work it took on, also when it breaks off, and only then removes them from the queue.
 - A leader hands over in any case, in the order of arrival. So one who waits does so for at most the
   group that is at work and the one that its own work is in, however many come after it.
 - The guard is held for a few steps that wait for nothing, never while the database is asked; who
@@ -65,7 +65,7 @@ class _Work(Generic[T]):
 
 
 _waiting = deque[_Work[Any]]()
-"""Whoever was not told yet how its work ended; the first one leads."""
+"""Threads not yet notified how their work ended; the first one leads."""
 _guard = threading.Lock()
 
 

@@ -66,8 +66,8 @@ class WithdrawalOut(CamelSchema):
 class FeedRunOut(CamelSchema):
     """How the last import from one file or address went; `error` is one line, '' after a success.
 
-    `finishedAt` is null while it runs. `withdrawals` wait for the manager's word: they are so many
-    that the calendar may be broken, and nothing was imported.
+    `finishedAt` is null while it runs. `withdrawals` wait for the manager's decision: their number
+    suggests a broken calendar, and nothing was imported.
     """
 
     id: int
@@ -93,8 +93,8 @@ def list_runs(request: HttpRequest) -> QuerySet[FeedRun]:
 def import_feed(request: HttpRequest, data: FeedImportIn | None = None) -> Summary:
     """Import the venue's calendar now and say what changed.
 
-    409 where so many coming events are gone from it that it may be broken: nothing is imported
-    then unless `isConfirmed`.
+    409 if the number of coming events that are gone suggests a broken calendar: nothing is
+    imported then unless `isConfirmed`.
     """
     data = data or FeedImportIn()
     return run.import_from_address(data.url, is_confirmed=data.is_confirmed)

@@ -38,9 +38,9 @@ def import_feed(
     """Import a calendar from the path of a file or from an http(s) or webcal address.
 
     Events of another `origin` are not touched; all imports with the same one are the same
-    calendar, wherever it was read from. `progress` is told (done, total) dates.
-    Raises FeedError, after which nothing has changed; of its kind is TooManyGone, where so many
-    coming events are gone that somebody has to confirm that they shall be withdrawn.
+    calendar, wherever it was read from. `progress` is called with (done, total) dates.
+    Raises FeedError, after which nothing has changed. Its subclass TooManyGone means that many
+    coming events are gone and a person has to confirm their withdrawal.
     """
     run, _ = FeedRun.objects.get_or_create(source=source[:2000])
     FeedRun.objects.filter(pk=run.pk).update(began_at=now(), finished_at=None)

@@ -204,7 +204,7 @@ def _length(
 def _clock(event: Component, start: Time, calendar: tzinfo | None) -> tzinfo | None:
     if not isinstance(start, datetime):
         return calendar
-    # Whoever writes 'Z' and X-WR-TIMEZONE means: at this hour there, summer and winter.
+    # 'Z' together with X-WR-TIMEZONE means: at this hour there, summer and winter.
     is_bare = "DTSTART" in event and "TZID" not in event["DTSTART"].params
     return calendar or start.tzinfo if is_bare and start.tzinfo == UTC_ZONE else start.tzinfo
 

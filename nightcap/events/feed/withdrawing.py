@@ -17,7 +17,7 @@ _FEW = 2
 
 
 def ask_about_many(gone: Sequence[Event], rows: Sequence[Event], *, at: datetime) -> None:
-    """Refuse to withdraw so many coming events at once that the calendar may be broken.
+    """Refuse to withdraw coming events when their number suggests a broken calendar.
 
     `rows` are all events of the calendar's origin, `gone` those that it does not hold any more.
     Raises TooManyGone.

@@ -216,7 +216,7 @@ class Event(Searchable, Deletable):
     def after_save(self) -> None:
         self.links.model.note_on_event(self.pk)
         if free_seats.may_have_come(self.pk):
-            # Whoever answers with this row counts what was offered as taken.
+            # A response with this row must count the offered seats as taken.
             self.refresh_from_db(fields=["seats_taken"])
 
     def can_change_back(self, changed: Collection[str]) -> bool:

@@ -95,7 +95,7 @@ class EventLink(Deletable):
         self.updated_at = now()
 
     def after_save(self) -> None:
-        # The event that it leaves when it moves is written too, by whoever moves them.
+        # The code that moves links also writes the event that this link leaves.
         dates = Q() if self.start_ts is None else Q(starts_at=self.start_ts)
         events = Event.including_deleted.filter(dates, title_key=self.title_key)
         self.note_on(events)

@@ -67,7 +67,10 @@ class Notice(models.Model):
         notice.save()
 
     def known_to(self, heard_at: datetime, event: Event) -> Event | None:
-        """Return the event as whoever last heard of it then knows it; None where nothing is new."""
+        """Return the event as guests notified at `heard_at` know it.
+
+        None if nothing has changed since.
+        """
         for facts in self.known:
             if heard_at < datetime.fromisoformat(facts["until"]):
                 known = restored(Event, {name: facts[name] for name in IN_CALENDARS})

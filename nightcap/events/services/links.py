@@ -37,8 +37,8 @@ def save(
 ) -> tuple[EventLink, bool]:
     """Save the link of a title, or of the one event of that title at a start.
 
-    Writes the row of that title and start anew where there is one, else makes it; the flag says
-    whether it was made. A ticket status that is given here is newer than the event's own.
+    Updates the row of that title and start if there is one, else creates it; the flag says
+    whether it was created. A ticket status that is given here is newer than the event's own.
     Raises Invalid for an empty title, and Stale when `seen` is not the latest version of the row
     (0 where there is none yet).
     """
@@ -140,7 +140,7 @@ def _copy(
     event: Event | None = None,
     start_ts: datetime | None = None,
 ) -> EventLink:
-    """Return a new link that says what another does, and what is said anew."""
+    """Return a copy of a link with the new values applied."""
     copied = {name: getattr(link, name) for name in _COPIED} if link else {}
     new = EventLink(**copied, title_key=key, event=event, start_ts=start_ts)
     changes.assign(new, said)

@@ -60,7 +60,7 @@ class Connection(asyncio.Protocol):
         self._table.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell whoever works for this visitor."""
+        """Break off all exchanges of this connection."""
         self._transport = None
         self._table.discard(self)
         for exchange in self._queue:
@@ -84,11 +84,11 @@ class Connection(asyncio.Protocol):
         self._go_on()
 
     def pause_writing(self) -> None:
-        """Let whoever sends wait."""
+        """Make senders wait."""
         self._may_write = asyncio.Event()
 
     def resume_writing(self) -> None:
-        """Let whoever sends go on."""
+        """Let senders continue."""
         if self._may_write is not None:
             self._may_write.set()
             self._may_write = None
@@ -275,7 +275,7 @@ class Connection(asyncio.Protocol):
         """Say no to what cannot be understood, after the requests before it."""
         self._is_deaf = True
         if self._queue and not self._queue[-1].is_complete:
-            # Whoever reads the body says it.
+            # The reader of the body sends the refusal.
             self._queue[-1].break_off()
         else:
             self._last_words = self._application.own(response)

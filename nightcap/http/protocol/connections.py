@@ -1,7 +1,7 @@
 """All open connections of one process: how many one visitor may hold, and for how long.
 
-Whoever is worked for is left alone. What a visitor merely holds is closed after a while, and the
-oldest of it at once when there is no more room: nobody is refused for what somebody else holds.
+Connections with a request in progress are never closed. Idle ones are closed after a timeout, and
+the oldest at once when the table is full: no visitor is refused because another holds connections.
 """
 
 import time

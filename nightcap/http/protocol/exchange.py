@@ -48,7 +48,7 @@ class Application(Protocol):
     def answer_at_once(self, request: Request) -> Response | None:
         """Return the response to a request without a body if nothing has to be waited for.
 
-        Whoever sends it: `client` says nothing here.
+        The response does not depend on the sender: `client` is ignored here.
         """
 
     async def __call__(

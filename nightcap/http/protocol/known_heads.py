@@ -1,8 +1,8 @@
 """Heads that were read and answered a moment ago, by their bytes.
 
-Whoever reloads sends the very same bytes, and so do many whose browsers are alike: what they ask
-for need not be parsed and checked again. It is looked up anew each time, so nobody is answered what
-a publish has replaced, and what is kept here says nothing of who sent it.
+Reloads and similar browsers send identical bytes, so the parsed and checked head is cached. The
+response is looked up for each request, so no visitor gets one that a publish has replaced. The
+cached heads do not say who sent them.
 """
 
 from typing import NamedTuple

@@ -109,7 +109,7 @@ def _own(booking: Booking) -> dict[str, object]:
 
 
 def _who_waits(booking: Booking) -> dict[str, object]:
-    """Say to whom seats go that are given back; soon before the start the door decides."""
+    """Say who gets returned seats; soon before the start the door decides."""
     waiting = parties_waiting(booking.event_id) if now() < closes_at(booking.event) else 0
     seats, go, fit = (
         ("seat", "goes", "it fits")

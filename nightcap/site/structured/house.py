@@ -100,7 +100,7 @@ class House:
         return {"@type": "Place", "name": profile.name, "address": self.address()}
 
     def organizer(self) -> Described:
-        """Describe the venue as whoever gives its events."""
+        """Describe the venue as the organizer of its events."""
         return {"@type": "Organization", "name": self.profile.name, "url": f"{self.base}/"}
 
     def absolute(self, url: str) -> str:

@@ -93,7 +93,7 @@ def turn_off_second_factor(request: HttpRequest, data: PasswordIn) -> Status[Non
     operation_id="renew_recovery_codes",
 )
 def renew_recovery_codes(request: HttpRequest, data: PasswordIn) -> RecoveryCodesOut:
-    """Make the recovery codes anew; those from before are worth nothing."""
+    """Replace the recovery codes; the old ones stop working."""
     codes = services.renew_recovery_codes(request, account(request), password=data.password)
     return RecoveryCodesOut(recovery_codes=codes)
 

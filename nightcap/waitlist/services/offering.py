@@ -1,7 +1,7 @@
 """Offering the seats that have come back: to the first party that fits, and to the next after it.
 
-An offer is a booking that is held, in the transaction in which the seats came back: so at every
-commit nobody waits whom the free seats would fit, and whoever books takes none from the line.
+An offer is a booking that is held, in the transaction in which the seats came back. So at every
+commit no party waits that the free seats would fit, and a new booking takes no seats from the line.
 """
 
 from datetime import date, datetime, timedelta
@@ -31,7 +31,9 @@ from nightcap.waitlist.models import WaitlistEntry
 
 @free_seats.follows
 def offer_what_is_free(event_id: int) -> int:
-    """Offer an event's free seats to whom they fit, in the order of joining; return to how many.
+    """Offer free seats to the parties that fit, in order of joining.
+
+    Returns the number of parties that get an offer.
 
     Nothing is offered in the last minutes before the start, when the door decides, nor while the
     event cannot be booked: it is cancelled, say, or marked Sold Out by hand to keep seats back.
