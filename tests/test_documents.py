@@ -1,4 +1,4 @@
-"""What the documents name is there: every path, command and setting; and every setting is told."""
+"""Documents name what exists and every setting; no sentence of the code needs a second reading."""
 
 import re
 import tomllib
@@ -15,6 +15,9 @@ DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("deploy/
 PLACES = ("", "nightcap", "frontend", "frontend/src", "frontend/src/app", "tests", "venue")
 MADE_LATER = ("data/", "build/", ".venv/", "frontend/dist/")
 
+_HARD_WORDS = re.compile(
+    r"\b(whoever|whom|anew|nobody who|so many|as it leaves|at what it is)\b", re.IGNORECASE
+)
 _CODE = re.compile(r"`([^`\n]+)`")
 _PATH = re.compile(
     r"[\w.\-]+(?:/[\w.\-]+)*/|[\w.\-/]+\.(?:py|tsx?|toml|json|md|html|css|svg|png|ics)"
@@ -78,3 +81,13 @@ def test_every_package_is_told_in_the_architecture() -> None:
     architecture = (ROOT / "ARCHITECTURE.md").read_text()
     packages = {folder.parent.name for folder in ROOT.glob("nightcap/*/__init__.py")}
     assert [name for name in sorted(packages) if f"`nightcap/{name}/`" not in architecture] == []
+
+
+def test_no_sentence_of_the_server_holds_a_word_that_needs_a_second_reading() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {word[0]}"
+        for path in [*ROOT.glob("nightcap/**/*.py"), *ROOT.glob("nightcap/**/*.html")]
+        if "migrations" not in path.parts
+        for word in _HARD_WORDS.finditer(path.read_text())
+    ]
+    assert found == []

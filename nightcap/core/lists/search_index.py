@@ -139,9 +139,9 @@ def remove(table: str, columns: Sequence[str]) -> RunPython:
 
 
 def kept_through(table: str, columns: Sequence[str], *remaking: Operation) -> list[Operation]:
-    """Return migrations that make a table anew on SQLite, which is searched afterwards as before.
+    """Return migrations that rebuild a table on SQLite and keep its search.
 
-    Whether they go forwards or back. PostgreSQL's indexes stay by themselves.
+    They do so forwards and back. PostgreSQL's indexes stay by themselves.
     """
 
     def restore(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:

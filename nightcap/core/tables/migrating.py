@@ -37,9 +37,12 @@ def migrate() -> None:
 
 @contextmanager
 def all_or_nothing() -> Iterator[None]:
-    """Let several migrations be one transaction: whoever is killed in the middle did nothing."""
+    """Run several migrations in one transaction.
+
+    A process that is killed in the middle has changed nothing.
+    """
     # Django remakes tables on SQLite, which it refuses while references are checked; they can be
-    # switched off outside a transaction alone.
+    # switched off only outside a transaction.
     connection.disable_constraint_checking()
     try:
         with transaction.atomic():
