@@ -55,10 +55,10 @@ _HOLD = prepared.Update(
 def offered(event_id: int, seats: int, *, is_by_phone: bool = False) -> Event:
     """Return the event if it has this many seats to book.
 
-    Takes no lock. By phone the manager may sell what is left of an event that was marked Sold Out
-    by hand, but no house seats: they are released first (`house_seats`). If too few are left,
-    expired holds are released first. Raises NoSuchRow, NotBookable, and SoldOut when fewer seats
-    are left.
+    If too few are left, expired holds are released first, under a lock; otherwise it takes none. By
+    phone the manager may sell what is left of an event that was marked Sold Out by hand, but no
+    house seats: they are released first (`house_seats`). Raises NoSuchRow, NotBookable, and
+    SoldOut when fewer seats are left.
     """
     event = _EVENT.first(id=event_id)
     if event and _lacks(event, seats) and free_what_ran_out(event_id):
