@@ -8,6 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
+from nightcap.core.time import utc_iso
 from tests.browser.booking_dialog import fill_in, open_dialog, submit
 from tests.browser.programme import in_hours, put_on
 from tests.browser.toasts import toast
@@ -141,6 +142,27 @@ def test_a_booking_whose_answer_was_lost_with_the_tab_is_not_booked_twice(
     submit(later)
     expect(later.get_by_role("region", name="Your booking")).to_contain_text("1 ticket")
     assert booked(house, "lost@example.com") == 1
+
+
+def test_a_lost_booking_whose_event_moves_before_it_goes_on_is_not_booked_twice(
+    context: BrowserContext, house: RunningServer, manager: httpx.Client
+) -> None:
+    event = put_on(manager, "Low Ceiling", in_hours(50), capacity=10)
+    context.route("**/api/bookings", lose_the_answer)
+    page = awake(context.new_page(), f"/events/{event}-low-ceiling")
+    open_dialog(page)
+    fill_in(page, email="moved@example.com")
+    submit(page)
+    expect(page.get_by_role("dialog")).to_contain_text("No answer came back")
+    close(page)
+    context.unroute("**/api/bookings")
+    moved = {"date": utc_iso(in_hours(52))}
+    manager.put(f"/api/events/{event}", json=moved).raise_for_status()
+    later = come_back(context, "/")
+    notice(later).get_by_role("button", name="Go On").click()
+    submit(later)
+    expect(later.get_by_role("dialog")).to_contain_text("An earlier try of yours has reached us")
+    assert booked(house, "moved@example.com") == 1
 
 
 def test_a_lost_booking_that_is_changed_before_it_goes_on_is_not_booked_twice_either(
