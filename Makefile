@@ -7,7 +7,7 @@ MAKEFLAGS += --jobs=2
 PORT ?= 8000
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-# How often a test that failed is tried again. Whoever sets it has to name what needed it.
+# How often a failed test is tried again. A caller who sets it has to name the tests that needed it.
 RERUNS ?= 0
 # Otherwise each of some hundred processes would compile all the code, and throw that away.
 unexport PYTHONDONTWRITEBYTECODE
@@ -57,7 +57,7 @@ run: build
 
 build: .venv/ready frontend/dist/ready build/pictures/ready
 
-# What serves; whoever checks or tests gets half a gigabyte more.
+# Only what the server needs; checks and tests need half a gigabyte more.
 .venv/ready: requirements/run.txt requirements/build.txt pyproject.toml
 	test -x $(BIN)/python || python3 -m venv .venv
 	$(PIP) --require-hashes -r requirements/run.txt -r requirements/build.txt
@@ -76,7 +76,7 @@ frontend/dist/ready: frontend/node_modules/.ready .venv/ready $(FRONT_SOURCES)
 	cd frontend && npm run build
 	touch $@
 
-# What was encoded before the encoding changed is made anew.
+# Files that were encoded before the encoding changed are encoded again.
 build/pictures/ready: .venv/ready $(wildcard venue/pictures/* venue/videos/*) $(wildcard nightcap/media/*.py)
 	mkdir -p $(@D)
 	find $(@D) -type f -not -newer nightcap/media/encoding.py -delete
@@ -107,8 +107,8 @@ test-hard: test
 	DRILLS=hard $(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) --ignore tests/browser --ignore tests/scale
 	$(BIN)/python -m tests.moments long $(PYTEST) --ignore tests/browser --ignore tests/scale -m "not server"
 
-# Every drill of docs/trust.md in its long form; the page is written anew if all of it held. What
-# measures how long somebody waits has the machine alone.
+# Runs every drill of docs/trust.md in its long form and rewrites the page if all of them held. Tests
+# that measure how long somebody waits have the machine to themselves.
 ALONE := tests/scale tests/http tests/site/test_slow_senders.py tests/site/test_large_uploads.py
 RECORDED := DRILLS=hard TRUST_RECORD=build/trust
 trust: build system
