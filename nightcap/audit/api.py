@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query
 
-from nightcap.audit import queries
+from nightcap.audit import selectors
 from nightcap.audit.schemas import ChangeOut
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.lists import paging
@@ -28,7 +28,7 @@ def list_changes(
     request: HttpRequest, page: Query[PageIn], response: HttpResponse
 ) -> QuerySet[Change]:
     """List what changed, latest first; `X-Total-Count` says how many changes there are."""
-    found = queries.latest(search=page.search, domains=_domains(request))
+    found = selectors.latest(search=page.search, domains=_domains(request))
     return paging.cut(found, page, response)
 
 
@@ -38,7 +38,7 @@ def list_changes(
 def undo(request: HttpRequest, change_id: int) -> ChangeOut:
     """Undo a deletion, or a change that can be undone."""
     domains = _domains(request)
-    if domains is not None and not queries.is_of(change_id, domains):
+    if domains is not None and not selectors.is_of(change_id, domains):
         raise NoSuchRow("change")
     return ChangeOut.from_orm(undoing.undo(change_id))
 

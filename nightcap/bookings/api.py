@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Query, Status
 from pydantic_core import to_json
 
-from nightcap.bookings import as_file, private_link, queries, sales
+from nightcap.bookings import as_file, private_link, sales, selectors
 from nightcap.bookings.access import keep_to_tonight
 from nightcap.bookings.errors import SoldOutProblem
 from nightcap.bookings.event_schemas import (
@@ -41,7 +41,7 @@ from nightcap.core.lists import csv_file, paging
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.time import now
 from nightcap.core.writing import idempotency
-from nightcap.events import queries as events
+from nightcap.events import selectors as events
 from nightcap.staff.access import manager_router
 
 router = manager_router("bookings")
@@ -88,7 +88,9 @@ def list_bookings(
 ) -> QuerySet[Booking]:
     """List the bookings, newest first, of one event or of all; at the door of one of tonight's."""
     keep_to_tonight(request, wanted.event_id)
-    found = queries.newest_first(event_id=wanted.event_id, search=wanted.search, state=wanted.state)
+    found = selectors.newest_first(
+        event_id=wanted.event_id, search=wanted.search, state=wanted.state
+    )
     return paging.cut(found, wanted, response)
 
 
@@ -116,16 +118,16 @@ def list_events(
     """List the events with their seats and parties: to come soonest first, else latest first."""
     keep_to_tonight(request, wanted.event_id)
     at = now()
-    found = queries.events(wanted.when, search=wanted.search, event_id=wanted.event_id, at=at)
+    found = selectors.events(wanted.when, search=wanted.search, event_id=wanted.event_id, at=at)
     total = events.count(found, wanted.most_counted)
     part = paging.cut_in_turn([(found, total)], wanted, response)
-    return [EventSalesOut.of(sales) for sales in queries.sales_of(part, at=at)]
+    return [EventSalesOut.of(sales) for sales in selectors.sales_of(part, at=at)]
 
 
 @router.get("/evening", response={200: EveningOut, 401: Problem}, operation_id="get_evening")
 def get_evening(request: HttpRequest) -> EveningOut:
     """Answer tonight's shows with their seats and parties; without any, the next evening's."""
-    return EveningOut.of(queries.evening(at=now()))
+    return EveningOut.of(selectors.evening(at=now()))
 
 
 @router.get(
@@ -157,7 +159,7 @@ def download(
     The file of one event is named by it and its day. Days and hours are the venue's.
     """
     name = as_file.name_of(events.existing(event_id) if event_id is not None else None)
-    found = queries.for_file(event_id=event_id)
+    found = selectors.for_file(event_id=event_id)
     return csv_file.response(name, as_file.HEADING, map(as_file.row_of, found))
 
 
@@ -174,7 +176,7 @@ def cancel_event(request: HttpRequest, data: CancelEventIn) -> CancelledEventOut
 )
 def get(request: HttpRequest, booking_id: int) -> Booking:
     """Show one booking."""
-    return queries.one(booking_id)
+    return selectors.one(booking_id)
 
 
 @router.put("/{booking_id}", response=_CHANGED, operation_id="change_booking")

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from nightcap.bookings.fields import EventId
-from nightcap.bookings.queries import Evening, EventSales, Span
+from nightcap.bookings.selectors import Evening, EventSales, Span
 from nightcap.core.fields import Title
 from nightcap.core.lists.paging import PageIn
 from nightcap.core.schemas import (

@@ -1,7 +1,7 @@
 """What guests send and see of their own booking, by its private address."""
 
-from nightcap.bookings.emails import to_pay
 from nightcap.bookings.fields import PartySize, Phone, PhoneIfAny
+from nightcap.bookings.mails import to_pay
 from nightcap.bookings.models import MOST_TICKETS, Booking
 from nightcap.bookings.private_link import BookingState, state_of
 from nightcap.bookings.services import by_link

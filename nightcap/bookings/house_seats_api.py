@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest
 
-from nightcap.bookings import queries
+from nightcap.bookings import selectors
 from nightcap.bookings.event_schemas import EventSalesOut, HouseSeatsIn
 from nightcap.bookings.services import house_seats
 from nightcap.core.responses import WRITE_REFUSALS
@@ -21,5 +21,5 @@ def set_house_seats(request: HttpRequest, event_id: int, data: HouseSeatsIn) -> 
     Never more than are free.
     """
     event = house_seats.keep_back(event_id, data.house_seats, seen=data.version)
-    [sales] = queries.sales_of([event], at=now())
+    [sales] = selectors.sales_of([event], at=now())
     return EventSalesOut.of(sales)

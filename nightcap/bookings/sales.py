@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db.models import Exists, OuterRef
 
 from nightcap.bookings.models import Booking
-from nightcap.events import queries as events
+from nightcap.events import selectors as events
 from nightcap.events.models import Event
 
 _COMPARED = 12

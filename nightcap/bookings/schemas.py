@@ -4,7 +4,7 @@ from pydantic import AfterValidator, Field
 
 from nightcap.bookings.fields import EventId, PartySize, Phone, PhoneIfAny, Tickets
 from nightcap.bookings.models import Booking, Party
-from nightcap.bookings.queries import State
+from nightcap.bookings.selectors import State
 from nightcap.core.fields import ON_LINES, NoneIsEmpty
 from nightcap.core.lists.paging import PageIn
 from nightcap.core.schemas import (

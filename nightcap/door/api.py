@@ -9,14 +9,14 @@ from uuid import UUID
 from django.http import HttpRequest
 from ninja import Router, Status
 
-from nightcap.bookings import queries as bookings
+from nightcap.bookings import selectors as bookings
 from nightcap.bookings.access import keep_to_tonight
 from nightcap.bookings.schemas import ListedBookingOut
 from nightcap.core.errors import Problem
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.time import now
 from nightcap.door import links as services
-from nightcap.door import queries, tapping
+from nightcap.door import selectors, tapping
 from nightcap.door.errors import AnotherPerson
 from nightcap.door.models import DoorLink
 from nightcap.door.schemas import (
@@ -31,7 +31,7 @@ from nightcap.door.schemas import (
     WalkInIn,
 )
 from nightcap.events.models import Event
-from nightcap.events.queries import existing
+from nightcap.events.selectors import existing
 from nightcap.staff.access import account, manager, manager_router
 from nightcap.staff.models import Role
 
@@ -71,7 +71,7 @@ def add_walk_in(request: HttpRequest, tap: UUID, data: WalkInIn) -> Status[None]
 )
 def undo_walk_in(request: HttpRequest, tap: UUID) -> Status[None]:
     """Take back who walked in."""
-    keep_to_tonight(request, queries.event_of(tap))
+    keep_to_tonight(request, selectors.event_of(tap))
     tapping.undo_walk_in(tap)
     return Status(204, None)
 
@@ -151,7 +151,7 @@ def send_own_taps(request: HttpRequest, event_id: int, data: OwnTapsIn) -> TapsO
 def _own_door(request: HttpRequest, event_id: int) -> DoorOut:
     event = existing(event_id)
     keep_to_tonight(request, event.pk)
-    evening = queries.evening(event, at=now(), is_open=_opened_to(request))
+    evening = selectors.evening(event, at=now(), is_open=_opened_to(request))
     return DoorOut.of(evening, DoorPersonOut.of(account(request)))
 
 
@@ -164,4 +164,4 @@ def _opened_to(request: HttpRequest) -> Callable[[Event], bool]:
 
 
 def _door(link: DoorLink) -> DoorOut:
-    return DoorOut.of(queries.evening_of_link(link, at=now()))
+    return DoorOut.of(selectors.evening_of_link(link, at=now()))

@@ -11,7 +11,7 @@ from nightcap.core.schemas import LONGEST_NAME, ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant, now
 from nightcap.door import links
 from nightcap.door.models import DoorLink, Tap
-from nightcap.door.queries import Evening, Show, code_of
+from nightcap.door.selectors import Evening, Show, code_of
 from nightcap.door.tapping import NewTap
 from nightcap.guestbook.reading import NOTHING, Remarks
 from nightcap.staff.accounts import SHARED_NAME, Account

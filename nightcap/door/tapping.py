@@ -7,18 +7,18 @@ from uuid import UUID, uuid4
 
 from django.db.models import F
 
-from nightcap.bookings import queries as bookings
+from nightcap.bookings import selectors as bookings
 from nightcap.bookings.errors import BookingIsCancelled
 from nightcap.bookings.models import Booking
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
-from nightcap.door import headcount, queries
+from nightcap.door import headcount, selectors
 from nightcap.door.headcount import Headcount, TapFact
 from nightcap.door.models import TAKEN_AFTER_THE_END, DoorLink, Tap
 from nightcap.events import free_seats
 from nightcap.events.models import Event
-from nightcap.events.queries import lock_event, lock_events
+from nightcap.events.selectors import lock_event, lock_events
 
 MOST_TAPS = 5_000
 """Taps of one event."""
@@ -95,14 +95,14 @@ def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
     def apply(booking: Booking) -> None:
         if booking.is_cancelled:
             raise BookingIsCancelled
-        room = queries.rooms_of([event])[event.pk]
+        room = selectors.rooms_of([event])[event.pk]
         missing = booking.number_of_tickets - room.headcount.arrived.get(booking.pk, 0)
         if has_arrived and missing > 0:
             _add(event, Tap.Kind.ARRIVAL, booking=booking, seats=missing)
         elif not has_arrived:
             for tap in _standing_of(booking, room.taps):
                 _add(event, Tap.Kind.UNDO, undoes=tap.id)
-        _apply(queries.rooms_of([event])[event.pk].headcount, booking)
+        _apply(selectors.rooms_of([event])[event.pk].headcount, booking)
 
     action = "arrived" if has_arrived else "not arrived after all"
     return changes.change(Booking, booking_id, apply, action=action).row
@@ -242,14 +242,14 @@ def _add(
 
 
 def _standing_of(booking: Booking, taps: Iterable[Tap]) -> list[TapFact]:
-    facts = queries.facts_of(taps)
+    facts = selectors.facts_of(taps)
     return [tap for tap in headcount.standing(facts) if tap.booking_id == booking.pk]
 
 
 def _settle(events: Iterable[Event]) -> None:
     """Write what follows from the taps where the rest of the house reads it."""
     for event in events:
-        room = queries.rooms_of([event])[event.pk]
+        room = selectors.rooms_of([event])[event.pk]
         for booking in room.bookings:
             before = (booking.arrived_seats, booking.arrived_at, booking.held_until)
             _apply(room.headcount, booking)

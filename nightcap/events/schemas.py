@@ -13,7 +13,7 @@ from nightcap.core.time import Instant
 from nightcap.events.effective import EventOut, WithLink, combined
 from nightcap.events.fields import LinkFields, PriceAmount
 from nightcap.events.models import EventLink, TicketStatus
-from nightcap.events.queries import MOST_LISTED, HasLink, Time
+from nightcap.events.selectors import MOST_LISTED, HasLink, Time
 from nightcap.events.services.repeating import MOST_REPEATED, Rhythm
 from nightcap.venue.profile import profile
 

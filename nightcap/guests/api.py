@@ -20,7 +20,7 @@ from nightcap.core.lists import paging
 from nightcap.core.lists.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.writing.idempotency import once_in_pieces
-from nightcap.events.queries import existing
+from nightcap.events.selectors import existing
 from nightcap.guestbook import reading as guestbook
 from nightcap.guests import forgetting, history, listing
 from nightcap.guests.history_schemas import (

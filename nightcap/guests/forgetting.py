@@ -10,7 +10,7 @@ from nightcap.core.tables import cleaning
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.locking import lock
 from nightcap.core.writing.pieces import in_pieces
-from nightcap.events.queries import lock_events
+from nightcap.events.selectors import lock_events
 from nightcap.guests import nameless, traces
 from nightcap.guests.errors import JustLeaving, NobodyKnown, StillComing
 from nightcap.guests.known import Known, is_expected, known_of

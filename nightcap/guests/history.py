@@ -19,7 +19,7 @@ from nightcap.core.time import now
 from nightcap.guestbook import noting, reading
 from nightcap.guestbook.models import NotedGuest
 from nightcap.inbox.models import ContactMessage, HostInquiry
-from nightcap.waitlist import queries as waitlist
+from nightcap.waitlist import selectors as waitlist
 from nightcap.waitlist.models import WaitlistEntry
 
 MOST_BOOKINGS = 500

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from django.db.models import Count, Max, Min, Model, Q, QuerySet
 
-from nightcap.bookings import queries as bookings
+from nightcap.bookings import selectors as bookings
 from nightcap.bookings.models import Booking
 from nightcap.core.folding import holds
 from nightcap.core.keyed import contact_of, person_of

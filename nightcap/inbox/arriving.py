@@ -16,7 +16,7 @@ from nightcap.core.schemas import (
 )
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
-from nightcap.inbox import emails
+from nightcap.inbox import mails
 from nightcap.inbox.fields import Day, Line, Phone, Prose, WallTime
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail import services as mail
@@ -89,7 +89,7 @@ def receive(entry: HostInquiry | ContactMessage) -> None:
         # Two long names may be more than the list holds for one.
         name = cut(entry.sender, LONGEST_NAME)
         subscribers.join(NewsletterSubscriber, name=name, email=entry.email)
-    to_venue, word_back = emails.received(entry)
+    to_venue, word_back = mails.received(entry)
     mail.enqueue(to_venue)
     if volume.may_write_back(entry.email):
         mail.enqueue(word_back)

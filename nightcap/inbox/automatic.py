@@ -8,13 +8,13 @@ from django.db.models import QuerySet
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant
 from nightcap.core.writing import changes, publishing
-from nightcap.inbox import arriving, emails
+from nightcap.inbox import arriving, mails
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.facts import kept, restored
 from nightcap.subscribers import services as subscribers
 from nightcap.trap.models import FormKind, TrappedForm
 
-_FIELDS: Final = {HostInquiry: emails.OF_INQUIRY, ContactMessage: emails.OF_MESSAGE}
+_FIELDS: Final = {HostInquiry: mails.OF_INQUIRY, ContactMessage: mails.OF_MESSAGE}
 _MODELS: Final[dict[str, type[HostInquiry] | type[ContactMessage]]] = {
     FormKind.INQUIRY: HostInquiry,
     FormKind.MESSAGE: ContactMessage,

@@ -12,7 +12,7 @@ from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.fields import Scope
 from nightcap.events.models import DEFAULT_LENGTH, Event
-from nightcap.events.queries import existing
+from nightcap.events.selectors import existing
 from nightcap.events.services import repeating, series
 from nightcap.events.services.repeating import Rhythm
 from nightcap.events.services.series import Times

@@ -7,4 +7,4 @@ class MailConfig(AppConfig):
 
     def ready(self) -> None:
         """Let every domain say how its mails are written."""
-        autodiscover_modules("emails", "event_emails")
+        autodiscover_modules("mails", "event_mails")

@@ -1,6 +1,6 @@
 """A mail's text, written from its facts when first sent or read.
 
-A domain says in its module `emails` how each of its mails is written.
+A domain says in its module `mails` how each of its mails is written.
 """
 
 import re

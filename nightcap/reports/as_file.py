@@ -2,7 +2,7 @@
 
 from nightcap.bookings.models import Booking
 from nightcap.reports.figures import Performance, by_origin
-from nightcap.reports.queries import Report
+from nightcap.reports.selectors import Report
 from nightcap.venue.profile import profile
 
 HEADING = (

@@ -7,7 +7,7 @@ from datetime import date
 from decimal import Decimal
 
 from nightcap.bookings.models import Booking
-from nightcap.door.queries import WalkIns
+from nightcap.door.selectors import WalkIns
 from nightcap.events.models import Event
 from nightcap.events.price import price_of_a_seat
 

@@ -11,7 +11,7 @@ from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant
 from nightcap.inbox.fields import Day
 from nightcap.reports.figures import Performance
-from nightcap.reports.queries import Report
+from nightcap.reports.selectors import Report
 from nightcap.venue.profile import profile
 
 

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from nightcap.core.time import now, utc_iso
-from nightcap.events import queries
+from nightcap.events import selectors
 from nightcap.http.sharing import keep, next_change
 from nightcap.site import front_end
 from nightcap.site.front_end import ADMIN
@@ -67,7 +67,7 @@ def sitemap(request: HttpRequest) -> HttpResponse:
         for route in front_end.read(settings.FRONTEND_DIST).routes
         if ":" not in route.path
     ]
-    events = queries.for_export(at=at)[: MOST_LISTED - len(pages)]
+    events = selectors.for_export(at=at)[: MOST_LISTED - len(pages)]
     xml = render_to_string(
         "site/sitemap.xml", {"base": settings.PUBLIC_URL, "pages": pages, "events": events}
     )

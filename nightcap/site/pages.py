@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 
-from nightcap.content import queries as content
+from nightcap.content import selectors as content
 from nightcap.core.characters import ELLIPSIS, cut
 from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing

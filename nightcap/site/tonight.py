@@ -2,11 +2,11 @@
 
 from django.db import close_old_connections
 
-from nightcap.bookings import queries as bookings
+from nightcap.bookings import selectors as bookings
 from nightcap.bookings.event_schemas import EveningOut
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
-from nightcap.door import queries as door
+from nightcap.door import selectors as door
 from nightcap.http.streaming import Watched
 from nightcap.staff import sessions
 

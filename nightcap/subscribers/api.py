@@ -19,7 +19,7 @@ from nightcap.core.writing import changes
 from nightcap.core.writing.idempotency import once
 from nightcap.mail.volume import count_submission
 from nightcap.staff.access import is_manager, manager_router, require_csrf_token
-from nightcap.subscribers import queries, services
+from nightcap.subscribers import selectors, services
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
 from nightcap.subscribers.schemas import (
     SinceIn,
@@ -90,13 +90,13 @@ def _add_reads(router: Router, place: str, word: str, kind: type[Subscriber]) ->
         request: HttpRequest, page: Query[PageIn], span: Query[SinceIn], response: HttpResponse
     ) -> QuerySet[Subscriber]:
         """List who is on the list, newest first; `X-Total-Count` says how many were found."""
-        found = queries.newest_first(kind, search=page.search, since=span.since)
+        found = selectors.newest_first(kind, search=page.search, since=span.since)
         return paging.cut(found, page, response)
 
     @router.get(f"/{place}/download", response=READ_REFUSALS, operation_id=f"download_{word}")
     def download(request: HttpRequest) -> HttpResponse:
         """Answer the whole list as a CSV file, newest first; days and hours are the venue's."""
-        rows = _rows(queries.newest_first(kind))
+        rows = _rows(selectors.newest_first(kind))
         return csv_file.response(f"{place}-subscribers.csv", _HEADING, rows)
 
 

@@ -9,7 +9,7 @@ from nightcap.core.errors import Problem
 from nightcap.core.lists import paging
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.staff.access import manager_router
-from nightcap.waitlist import queries
+from nightcap.waitlist import selectors
 from nightcap.waitlist.models import WaitlistEntry
 from nightcap.waitlist.schemas import EntriesIn, LineOut, WaitlistEntryOut
 from nightcap.waitlist.services import admin
@@ -27,8 +27,8 @@ def list_waitlist(
 ) -> list[WaitlistEntryOut]:
     """List the parties of an event in the order of joining; at the door of one of tonight's."""
     keep_to_tonight(request, wanted.event_id)
-    found = queries.of_event(wanted.event_id, is_open=wanted.is_open)
-    places = queries.positions_in(wanted.event_id)
+    found = selectors.of_event(wanted.event_id, is_open=wanted.is_open)
+    places = selectors.positions_in(wanted.event_id)
     return [
         WaitlistEntryOut.of(entry, places.get(entry.pk))
         for entry in paging.cut(found, wanted, response)
@@ -40,7 +40,7 @@ def list_waitlist(
 )
 def count(request: HttpRequest) -> list[LineOut]:
     """Count who is in line for each event to come, for those for which somebody is."""
-    return [LineOut.from_orm(line) for line in queries.lines()]
+    return [LineOut.from_orm(line) for line in selectors.lines()]
 
 
 @router.post(
@@ -60,4 +60,4 @@ def remove(request: HttpRequest, entry_id: int) -> WaitlistEntryOut:
 
 
 def _shown(entry: WaitlistEntry) -> WaitlistEntryOut:
-    return WaitlistEntryOut.of(entry, queries.position_of(entry))
+    return WaitlistEntryOut.of(entry, selectors.position_of(entry))

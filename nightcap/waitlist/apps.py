@@ -11,7 +11,7 @@ class WaitlistConfig(AppConfig):
             "services.offering.offer_what_is_free",
             "services.telling.tell_of_cancellation",
             "services.telling.tell_of_change",
-            "queries.parties_waiting",
-            "queries.parties_in_line",
+            "selectors.parties_waiting",
+            "selectors.parties_in_line",
         ):
             import_string(f"nightcap.waitlist.{follower}")

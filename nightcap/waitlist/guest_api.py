@@ -11,7 +11,7 @@ from nightcap.core.errors import Problem
 from nightcap.core.http import sender_of
 from nightcap.core.keyed import hash_of
 from nightcap.core.writing import idempotency
-from nightcap.waitlist import private_link, queries
+from nightcap.waitlist import private_link, selectors
 from nightcap.waitlist.guest_schemas import LeaveIn, OwnPlaceOut, booking_link_of
 from nightcap.waitlist.schemas import WaitlistedOut, WaitlistIn
 from nightcap.waitlist.services import answering, joining
@@ -37,7 +37,7 @@ def join(request: HttpRequest, data: WaitlistIn) -> HttpResponse:
 
     def perform() -> Status[WaitlistedOut]:
         entry = joining.join(data.event_id, data.party, network=network, seen_start=data.event_date)
-        return Status(201, WaitlistedOut.of(entry, queries.position_of(entry) or 1))
+        return Status(201, WaitlistedOut.of(entry, selectors.position_of(entry) or 1))
 
     return idempotency.once(request, "join waitlist", perform)
 

@@ -6,7 +6,7 @@ from nightcap.core.time import Instant
 from nightcap.events.price import at_the_door
 from nightcap.events.waitlist import closes_at
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
-from nightcap.waitlist.queries import position_of
+from nightcap.waitlist.selectors import position_of
 
 
 class LeaveIn(CamelSchema):

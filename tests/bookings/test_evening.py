@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.test import Client
 
-from nightcap.bookings import queries
+from nightcap.bookings import selectors
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from tests.factory import Make
@@ -29,7 +29,7 @@ def show(make: Make, title: str, starts: datetime, hours: float = 2) -> Event:
 
 def seen(instant: datetime) -> tuple[date, bool, list[str]]:
     """Return the evening's day, whether it is tonight, and its shows."""
-    evening = queries.evening(at=instant)
+    evening = selectors.evening(at=instant)
     return evening.day, evening.is_tonight, [sales.event.title for sales in evening.shows]
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from nightcap.core.time import now
-from nightcap.events import queries
+from nightcap.events import selectors
 from nightcap.events.fields import EventChangesIn
 from nightcap.events.models import Event
 from nightcap.events.services import programme, saving
@@ -43,7 +43,7 @@ def test_an_event_that_the_manager_deleted_is_never_revived() -> None:
     assert [(one.title, one.reason) for one in summary.skipped] == [
         ("Jazz Night", "the manager deleted it")
     ]
-    assert len(queries.upcoming(at=now())) == 2
+    assert len(selectors.upcoming(at=now())) == 2
 
 
 def test_an_event_that_the_manager_cancelled_stays_cancelled() -> None:

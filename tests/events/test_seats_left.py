@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from nightcap.core.time import now
-from nightcap.door.queries import rooms_of
+from nightcap.door.selectors import rooms_of
 from nightcap.events.models import SEATS_LEFT, Event, seats_left
 from nightcap.waitlist.models import WaitlistEntry
 from tests.bookings.admin import cancel

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from nightcap.bookings import queries
+from nightcap.bookings import selectors
 from nightcap.bookings.models import Booking
 from nightcap.core.keyed import mailbox_of, phone_of
 from nightcap.core.time import now
@@ -57,4 +57,4 @@ def test_bookings_and_messages_of_before_are_their_guests_and_are_still_found(
     assert booking.note == ""
     assert ContactMessage.objects.get().mailbox == booking.mailbox
     Booking.objects.filter(pk=booking.pk).update(guest_text="grace hopper")
-    assert list(queries.newest_first(search="hopper")) == [booking]
+    assert list(selectors.newest_first(search="hopper")) == [booking]

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from nightcap.events.queries import MOST_LISTED
+from nightcap.events.selectors import MOST_LISTED
 from nightcap.http.sharing import PARAMETERS, PUBLIC, known_query
 from tests.bookings.selling import open_event
 from tests.drills import IS_HARD, often

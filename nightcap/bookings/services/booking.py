@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db.models import CharField
 
-from nightcap.bookings import emails
+from nightcap.bookings import mails
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.private_link import token_of
 from nightcap.bookings.services import holding, house_seats, limits, seats
@@ -18,7 +18,7 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.events import free_seats
 from nightcap.events.models import Event
-from nightcap.events.queries import lock_event
+from nightcap.events.selectors import lock_event
 from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
 
@@ -116,7 +116,7 @@ def book_by_phone(
     booking.is_comp, booking.note = is_comp, note
     changes.create(booking, action="added as a comp" if is_comp else "added by phone")
     if booking.customer_email:
-        mail.enqueue(emails.confirmation(booking, event))
+        mail.enqueue(mails.confirmation(booking, event))
     return booking
 
 
@@ -147,7 +147,7 @@ def _ready(event: Event, party: Party, network: str | None, seen_start: datetime
     # Whether another booking has this reference is seen when it is written.
     booking = _with_reference(_drawn_reference(), event, party, Booking.Origin.SITE)
     booking.network, booking.network_at = network, booking.created_at
-    return Order(event, booking, emails.confirmation(booking, event), seen_start)
+    return Order(event, booking, mails.confirmation(booking, event), seen_start)
 
 
 def new(event: Event, party: Party, origin: Booking.Origin) -> Booking:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from nightcap.bookings import emails, private_link
+from nightcap.bookings import mails, private_link
 from nightcap.bookings.errors import (
     BookingIsCancelled,
     HasArrived,
@@ -105,7 +105,7 @@ def change(
     edit = _change(token, apply, action="changed", seen=seen)
     follow_guest(edit)
     if "number_of_tickets" in edit.before:
-        telling.tell(edit.row, emails.changed)
+        telling.tell(edit.row, mails.changed)
     return Changed(edit.row, *held)
 
 
@@ -140,7 +140,7 @@ def resend(token: str) -> None:
     _refuse_unless_it_stands(booking)
     if not booking.customer_email:
         raise NothingToConfirm("There is no email address to send it to.")
-    telling.tell(booking, emails.confirmation)
+    telling.tell(booking, mails.confirmation)
     _count_mail(booking)
     changes.record(
         action="sent again",
@@ -177,8 +177,8 @@ def hand_over(token: str, guest: Guest, *, seen: int | None = None) -> None:
     if limits.are_passed_by_handing_over(taken):
         raise TooManyParties(profile().phone)
     changes.create(taken, action="taken over", actor=GUEST)
-    telling.tell_of_leaving(given, emails.handed_over)
-    telling.tell(taken, emails.handed_to)
+    telling.tell_of_leaving(given, mails.handed_over)
+    telling.tell(taken, mails.handed_to)
 
 
 def _change(

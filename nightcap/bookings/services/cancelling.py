@@ -3,13 +3,13 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from nightcap.bookings import event_emails, private_link
+from nightcap.bookings import event_mails, private_link
 from nightcap.bookings.errors import NotBookable
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import telling
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
-from nightcap.events import queries
+from nightcap.events import selectors
 from nightcap.events.models import Event, Notice
 from nightcap.events.services import programme
 from nightcap.mail import services as mail
@@ -47,8 +47,8 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     the list of changes says nothing where there are none. Raises NoSuchRow, and NotBookable when
     the event is over.
     """
-    was_cancelled = queries.lock_event(event_id).is_cancelled
-    if queries.existing(event_id).over_at <= now():
+    was_cancelled = selectors.lock_event(event_id).is_cancelled
+    if selectors.existing(event_id).over_at <= now():
         raise NotBookable("This event is over.")
     event = programme.set_cancelled(event_id, is_cancelled=True)
     parties = telling.parties_to_write_to(event)
@@ -56,7 +56,7 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     for bookings in to_notify:
         for booking in bookings:
             private_link.let_open(booking)
-        mail.enqueue(event_emails.event_cancelled(bookings, event, message))
+        mail.enqueue(event_mails.event_cancelled(bookings, event, message))
     notified = [booking.pk for bookings in to_notify for booking in bookings]
     Booking.objects.filter(pk__in=notified).update(cancellation_notified_at=now())
     # That it does not take place is all they are told of what has changed.

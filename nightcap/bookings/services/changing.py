@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from nightcap.bookings import emails, private_link, queries
+from nightcap.bookings import mails, private_link, selectors
 from nightcap.bookings.errors import BookingIsCancelled, HoldRanOut, NothingToConfirm, StillHeld
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.services import seats, telling
@@ -71,7 +71,7 @@ def change(
         # The link that went to the old address stops working.
         private_link.let_open(booking)
     if not edit.before.keys().isdisjoint(_CONFIRMED) and not booking.is_held:
-        telling.tell(booking, emails.changed)
+        telling.tell(booking, mails.changed)
     return booking
 
 
@@ -107,7 +107,7 @@ def confirm(booking_id: int) -> Booking:
 
     edit = changes.change(Booking, booking_id, apply, action="confirmed")
     if edit.before:
-        telling.tell(edit.row, emails.confirmation)
+        telling.tell(edit.row, mails.confirmation)
     return edit.row
 
 
@@ -124,7 +124,7 @@ def resend(booking_id: int) -> None:
         raise StillHeld
     if not booking.customer_email:
         raise NothingToConfirm("There is no email address to send it to.")
-    if not telling.tell(booking, emails.confirmation):
+    if not telling.tell(booking, mails.confirmation):
         raise NothingToConfirm("This event is over or cancelled.")
     changes.record(
         action="sent again",
@@ -139,7 +139,7 @@ def link_of(booking_id: int) -> str:
 
     Raises NoSuchRow, and BookingIsCancelled.
     """
-    booking = queries.one(booking_id)
+    booking = selectors.one(booking_id)
     _refuse_cancelled(booking)
     private_link.let_open(booking)
     return private_link.address_of(booking)
@@ -171,7 +171,7 @@ def tell_of_cancellation(edit: Edit[Booking]) -> None:
         seats.give_back(booking.event, booking.number_of_tickets, in_the_room=booking.arrived_seats)
         if "held_until" not in edit.before:
             private_link.let_open(edit.row)
-            telling.tell_of_leaving(edit.row, emails.cancelled)
+            telling.tell_of_leaving(edit.row, mails.cancelled)
 
 
 def _refuse_cancelled(booking: Booking) -> None:

@@ -9,7 +9,7 @@ from nightcap.bookings.models import Booking
 from nightcap.bookings.services import mail_times
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.events.queries import existing
+from nightcap.events.selectors import existing
 from nightcap.venue.profile import profile
 
 

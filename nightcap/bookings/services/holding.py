@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from django.db.models import F
 
-from nightcap.bookings import emails
+from nightcap.bookings import mails
 from nightcap.bookings.errors import (
     BookingIsCancelled,
     HoldRanOut,
@@ -19,7 +19,7 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST
 from nightcap.events.models import Event
-from nightcap.events.queries import lock_event
+from nightcap.events.selectors import lock_event
 from nightcap.mail.models import Mail
 
 HELD_FOR = timedelta(minutes=30)
@@ -37,7 +37,7 @@ def hold(booking: Booking, event: Event) -> Mail | None:
     if not limits.has_mails_left(booking):
         return None
     booking.asked_at = booking.created_at
-    return emails.held(booking, event)
+    return mails.held(booking, event)
 
 
 def others_of(booking: Booking) -> Sequence[Booking]:
@@ -85,7 +85,7 @@ def confirm(token: str, *, reference: str | None = None) -> None:
     # A conditional UPDATE against the one that frees the seats: either finds the hold, never both.
     held = Booking.objects.filter(pk=booking.pk, held_until__gt=at, cancelled_at=None)
     if held.update(held_until=None, version=F("version") + 1):
-        telling.tell(booking, emails.confirmation)
+        telling.tell(booking, mails.confirmation)
         changes.record(
             action="confirmed",
             kind=booking.audit_kind,

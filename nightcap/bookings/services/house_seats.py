@@ -9,7 +9,7 @@ from nightcap.bookings.services import seats
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.events.models import Event
-from nightcap.events.queries import existing, lock_event
+from nightcap.events.selectors import existing, lock_event
 
 
 @publishing.atomic()

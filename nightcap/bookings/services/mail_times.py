@@ -6,7 +6,7 @@ Days and hours are the venue's own; the answers are instants.
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
-from nightcap.bookings.queries import DAY_CUTOFF
+from nightcap.bookings.selectors import DAY_CUTOFF
 from nightcap.events.models import Event
 from nightcap.events.services.wall_time import instant, on_the_wall
 from nightcap.venue.profile import profile

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from nightcap.bookings import event_emails, private_link
+from nightcap.bookings import event_mails, private_link
 from nightcap.bookings.services import telling
 from nightcap.bookings.services.notifying import EventGuests, guests_of
 from nightcap.core.writing import changes, publishing
-from nightcap.events.queries import existing, lock_event
+from nightcap.events.selectors import existing, lock_event
 from nightcap.mail import services as mail
 
 
@@ -25,7 +25,7 @@ def preview(event_id: int, *, subject: str, message: str) -> Preview:
     parties = telling.by_mailbox(telling.parties_to_write_to(event))
     if not parties:
         return Preview(guests.mails, guests.parties_without_email, "", "")
-    first = mail.readable(event_emails.message(parties[0], event, subject, message))
+    first = mail.readable(event_mails.message(parties[0], event, subject, message))
     return Preview(guests.mails, guests.parties_without_email, first.subject, first.text)
 
 
@@ -41,7 +41,7 @@ def write_to_guests(event_id: int, *, subject: str, message: str) -> EventGuests
     for bookings in telling.by_mailbox(telling.parties_to_write_to(event)):
         for booking in bookings:
             private_link.let_open(booking)
-        mail.enqueue(event_emails.message(bookings, event, subject, message))
+        mail.enqueue(event_mails.message(bookings, event, subject, message))
     changes.record(
         action="written to",
         kind="guests",

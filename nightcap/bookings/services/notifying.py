@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from nightcap.bookings import event_emails, private_link
+from nightcap.bookings import event_mails, private_link
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import cancelling, reminding, telling
 from nightcap.core.models import Change
@@ -18,7 +18,7 @@ from nightcap.core.writing.changes import MANAGER
 from nightcap.core.writing.locking import lock_one
 from nightcap.events.fields import Scope
 from nightcap.events.models import Event, Notice
-from nightcap.events.queries import existing, lock_event
+from nightcap.events.selectors import existing, lock_event
 from nightcap.events.services import series
 from nightcap.mail import services as mail
 
@@ -156,4 +156,4 @@ def _tell_guests(event: Event, notice: Notice) -> int:
 def _write(bookings: Sequence[Booking], event: Event, was: Event, message: str) -> None:
     for booking in bookings:
         private_link.let_open(booking)
-    mail.enqueue(event_emails.event_changed(bookings, event, was, message))
+    mail.enqueue(event_mails.event_changed(bookings, event, was, message))

@@ -6,13 +6,13 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
 
-from nightcap.bookings import event_emails, private_link
+from nightcap.bookings import event_mails, private_link
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import mail_times, telling
 from nightcap.bookings.services.holding import HELD_FOR
 from nightcap.core.writing import publishing
 from nightcap.events.models import Event, Notice
-from nightcap.events.queries import lock_event
+from nightcap.events.selectors import lock_event
 from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
 
@@ -66,7 +66,7 @@ def _remind(event_id: int, at: datetime) -> int:
             continue
         for booking in bookings:
             private_link.let_open(booking)
-        reminder = event_emails.reminder(bookings, event)
+        reminder = event_mails.reminder(bookings, event)
         reminder.expires_at = mail_times.reminder(event).ends_at
         mail.enqueue(reminder)
         _note_reminded(bookings, at)

@@ -4,17 +4,17 @@ import logging
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from nightcap.bookings import event_emails
-from nightcap.bookings.event_emails import AfterTheShow
+from nightcap.bookings import event_mails
+from nightcap.bookings.event_mails import AfterTheShow
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import mail_times, telling
-from nightcap.content import queries as content
+from nightcap.content import selectors as content
 from nightcap.content.models import PastEventImage
 from nightcap.core.writing import publishing
 from nightcap.events import performances
 from nightcap.events.effective import EventOut, effective
 from nightcap.events.models import Event
-from nightcap.events.queries import lock_event
+from nightcap.events.selectors import lock_event
 from nightcap.events.services.wall_time import on_the_wall
 from nightcap.events.titles import title_key
 from nightcap.mail import services as mail
@@ -55,7 +55,7 @@ def _thank(event_id: int, at: datetime) -> int:
     to_thank = _to_thank(event)
     after = _after_the_show(event, at)
     for bookings in to_thank:
-        thanks = event_emails.thanks(bookings, event, after)
+        thanks = event_mails.thanks(bookings, event, after)
         thanks.expires_at = mail_times.thanks(event).ends_at
         mail.enqueue(thanks)
         Booking.objects.filter(pk__in=[one.pk for one in bookings]).update(thanked_at=at)

@@ -10,7 +10,7 @@ from typing import TypeVar, get_args
 
 from django.db.models import DurationField, ExpressionWrapper, F, Value
 
-from nightcap.bookings.emails import CONFIRMATION
+from nightcap.bookings.mails import CONFIRMATION
 from nightcap.bookings.models import Booking
 from nightcap.config.sample import bookings, house
 from nightcap.config.sample.bookings import Act

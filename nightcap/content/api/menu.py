@@ -4,7 +4,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Status
 
-from nightcap.content import queries
+from nightcap.content import selectors
 from nightcap.content.models import MenuItem
 from nightcap.content.schemas.menu import (
     MenuItemChangesIn,
@@ -25,7 +25,7 @@ router = manager_router("menu")
 @router.get("/menu", auth=None, response=list[MenuItemOut], operation_id="list_menu")
 def list_menu(request: HttpRequest) -> HttpResponse:
     """List the menu in its order; what is out of stock is marked."""
-    return as_response([MenuItemOut.from_orm(item) for item in queries.menu()])
+    return as_response([MenuItemOut.from_orm(item) for item in selectors.menu()])
 
 
 @router.get(
@@ -35,7 +35,7 @@ def list_menu(request: HttpRequest) -> HttpResponse:
 )
 def list_rows(request: HttpRequest) -> QuerySet[MenuItem]:
     """List the menu in its order with the version of every item."""
-    return queries.menu()
+    return selectors.menu()
 
 
 @router.post(
@@ -56,7 +56,7 @@ def create(request: HttpRequest, data: MenuItemIn) -> Status[MenuItemRowOut]:
 def reorder(request: HttpRequest, data: MenuOrderIn) -> list[MenuItemRowOut]:
     """Put the items of one section, or of the whole menu, into a new order."""
     services.reorder(data.ids)
-    return [MenuItemRowOut.from_orm(item) for item in queries.menu()]
+    return [MenuItemRowOut.from_orm(item) for item in selectors.menu()]
 
 
 @router.put(

@@ -4,7 +4,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Status
 
-from nightcap.content import queries
+from nightcap.content import selectors
 from nightcap.content.models import PastEvent, PastEventImage
 from nightcap.content.schemas.past_events import (
     PastEventChangesIn,
@@ -35,7 +35,7 @@ def list_past_events(
     request: HttpRequest, page: Query[PageIn], response: HttpResponse
 ) -> QuerySet[PastEvent]:
     """List the past events, latest day first, those without a date last."""
-    return paging.cut(queries.past_events(search=page.search), page, response)
+    return paging.cut(selectors.past_events(search=page.search), page, response)
 
 
 @events.get(
@@ -46,7 +46,7 @@ def list_past_events(
 )
 def list_images_of_past_event(request: HttpRequest, past_event_id: int) -> QuerySet[PastEventImage]:
     """List one past event's photos."""
-    return queries.images_of(past_event_id)
+    return selectors.images_of(past_event_id)
 
 
 @events.post(
@@ -91,7 +91,7 @@ def list_past_event_images(
     request: HttpRequest, page: Query[PageIn], response: HttpResponse
 ) -> QuerySet[PastEventImage]:
     """List the photos of all past events."""
-    return paging.cut(queries.past_event_images(search=page.search), page, response)
+    return paging.cut(selectors.past_event_images(search=page.search), page, response)
 
 
 @images.post(

@@ -4,7 +4,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Status
 
-from nightcap.content import queries
+from nightcap.content import selectors
 from nightcap.content.models import FeaturedImage
 from nightcap.content.schemas.photos import (
     FeaturedImageChangesIn,
@@ -32,7 +32,7 @@ def list_featured_images(
     request: HttpRequest, page: Query[PageIn], response: HttpResponse
 ) -> QuerySet[FeaturedImage]:
     """List the photos of past creative shows."""
-    return paging.cut(queries.featured_images(search=page.search), page, response)
+    return paging.cut(selectors.featured_images(search=page.search), page, response)
 
 
 @router.get(
@@ -44,7 +44,7 @@ def list_all(
     request: HttpRequest, page: Query[PageIn], response: HttpResponse
 ) -> QuerySet[FeaturedImage]:
     """List every photo, those kept from visitors too; `X-Total-Count` says how many there are."""
-    return paging.cut(queries.all_featured_images(search=page.search), page, response)
+    return paging.cut(selectors.all_featured_images(search=page.search), page, response)
 
 
 @router.post(

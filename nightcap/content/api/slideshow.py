@@ -4,7 +4,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Status
 
-from nightcap.content import queries
+from nightcap.content import selectors
 from nightcap.content.models import HostEventImage
 from nightcap.content.schemas.slideshow import (
     HostEventImageChangesIn,
@@ -31,7 +31,7 @@ def list_host_event_images(
     request: HttpRequest, page: Query[PageIn], response: HttpResponse
 ) -> QuerySet[HostEventImage]:
     """List the host page's slideshow by display order; 0 is first."""
-    return paging.cut(queries.host_event_images(search=page.search), page, response)
+    return paging.cut(selectors.host_event_images(search=page.search), page, response)
 
 
 @router.post(

@@ -4,7 +4,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 
-from nightcap.content import queries
+from nightcap.content import selectors
 from nightcap.content.models import Video
 from nightcap.content.schemas.videos import (
     ClipCheckIn,
@@ -33,7 +33,7 @@ def list_videos(
     request: HttpRequest, page: Query[PageIn], response: HttpResponse
 ) -> QuerySet[Video]:
     """List the clips of past shows, featured ones first, then the latest show first."""
-    return paging.cut(queries.videos(search=page.search), page, response)
+    return paging.cut(selectors.videos(search=page.search), page, response)
 
 
 @router.get(
@@ -44,7 +44,7 @@ def list_videos(
 )
 def list_videos_of_category(request: HttpRequest, category: str) -> HttpResponse:
     """List a category's clips, featured ones first, then the latest show first."""
-    return as_response([VideoOut.from_orm(video) for video in queries.videos_of(category)])
+    return as_response([VideoOut.from_orm(video) for video in selectors.videos_of(category)])
 
 
 @router.post("", response={201: VideoOut} | WRITE_REFUSALS, operation_id="create_video")

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from nightcap.content import queries
+from nightcap.content import selectors
 from nightcap.core.link_checks import daily as link_checks
 from nightcap.core.link_checks.daily import Ask
 from nightcap.media import storage
@@ -25,13 +25,13 @@ class Trouble(NamedTuple):
 
 def to_ask() -> dict[str, Ask]:
     """Return the addresses of the clips that pages show, and how each is asked."""
-    urls = [clip.url for clip in queries.clips() if not _refusal(clip.url)]
+    urls = [clip.url for clip in selectors.clips() if not _refusal(clip.url)]
     return dict.fromkeys(urls[:MOST_CLIPS], _ask)
 
 
 def troubles() -> list[Trouble]:
     """Return the clips that do not play, in the order in which pages show them."""
-    clips = queries.clips()
+    clips = selectors.clips()
     problems = link_checks.problems([clip.url for clip in clips])
     return [
         Trouble(*clip, problem)

@@ -7,7 +7,7 @@ from nightcap.core.lists import paging
 from nightcap.core.lists.paging import PartIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.core.writing.idempotency import as_response
-from nightcap.events import queries
+from nightcap.events import selectors
 from nightcap.events.fields import EventLinkIn
 from nightcap.events.schemas import EventLinkOut
 from nightcap.events.services import links as services
@@ -20,7 +20,7 @@ links = manager_router("event links")
 def list_links(request: HttpRequest, part: Query[PartIn]) -> HttpResponse:
     """List the event links, last saved first; `X-Total-Count` says how many there are."""
     headers = HttpResponse()
-    found = paging.cut(queries.links(), part, headers)
+    found = paging.cut(selectors.links(), part, headers)
     response = as_response([EventLinkOut.of(link) for link in found])
     return paging.with_totals(response, headers)
 

@@ -12,7 +12,7 @@ from nightcap.core.lists import paging
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted, with_change
 from nightcap.core.time import now
 from nightcap.core.writing.idempotency import as_response
-from nightcap.events import ical, performances, queries
+from nightcap.events import ical, performances, selectors
 from nightcap.events.effective import EventOut, PerformanceOut, effective, with_links
 from nightcap.events.fields import EventChangesIn, NewEventIn
 from nightcap.events.models import Event
@@ -42,7 +42,7 @@ def list_events(request: HttpRequest, span: Query[SpanIn]) -> HttpResponse:
 
     Of more there are the first from `from` on, else the last before `to`, else those to come.
     """
-    return as_response(queries.between(span.start, span.end, at=now()))
+    return as_response(selectors.between(span.start, span.end, at=now()))
 
 
 @events.get(
@@ -53,7 +53,7 @@ def list_events(request: HttpRequest, span: Query[SpanIn]) -> HttpResponse:
 )
 def list_upcoming(request: HttpRequest, first: Query[FirstIn]) -> HttpResponse:
     """List what is running or still to come, soonest first."""
-    found = queries.upcoming(at=now(), limit=first.limit, after=first.after)
+    found = selectors.upcoming(at=now(), limit=first.limit, after=first.after)
     return as_response(found)
 
 
@@ -79,13 +79,13 @@ def list_of_category(request: HttpRequest, category: str) -> HttpResponse:
 
     At most 100.
     """
-    return as_response(queries.of_category(category, at=now()))
+    return as_response(selectors.of_category(category, at=now()))
 
 
 @events.get("/{event_id}", auth=None, response={200: EventOut} | _MISSING, operation_id="get_event")
 def get(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show one event, a cancelled one too."""
-    return as_response(queries.visible(event_id, at=now()))
+    return as_response(selectors.visible(event_id, at=now()))
 
 
 @events.get(
@@ -96,7 +96,7 @@ def get(request: HttpRequest, event_id: int) -> HttpResponse:
 )
 def list_dates(request: HttpRequest, event_id: int) -> HttpResponse:
     """List the dates of an event's show that are not over, soonest first."""
-    return as_response(queries.dates_of_show(event_id, at=now()))
+    return as_response(selectors.dates_of_show(event_id, at=now()))
 
 
 @events.get(
@@ -107,7 +107,7 @@ def list_dates(request: HttpRequest, event_id: int) -> HttpResponse:
 )
 def download_calendar(request: HttpRequest, event_id: int) -> HttpResponseBase:
     """Answer one event as an iCalendar file with two reminders."""
-    event = queries.visible(event_id, at=now())
+    event = selectors.visible(event_id, at=now())
     response = _calendar(request, ical.single(event))
     response["Content-Disposition"] = f'attachment; filename="{ical.file_name(event.title)}"'
     return response
@@ -116,7 +116,7 @@ def download_calendar(request: HttpRequest, event_id: int) -> HttpResponseBase:
 @require_safe
 def calendar_export(request: HttpRequest) -> HttpResponseBase:
     """Answer the calendar that visitors subscribe to."""
-    return _calendar(request, ical.export(queries.for_export(at=now())))
+    return _calendar(request, ical.export(selectors.for_export(at=now())))
 
 
 @events.post("", response={201: EventOut} | WRITE_REFUSALS, operation_id="create_event")
@@ -171,7 +171,7 @@ def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpRe
     need one, whichever of them are asked for, each up to 10,000.
     """
     at = now()
-    found = queries.programme(
+    found = selectors.programme(
         at=at,
         search=wanted.search,
         time=wanted.when,
@@ -194,7 +194,7 @@ def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpRe
 )
 def get_for_manager(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show one event, whatever it is."""
-    [event] = with_links([queries.existing(event_id)])
+    [event] = with_links([selectors.existing(event_id)])
     return as_response(AdminEventOut.of(event, at=now()))
 
 
@@ -205,12 +205,12 @@ def get_for_manager(request: HttpRequest, event_id: int) -> HttpResponse:
 )
 def list_series(request: HttpRequest, event_id: int) -> HttpResponse:
     """List the dates of an event's series that are not over, soonest first."""
-    found = series.dates(queries.existing(event_id))[: series.MOST_DATES]
+    found = series.dates(selectors.existing(event_id))[: series.MOST_DATES]
     return as_response([SeriesDateOut.from_orm(event) for event in found])
 
 
 def _one(event: Event) -> EventOut:
-    return queries.one(event, at=now())
+    return selectors.one(event, at=now())
 
 
 def _calendar(request: HttpRequest, body: bytes) -> HttpResponseBase:

@@ -10,7 +10,7 @@ from pydantic import Field
 from nightcap.core.errors import Problem
 from nightcap.core.schemas import IS_ADDRESS, CamelSchema
 from nightcap.core.time import Instant
-from nightcap.events import queries
+from nightcap.events import selectors
 from nightcap.events.feed import run
 from nightcap.events.feed.merge import Summary
 from nightcap.events.models import FeedRun
@@ -82,7 +82,7 @@ class FeedRunOut(CamelSchema):
 @admin.get("/runs", response={200: list[FeedRunOut], 401: Problem}, operation_id="list_feed_runs")
 def list_runs(request: HttpRequest) -> QuerySet[FeedRun]:
     """List the last import from each file or address, latest first."""
-    return queries.feed_runs()
+    return selectors.feed_runs()
 
 
 @admin.post(

@@ -18,7 +18,7 @@ from nightcap.core.writing.pieces import in_pieces
 from nightcap.events.feed import withdrawing
 from nightcap.events.feed.reading import Occurrence, Reading, Remark
 from nightcap.events.models import TIMES, Event, EventLink, FeedRun
-from nightcap.events.queries import lock_events
+from nightcap.events.selectors import lock_events
 from nightcap.events.services import links
 from nightcap.events.titles import title_key
 

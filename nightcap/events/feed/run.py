@@ -13,7 +13,7 @@ from nightcap.core.errors import DomainError
 from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing
 from nightcap.core.writing.locking import lock
-from nightcap.events import emails
+from nightcap.events import mails
 from nightcap.events.errors import FeedError, TooManyGone, Withdrawal
 from nightcap.events.feed import merge, sandbox
 from nightcap.events.feed.merge import Progress, Summary
@@ -81,7 +81,7 @@ def due_import() -> Summary | None:
     if not claimed:
         return None
     try:
-        with _kept(run.pk, ask=emails.ask_about_withdrawals):
+        with _kept(run.pk, ask=mails.ask_about_withdrawals):
             return _import(run.pk, source, VENUE_CALENDAR, _silently, is_confirmed=False)
     except DomainError as error:
         log.warning("The feed was not imported: %s", error)

@@ -8,7 +8,7 @@ from nightcap.core.writing import changes, publishing
 from nightcap.events.errors import HasBookings
 from nightcap.events.fields import BESIDE, EventFields, NewEventIn
 from nightcap.events.models import Event, TicketStatus
-from nightcap.events.queries import lock_events
+from nightcap.events.selectors import lock_events
 from nightcap.events.services import links
 from nightcap.events.services.wall_time import check_times, fill_whole_days
 

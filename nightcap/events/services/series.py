@@ -10,7 +10,7 @@ from nightcap.core.time import now
 from nightcap.core.writing.changes import assign
 from nightcap.events.fields import Scope
 from nightcap.events.models import Event, EventQuerySet
-from nightcap.events.queries import existing, lock_events
+from nightcap.events.selectors import existing, lock_events
 from nightcap.events.services.wall_time import fill_whole_days, instant, on_the_wall
 
 MOST_DATES = 200

@@ -14,9 +14,9 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from nightcap.bookings import private_link
-from nightcap.bookings.emails import to_pay
 from nightcap.bookings.errors import NoSuchLink
 from nightcap.bookings.guest_schemas import OwnBookingOut
+from nightcap.bookings.mails import to_pay
 from nightcap.bookings.models import Booking
 from nightcap.bookings.private_link import BookingState, qr_text, state_of
 from nightcap.bookings.services import holding
@@ -28,7 +28,7 @@ from nightcap.events.waitlist import closes_at
 from nightcap.site import front_end
 from nightcap.site.private.page import SeeOther, document, private, shown
 from nightcap.venue.moments import moment
-from nightcap.waitlist.queries import parties_waiting
+from nightcap.waitlist.selectors import parties_waiting
 
 _TEMPLATE = "site/booking.html"
 

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
 
-from nightcap.bookings.emails import place, when
+from nightcap.bookings.mails import place, when
 from nightcap.events.effective import EventOut
 from nightcap.http.security import policy
 from nightcap.media.names import URL_PREFIX, PictureName

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from nightcap.content import queries as content
+from nightcap.content import selectors as content
 from nightcap.content.schemas.menu import MenuItemOut
 from nightcap.content.schemas.videos import VideoOut
 from nightcap.events.effective import EventOut

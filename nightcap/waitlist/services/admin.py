@@ -3,8 +3,8 @@
 from nightcap.bookings.services import seats
 from nightcap.core.writing import publishing
 from nightcap.core.writing.changes import MANAGER
-from nightcap.events.queries import lock_event
-from nightcap.waitlist import queries
+from nightcap.events.selectors import lock_event
+from nightcap.waitlist import selectors
 from nightcap.waitlist.errors import NotWaiting
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 from nightcap.waitlist.services import leaving, offering
@@ -17,15 +17,15 @@ def offer(entry_id: int) -> WaitlistEntry:
     So it gets what was kept back by 'Sold Out' set by hand, and what is free in the last minutes
     before the start. Raises NoSuchRow, NotWaiting, NotBookable and SoldOut.
     """
-    event_id = queries.one(entry_id).event_id
+    event_id = selectors.one(entry_id).event_id
     lock_event(event_id)
-    entry = queries.one(entry_id)
+    entry = selectors.one(entry_id)
     if entry.state is not WaitlistState.WAITING:
         raise NotWaiting
     event = seats.take(event_id, entry.party_size, is_by_phone=True)
     offering.hold_for(entry, event)
     offering.record_offer(entry, actor=MANAGER)
-    return queries.one(entry_id)
+    return selectors.one(entry_id)
 
 
 def remove(entry_id: int) -> WaitlistEntry:

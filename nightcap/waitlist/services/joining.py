@@ -15,13 +15,13 @@ from nightcap.core.writing import publishing
 from nightcap.core.writing.pieces import MOST_ROWS
 from nightcap.events.effective import ticket_status, with_links
 from nightcap.events.models import Event, TicketStatus
-from nightcap.events.queries import lock_event
+from nightcap.events.selectors import lock_event
 from nightcap.events.sign_up import is_sign_up
 from nightcap.events.waitlist import closes_at
 from nightcap.mail import services as mail
 from nightcap.mail import volume
 from nightcap.venue.profile import profile
-from nightcap.waitlist import emails, queries
+from nightcap.waitlist import mails, selectors
 from nightcap.waitlist.errors import NoWaitlist, SeatsAreFree, WaitsAlready
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 from nightcap.waitlist.private_link import token_of
@@ -54,8 +54,8 @@ def join(
     _refuse_who_waits(entry)
     _refuse_too_many(entry)
     entry.save(force_insert=True)
-    place = queries.waiting(event.pk).count()
-    mail.enqueue(emails.joined(entry, event, position=place))
+    place = selectors.waiting(event.pk).count()
+    mail.enqueue(mails.joined(entry, event, position=place))
     return entry
 
 
@@ -93,7 +93,7 @@ def _refuse_without_need(event: Event, party_size: int) -> None:
 
 
 def _refuse_who_waits(entry: WaitlistEntry) -> None:
-    own = queries.of_event(entry.event_id, is_open=True).filter(mailbox=entry.mailbox)
+    own = selectors.of_event(entry.event_id, is_open=True).filter(mailbox=entry.mailbox)
     if any(one.state in {WaitlistState.WAITING, WaitlistState.OFFERED} for one in own):
         raise WaitsAlready
 

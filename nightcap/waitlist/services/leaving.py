@@ -5,7 +5,7 @@ from nightcap.bookings.services import changing
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
-from nightcap.waitlist import queries
+from nightcap.waitlist import selectors
 from nightcap.waitlist.errors import HasSeats
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 
@@ -28,7 +28,7 @@ def leave(
     edit = changes.change(WaitlistEntry, entry_id, apply, action=action, seen=seen, actor=actor)
     if edit.before and edit.row.booking_id is not None:
         _let_go(edit.row.booking_id, actor)
-    return queries.one(entry_id)
+    return selectors.one(entry_id)
 
 
 def _let_go(booking_id: int, actor: Change.Actor) -> None:

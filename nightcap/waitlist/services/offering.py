@@ -10,7 +10,7 @@ from django.db.models import F
 
 from nightcap.bookings.errors import NotBookable, SoldOut
 from nightcap.bookings.models import Booking
-from nightcap.bookings.queries import DAY_CUTOFF
+from nightcap.bookings.selectors import DAY_CUTOFF
 from nightcap.bookings.services import limits, seats
 from nightcap.bookings.services.booking import new
 from nightcap.core.models import Change
@@ -21,11 +21,11 @@ from nightcap.core.writing.changes import CLOCK
 from nightcap.core.writing.locking import lock_one
 from nightcap.events import free_seats
 from nightcap.events.models import Event
-from nightcap.events.queries import lock_event
+from nightcap.events.selectors import lock_event
 from nightcap.events.waitlist import closes_at
 from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
-from nightcap.waitlist import emails, private_link, queries
+from nightcap.waitlist import mails, private_link, selectors
 from nightcap.waitlist.models import WaitlistEntry
 
 
@@ -38,7 +38,7 @@ def offer_what_is_free(event_id: int) -> int:
     Nothing is offered in the last minutes before the start, when the door decides, nor while the
     event cannot be booked: it is cancelled, say, or marked Sold Out by hand to keep seats back.
     """
-    return _offer(event_id) if queries.parties_waiting(event_id) else 0
+    return _offer(event_id) if selectors.parties_waiting(event_id) else 0
 
 
 def offer_everywhere() -> int:
@@ -47,7 +47,7 @@ def offer_everywhere() -> int:
     What comes back is offered at once; this finds what came back unseen, as when the profile's
     numbers change or a server of the release before frees seats.
     """
-    return sum(map(offer_what_is_free, queries.events_with_waiting()))
+    return sum(map(offer_what_is_free, selectors.events_with_waiting()))
 
 
 def hold_for(entry: WaitlistEntry, event: Event) -> None:
@@ -61,7 +61,7 @@ def hold_for(entry: WaitlistEntry, event: Event) -> None:
     prepared.insert(booking)
     WaitlistEntry.objects.filter(pk=entry.pk).update(booking=booking, version=F("version") + 1)
     private_link.let_open(entry)
-    mail.enqueue(emails.offered(entry, event, held_until=until))
+    mail.enqueue(mails.offered(entry, event, held_until=until))
 
 
 def record_offer(entry: WaitlistEntry, *, actor: Change.Actor) -> None:
@@ -103,7 +103,7 @@ def _first_that_fits(event_id: int) -> WaitlistEntry | None:
     event = Event.objects.filter(pk=event_id).first()
     if event is None or closes_at(event) <= now():
         return None
-    waiting = queries.waiting(event_id)
+    waiting = selectors.waiting(event_id)
     if event.seats_left is not None:
         waiting = waiting.filter(party_size__lte=event.seats_left)
     at = now()

@@ -15,7 +15,7 @@ from nightcap.core.lists.searching import matching
 from nightcap.core.lists.searching import search as search_in
 from nightcap.events.effective import EventOut, effective
 from nightcap.events.models import Event, EventQuerySet
-from nightcap.events.queries import found_by
+from nightcap.events.selectors import found_by
 from nightcap.venue.profile import profile
 
 DAY_CUTOFF = timedelta(hours=6)

@@ -7,7 +7,7 @@ from typing import cast
 from django.conf import settings
 from pydantic import JsonValue
 
-from nightcap.bookings.emails import (
+from nightcap.bookings.mails import (
     OF_EVENT,
     changes_until,
     contents_of,

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db.models import Count, Max, Q
 
-from nightcap.bookings import queries as bookings
+from nightcap.bookings import selectors as bookings
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.door import headcount
@@ -18,7 +18,7 @@ from nightcap.events.effective import EventOut, effective
 from nightcap.events.models import Event, EventQuerySet
 from nightcap.guestbook.reading import Remarks, of_parties
 from nightcap.venue.profile import profile
-from nightcap.waitlist import queries as waitlist
+from nightcap.waitlist import selectors as waitlist
 from nightcap.waitlist.models import WaitlistEntry
 
 _LATELY = timedelta(hours=12)

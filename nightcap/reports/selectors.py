@@ -8,10 +8,10 @@ from django.db.models import Count, F, Q, Sum
 
 from nightcap.bookings import attendance
 from nightcap.bookings.models import Booking
-from nightcap.bookings.queries import begins_between
+from nightcap.bookings.selectors import begins_between
 from nightcap.core.errors import Invalid
-from nightcap.door import queries as door
-from nightcap.door.queries import WalkIns
+from nightcap.door import selectors as door
+from nightcap.door.selectors import WalkIns
 from nightcap.events.models import Event, EventQuerySet
 from nightcap.reports.figures import Booked, Performance, Totals, by_origin, totals_of
 from nightcap.venue.profile import profile

@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
-from nightcap.bookings.emails import OF_EVENT, contents_of
-from nightcap.bookings.event_emails import news, what_has_changed
+from nightcap.bookings.event_mails import news, what_has_changed
+from nightcap.bookings.mails import OF_EVENT, contents_of
 from nightcap.core.characters import CONTROL
 from nightcap.core.time import now
 from nightcap.events.effective import EventOut, combined
