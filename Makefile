@@ -95,7 +95,7 @@ test-server: build system
 
 test: test-front-end test-server
 	$(PYTEST) $(WORKERS) tests/browser
-	$(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) $(IN_ORDER) $(DATABASE)
+	$(BIN)/python -m tests.support.postgres $(PYTEST) $(WORKERS) $(IN_ORDER) $(DATABASE)
 	$(BIN)/python -m tests.moments short $(PYTEST) $(CLOCK)
 
 # What takes too long for every change: more kills, two servers, all that has rows on PostgreSQL,
@@ -104,7 +104,7 @@ test-hard: test
 	DRILLS=hard $(PYTEST) tests/scale
 	DRILLS=hard $(PYTEST) $(WORKERS) --ignore tests/browser --ignore tests/scale -m server
 	DRILLS=hard $(PYTEST) $(WORKERS) $(EVERY_PAGE)
-	DRILLS=hard $(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) --ignore tests/browser --ignore tests/scale
+	DRILLS=hard $(BIN)/python -m tests.support.postgres $(PYTEST) $(WORKERS) --ignore tests/browser --ignore tests/scale
 	$(BIN)/python -m tests.moments long $(PYTEST) --ignore tests/browser --ignore tests/scale -m "not server"
 
 # Runs every drill of docs/trust.md in its long form and rewrites the page if all of them held. Tests
@@ -115,7 +115,7 @@ trust: build system
 	rm -rf build/trust
 	$(RECORDED) $(PYTEST) -m trust $(ALONE)
 	$(RECORDED) $(PYTEST) $(WORKERS) $(IN_ORDER) -m trust $(addprefix --ignore ,$(ALONE))
-	$(RECORDED) $(BIN)/python -m tests.postgres $(PYTEST) $(WORKERS) $(IN_ORDER) -m trust \
+	$(RECORDED) $(BIN)/python -m tests.support.postgres $(PYTEST) $(WORKERS) $(IN_ORDER) -m trust \
 		--ignore tests/browser $(addprefix --ignore ,$(ALONE))
 	$(BIN)/python -m tests.trust build/trust
 
@@ -130,7 +130,7 @@ check: build .venv/dev-ready
 
 # The pictures in docs/screenshots, as the pages look now.
 screenshots: build system
-	$(BIN)/python -m tests.browser.screenshots
+	$(BIN)/python -m tests.support.browser.screenshots
 
 # Every figure beside what it is compared to, written to docs/benchmarks.md: half an hour on a quiet
 # machine. PARTS leaves some out: `make bench PARTS="--without growth"`.

@@ -13,8 +13,8 @@ import time
 from collections.abc import Iterable
 from http import HTTPStatus
 
-from tests.postgres import database_of
-from tests.server import RunningServer
+from tests.support.postgres import database_of
+from tests.support.server import RunningServer
 
 _TIMES = 25
 _LONGEST = 3.0

@@ -9,8 +9,8 @@ from pathlib import Path
 from bench.figures import Row, compared
 from bench.load import per_second
 from bench.site import on_postgres, serving
-from tests.bookings.selling import ask_at_once, open_event, outcome
-from tests.server import RunningServer
+from tests.support.bookings.selling import ask_at_once, open_event, outcome
+from tests.support.server import RunningServer
 
 GUESTS, SEATS = 500, 70
 _BOOK = Path(__file__).with_name("book.lua")

@@ -13,8 +13,8 @@ import psutil
 from bench.figures import Row, compared
 from bench.load import SECONDS, per_second
 from bench.site import on_postgres, serving
-from tests.bookings.selling import ask, open_event
-from tests.server import FOLLOWS, RunningServer
+from tests.support.bookings.selling import ask, open_event
+from tests.support.server import FOLLOWS, RunningServer
 
 PUBLISHES, ALONE = 10, 40
 ALONE_WAITS = "waited for by one guest alone"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import psutil
 
-from tests.browser.chromium import SYSTEM
+from tests.support.browser.chromium import SYSTEM
 
 _ROOT = Path(__file__).parents[1]
 DOCUMENT = _ROOT / "docs" / "benchmarks.md"

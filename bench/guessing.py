@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx
 
 from bench.figures import Row, compared
-from tests.server import PASSWORD, RunningServer
-from tests.staff.attack import Door, door_of, house_behind_a_proxy
+from tests.support.server import PASSWORD, RunningServer
+from tests.support.staff.attack import Door, door_of, house_behind_a_proxy
 
 TIMES = 10
 MANAGER = "203.0.113.1"

@@ -12,8 +12,8 @@ from pathlib import Path
 from bench.figures import Row, amount, ratio
 from bench.scriptless import without_scripts
 from bench.site import ROUTES, event_page, serving
-from tests.browser.chromium import QUIET, SYSTEM
-from tests.server import RunningServer
+from tests.support.browser.chromium import QUIET, SYSTEM
+from tests.support.server import RunningServer
 
 RUNS = 3
 _STANDS_AFTER, _COMPRESSES_WITHIN = 10.0, 0.5

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.nginx import running_nginx
-from tests.ports import free_port
-from tests.server import wait_until_open
+from tests.support.nginx import running_nginx
+from tests.support.ports import free_port
+from tests.support.server import wait_until_open
 
 SECONDS = 5
 CONNECTIONS = 32

@@ -9,7 +9,7 @@ import psutil
 
 from bench.figures import Row, compared
 from bench.site import ROUTES, event_page, serving
-from tests.server import FOLLOWS, RunningServer
+from tests.support.server import FOLLOWS, RunningServer
 
 REQUESTS, RENDERS = 10_000, 1_000
 _PARTS = 4

@@ -7,8 +7,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.figures import Row, compared
 from bench.site import serving
-from tests.browser.chromium import launch
-from tests.server import RunningServer
+from tests.support.browser.chromium import launch
+from tests.support.server import RunningServer
 
 VISITS = 9
 _UNTIL_SHOWN = """async ([href, from]) => {

@@ -7,9 +7,9 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from bench.figures import Row, amount
 from bench.site import ROUTES, event_page, serving
-from tests.browser.chromium import launch
-from tests.browser.pages import EVENT
-from tests.site.weights import files_of, weight_of
+from tests.support.browser.chromium import launch
+from tests.support.browser.pages import EVENT
+from tests.support.site.weights import files_of, weight_of
 
 SLOWER = 4
 VISITS = 7

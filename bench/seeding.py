@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import httpx
 import psycopg
 
-from tests.bookings.selling import guest, open_event
-from tests.postgres import database_of
-from tests.server import RunningServer
+from tests.support.bookings.selling import guest, open_event
+from tests.support.postgres import database_of
+from tests.support.server import RunningServer
 
 DATES = 5
 """Events of one title."""

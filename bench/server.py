@@ -12,8 +12,8 @@ from bench.figures import Row, compared
 from bench.load import nginx, per_second
 from bench.seeding import Rows, seed
 from bench.site import serving
-from tests.bookings.selling import open_event
-from tests.server import RunningServer
+from tests.support.bookings.selling import open_event
+from tests.support.server import RunningServer
 
 PUBLISHES = 15
 LISTED = 400

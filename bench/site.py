@@ -10,8 +10,8 @@ from pathlib import Path
 
 import httpx
 
-from tests.postgres import cluster
-from tests.server import RunningServer, running
+from tests.support.postgres import cluster
+from tests.support.server import RunningServer, running
 
 ROUTES: list[str] = [
     route["path"]

@@ -14,7 +14,7 @@ import httpx
 import psutil
 
 from bench.figures import Row, compared
-from tests.ports import free_port
+from tests.support.ports import free_port
 
 _ROOT = Path(__file__).parents[1]
 _LOAD = "import nightcap.config.asgi, nightcap.config.urls"

@@ -14,10 +14,10 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.venue.models import Override
-from tests import tables
-from tests.factory import Make
-from tests.postgres import database_with_tables, is_used
-from tests.tables import DATABASE
+from tests.support import tables
+from tests.support.factory import Make
+from tests.support.postgres import database_with_tables, is_used
+from tests.support.tables import DATABASE
 from tests.trust.recording import (  # noqa: F401 (found here by pytest)
     mark_all,
     pytest_runtest_makereport,
@@ -98,7 +98,7 @@ def own_data_folder(settings: Settings, tmp_path: Path) -> None:
 @pytest.fixture(autouse=True)
 def quick_hashing(settings: Settings) -> None:
     """Let signing in cost a millisecond."""
-    settings.PASSWORD_HASHERS = ["tests.hashing.QuickArgon2"]
+    settings.PASSWORD_HASHERS = ["tests.support.hashing.QuickArgon2"]
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from nightcap.config.api import api
-from tests.answers import Answer
+from tests.support.answers import Answer
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.django_db

@@ -6,13 +6,13 @@ from django.test import Client
 from nightcap.bookings.services import holding, notifying
 from nightcap.events.models import Event
 from nightcap.staff.models import Role
-from tests.bookings import own
-from tests.bookings.asking import book
-from tests.bookings.holds import hold, let_run_out, link_of
 from tests.bookings.test_telling_guests import move, save
-from tests.factory import Make
-from tests.staff.people import browser_as
-from tests.waitlist.line import do, entry_of, full_event, waits
+from tests.support.bookings import own
+from tests.support.bookings.asking import book
+from tests.support.bookings.holds import hold, let_run_out, link_of
+from tests.support.factory import Make
+from tests.support.staff.people import browser_as
+from tests.support.waitlist.line import do, entry_of, full_event, waits
 
 pytestmark = pytest.mark.django_db
 

@@ -12,9 +12,9 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing, undoing
 from nightcap.events.models import Event
 from nightcap.subscribers.models import NewsletterSubscriber
-from tests.answers import Answer
-from tests.content.filling import menu_item
-from tests.factory import Make
+from tests.support.answers import Answer
+from tests.support.content.filling import menu_item
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -17,11 +17,11 @@ from uuid import uuid4
 
 import pytest
 
-from tests.backup.houses import BOOKINGS, KEY, a_house, files_of, rows_of
-from tests.bookings.selling import ask, open_event
-from tests.commands import COMMAND, environment, refused, said
-from tests.drills import often, only_hard
-from tests.server import RunningServer, running
+from tests.support.backup.houses import BOOKINGS, KEY, a_house, files_of, rows_of
+from tests.support.bookings.selling import ask, open_event
+from tests.support.commands import COMMAND, environment, refused, said
+from tests.support.drills import often, only_hard
+from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server

@@ -7,9 +7,9 @@ import boto3
 import pytest
 from moto.server import ThreadedMotoServer
 
-from tests.backup.houses import KEY, a_house, files_of, rows_of
-from tests.commands import refused, said
-from tests.drills import only_hard
+from tests.support.backup.houses import KEY, a_house, files_of, rows_of
+from tests.support.commands import refused, said
+from tests.support.drills import only_hard
 
 pytestmark = pytest.mark.server
 

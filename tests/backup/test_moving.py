@@ -6,11 +6,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.backup.houses import BOOKINGS, a_house, rows_at
-from tests.commands import refused, said
-from tests.drills import only_hard
-from tests.postgres import cluster, is_used
-from tests.server import running
+from tests.support.backup.houses import BOOKINGS, a_house, rows_at
+from tests.support.commands import refused, said
+from tests.support.drills import only_hard
+from tests.support.postgres import cluster, is_used
+from tests.support.server import running
 
 pytestmark = [
     pytest.mark.server,

@@ -13,7 +13,7 @@ from nightcap.backup.errors import Damaged
 from nightcap.backup.models import LATE_AFTER, BackupRun
 from nightcap.backup.tables import Table
 from nightcap.core.time import now
-from tests.factory import Make
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -10,8 +10,8 @@ from nightcap.bookings.attendance import Attendance
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from tests.bookings.admin import arrive, cancel
-from tests.factory import Make
+from tests.support.bookings.admin import arrive, cancel
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from nightcap.core.writing import publishing
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
 from nightcap.venue.moments import long_date
-from tests.bookings.asking import book
-from tests.factory import Make
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

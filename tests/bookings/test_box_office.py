@@ -9,9 +9,9 @@ from django.test import Client
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event
-from tests.answers import Answer
-from tests.bookings.admin import arrive, by_phone, cancel
-from tests.factory import Make
+from tests.support.answers import Answer
+from tests.support.bookings.admin import arrive, by_phone, cancel
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,9 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
-from tests.bookings.admin import by_phone, seats_left
-from tests.bookings.asking import book
-from tests.factory import Make
+from tests.support.bookings.admin import by_phone, seats_left
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -7,10 +7,10 @@ from nightcap.bookings.models import Booking
 from nightcap.core.writing import publishing
 from nightcap.mail.models import Mail
 from nightcap.mail.transport import compose
-from tests.bookings.admin import calendar_of, cancel, change, sequence_of
-from tests.bookings.asking import book
-from tests.factory import Make
-from tests.mail.reading import all_mails, the_mail
+from tests.support.bookings.admin import calendar_of, cancel, change, sequence_of
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
+from tests.support.mail.reading import all_mails, the_mail
 
 pytestmark = pytest.mark.django_db
 

@@ -11,11 +11,11 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
-from tests.answers import Answer
-from tests.bookings.admin import by_phone, calendar_of, cancel, sequence_of
-from tests.bookings.asking import book
-from tests.factory import Make
-from tests.mail.reading import all_mails, the_mail
+from tests.support.answers import Answer
+from tests.support.bookings.admin import by_phone, calendar_of, cancel, sequence_of
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
+from tests.support.mail.reading import all_mails, the_mail
 
 pytestmark = pytest.mark.django_db
 

@@ -10,10 +10,10 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
 from nightcap.mail.models import Mail
-from tests.bookings.admin import by_phone, cancel, change, seats_left
-from tests.bookings.asking import book
-from tests.factory import Make
-from tests.mail.reading import all_mails, the_mail
+from tests.support.bookings.admin import by_phone, cancel, change, seats_left
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
+from tests.support.mail.reading import all_mails, the_mail
 
 pytestmark = pytest.mark.django_db
 

@@ -9,13 +9,13 @@ from uuid import uuid4
 
 import pytest
 
-from tests.bookings.selling import ask, home_of, open_event
-from tests.drills import often
-from tests.mail_server import mail_server
 from tests.moments.__main__ import other_clock
-from tests.server import PASSWORD, RunningServer, running
+from tests.support.bookings.selling import ask, home_of, open_event
+from tests.support.drills import often
+from tests.support.mail_server import mail_server
+from tests.support.server import PASSWORD, RunningServer, running
+from tests.support.waiting import until
 from tests.trust.recording import Tried
-from tests.waiting import until
 
 pytestmark = pytest.mark.server
 

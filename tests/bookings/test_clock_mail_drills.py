@@ -13,7 +13,7 @@ from nightcap.bookings.models import Booking
 from nightcap.bookings.services import reminding, thanking
 from nightcap.mail.delivery import deliver_due
 from nightcap.mail.models import Mail
-from tests.factory import Make
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -13,11 +13,11 @@ from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.mail import writing
 from nightcap.mail.models import Mail
-from tests.bookings import own
-from tests.bookings.admin import by_phone, change
-from tests.bookings.asking import book
-from tests.door.doors import door_of, look
-from tests.factory import Make
+from tests.support.bookings import own
+from tests.support.bookings.admin import by_phone, change
+from tests.support.bookings.asking import book
+from tests.support.door.doors import door_of, look
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 
-from tests.bookings.selling import guest, open_event, visitor_at
-from tests.server import RunningServer, running
+from tests.support.bookings.selling import guest, open_event, visitor_at
+from tests.support.server import RunningServer, running
 
 pytestmark = pytest.mark.server
 

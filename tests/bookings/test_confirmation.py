@@ -9,9 +9,9 @@ from icalendar import Calendar
 
 from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
-from tests.bookings.asking import book
-from tests.factory import EventFields, Make
-from tests.mail.reading import all_mails, the_mail
+from tests.support.bookings.asking import book
+from tests.support.factory import EventFields, Make
+from tests.support.mail.reading import all_mails, the_mail
 
 pytestmark = pytest.mark.django_db
 

@@ -7,12 +7,12 @@ from django.test import Client
 
 from nightcap.bookings.services import reminding
 from nightcap.core.time import now
-from tests.bookings import own
-from tests.bookings.asking import book
 from tests.bookings.test_telling_guests import move, told
-from tests.factory import Make
-from tests.mail.reading import the_mail
-from tests.venue.writing import write
+from tests.support.bookings import own
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
+from tests.support.mail.reading import the_mail
+from tests.support.venue.writing import write
 
 pytestmark = pytest.mark.django_db
 

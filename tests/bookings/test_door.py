@@ -5,8 +5,8 @@ from django.test import Client
 
 from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
-from tests.bookings.admin import arrive, cancel, change
-from tests.factory import Make
+from tests.support.bookings.admin import arrive, cancel, change
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -16,12 +16,12 @@ from uuid import uuid4
 
 import pytest
 
-from tests.bookings.selling import Answered, ask, home_of, open_event
-from tests.drills import IS_HARD, often
-from tests.killing import WAYS
-from tests.ports import free_port
-from tests.postgres import cluster, is_used, restart_at_once
-from tests.server import RunningServer, running
+from tests.support.bookings.selling import Answered, ask, home_of, open_event
+from tests.support.drills import IS_HARD, often
+from tests.support.killing import WAYS
+from tests.support.ports import free_port
+from tests.support.postgres import cluster, is_used, restart_at_once
+from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server

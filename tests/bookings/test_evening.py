@@ -9,7 +9,7 @@ from django.test import Client
 from nightcap.bookings import selectors
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from tests.factory import Make
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

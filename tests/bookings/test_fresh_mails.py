@@ -9,9 +9,9 @@ from nightcap.bookings.models import Booking
 from nightcap.bookings.services import notifying, reminding
 from nightcap.core.time import now, utc_iso
 from nightcap.events.services.wall_time import instant, on_the_wall
-from tests.bookings import own
-from tests.factory import Make
-from tests.waitlist.line import do, entry_of, full_event, waits
+from tests.support.bookings import own
+from tests.support.factory import Make
+from tests.support.waitlist.line import do, entry_of, full_event, waits
 
 pytestmark = pytest.mark.django_db
 

@@ -6,11 +6,11 @@ from django.test import Client
 from nightcap.bookings.models import Booking
 from nightcap.core.models import Change, StoredResponse
 from nightcap.mail.models import Mail
-from tests.bookings.admin import calendar_of, seats_left, sequence_of
-from tests.bookings.asking import book
-from tests.bookings.own import EVE, change, do, do_by, look, token_of, tokens_in
-from tests.factory import Make
-from tests.mail.reading import all_mails
+from tests.support.bookings.admin import calendar_of, seats_left, sequence_of
+from tests.support.bookings.asking import book
+from tests.support.bookings.own import EVE, change, do, do_by, look, token_of, tokens_in
+from tests.support.factory import Make
+from tests.support.mail.reading import all_mails
 
 pytestmark = pytest.mark.django_db
 

@@ -16,9 +16,9 @@ from nightcap.bookings.models import Booking
 from nightcap.bookings.private_link import token_of
 from nightcap.bookings.services.limits import WAITING_SEATS
 from nightcap.core.time import now
-from tests.bookings.selling import ask_at_once, home_of, open_event, outcome, visitor_at
-from tests.drills import IS_HARD, often
-from tests.server import RunningServer, running
+from tests.support.bookings.selling import ask_at_once, home_of, open_event, outcome, visitor_at
+from tests.support.drills import IS_HARD, often
+from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server

@@ -12,13 +12,13 @@ from nightcap.events.models import Event
 from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
 from nightcap.waitlist.services import offering
-from tests.answers import Answer
-from tests.bookings import own
-from tests.bookings.admin import cancel
-from tests.bookings.asking import book, book_from
-from tests.bookings.holds import again, hold, let_run_out, link_of
-from tests.factory import Make
-from tests.waitlist.line import do, entry_of, full_event, party, states
+from tests.support.answers import Answer
+from tests.support.bookings import own
+from tests.support.bookings.admin import cancel
+from tests.support.bookings.asking import book, book_from
+from tests.support.bookings.holds import again, hold, let_run_out, link_of
+from tests.support.factory import Make
+from tests.support.waitlist.line import do, entry_of, full_event, party, states
 
 pytestmark = pytest.mark.django_db
 

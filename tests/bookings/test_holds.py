@@ -11,11 +11,11 @@ from nightcap.bookings.models import Booking
 from nightcap.bookings.services import holding
 from nightcap.events.services import programme
 from nightcap.mail.models import Mail
-from tests.bookings.admin import arrive, cancel, change, seats_left
-from tests.bookings.asking import book
-from tests.bookings.holds import again, hold, let_run_out, link_of
-from tests.factory import Make
-from tests.mail.reading import all_mails
+from tests.support.bookings.admin import arrive, cancel, change, seats_left
+from tests.support.bookings.asking import book
+from tests.support.bookings.holds import again, hold, let_run_out, link_of
+from tests.support.factory import Make
+from tests.support.mail.reading import all_mails
 
 pytestmark = pytest.mark.django_db
 

@@ -8,11 +8,11 @@ from django.test import Client
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from tests.answers import Answer
-from tests.bookings.admin import by_phone, cancel, keep_back, seats_left
-from tests.bookings.asking import book
-from tests.bookings.holds import hold, let_run_out
-from tests.factory import Make
+from tests.support.answers import Answer
+from tests.support.bookings.admin import by_phone, cancel, keep_back, seats_left
+from tests.support.bookings.asking import book
+from tests.support.bookings.holds import hold, let_run_out
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

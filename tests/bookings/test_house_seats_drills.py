@@ -12,10 +12,10 @@ import httpx
 import psycopg
 import pytest
 
-from tests.bookings.selling import guest, open_event, visitor_at
 from tests.bookings.test_rush import ROW, connect
-from tests.drills import often
-from tests.server import RunningServer, running
+from tests.support.bookings.selling import guest, open_event, visitor_at
+from tests.support.drills import often
+from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server

@@ -5,12 +5,12 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from tests.answers import Answer
-from tests.bookings import own
-from tests.bookings.admin import by_phone, change, seats_left
-from tests.bookings.asking import book
-from tests.door.doors import arrival, door_of, look, send
-from tests.factory import Make
+from tests.support.answers import Answer
+from tests.support.bookings import own
+from tests.support.bookings.admin import by_phone, change, seats_left
+from tests.support.bookings.asking import book
+from tests.support.door.doors import arrival, door_of, look, send
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

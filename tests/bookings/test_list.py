@@ -11,9 +11,9 @@ from django.test import Client
 from nightcap.bookings.models import Booking, Party
 from nightcap.core.keyed import mailbox_of, person_of
 from nightcap.core.time import now, utc_iso
-from tests.bookings.admin import arrive, by_phone, cancel, change
-from tests.bookings.asking import book
-from tests.factory import Make
+from tests.support.bookings.admin import arrive, by_phone, cancel, change
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

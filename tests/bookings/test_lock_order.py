@@ -18,16 +18,16 @@ from nightcap.core.models import Change, ContentVersion
 from nightcap.core.writing import group_commit
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
-from tests.answers import Answer
-from tests.bookings import own
-from tests.bookings.asking import book_from
-from tests.bookings.holds import hold, link_of
-from tests.events.feed_publishing import jazz, publish
-from tests.factory import Make
-from tests.locks import begin, by_itself, waiting
-from tests.postgres import is_used
-from tests.waiting import until
-from tests.waitlist.line import do, entry_of, waits
+from tests.support.answers import Answer
+from tests.support.bookings import own
+from tests.support.bookings.asking import book_from
+from tests.support.bookings.holds import hold, link_of
+from tests.support.events.feed_publishing import jazz, publish
+from tests.support.factory import Make
+from tests.support.locks import begin, by_itself, waiting
+from tests.support.postgres import is_used
+from tests.support.waiting import until
+from tests.support.waitlist.line import do, entry_of, waits
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
-from tests.answers import Answer
+from tests.support.answers import Answer
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

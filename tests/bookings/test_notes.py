@@ -9,9 +9,9 @@ from django.test import Client
 from nightcap.bookings.models import Booking
 from nightcap.bookings.private_link import token_of
 from nightcap.core.models import Change
-from tests.bookings.admin import by_phone, change
-from tests.bookings.asking import book
-from tests.factory import Make
+from tests.support.bookings.admin import by_phone, change
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

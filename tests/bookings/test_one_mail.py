@@ -10,14 +10,14 @@ from nightcap.bookings.services import reminding
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
-from tests.bookings import own
-from tests.bookings.asking import book
-from tests.bookings.holds import hold, link_of
-from tests.bookings.own import tokens_in
 from tests.bookings.test_telling_guests import move, save, told
-from tests.factory import Make
-from tests.mail.reading import the_mail
-from tests.waitlist.line import full_event, join, mails_to, waits
+from tests.support.bookings import own
+from tests.support.bookings.asking import book
+from tests.support.bookings.holds import hold, link_of
+from tests.support.bookings.own import tokens_in
+from tests.support.factory import Make
+from tests.support.mail.reading import the_mail
+from tests.support.waitlist.line import full_event, join, mails_to, waits
 
 pytestmark = pytest.mark.django_db
 

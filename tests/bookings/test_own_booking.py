@@ -10,12 +10,12 @@ from nightcap.bookings.models import Booking
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
 from nightcap.mail.models import Mail
-from tests.bookings import admin
-from tests.bookings.admin import calendar_of, seats_left, sequence_of
-from tests.bookings.asking import book, book_under
-from tests.bookings.own import change, do, do_by, look, token_of, tokens_in
-from tests.factory import Make
-from tests.mail.reading import all_mails, the_mail
+from tests.support.bookings import admin
+from tests.support.bookings.admin import calendar_of, seats_left, sequence_of
+from tests.support.bookings.asking import book, book_under
+from tests.support.bookings.own import change, do, do_by, look, token_of, tokens_in
+from tests.support.factory import Make
+from tests.support.mail.reading import all_mails, the_mail
 
 pytestmark = pytest.mark.django_db
 

@@ -10,10 +10,10 @@ from time import sleep
 import httpx
 import pytest
 
-from tests.bookings.selling import address_of, guest, mails_for, open_event, visitor_at
 from tests.bookings.test_rush import connect
-from tests.drills import often
-from tests.server import RunningServer, running
+from tests.support.bookings.selling import address_of, guest, mails_for, open_event, visitor_at
+from tests.support.drills import often
+from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server

@@ -14,12 +14,12 @@ from django.conf import LazySettings
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.private_link import token_of
-from tests.bookings.selling import address_of, guest, open_event, visitor_at
 from tests.bookings.test_own_booking_drills import ROW, friend
-from tests.drills import often
-from tests.killing import a_web_worker, kill_amid, the_parent, the_tree
-from tests.ports import free_port
-from tests.server import RunningServer, running
+from tests.support.bookings.selling import address_of, guest, open_event, visitor_at
+from tests.support.drills import often
+from tests.support.killing import a_web_worker, kill_amid, the_parent, the_tree
+from tests.support.ports import free_port
+from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server

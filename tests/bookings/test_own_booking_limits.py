@@ -9,11 +9,11 @@ from nightcap.bookings.models import Booking
 from nightcap.bookings.services import limits
 from nightcap.core.time import now
 from nightcap.mail.models import Mail
-from tests.bookings.admin import seats_left
-from tests.bookings.asking import book, book_from, book_under
-from tests.bookings.holds import hold
-from tests.bookings.own import change, do, token_of, tokens_in
-from tests.factory import Make
+from tests.support.bookings.admin import seats_left
+from tests.support.bookings.asking import book, book_from, book_under
+from tests.support.bookings.holds import hold
+from tests.support.bookings.own import change, do, token_of, tokens_in
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -18,10 +18,10 @@ import psycopg
 import pytest
 from django.db import connection
 
-from tests.bookings.selling import ask, open_event
-from tests.drills import often, only_hard
-from tests.postgres import cluster, is_used
-from tests.server import RunningServer, running
+from tests.support.bookings.selling import ask, open_event
+from tests.support.drills import often, only_hard
+from tests.support.postgres import cluster, is_used
+from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server

@@ -12,11 +12,11 @@ from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event
 from nightcap.mail.delivery import deliver_due
 from nightcap.mail.models import Mail
-from tests.bookings.admin import by_phone, cancel
-from tests.bookings.asking import book
-from tests.bookings.own import do_by, tokens_in
-from tests.factory import Make
-from tests.mail.reading import all_mails, the_mail
+from tests.support.bookings.admin import by_phone, cancel
+from tests.support.bookings.asking import book
+from tests.support.bookings.own import do_by, tokens_in
+from tests.support.factory import Make
+from tests.support.mail.reading import all_mails, the_mail
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from django.test import Client
 from nightcap.bookings.models import Booking
 from nightcap.core.models import Change, StoredResponse
 from nightcap.mail.models import Mail
-from tests.bookings.asking import book, book_under, guest
-from tests.factory import Make
+from tests.support.bookings.asking import book, book_under, guest
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -12,10 +12,10 @@ import psycopg
 import pytest
 
 from nightcap.core.time import now
-from tests.bookings.selling import ask_at_once, mails_for, open_event, outcome
-from tests.drills import often
-from tests.postgres import database_of, is_used
-from tests.server import RunningServer, running
+from tests.support.bookings.selling import ask_at_once, mails_for, open_event, outcome
+from tests.support.drills import often
+from tests.support.postgres import database_of, is_used
+from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server

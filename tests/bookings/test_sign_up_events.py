@@ -5,10 +5,10 @@ from django.test import Client
 
 from nightcap.bookings.models import Booking
 from nightcap.mail.models import Mail
-from tests.answers import Answer
-from tests.bookings.admin import by_phone, change
-from tests.bookings.asking import book, book_under
-from tests.factory import Make
+from tests.support.answers import Answer
+from tests.support.bookings.admin import by_phone, change
+from tests.support.bookings.asking import book, book_under
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

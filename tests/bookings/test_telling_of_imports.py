@@ -12,10 +12,10 @@ from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event, Notice
 from nightcap.events.models.notice import WAIT
 from nightcap.mail.models import Mail
-from tests.bookings.asking import book
-from tests.events.feed_files import vevent
-from tests.events.feed_publishing import SOON, jazz, publish, stamp
-from tests.mail.reading import all_mails, the_mail
+from tests.support.bookings.asking import book
+from tests.support.events.feed_files import vevent
+from tests.support.events.feed_publishing import SOON, jazz, publish, stamp
+from tests.support.mail.reading import all_mails, the_mail
 
 pytestmark = pytest.mark.django_db
 

@@ -13,12 +13,12 @@ from nightcap.core.time import now
 from nightcap.core.writing import group_commit, idempotency
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
-from tests.answers import Answer
-from tests.bookings.asking import book, book_under
-from tests.factory import Make
-from tests.locks import by_itself
-from tests.postgres import is_used
-from tests.waiting import until
+from tests.support.answers import Answer
+from tests.support.bookings.asking import book, book_under
+from tests.support.factory import Make
+from tests.support.locks import by_itself
+from tests.support.postgres import is_used
+from tests.support.waiting import until
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

@@ -3,8 +3,8 @@
 import pytest
 
 from nightcap.bookings.models import Booking
-from tests.bookings.asking import book
-from tests.factory import Make
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

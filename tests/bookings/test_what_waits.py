@@ -13,10 +13,10 @@ from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.services import programme
 from nightcap.mail.models import Mail
-from tests.bookings.asking import book, book_under
-from tests.factory import Make
 from tests.growth.test_queries import scanned
-from tests.mail.reading import the_mail
+from tests.support.bookings.asking import book, book_under
+from tests.support.factory import Make
+from tests.support.mail.reading import the_mail
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -9,12 +9,12 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
-from tests.answers import Answer
-from tests.bookings.admin import by_phone, cancel
-from tests.bookings.asking import book
-from tests.bookings.own import look, tokens_in
-from tests.factory import Make
-from tests.mail.reading import all_mails, the_mail
+from tests.support.answers import Answer
+from tests.support.bookings.admin import by_phone, cancel
+from tests.support.bookings.asking import book
+from tests.support.bookings.own import look, tokens_in
+from tests.support.factory import Make
+from tests.support.mail.reading import all_mails, the_mail
 
 pytestmark = pytest.mark.django_db
 

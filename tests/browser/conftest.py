@@ -14,9 +14,9 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.chromium import launch
-from tests.browser.closed_windows import ClosedWindows
-from tests.browser.window import (
+from tests.support.browser.chromium import launch
+from tests.support.browser.closed_windows import ClosedWindows
+from tests.support.browser.window import (
     OpenPanel,
     OpenWindow,
     Read,
@@ -25,8 +25,8 @@ from tests.browser.window import (
     paper,
     windows,
 )
-from tests.mail_server import Mailbox, mail_server
-from tests.server import RunningServer, running
+from tests.support.mail_server import Mailbox, mail_server
+from tests.support.server import RunningServer, running
 
 # How long anything may take on a busy machine; how fast it is, is told in bench/.
 expect.set_options(timeout=15_000)

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.window import Read
-from tests.server import RunningServer
+from tests.support.browser.window import Read
+from tests.support.server import RunningServer
 
 
 @pytest.fixture

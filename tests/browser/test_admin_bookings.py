@@ -6,12 +6,12 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.box_office import book_by_phone, mail_to, row_of, text_of
-from tests.browser.programme import day_of, in_hours, put_on
-from tests.browser.row_menu import choose, open_menu
-from tests.browser.window import OpenPanel, Read
-from tests.mail_server import Mailbox
-from tests.server import RunningServer
+from tests.support.browser.box_office import book_by_phone, mail_to, row_of, text_of
+from tests.support.browser.programme import day_of, in_hours, put_on
+from tests.support.browser.row_menu import choose, open_menu
+from tests.support.browser.window import OpenPanel, Read
+from tests.support.mail_server import Mailbox
+from tests.support.server import RunningServer
 
 
 def bookings_of(panel: OpenPanel, house: RunningServer, event_id: int) -> Page:

@@ -4,11 +4,11 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.event_panel import save
-from tests.browser.toasts import told
-from tests.browser.window import OpenPanel
-from tests.events.feed_server import serving
-from tests.server import running
+from tests.support.browser.event_panel import save
+from tests.support.browser.toasts import told
+from tests.support.browser.window import OpenPanel
+from tests.support.events.feed_server import serving
+from tests.support.server import running
 
 
 def import_from(page: Page, address: str) -> None:

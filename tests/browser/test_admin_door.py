@@ -4,12 +4,20 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.box_office import book_by_phone
-from tests.browser.doors import arrivals, counts, event_at_the_door, guest, is_kept, opened, path_of
-from tests.browser.staff_panel import staff_cookies
-from tests.browser.window import OpenPanel, OpenWindow, wait_until
-from tests.server import PASSWORD, RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.doors import (
+    arrivals,
+    counts,
+    event_at_the_door,
+    guest,
+    is_kept,
+    opened,
+    path_of,
+)
+from tests.support.browser.staff_panel import staff_cookies
+from tests.support.browser.window import OpenPanel, OpenWindow, wait_until
+from tests.support.server import PASSWORD, RunningServer
 
 
 @pytest.fixture

@@ -4,12 +4,12 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.box_office import book_by_phone
-from tests.browser.panel_places import go_to
-from tests.browser.programme import clear, day_of, in_hours, put_on
-from tests.browser.row_menu import choose
-from tests.browser.window import OpenPanel
-from tests.server import RunningServer
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.panel_places import go_to
+from tests.support.browser.programme import clear, day_of, in_hours, put_on
+from tests.support.browser.row_menu import choose
+from tests.support.browser.window import OpenPanel
+from tests.support.server import RunningServer
 
 ENDLESS = "W" * 200
 WIDTHS = [390, 768, 1440]

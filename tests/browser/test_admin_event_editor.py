@@ -5,13 +5,13 @@ from zoneinfo import ZoneInfo
 import httpx
 from playwright.sync_api import Page, expect
 
-from tests.browser.box_office import book_by_phone
-from tests.browser.event_panel import event, fill, save
-from tests.browser.panel_places import go_to
-from tests.browser.programme import in_hours, put_on
-from tests.browser.toasts import told
-from tests.browser.window import OpenPanel
-from tests.server import RunningServer
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.event_panel import event, fill, save
+from tests.support.browser.panel_places import go_to
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.toasts import told
+from tests.support.browser.window import OpenPanel
+from tests.support.server import RunningServer
 
 
 def test_the_form_of_a_new_event_says_what_its_fields_mean_and_shows_the_card_to_come(

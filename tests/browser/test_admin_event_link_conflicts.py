@@ -4,10 +4,10 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.event_links_panel import begin, field, link_to, row, save, section
-from tests.browser.toasts import told
-from tests.browser.window import OpenPanel
-from tests.server import RunningServer
+from tests.support.browser.event_links_panel import begin, field, link_to, row, save, section
+from tests.support.browser.toasts import told
+from tests.support.browser.window import OpenPanel
+from tests.support.server import RunningServer
 
 
 @pytest.fixture(autouse=True)

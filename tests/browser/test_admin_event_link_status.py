@@ -6,11 +6,11 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.box_office import book_by_phone
-from tests.browser.event_links_panel import begin, field, row, save, section
-from tests.browser.toasts import told
-from tests.browser.window import Held, OpenPanel
-from tests.server import RunningServer
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.event_links_panel import begin, field, row, save, section
+from tests.support.browser.toasts import told
+from tests.support.browser.window import Held, OpenPanel
+from tests.support.server import RunningServer
 
 COLOURS = {
     "Available": "rgb(127, 206, 154)",

@@ -7,12 +7,12 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.box_office import book_by_phone
-from tests.browser.event_links_panel import begin, field, row, save, section
-from tests.browser.programme import clear, in_hours, put_on
-from tests.browser.toasts import told
-from tests.browser.window import Held, OpenPanel, Read
-from tests.server import RunningServer
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.event_links_panel import begin, field, row, save, section
+from tests.support.browser.programme import clear, in_hours, put_on
+from tests.support.browser.toasts import told
+from tests.support.browser.window import Held, OpenPanel, Read
+from tests.support.server import RunningServer
 
 HEAD = [
     "Event",

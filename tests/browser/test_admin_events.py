@@ -7,15 +7,15 @@ import httpx
 from playwright.sync_api import Page, expect
 
 from nightcap.core.time import utc_iso
-from tests.browser.accessible import faults_of
-from tests.browser.box_office import book_by_phone
-from tests.browser.event_panel import event, fill, find, save, titled
-from tests.browser.panel_places import go_to
-from tests.browser.programme import in_hours, put_on
-from tests.browser.row_menu import choose
-from tests.browser.toasts import told
-from tests.browser.window import OpenPanel, Read
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.event_panel import event, fill, find, save, titled
+from tests.support.browser.panel_places import go_to
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.row_menu import choose
+from tests.support.browser.toasts import told
+from tests.support.browser.window import OpenPanel, Read
+from tests.support.server import RunningServer
 
 
 def test_a_new_event_is_on_the_site_and_the_next_one_is_offered(

@@ -2,12 +2,12 @@
 
 from playwright.sync_api import Page
 
-from tests.browser.accessible import faults_of
-from tests.browser.panel_places import go_to
-from tests.browser.thumb import too_small
-from tests.browser.window import OpenPanel
-from tests.drills import IS_HARD
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.panel_places import go_to
+from tests.support.browser.thumb import too_small
+from tests.support.browser.window import OpenPanel
+from tests.support.drills import IS_HARD
+from tests.support.server import RunningServer
 
 VIEWS = [
     "",

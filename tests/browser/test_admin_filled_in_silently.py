@@ -4,13 +4,13 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.doors import counts, opened, path_of
-from tests.browser.programme import in_hours, put_on
-from tests.browser.silent_fill import fill_silently, tick_silently
-from tests.browser.staff_panel import OWN_PASSWORD, add_staff
-from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel, OpenWindow, wait_until
-from tests.server import PASSWORD, RunningServer
+from tests.support.browser.doors import counts, opened, path_of
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.silent_fill import fill_silently, tick_silently
+from tests.support.browser.staff_panel import OWN_PASSWORD, add_staff
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import OpenPanel, OpenWindow, wait_until
+from tests.support.server import PASSWORD, RunningServer
 
 
 def test_the_login_sends_the_password(look_at: OpenWindow, house: RunningServer) -> None:

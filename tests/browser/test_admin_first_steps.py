@@ -2,10 +2,10 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.panel_places import go_to
-from tests.browser.past_event_panel import button, section
-from tests.browser.window import OpenPanel
-from tests.server import RunningServer
+from tests.support.browser.panel_places import go_to
+from tests.support.browser.past_event_panel import button, section
+from tests.support.browser.window import OpenPanel
+from tests.support.server import RunningServer
 
 
 def test_an_empty_house_leads_to_its_first_event_and_says_where_past_events_are_shown(

@@ -5,10 +5,10 @@ import re
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.panel_places import go_to
-from tests.browser.programme import in_hours, put_on
-from tests.browser.window import OpenPanel
-from tests.server import RunningServer
+from tests.support.browser.panel_places import go_to
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.window import OpenPanel
+from tests.support.server import RunningServer
 
 # The names of the ways, with the views that they lead to and those views' titles.
 VIEWS = {

@@ -4,12 +4,12 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.box_office import book_by_phone, row_of
-from tests.browser.programme import in_hours, put_on
-from tests.browser.row_menu import choose
-from tests.browser.window import OpenPanel, OpenWindow
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.box_office import book_by_phone, row_of
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.row_menu import choose
+from tests.support.browser.window import OpenPanel, OpenWindow
+from tests.support.server import RunningServer
 
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 RUTH = "ruth@example.com"

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel
-from tests.server import RunningServer
-from tests.waiting import until
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import OpenPanel
+from tests.support.server import RunningServer
+from tests.support.waiting import until
 
 EMAIL = "ada@example.com"
 DESK, PHONE = 1440, 390

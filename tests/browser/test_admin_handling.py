@@ -6,10 +6,10 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.received import empty, inquire, table, write
-from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel, wait_until
-from tests.server import RunningServer
+from tests.support.browser.received import empty, inquire, table, write
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import OpenPanel, wait_until
+from tests.support.server import RunningServer
 
 
 @pytest.fixture(autouse=True)

@@ -6,12 +6,12 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.event_panel import event, fill, save, titled
-from tests.browser.programme import clear, in_hours, put_on
-from tests.browser.toasts import told
-from tests.browser.upload_files import huge_photo
-from tests.browser.window import OpenPanel
-from tests.server import RunningServer
+from tests.support.browser.event_panel import event, fill, save, titled
+from tests.support.browser.programme import clear, in_hours, put_on
+from tests.support.browser.toasts import told
+from tests.support.browser.upload_files import huge_photo
+from tests.support.browser.window import OpenPanel
+from tests.support.server import RunningServer
 
 
 @pytest.fixture(autouse=True)

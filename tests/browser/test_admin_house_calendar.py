@@ -6,13 +6,13 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.event_panel import fill, save, titled
-from tests.browser.panel_places import go_to
-from tests.browser.programme import put_on
-from tests.browser.toasts import toast, told
-from tests.browser.window import OpenPanel, Read
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.event_panel import fill, save, titled
+from tests.support.browser.panel_places import go_to
+from tests.support.browser.programme import put_on
+from tests.support.browser.toasts import toast, told
+from tests.support.browser.window import OpenPanel, Read
+from tests.support.server import RunningServer
 
 MONTH = "?view=calendar&month=2037-06"
 NINTH = datetime(2037, 6, 10, 0, tzinfo=UTC)

@@ -4,14 +4,14 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.box_office import book_by_phone, row_of
-from tests.browser.doors import guest, opened, path_of
-from tests.browser.programme import in_hours, put_on
-from tests.browser.row_menu import choose
-from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel, OpenWindow, wait_until
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.box_office import book_by_phone, row_of
+from tests.support.browser.doors import guest, opened, path_of
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.row_menu import choose
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import OpenPanel, OpenWindow, wait_until
+from tests.support.server import RunningServer
 
 NEXT_IN_LINE = (
     "Seats that come back are held for the next party in line that they fit, which gets a mail."

@@ -7,11 +7,11 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.panel_places import go_to
-from tests.browser.received import MESSAGE, empty, inquire, sent, table, write
-from tests.browser.window import OpenPanel
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.panel_places import go_to
+from tests.support.browser.received import MESSAGE, empty, inquire, sent, table, write
+from tests.support.browser.window import OpenPanel
+from tests.support.server import RunningServer
 
 
 @pytest.fixture(autouse=True)

@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.window import Held, OpenWindow
-from tests.server import PASSWORD, RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.window import Held, OpenWindow
+from tests.support.server import PASSWORD, RunningServer
 
 
 def log_in(page: Page, password: str) -> None:

@@ -5,14 +5,14 @@ from datetime import UTC, datetime
 import httpx
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.box_office import book_by_phone
-from tests.browser.event_panel import event, fill, save, titled
-from tests.browser.panel_places import go_to
-from tests.browser.programme import in_hours, put_on
-from tests.browser.row_menu import choose
-from tests.browser.toasts import toast, told
-from tests.browser.window import OpenPanel
-from tests.server import RunningServer
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.event_panel import event, fill, save, titled
+from tests.support.browser.panel_places import go_to
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.row_menu import choose
+from tests.support.browser.toasts import toast, told
+from tests.support.browser.window import OpenPanel
+from tests.support.server import RunningServer
 
 
 def lose_the_first_response(page: Page, address: str) -> list[str | None]:

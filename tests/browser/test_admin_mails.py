@@ -6,12 +6,12 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.box_office import mail_to
-from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel
-from tests.mail_server import Mailbox
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.box_office import mail_to
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import OpenPanel
+from tests.support.mail_server import Mailbox
+from tests.support.server import RunningServer
 
 REFUSED = "SMTPDataError: (550, b''5.1.1 no such user'')"
 

@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel, OpenWindow, awake, wait_until
-from tests.server import RunningServer
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import OpenPanel, OpenWindow, awake, wait_until
+from tests.support.server import RunningServer
 
 PHOTOS = re.compile(r"/assets/admin/photos-[\w-]{8}\.js$")
 

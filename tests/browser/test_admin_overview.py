@@ -9,12 +9,12 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.box_office import book_by_phone
-from tests.browser.doors import guest
-from tests.browser.received import inquire, write
-from tests.browser.window import OpenPanel
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.doors import guest
+from tests.support.browser.received import inquire, write
+from tests.support.browser.window import OpenPanel
+from tests.support.server import RunningServer
 
 TABLES = (
     "inbox_hostinquiry",

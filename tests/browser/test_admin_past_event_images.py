@@ -4,7 +4,7 @@ import httpx
 import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
-from tests.browser.past_event_panel import (
+from tests.support.browser.past_event_panel import (
     a_picture,
     button,
     card,
@@ -15,9 +15,9 @@ from tests.browser.past_event_panel import (
     put_up,
     section,
 )
-from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel, Read
-from tests.server import RunningServer
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import OpenPanel, Read
+from tests.support.server import RunningServer
 
 PLACE = "#past-events"
 NONE = "No images for this event yet."

@@ -4,8 +4,8 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.past_event_panel import (
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.past_event_panel import (
     button,
     card,
     choose,
@@ -15,9 +15,9 @@ from tests.browser.past_event_panel import (
     put_up,
     section,
 )
-from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel, Read
-from tests.server import RunningServer
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import OpenPanel, Read
+from tests.support.server import RunningServer
 
 PLACE = "#past-events"
 CHOOSE_ONE = "Select an event above to manage its images."

@@ -6,12 +6,12 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.past_event_panel import a_picture, button
-from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel, Read
-from tests.media.pictures import jpeg
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.past_event_panel import a_picture, button
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import OpenPanel, Read
+from tests.support.media.pictures import jpeg
+from tests.support.server import RunningServer
 
 PLACE = "?view=photos"
 LISTED = "/api/admin/featured-images"

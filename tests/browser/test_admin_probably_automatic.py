@@ -3,13 +3,13 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.received import MESSAGE, empty
-from tests.browser.thumb import too_small
-from tests.browser.toasts import toast
-from tests.browser.visitor_forms import at_contact, send_message, write_message
-from tests.browser.window import OpenPanel, OpenWindow, awake
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.received import MESSAGE, empty
+from tests.support.browser.thumb import too_small
+from tests.support.browser.toasts import toast
+from tests.support.browser.visitor_forms import at_contact, send_message, write_message
+from tests.support.browser.window import OpenPanel, OpenWindow, awake
+from tests.support.server import RunningServer
 
 WIDTHS = ((390, 844), (1440, 900))
 

@@ -7,13 +7,13 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
-from tests.browser import event_links_panel
-from tests.browser.panel_lists import LISTS
-from tests.browser.programme import in_hours, put_on
-from tests.browser.staff_panel import add_staff
-from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel
-from tests.server import PASSWORD, RunningServer
+from tests.support.browser import event_links_panel
+from tests.support.browser.panel_lists import LISTS
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.staff_panel import add_staff
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import OpenPanel
+from tests.support.server import PASSWORD, RunningServer
 
 
 def double_click_where_it_stands(page: Page, button: Locator) -> None:

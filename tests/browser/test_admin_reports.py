@@ -6,12 +6,12 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.box_office import book_by_phone, row_of
-from tests.browser.event_panel import fill, save
-from tests.browser.programme import put_on
-from tests.browser.toasts import told
-from tests.browser.window import OpenPanel
-from tests.server import RunningServer
+from tests.support.browser.box_office import book_by_phone, row_of
+from tests.support.browser.event_panel import fill, save
+from tests.support.browser.programme import put_on
+from tests.support.browser.toasts import told
+from tests.support.browser.window import OpenPanel
+from tests.support.server import RunningServer
 
 TUESDAY = datetime(2037, 6, 10, 0, tzinfo=UTC)
 

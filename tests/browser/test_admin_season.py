@@ -6,10 +6,10 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel, Read, wait_until
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import OpenPanel, Read, wait_until
+from tests.support.server import RunningServer
 
 PICTURE = Path(__file__).parents[2] / "venue" / "pictures" / "piano.jpg"
 

@@ -10,11 +10,11 @@ import pyotp
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.thumb import too_small
-from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel
-from tests.server import PASSWORD, RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.thumb import too_small
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import OpenPanel
+from tests.support.server import PASSWORD, RunningServer
 
 NEW = "a lamp over the stair"
 IPHONE = "Mozilla/5.0 (iPhone) AppleWebKit/605 Safari/604.1"

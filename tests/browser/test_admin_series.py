@@ -5,13 +5,13 @@ from datetime import UTC, datetime, timedelta
 import httpx
 from playwright.sync_api import expect
 
-from tests.browser.box_office import book_by_phone
-from tests.browser.event_panel import event, fill, save, titled
-from tests.browser.panel_places import go_to
-from tests.browser.programme import put_on
-from tests.browser.toasts import told
-from tests.browser.window import OpenPanel
-from tests.server import RunningServer
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.event_panel import event, fill, save, titled
+from tests.support.browser.panel_places import go_to
+from tests.support.browser.programme import put_on
+from tests.support.browser.toasts import told
+from tests.support.browser.window import OpenPanel
+from tests.support.server import RunningServer
 
 FIRST = datetime(2038, 5, 6, 0, tzinfo=UTC)
 

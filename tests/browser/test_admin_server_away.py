@@ -7,15 +7,15 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.box_office import book_by_phone
-from tests.browser.event_panel import fill, save
-from tests.browser.programme import in_hours, put_on
-from tests.browser.received import inquire
-from tests.browser.row_menu import choose
-from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel, OpenWindow, awake
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.event_panel import fill, save
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.received import inquire
+from tests.support.browser.row_menu import choose
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import OpenPanel, OpenWindow, awake
+from tests.support.server import RunningServer
 
 API = re.compile(r"/api/")
 STALE = "This could not be read again and may be out of date."

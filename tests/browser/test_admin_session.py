@@ -6,16 +6,16 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.box_office import book_by_phone
-from tests.browser.panel_lists import LISTS, SLIDES, PanelList
-from tests.browser.programme import in_hours, put_on
-from tests.browser.received import write
-from tests.browser.row_menu import choose
-from tests.browser.slideshow_panel import clear
-from tests.browser.staff_panel import OWN_PASSWORD, staff_cookies
-from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel, OpenWindow
-from tests.server import PASSWORD, RunningServer
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.panel_lists import LISTS, SLIDES, PanelList
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.received import write
+from tests.support.browser.row_menu import choose
+from tests.support.browser.slideshow_panel import clear
+from tests.support.browser.staff_panel import OWN_PASSWORD, staff_cookies
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import OpenPanel, OpenWindow
+from tests.support.server import PASSWORD, RunningServer
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.slideshow_panel import (
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.slideshow_panel import (
     ALL,
     PATTERN,
     SECTION,
@@ -20,9 +20,9 @@ from tests.browser.slideshow_panel import (
     section,
     told,
 )
-from tests.browser.upload_files import broken, photo, reel, sent_in
-from tests.browser.window import OpenPanel, Read
-from tests.server import RunningServer
+from tests.support.browser.upload_files import broken, photo, reel, sent_in
+from tests.support.browser.window import OpenPanel, Read
+from tests.support.server import RunningServer
 
 NONE_YET = "No host event images yet. Add some to display on the Host Your Event page."
 

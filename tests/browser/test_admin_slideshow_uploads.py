@@ -6,7 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import FilePayload, Page, Request, Route, expect
 
-from tests.browser.slideshow_panel import (
+from tests.support.browser.slideshow_panel import (
     ALL,
     PATTERN,
     SECTION,
@@ -22,10 +22,10 @@ from tests.browser.slideshow_panel import (
     told,
     upload_button,
 )
-from tests.browser.upload_files import TEXT, broken, photo, reel, sent_in
-from tests.browser.window import OpenPanel, Read, wait_until
-from tests.media.clips import PLACE, REELS, of_a_phone
-from tests.server import PASSWORD, RunningServer
+from tests.support.browser.upload_files import TEXT, broken, photo, reel, sent_in
+from tests.support.browser.window import OpenPanel, Read, wait_until
+from tests.support.media.clips import PLACE, REELS, of_a_phone
+from tests.support.server import PASSWORD, RunningServer
 
 
 @pytest.fixture(autouse=True)

@@ -9,17 +9,17 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import utc_iso
-from tests.browser.accessible import faults_of
-from tests.browser.box_office import book_by_phone
-from tests.browser.doors import guest
-from tests.browser.panel_places import go_to
-from tests.browser.programme import in_hours, put_on
-from tests.browser.staff_panel import OWN_PASSWORD, add_staff, staff_cookies
-from tests.browser.thumb import too_small
-from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel, OpenWindow
-from tests.drills import IS_HARD
-from tests.server import PASSWORD, RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.doors import guest
+from tests.support.browser.panel_places import go_to
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.staff_panel import OWN_PASSWORD, add_staff, staff_cookies
+from tests.support.browser.thumb import too_small
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import OpenPanel, OpenWindow
+from tests.support.drills import IS_HARD
+from tests.support.server import PASSWORD, RunningServer
 
 HOSTS = [
     "",

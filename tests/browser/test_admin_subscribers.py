@@ -8,10 +8,10 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.toasts import told
-from tests.browser.window import Held, OpenPanel
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.toasts import told
+from tests.support.browser.window import Held, OpenPanel
+from tests.support.server import RunningServer
 
 
 @dataclass(frozen=True)

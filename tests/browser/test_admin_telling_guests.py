@@ -6,14 +6,14 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.box_office import book_by_phone
-from tests.browser.event_panel import event, fill, save
-from tests.browser.programme import put_on
-from tests.browser.toasts import toast, told
-from tests.browser.window import OpenPanel
-from tests.server import RunningServer
-from tests.waiting import until
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.event_panel import event, fill, save
+from tests.support.browser.programme import put_on
+from tests.support.browser.toasts import toast, told
+from tests.support.browser.window import OpenPanel
+from tests.support.server import RunningServer
+from tests.support.waiting import until
 
 STARTS = datetime(2038, 5, 6, 0, tzinfo=UTC)
 

@@ -4,12 +4,12 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.box_office import book_by_phone
-from tests.browser.panel_places import go_to
-from tests.browser.programme import clear, day_of, in_hours, put_on
-from tests.browser.thumb import too_small
-from tests.browser.window import OpenPanel
-from tests.server import RunningServer
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.panel_places import go_to
+from tests.support.browser.programme import clear, day_of, in_hours, put_on
+from tests.support.browser.thumb import too_small
+from tests.support.browser.window import OpenPanel
+from tests.support.server import RunningServer
 
 INQUIRY = {
     "firstName": "Dorothy",

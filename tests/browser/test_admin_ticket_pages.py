@@ -6,9 +6,9 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.programme import in_hours, put_on
-from tests.browser.window import OpenPanel
-from tests.server import RunningServer
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.window import OpenPanel
+from tests.support.server import RunningServer
 
 
 @pytest.fixture(autouse=True)

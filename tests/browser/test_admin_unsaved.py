@@ -6,11 +6,11 @@ import httpx
 import pytest
 from playwright.sync_api import Dialog, Locator, Page, expect
 
-from tests.browser.box_office import book_by_phone
-from tests.browser.panel_places import go_to
-from tests.browser.programme import clear, in_hours, put_on
-from tests.browser.window import OpenPanel, wait_until
-from tests.server import RunningServer
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.panel_places import go_to
+from tests.support.browser.programme import clear, in_hours, put_on
+from tests.support.browser.window import OpenPanel, wait_until
+from tests.support.server import RunningServer
 
 
 @pytest.fixture(autouse=True)

@@ -9,8 +9,8 @@ import pytest
 from PIL import ExifTags, Image, ImageChops, ImageOps, ImageStat
 from playwright.sync_api import Dialog, FilePayload, Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.upload_files import (
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.upload_files import (
     TEXT,
     Sent,
     broken,
@@ -24,8 +24,8 @@ from tests.browser.upload_files import (
     sent_in,
     transparent,
 )
-from tests.browser.window import OpenPanel
-from tests.server import RunningServer
+from tests.support.browser.window import OpenPanel
+from tests.support.server import RunningServer
 
 PLACE = "#host-slideshow"
 LONGEST_TEXT = 100_000

@@ -6,11 +6,11 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.menu_items import pour
-from tests.browser.toasts import toast
-from tests.browser.window import OpenPanel, Read
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.menu_items import pour
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import OpenPanel, Read
+from tests.support.server import RunningServer
 
 
 @pytest.fixture(autouse=True)

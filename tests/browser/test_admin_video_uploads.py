@@ -6,11 +6,11 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.past_event_panel import a_picture, button
-from tests.browser.toasts import toast
-from tests.browser.video_panel import PLACE, REEL, clear, form, put_up, row, shown
-from tests.browser.window import Held, OpenPanel, Read
-from tests.server import RunningServer
+from tests.support.browser.past_event_panel import a_picture, button
+from tests.support.browser.toasts import toast
+from tests.support.browser.video_panel import PLACE, REEL, clear, form, put_up, row, shown
+from tests.support.browser.window import Held, OpenPanel, Read
+from tests.support.server import RunningServer
 
 
 @pytest.fixture(autouse=True)

@@ -6,9 +6,9 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.past_event_panel import button
-from tests.browser.toasts import toast
-from tests.browser.video_panel import (
+from tests.support.browser.past_event_panel import button
+from tests.support.browser.toasts import toast
+from tests.support.browser.video_panel import (
     PLACE,
     assert_accessible_and_fits,
     clear,
@@ -17,8 +17,8 @@ from tests.browser.video_panel import (
     row,
     shown,
 )
-from tests.browser.window import OpenPanel
-from tests.server import RunningServer
+from tests.support.browser.window import OpenPanel
+from tests.support.server import RunningServer
 
 
 @pytest.fixture(autouse=True)

@@ -11,13 +11,13 @@ import httpx
 from playwright.sync_api import expect
 
 from nightcap.core.time import now
-from tests.browser.booking_dialog import fill_in
-from tests.browser.box_office import book_by_phone, mail_to, text_of
-from tests.browser.doors import guest, is_kept, path_of
-from tests.browser.programme import NEW_YORK, clear, in_hours, put_on
-from tests.browser.window import OpenPanel, OpenWindow, awake, wait_until
-from tests.mail_server import Mailbox
-from tests.server import RunningServer
+from tests.support.browser.booking_dialog import fill_in
+from tests.support.browser.box_office import book_by_phone, mail_to, text_of
+from tests.support.browser.doors import guest, is_kept, path_of
+from tests.support.browser.programme import NEW_YORK, clear, in_hours, put_on
+from tests.support.browser.window import OpenPanel, OpenWindow, awake, wait_until
+from tests.support.mail_server import Mailbox
+from tests.support.server import RunningServer
 
 TITLE = "Low Ceiling"
 THANKED_AT = time(10)

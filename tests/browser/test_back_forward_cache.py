@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 import pytest
 from playwright.sync_api import Browser, Page, Playwright
 
-from tests.browser.chromium import launch
-from tests.browser.pages import NOWHERE, TYPICAL_PAGES, address
-from tests.browser.window import awake, wait_until
-from tests.server import RunningServer
+from tests.support.browser.chromium import launch
+from tests.support.browser.pages import NOWHERE, TYPICAL_PAGES, address
+from tests.support.browser.window import awake, wait_until
+from tests.support.server import RunningServer
 
 Told = Mapping[str, Sequence[Mapping[str, str]]]
 

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import utc_iso
-from tests.browser.programme import clear, in_hours, put_on
-from tests.browser.window import OpenWindow, awake
-from tests.server import RunningServer
+from tests.support.browser.programme import clear, in_hours, put_on
+from tests.support.browser.window import OpenWindow, awake
+from tests.support.server import RunningServer
 
 START = in_hours(30) + timedelta(seconds=37)
 DIGITS = re.compile(r"00\s*Days\s*00\s*Hours\s*00\s*Minutes\s*\d\d\s*Seconds", re.IGNORECASE)

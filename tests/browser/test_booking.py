@@ -10,13 +10,13 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.booking_dialog import fill_in, open_dialog, submit
-from tests.browser.box_office import mail_to, text_of
-from tests.browser.programme import in_hours, put_on
-from tests.browser.toasts import toast
-from tests.browser.window import Held, OpenWindow, awake
-from tests.mail_server import Mailbox
-from tests.server import RunningServer
+from tests.support.browser.booking_dialog import fill_in, open_dialog, submit
+from tests.support.browser.box_office import mail_to, text_of
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import Held, OpenWindow, awake
+from tests.support.mail_server import Mailbox
+from tests.support.server import RunningServer
 
 
 @pytest.fixture(scope="module")

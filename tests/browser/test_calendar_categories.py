@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import now
-from tests.browser.accessible import faults_of
-from tests.browser.programme import NEW_YORK, clear, put_on
-from tests.browser.window import OpenWindow, Read, awake
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.programme import NEW_YORK, clear, put_on
+from tests.support.browser.window import OpenWindow, Read, awake
+from tests.support.server import RunningServer
 
 
 @pytest.fixture(scope="module")

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nightcap.core.time import now
-from tests.browser.accessible import faults_of
-from tests.browser.programme import NEW_YORK, clear, day_of, in_hours, put_on
-from tests.browser.window import OpenWindow, Read, awake
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.programme import NEW_YORK, clear, day_of, in_hours, put_on
+from tests.support.browser.window import OpenWindow, Read, awake
+from tests.support.server import RunningServer
 
 NEXT_MONTH = (now().astimezone(NEW_YORK).replace(day=1) + timedelta(days=32)).replace(day=28)
 

@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import now
-from tests.browser.programme import clear, in_hours, put_on
-from tests.browser.window import Held, OpenWindow, Read, awake
-from tests.server import RunningServer
+from tests.support.browser.programme import clear, in_hours, put_on
+from tests.support.browser.window import Held, OpenWindow, Read, awake
+from tests.support.server import RunningServer
 
 NEW_YORK = ZoneInfo("America/New_York")
 EXPORT = Path(__file__).parents[1] / "events" / "data" / "real-venue.ics"

@@ -6,9 +6,9 @@ What stands there without scripts is in test_without_javascript.py.
 from icalendar import Calendar
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.window import awake
-from tests.server import RunningServer, get
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.window import awake
+from tests.support.server import RunningServer, get
 
 LABEL = "Subscribe to our calendar"
 

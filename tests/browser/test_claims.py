@@ -9,14 +9,14 @@ import pytest
 from playwright.sync_api import expect
 from pydantic import JsonValue
 
-from tests.browser.menu_items import clear as clear_menu
-from tests.browser.menu_items import pour
-from tests.browser.past_event_rows import publish
-from tests.browser.programme import clear, in_hours, put_on
-from tests.browser.window import OpenWindow, awake
-from tests.server import RunningServer
-from tests.site.fake_front_end import REAL_PATHS
-from tests.site.pages import ReadPage
+from tests.support.browser.menu_items import clear as clear_menu
+from tests.support.browser.menu_items import pour
+from tests.support.browser.past_event_rows import publish
+from tests.support.browser.programme import clear, in_hours, put_on
+from tests.support.browser.window import OpenWindow, awake
+from tests.support.server import RunningServer
+from tests.support.site.fake_front_end import REAL_PATHS
+from tests.support.site.pages import ReadPage
 
 PATHS = (*REAL_PATHS, "/no-such-page", "/events?month=2026-01", "/events?category=music")
 

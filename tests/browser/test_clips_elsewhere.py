@@ -8,10 +8,10 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.past_event_panel import button
-from tests.browser.toasts import toast
-from tests.browser.video_panel import (
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.past_event_panel import button
+from tests.support.browser.toasts import toast
+from tests.support.browser.video_panel import (
     PLACE,
     assert_accessible_and_fits,
     clear,
@@ -19,9 +19,9 @@ from tests.browser.video_panel import (
     put_up,
     row,
 )
-from tests.browser.window import OpenPanel, OpenWindow, awake, wait_until
-from tests.content.clip_server import serving
-from tests.server import RunningServer, running
+from tests.support.browser.window import OpenPanel, OpenWindow, awake, wait_until
+from tests.support.content.clip_server import serving
+from tests.support.server import RunningServer, running
 
 YOUTUBE = "https://www.youtube.com/watch?v=dQw4w9WgXcQ"
 

@@ -6,14 +6,14 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.menu_items import clear as clear_menu
-from tests.browser.menu_items import pour
-from tests.browser.past_event_rows import publish
-from tests.browser.programme import clear, in_hours, put_on
-from tests.browser.toasts import toast
-from tests.browser.window import Held, OpenWindow, Read, awake
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.menu_items import clear as clear_menu
+from tests.support.browser.menu_items import pour
+from tests.support.browser.past_event_rows import publish
+from tests.support.browser.programme import clear, in_hours, put_on
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import Held, OpenWindow, Read, awake
+from tests.support.server import RunningServer
 
 FETCHED = ("**/api/menu", "**/api/events/upcoming?*", "**/api/featured-images")
 FORMS = {

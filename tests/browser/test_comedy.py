@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import now, utc_iso
-from tests.browser.accessible import faults_of
-from tests.browser.programme import NEW_YORK, clear, in_hours, put_on
-from tests.browser.toasts import toast
-from tests.browser.window import Held, OpenWindow, Read, awake
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.programme import NEW_YORK, clear, in_hours, put_on
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import Held, OpenWindow, Read, awake
+from tests.support.server import RunningServer
 
 FETCHED = ("**/api/season", "**/api/events/category/comedy", "**/api/videos/category/comedy")
 

@@ -4,11 +4,11 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.programme import clear, in_hours, put_on
-from tests.browser.toasts import toast
-from tests.browser.window import Held, OpenWindow, Read, awake
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.programme import clear, in_hours, put_on
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import Held, OpenWindow, Read, awake
+from tests.support.server import RunningServer
 
 EVENTS = "**/api/events/category/creativity"
 CLIPS = "**/api/videos/category/creativity"

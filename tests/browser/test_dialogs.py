@@ -8,10 +8,10 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.programme import in_hours, put_on
-from tests.browser.window import OpenWindow, awake, wait_until_awake
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.window import OpenWindow, awake, wait_until_awake
+from tests.support.server import RunningServer
 
 WIDTHS = (1440, 390)
 NARROWEST = 360

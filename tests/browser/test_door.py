@@ -4,9 +4,9 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.box_office import book_by_phone
-from tests.browser.doors import (
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.doors import (
     PHONE,
     arrivals,
     code_of,
@@ -16,9 +16,9 @@ from tests.browser.doors import (
     opened,
     path_of,
 )
-from tests.browser.programme import in_hours, put_on
-from tests.browser.window import OpenPanel, OpenWindow, wait_until
-from tests.server import RunningServer
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.window import OpenPanel, OpenWindow, wait_until
+from tests.support.server import RunningServer
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 import segno
 from playwright.sync_api import Page, Playwright, expect
 
-from tests.browser.doors import (
+from tests.support.browser.doors import (
     arrivals,
     code_of,
     event_at_the_door,
@@ -16,8 +16,8 @@ from tests.browser.doors import (
     path_of,
     whole_browser,
 )
-from tests.browser.window import OpenWindow, wait_until
-from tests.server import RunningServer
+from tests.support.browser.window import OpenWindow, wait_until
+from tests.support.server import RunningServer
 
 
 @pytest.fixture

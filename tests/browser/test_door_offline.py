@@ -6,8 +6,8 @@ import httpx
 import pytest
 from playwright.sync_api import Playwright, expect
 
-from tests.browser.box_office import book_by_phone
-from tests.browser.doors import (
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.doors import (
     arrivals,
     counts,
     event_at_the_door,
@@ -17,9 +17,9 @@ from tests.browser.doors import (
     path_of,
     whole_browser,
 )
-from tests.browser.programme import in_hours, put_on
-from tests.browser.window import OpenWindow, wait_until
-from tests.server import RunningServer, running
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.window import OpenWindow, wait_until
+from tests.support.server import RunningServer, running
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nightcap.core.time import utc_iso
-from tests.browser.booking_dialog import fill_in, submit
-from tests.browser.programme import day_of, in_hours, put_on
-from tests.browser.toasts import toast
-from tests.browser.window import Held, OpenWindow
-from tests.server import RunningServer
+from tests.support.browser.booking_dialog import fill_in, submit
+from tests.support.browser.programme import day_of, in_hours, put_on
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import Held, OpenWindow
+from tests.support.server import RunningServer
 
 ENTRY = "**/assets/entry-client-*.js"
 ANSWERS = re.compile(r"/api/")

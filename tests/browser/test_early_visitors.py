@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nightcap.core.time import now
-from tests.browser.programme import clear, put_on
-from tests.browser.window import Held, OpenWindow, wait_until_awake
-from tests.server import RunningServer
+from tests.support.browser.programme import clear, put_on
+from tests.support.browser.window import Held, OpenWindow, wait_until_awake
+from tests.support.server import RunningServer
 
 NEW_YORK = ZoneInfo("America/New_York")
 # The code of what stands below a page's first view.

@@ -3,9 +3,9 @@
 import httpx
 import pytest
 
-from tests.browser.programme import clear, day_of, in_hours, put_on
-from tests.browser.window import OpenPanel, Read
-from tests.server import RunningServer
+from tests.support.browser.programme import clear, day_of, in_hours, put_on
+from tests.support.browser.window import OpenPanel, Read
+from tests.support.server import RunningServer
 
 ENDLESS = "M" * 200
 WIDTHS = [390, 1440]

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import now
-from tests.browser.programme import NEW_YORK, clear, day_of, in_hours, put_on
-from tests.browser.window import OpenWindow, Read, awake
-from tests.server import RunningServer
+from tests.support.browser.programme import NEW_YORK, clear, day_of, in_hours, put_on
+from tests.support.browser.window import OpenWindow, Read, awake
+from tests.support.server import RunningServer
 
 COLOURS = {
     "Available": "green",

@@ -6,9 +6,9 @@ import httpx
 from playwright.sync_api import expect
 
 from nightcap.core.time import now, utc_iso
-from tests.browser.programme import NEW_YORK, in_hours, put_on
-from tests.browser.window import OpenWindow, Read, awake
-from tests.server import RunningServer
+from tests.support.browser.programme import NEW_YORK, in_hours, put_on
+from tests.support.browser.window import OpenWindow, Read, awake
+from tests.support.server import RunningServer
 
 
 def test_it_says_who_is_on_when_the_doors_open_and_how_long_it_lasts(

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from nightcap.core.time import now, utc_iso
-from tests.browser.booking_dialog import fill_in, submit
-from tests.browser.programme import in_hours, put_on
-from tests.browser.window import MOTIONS, Held, OpenWindow, Read, awake
-from tests.server import RunningServer
+from tests.support.browser.booking_dialog import fill_in, submit
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.window import MOTIONS, Held, OpenWindow, Read, awake
+from tests.support.server import RunningServer
 
 NEW_YORK = ZoneInfo("America/New_York")
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.closed_windows import ClosedWindows
-from tests.browser.pages import TYPICAL_PAGES, address
-from tests.browser.window import Held, read_through, wait_until_awake, windows
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.closed_windows import ClosedWindows
+from tests.support.browser.pages import TYPICAL_PAGES, address
+from tests.support.browser.window import Held, read_through, wait_until_awake, windows
+from tests.support.server import RunningServer
 
 DESK, HEIGHT = 1440, 900
 ENLARGED = 640

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.programme import in_hours, put_on
-from tests.browser.silent_fill import fill_silently
-from tests.browser.toasts import toast
-from tests.browser.visitor_forms import (
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.silent_fill import fill_silently
+from tests.support.browser.toasts import toast
+from tests.support.browser.visitor_forms import (
     INQUIRY,
     MESSAGE,
     at_contact,
@@ -16,9 +16,9 @@ from tests.browser.visitor_forms import (
     send_inquiry,
     send_message,
 )
-from tests.browser.visitor_forms import inquiry as inquiry_dialog
-from tests.browser.window import OpenWindow, awake
-from tests.server import RunningServer
+from tests.support.browser.visitor_forms import inquiry as inquiry_dialog
+from tests.support.browser.window import OpenWindow, awake
+from tests.support.server import RunningServer
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ import brotli
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import ALL_PAGES, NOWHERE, TYPICAL_PAGES, address
-from tests.browser.window import Held, OpenWindow, awake
-from tests.server import RunningServer, get
+from tests.support.browser.pages import ALL_PAGES, NOWHERE, TYPICAL_PAGES, address
+from tests.support.browser.window import Held, OpenWindow, awake
+from tests.support.server import RunningServer, get
 
 DOCUMENT = 14_000
 """Brotli, in bytes. 13,680 and its headers are what a server may send at once on a new connection;

@@ -7,9 +7,9 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.programme import clear, in_hours, put_on
-from tests.browser.window import Held, OpenWindow, Read, awake
-from tests.server import RunningServer
+from tests.support.browser.programme import clear, in_hours, put_on
+from tests.support.browser.window import Held, OpenWindow, Read, awake
+from tests.support.server import RunningServer
 
 NETWORKS = ("Facebook", "Instagram", "TikTok", "YouTube", "X")
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import past_event_rows
-from tests.browser.accessible import faults_of
-from tests.browser.window import OpenWindow, Read, awake
-from tests.server import RunningServer
+from tests.support.browser import past_event_rows
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.window import OpenWindow, Read, awake
+from tests.support.server import RunningServer
 
 SIZES = ((1440, 900), (390, 844))
 

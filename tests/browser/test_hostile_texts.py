@@ -8,10 +8,10 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.closed_windows import ClosedWindows
-from tests.browser.programme import clear, in_hours
-from tests.browser.window import OpenPanel, Read, awake, windows
-from tests.server import RunningServer
+from tests.support.browser.closed_windows import ClosedWindows
+from tests.support.browser.programme import clear, in_hours
+from tests.support.browser.window import OpenPanel, Read, awake, windows
+from tests.support.server import RunningServer
 from tests.trust.recording import Tried
 
 HOSTILE = (

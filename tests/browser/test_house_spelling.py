@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from tests.browser.test_sample_pictures import pages
-from tests.server import RunningServer
+from tests.support.server import RunningServer
 
 BRITISH = re.compile(
     r"\b(\w*(?:favourit|neighbour|honour|colour|flavour|humour|rumour|parlour|behaviour|harbour)\w*"

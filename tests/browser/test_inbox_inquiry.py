@@ -5,18 +5,18 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.box_office import mails_about
-from tests.browser.toasts import toast
-from tests.browser.visitor_forms import (
+from tests.support.browser.box_office import mails_about
+from tests.support.browser.toasts import toast
+from tests.support.browser.visitor_forms import (
     INQUIRY,
     at_inquiry,
     inquiry,
     send_inquiry,
     write_inquiry,
 )
-from tests.browser.window import OpenWindow, awake
-from tests.mail_server import Mailbox
-from tests.server import RunningServer
+from tests.support.browser.window import OpenWindow, awake
+from tests.support.mail_server import Mailbox
+from tests.support.server import RunningServer
 
 REQUIRED = (*INQUIRY, "Email")
 OPTIONAL = ("Extension (optional)", "Location (optional)")

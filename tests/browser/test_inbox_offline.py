@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser.toasts import toast
-from tests.browser.visitor_forms import (
+from tests.support.browser.toasts import toast
+from tests.support.browser.visitor_forms import (
     at_contact,
     at_inquiry,
     inquiries_of,
@@ -19,9 +19,9 @@ from tests.browser.visitor_forms import (
     write_inquiry,
     write_message,
 )
-from tests.browser.window import OpenWindow, awake, wait_until
-from tests.mail_server import Mailbox
-from tests.server import RunningServer
+from tests.support.browser.window import OpenWindow, awake, wait_until
+from tests.support.mail_server import Mailbox
+from tests.support.server import RunningServer
 
 
 @dataclass(frozen=True)

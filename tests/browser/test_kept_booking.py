@@ -9,12 +9,17 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from nightcap.core.time import utc_iso
-from tests.browser.booking_dialog import fill_in, open_dialog, submit
-from tests.browser.programme import in_hours, put_on
-from tests.browser.toasts import toast
-from tests.browser.visitor_forms import at_contact, send_message, write_inquiry, write_message
-from tests.browser.window import Held, OpenWindow, awake
-from tests.server import RunningServer
+from tests.support.browser.booking_dialog import fill_in, open_dialog, submit
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.toasts import toast
+from tests.support.browser.visitor_forms import (
+    at_contact,
+    send_message,
+    write_inquiry,
+    write_message,
+)
+from tests.support.browser.window import Held, OpenWindow, awake
+from tests.support.server import RunningServer
 
 NOT_KNOWN = "this device does not know whether seats are left"
 

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import now
-from tests.browser.programme import in_hours, put_on
-from tests.browser.window import OpenWindow, awake
-from tests.server import RunningServer
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.window import OpenWindow, awake
+from tests.support.server import RunningServer
 
 NEW_YORK = ZoneInfo("America/New_York")
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.menu_items import clear, pour
-from tests.browser.past_event_rows import publish
-from tests.browser.toasts import toast
-from tests.browser.window import Held, OpenWindow, Read, awake
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.menu_items import clear, pour
+from tests.support.browser.past_event_rows import publish
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import Held, OpenWindow, Read, awake
+from tests.support.server import RunningServer
 
 MENU = "**/api/menu"
 

@@ -5,12 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.booking_dialog import open_dialog
-from tests.browser.doors import path_of
-from tests.browser.programme import in_hours, put_on
-from tests.browser.toasts import toast
-from tests.browser.window import Held, OpenWindow, awake, wait_until, wait_until_awake
-from tests.server import RunningServer
+from tests.support.browser.booking_dialog import open_dialog
+from tests.support.browser.doors import path_of
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import Held, OpenWindow, awake, wait_until, wait_until_awake
+from tests.support.server import RunningServer
 
 CODE = "**/assets/page-booking-*"
 # What stands below a page's first view.

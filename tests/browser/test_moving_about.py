@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.window import Held, awake, wait_until_awake
+from tests.support.browser.window import Held, awake, wait_until_awake
 
 EVENT_DATA = re.compile(r"/api/events/\d+$")
 

@@ -5,14 +5,14 @@ import pytest
 from playwright.sync_api import Page
 
 from nightcap.core.time import utc_iso
-from tests.browser.box_office import mail_to
-from tests.browser.doors import path_of
-from tests.browser.panel_places import go_to
-from tests.browser.programme import clear, day_of, in_hours
 from tests.browser.test_admin_every_view import VIEWS
-from tests.browser.window import OpenPanel, OpenWindow, Read
-from tests.mail_server import Mailbox
-from tests.server import RunningServer
+from tests.support.browser.box_office import mail_to
+from tests.support.browser.doors import path_of
+from tests.support.browser.panel_places import go_to
+from tests.support.browser.programme import clear, day_of, in_hours
+from tests.support.browser.window import OpenPanel, OpenWindow, Read
+from tests.support.mail_server import Mailbox
+from tests.support.server import RunningServer
 
 NAME = "דנה 7"
 TITLE = "ערב 5"

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from tests.browser.window import OpenWindow, awake, wait_until
-from tests.server import RunningServer
+from tests.support.browser.window import OpenWindow, awake, wait_until
+from tests.support.server import RunningServer
 
 
 class Asked:

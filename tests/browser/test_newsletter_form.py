@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.toasts import toast
-from tests.browser.window import Held, OpenWindow, awake
-from tests.server import RunningServer
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import Held, OpenWindow, awake
+from tests.support.server import RunningServer
 
 both_pages = pytest.mark.parametrize("path", ["/", "/events"])
 

@@ -3,9 +3,9 @@
 import httpx
 from playwright.sync_api import Route, expect
 
-from tests.browser.programme import in_hours, put_on
-from tests.browser.window import OpenWindow, awake
-from tests.server import RunningServer
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.window import OpenWindow, awake
+from tests.support.server import RunningServer
 
 
 def test_a_page_shows_what_is_true_when_it_wakes_and_answers_to_the_visitor(

@@ -6,14 +6,14 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.accessible import faults_of
-from tests.browser.booking_dialog import fill_in, open_dialog, submit
-from tests.browser.box_office import mail_to, row_of, text_of
-from tests.browser.programme import in_hours, put_on
-from tests.browser.row_menu import choose
-from tests.browser.window import OpenPanel, OpenWindow, awake
-from tests.mail_server import Mailbox
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.booking_dialog import fill_in, open_dialog, submit
+from tests.support.browser.box_office import mail_to, row_of, text_of
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.row_menu import choose
+from tests.support.browser.window import OpenPanel, OpenWindow, awake
+from tests.support.mail_server import Mailbox
+from tests.support.server import RunningServer
 
 PHONE, DESK = 390, 1440
 

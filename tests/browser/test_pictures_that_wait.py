@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import now
-from tests.browser.pages import ALL_PAGES, NOWHERE, address
-from tests.browser.window import Held, OpenWindow, Read
-from tests.server import RunningServer
+from tests.support.browser.pages import ALL_PAGES, NOWHERE, address
+from tests.support.browser.window import Held, OpenWindow, Read
+from tests.support.server import RunningServer
 
 BOXES = """() => [...document.querySelectorAll('body *:not(img, video, picture, source)')]
   .map((element) => {

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.window import MOTIONS, OpenWindow, awake, wait_until
-from tests.server import RunningServer
+from tests.support.browser.window import MOTIONS, OpenWindow, awake, wait_until
+from tests.support.server import RunningServer
 
 COUNT_TRANSITIONS = """() => {
   const start = document.startViewTransition.bind(document);

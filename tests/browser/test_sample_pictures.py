@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.window import OpenWindow, awake
-from tests.server import RunningServer
+from tests.support.browser.window import OpenWindow, awake
+from tests.support.server import RunningServer
 
 ROUTES = Path(__file__).parents[2] / "frontend" / "src" / "app" / "routes.json"
 SCRIPT = re.compile(r"<script.*?</script>", re.DOTALL)

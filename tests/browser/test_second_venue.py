@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.box_office import mail_to
-from tests.browser.pages import ALL_PAGES, EVENT, address
-from tests.browser.programme import in_hours, put_on
-from tests.browser.window import OpenWindow, Read, awake
-from tests.mail_server import Mailbox
-from tests.server import RunningServer, running
+from tests.support.browser.box_office import mail_to
+from tests.support.browser.pages import ALL_PAGES, EVENT, address
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.window import OpenWindow, Read, awake
+from tests.support.mail_server import Mailbox
+from tests.support.server import RunningServer, running
 
 TINY = Path(__file__).parents[1] / "venues" / "tiny"
 ASSETS = Path(__file__).parents[2] / "frontend" / "dist" / "client" / "assets"

@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from nightcap.core.time import now
-from tests.browser.accessible import faults_of
-from tests.browser.pages import PAGES
-from tests.browser.programme import NEW_YORK, clear, in_hours, put_on
-from tests.browser.window import OpenWindow, awake
-from tests.server import RunningServer
+from tests.support.browser.accessible import faults_of
+from tests.support.browser.pages import PAGES
+from tests.support.browser.programme import NEW_YORK, clear, in_hours, put_on
+from tests.support.browser.window import OpenWindow, awake
+from tests.support.server import RunningServer
 
 NARROW = [320, 344, 390]
 

@@ -9,13 +9,13 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from nightcap.core.time import now
-from tests.browser.booking_dialog import fill_in, open_dialog, submit
-from tests.browser.closed_windows import ClosedWindows
-from tests.browser.pages import EVENT, address
-from tests.browser.programme import in_hours, put_on
-from tests.browser.toasts import toast
-from tests.browser.window import Held, OpenWindow, awake, windows
-from tests.server import RunningServer
+from tests.support.browser.booking_dialog import fill_in, open_dialog, submit
+from tests.support.browser.closed_windows import ClosedWindows
+from tests.support.browser.pages import EVENT, address
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import Held, OpenWindow, awake, windows
+from tests.support.server import RunningServer
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from nightcap.core.time import now
-from tests.browser.window import OpenWindow, awake
-from tests.server import RunningServer
+from tests.support.browser.window import OpenWindow, awake
+from tests.support.server import RunningServer
 
 REST_MS = 700
 

@@ -5,13 +5,13 @@ import re
 import httpx
 from playwright.sync_api import Page, expect
 
-from tests.browser.booking_dialog import fill_in, submit
-from tests.browser.doors import event_at_the_door, guest, path_of
-from tests.browser.pages import TYPICAL_PAGES, address
-from tests.browser.panel_places import go_to
-from tests.browser.programme import in_hours, put_on
-from tests.browser.window import OpenPanel, OpenWindow, awake
-from tests.server import RunningServer
+from tests.support.browser.booking_dialog import fill_in, submit
+from tests.support.browser.doors import event_at_the_door, guest, path_of
+from tests.support.browser.pages import TYPICAL_PAGES, address
+from tests.support.browser.panel_places import go_to
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.window import OpenPanel, OpenWindow, awake
+from tests.support.server import RunningServer
 
 # As browsers do it: once for what stands there, and again for whatever appears or changes.
 TRANSLATE = """() => {

@@ -5,9 +5,9 @@ import pytest
 from playwright.sync_api import expect
 
 from nightcap.bookings.models import MOST_TICKETS
-from tests.browser.programme import in_hours, put_on
-from tests.browser.window import OpenWindow, Read, awake
-from tests.server import RunningServer
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.window import OpenWindow, Read, awake
+from tests.support.server import RunningServer
 
 
 def test_the_page_answers_what_a_guest_asks_before_coming(

@@ -4,12 +4,12 @@ import httpx
 import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from tests.browser.doors import event_at_the_door, opened, path_of
-from tests.browser.programme import in_hours, put_on
-from tests.browser.toasts import toast
-from tests.browser.visitor_forms import at_inquiry, inquiry
-from tests.browser.window import OpenPanel, OpenWindow, awake
-from tests.server import RunningServer
+from tests.support.browser.doors import event_at_the_door, opened, path_of
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.toasts import toast
+from tests.support.browser.visitor_forms import at_inquiry, inquiry
+from tests.support.browser.window import OpenPanel, OpenWindow, awake
+from tests.support.server import RunningServer
 
 COMPOSING = [{"isComposing": True}, {"keyCode": 229}]
 SIGNS = ["isComposing", "keyCode 229"]

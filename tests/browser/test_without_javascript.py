@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nightcap.core.time import now
-from tests.browser.pages import ALL_PAGES, NOWHERE, address
-from tests.browser.programme import NEW_YORK, clear, put_on
-from tests.browser.window import OpenWindow, Read
-from tests.server import RunningServer
+from tests.support.browser.pages import ALL_PAGES, NOWHERE, address
+from tests.support.browser.programme import NEW_YORK, clear, put_on
+from tests.support.browser.window import OpenWindow, Read
+from tests.support.server import RunningServer
 
 READABLE = 60
 """Letters of text that even the shortest page has."""

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages import NOWHERE, TYPICAL_PAGES, address
-from tests.browser.programme import in_hours, put_on
-from tests.browser.window import OpenWindow, awake
-from tests.server import RunningServer, running
+from tests.support.browser.pages import NOWHERE, TYPICAL_PAGES, address
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.window import OpenWindow, awake
+from tests.support.server import RunningServer, running
 
 ROOT = Path(__file__).parents[2]
 FAILING = 'globalThis.nightcap = { render() { throw new Error("no curtain"); } };'

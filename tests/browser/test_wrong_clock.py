@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from nightcap.core.time import now, utc_iso
-from tests.browser.doors import (
+from tests.support.browser.doors import (
     arrivals,
     counts,
     event_at_the_door,
@@ -16,9 +16,9 @@ from tests.browser.doors import (
     is_kept,
     path_of,
 )
-from tests.browser.programme import NEW_YORK, clear, in_hours, put_on
-from tests.browser.window import OpenWindow, awake, cookies_of, wait_until
-from tests.server import RunningServer
+from tests.support.browser.programme import NEW_YORK, clear, in_hours, put_on
+from tests.support.browser.window import OpenWindow, awake, cookies_of, wait_until
+from tests.support.server import RunningServer
 
 WRONG = pytest.mark.parametrize("days", [4, -2])
 """By how many days the device is fast."""

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from nightcap.config import data_folder
-from tests.commands import refused, said
-from tests.ports import free_port
-from tests.postgres import is_used
-from tests.server import running
+from tests.support.commands import refused, said
+from tests.support.ports import free_port
+from tests.support.postgres import is_used
+from tests.support.server import running
 
 SERVE = ("serve", "--port=8999")
 

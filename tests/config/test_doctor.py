@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from nightcap.config import doctor
-from tests.commands import run
-from tests.mail_server import mail_server
-from tests.ports import free_port
+from tests.support.commands import run
+from tests.support.mail_server import mail_server
+from tests.support.ports import free_port
 
 pytestmark = pytest.mark.server
 

@@ -7,9 +7,9 @@ from django.test import Client
 
 from nightcap.config.api import api
 from nightcap.subscribers.models import NewsletterSubscriber
-from tests.answers import Answer
-from tests.bookings.asking import book
-from tests.factory import Make
+from tests.support.answers import Answer
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ import pytest
 from pytest_django import Settings
 
 from nightcap.config import server
-from tests.commands import environment
-from tests.ports import free_port
-from tests.site import fake_front_end
+from tests.support.commands import environment
+from tests.support.ports import free_port
+from tests.support.site import fake_front_end
 
 ANOTHER_RELEASE = "The front end is of another release than the server: run `make build`."
 SERVE = """

@@ -16,9 +16,9 @@ from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import Settings
 
 from nightcap.core.watching import metrics
-from tests import waiting
-from tests.ports import free_port
-from tests.server import RunningServer, get, running
+from tests.support import waiting
+from tests.support.ports import free_port
+from tests.support.server import RunningServer, get, running
 
 pytestmark = pytest.mark.server
 

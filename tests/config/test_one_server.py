@@ -11,11 +11,11 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.commands import COMMAND, environment, refused
-from tests.drills import often
-from tests.ports import free_port
-from tests.postgres import database_of, is_used
-from tests.server import PASSWORD, RunningServer, running
+from tests.support.commands import COMMAND, environment, refused
+from tests.support.drills import often
+from tests.support.ports import free_port
+from tests.support.postgres import database_of, is_used
+from tests.support.server import PASSWORD, RunningServer, running
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server

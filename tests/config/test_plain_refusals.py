@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 from django.test import Client
 
-from tests.answers import Answer
+from tests.support.answers import Answer
 
 pytestmark = pytest.mark.django_db
 

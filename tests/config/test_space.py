@@ -6,9 +6,9 @@ from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
 from nightcap.core.watching import space
-from tests.bookings.admin import arrive, by_phone
-from tests.bookings.asking import book
-from tests.factory import Make
+from tests.support.bookings.admin import arrive, by_phone
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

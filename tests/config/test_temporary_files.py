@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server import running
+from tests.support.server import running
 
 pytestmark = pytest.mark.server
 

@@ -10,7 +10,7 @@ from nightcap.config import worker
 from nightcap.config.worker import Job
 from nightcap.core.watching import heartbeat
 from nightcap.core.watching.heartbeat import WatchedThreads
-from tests.waiting import until
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -14,11 +14,11 @@ from nightcap.core.models import LinkCheck
 from nightcap.core.time import now
 from nightcap.events.services import ticket_pages
 from nightcap.media import storage
-from tests.content import filling
-from tests.content.admin import JSON, refusal
-from tests.content.clip_server import ClipSite, serving
-from tests.factory import Make
-from tests.media import clips as reels
+from tests.support.content import filling
+from tests.support.content.admin import JSON, refusal
+from tests.support.content.clip_server import ClipSite, serving
+from tests.support.factory import Make
+from tests.support.media import clips as reels
 
 DAY = timedelta(days=1)
 YOUTUBE = "https://www.youtube.com/watch?v=dQw4w9WgXcQ"

@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from nightcap.content.models import FeaturedImage, PastEvent, PastEventImage, Video
-from tests.content.filling import CLIP, PICTURE
+from tests.support.content.filling import CLIP, PICTURE
 
 pytestmark = pytest.mark.django_db
 

@@ -7,9 +7,9 @@ from django.test import Client
 
 from nightcap.content.models import PastEvent
 from nightcap.core.writing import publishing
-from tests.answers import unversioned
-from tests.content import filling
-from tests.content.admin import JSON, latest_change, refusal, undo
+from tests.support.answers import unversioned
+from tests.support.content import filling
+from tests.support.content.admin import JSON, latest_change, refusal, undo
 
 pytestmark = pytest.mark.django_db
 

@@ -5,10 +5,10 @@ from django.test import Client
 
 from nightcap.content.models import FeaturedImage
 from nightcap.core.writing import publishing
-from tests.answers import unversioned
-from tests.content import filling
-from tests.content.admin import JSON, latest_change, picture, refusal, undo
-from tests.content.filling import PICTURE
+from tests.support.answers import unversioned
+from tests.support.content import filling
+from tests.support.content.admin import JSON, latest_change, picture, refusal, undo
+from tests.support.content.filling import PICTURE
 
 pytestmark = pytest.mark.django_db
 

@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime
 import pytest
 from django.test import Client
 
-from tests.content import filling
-from tests.content.filling import CLIP, PICTURE
+from tests.support.content import filling
+from tests.support.content.filling import CLIP, PICTURE
 
 pytestmark = pytest.mark.django_db
 

@@ -25,7 +25,7 @@ from nightcap.events.models import Event
 from nightcap.media.serving import respond
 from nightcap.venue.reading import ProfileError
 from nightcap.waitlist.models import WaitlistEntry
-from tests.content import filling
+from tests.support.content import filling
 
 pytestmark = pytest.mark.django_db
 

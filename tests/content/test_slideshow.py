@@ -9,12 +9,17 @@ from pytest_django import Settings
 
 from nightcap.content.models import HostEventImage
 from nightcap.core.writing import publishing
-from tests.answers import unversioned
-from tests.content import filling
-from tests.content.admin import JSON, latest_change, picture, refusal, undo
-from tests.content.filling import PICTURE
-from tests.media.clips import INDEX_FIRST, MAKER, PLACE, REELS, filmed, of_a_phone
-from tests.media.pictures import encoded, jpeg_taken_sideways_in_manhattan, photograph, png_bomb
+from tests.support.answers import unversioned
+from tests.support.content import filling
+from tests.support.content.admin import JSON, latest_change, picture, refusal, undo
+from tests.support.content.filling import PICTURE
+from tests.support.media.clips import INDEX_FIRST, MAKER, PLACE, REELS, filmed, of_a_phone
+from tests.support.media.pictures import (
+    encoded,
+    jpeg_taken_sideways_in_manhattan,
+    photograph,
+    png_bomb,
+)
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ from pytest_django import Settings
 
 from nightcap.content.models import Video
 from nightcap.core.writing import publishing
-from tests.answers import unversioned
-from tests.content import filling
-from tests.content.admin import JSON, latest_change, picture, refusal, undo
-from tests.content.filling import CLIP, PICTURE
+from tests.support.answers import unversioned
+from tests.support.content import filling
+from tests.support.content.admin import JSON, latest_change, picture, refusal, undo
+from tests.support.content.filling import CLIP, PICTURE
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from django.db import DEFAULT_DB_ALIAS, IntegrityError, connection, connections,
 
 from nightcap.core.tables import driver
 from nightcap.core.writing import publishing
-from tests.postgres import is_used
+from tests.support.postgres import is_used
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

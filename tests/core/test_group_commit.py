@@ -11,7 +11,7 @@ from django.db import connection, connections
 
 from nightcap.core.models import FirstTime
 from nightcap.core.writing import group_commit, publishing
-from tests.postgres import is_used
+from tests.support.postgres import is_used
 from tests.trust.recording import Tried
 
 pytestmark = [

@@ -7,9 +7,9 @@ from nightcap.content.models import MenuItem, PastEvent
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from tests.answers import Answer
-from tests.content.filling import menu_item
-from tests.factory import Make
+from tests.support.answers import Answer
+from tests.support.content.filling import menu_item
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

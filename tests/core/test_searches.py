@@ -24,10 +24,10 @@ from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
-from tests.bookings.admin import change
-from tests.bookings.asking import book
-from tests.factory import Make
-from tests.waitlist.line import full_event, join
+from tests.support.bookings.admin import change
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
+from tests.support.waitlist.line import full_event, join
 
 pytestmark = pytest.mark.django_db
 

@@ -10,16 +10,17 @@ from typing import Any
 
 import pytest
 
-from tests.backup.houses import rows_of
-from tests.commands import environment
-from tests.core import earlier
-from tests.drills import IS_HARD, often
+from tests.support.backup.houses import rows_of
+from tests.support.commands import environment
+from tests.support.core import earlier
+from tests.support.drills import IS_HARD, often
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server
 
 Rows = dict[str, list[dict[str, Any]]]
 
+EARLIER = "tests.support.core.earlier"
 KILLS = often(2, hard=12)
 DONE_BEFORE_THE_KILL = 3
 RENAMED = {
@@ -36,10 +37,10 @@ REWRITTEN = ("bookings_booking", "guest_text")
 
 
 def run(folder: Path, *arguments: str) -> Rows:
-    """Run a command of `tests.core.earlier` on a database; return the rows that it then has."""
+    """Run a command of the earlier release on a database; return the rows that it then has."""
     told = folder / "rows.json"
     subprocess.run(
-        [sys.executable, "-m", "tests.core.earlier", *arguments, str(told)],
+        [sys.executable, "-m", EARLIER, *arguments, str(told)],
         env=environment(folder),
         check=True,
         stdout=subprocess.DEVNULL,
@@ -92,7 +93,13 @@ def migrations(folder: Path) -> set[object]:
 def kill_while(folder: Path, after: float) -> bool:
     """Kill an upgrade some seconds after it has begun; tell whether it was still at work."""
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.core.earlier", "upgrade", str(folder / "unused.json")],
+        [
+            sys.executable,
+            "-m",
+            EARLIER,
+            "upgrade",
+            str(folder / "unused.json"),
+        ],
         env=environment(folder),
         stdout=subprocess.PIPE,
     ) as process:
@@ -126,7 +133,13 @@ def test_what_django_does_by_itself_is_left_half_done(tmp_path: Path, tried: Tri
     run(tmp_path, "build", "0")
     old = migrations(tmp_path)
     with subprocess.Popen(
-        [sys.executable, "-um", "tests.core.earlier", "django", str(tmp_path / "unused.json")],
+        [
+            sys.executable,
+            "-um",
+            EARLIER,
+            "django",
+            str(tmp_path / "unused.json"),
+        ],
         env=environment(tmp_path),
         stdout=subprocess.PIPE,
         text=True,

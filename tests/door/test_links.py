@@ -12,8 +12,8 @@ from nightcap.core.time import now
 from nightcap.core.watching.logs import TextFormatter
 from nightcap.door.models import DoorLink, Tap
 from nightcap.events.models import Event
-from tests.door.doors import door_of, look, make_link, send, token_of, walk_in
-from tests.factory import Make
+from tests.support.door.doors import door_of, look, make_link, send, token_of, walk_in
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -6,12 +6,12 @@ from django.test import Client
 from nightcap.bookings.models import Booking, Party
 from nightcap.core.time import now
 from nightcap.staff.models import Role
-from tests.answers import Answer
-from tests.bookings.admin import by_phone, change
-from tests.door.doors import door_of, look
-from tests.factory import Make
-from tests.guests.people import GRACE, note
-from tests.staff.people import browser_as
+from tests.support.answers import Answer
+from tests.support.bookings.admin import by_phone, change
+from tests.support.door.doors import door_of, look
+from tests.support.factory import Make
+from tests.support.guests.people import GRACE, note
+from tests.support.staff.people import browser_as
 
 pytestmark = pytest.mark.django_db
 

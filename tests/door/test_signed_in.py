@@ -10,12 +10,12 @@ from nightcap.core.time import now
 from nightcap.door.models import Tap
 from nightcap.events.models import Event
 from nightcap.staff.models import Role
-from tests.answers import Answer
-from tests.door.doors import arrival, door_of, undo, walk_in
-from tests.door.doors import look as look_by_link
-from tests.factory import Make
-from tests.staff.people import browser_as
-from tests.waitlist.line import full_event, waits
+from tests.support.answers import Answer
+from tests.support.door.doors import arrival, door_of, undo, walk_in
+from tests.support.door.doors import look as look_by_link
+from tests.support.factory import Make
+from tests.support.staff.people import browser_as
+from tests.support.waitlist.line import full_event, waits
 
 pytestmark = pytest.mark.django_db
 

@@ -13,9 +13,9 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from tests.bookings.selling import open_event, visitor_at
 from tests.bookings.test_rush import connect
-from tests.door.event_at_door import (
+from tests.support.bookings.selling import open_event, visitor_at
+from tests.support.door.event_at_door import (
     EventAtDoor,
     Tap,
     faults,
@@ -24,10 +24,10 @@ from tests.door.event_at_door import (
     open_event_at_door,
     tapped,
 )
-from tests.drills import often
-from tests.killing import a_web_worker, kill_amid, the_parent, the_tree
-from tests.ports import free_port
-from tests.server import RunningServer, running
+from tests.support.drills import often
+from tests.support.killing import a_web_worker, kill_amid, the_parent, the_tree
+from tests.support.ports import free_port
+from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server

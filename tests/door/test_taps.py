@@ -13,9 +13,9 @@ from nightcap.bookings.models import Booking
 from nightcap.core.time import now, utc_iso
 from nightcap.door.models import Tap
 from nightcap.events.models import Event
-from tests.bookings.admin import arrive, by_phone, cancel, change, seats_left
-from tests.door.doors import arrival, door_of, look, send, undo, walk_in
-from tests.factory import Make
+from tests.support.bookings.admin import arrive, by_phone, cancel, change, seats_left
+from tests.support.door.doors import arrival, door_of, look, send, undo, walk_in
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.door.models import Tap
 from nightcap.events.models import Event
-from tests.bookings.admin import seats_left
-from tests.door.doors import door_of, look, send, undo, walk_in
-from tests.factory import Make
+from tests.support.bookings.admin import seats_left
+from tests.support.door.doors import door_of, look, send, undo, walk_in
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from icalendar import Event as Entry
 from pytest_django import Settings
 
 from nightcap.events import ical
-from tests.events.calendar_events import ESCAPES, LONG, corpus, event, move_venue
+from tests.support.events.calendar_events import ESCAPES, LONG, corpus, event, move_venue
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from django.test import Client
 from icalendar import Calendar
 
 from nightcap.core.time import now
-from tests.factory import Make
+from tests.support.factory import Make
 
 DAY = timedelta(days=1)
 EXPORT = "/calendar.ics"

@@ -6,7 +6,7 @@ from django.test import Client
 
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from tests.factory import Make
+from tests.support.factory import Make
 
 DAY = timedelta(days=1)
 

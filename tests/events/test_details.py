@@ -8,8 +8,8 @@ from icalendar import Calendar
 
 from nightcap.core.models import Change
 from nightcap.events.models import Event
-from tests.events.feed_publishing import jazz, publish
-from tests.factory import Make
+from tests.support.events.feed_publishing import jazz, publish
+from tests.support.factory import Make
 
 JSON = "application/json"
 DETAILS: dict[str, object] = {

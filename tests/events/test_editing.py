@@ -8,7 +8,7 @@ from django.test import Client
 from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing
 from nightcap.events.models import Event
-from tests.factory import Make
+from tests.support.factory import Make
 
 DAY = timedelta(days=1)
 JSON = "application/json"

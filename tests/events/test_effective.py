@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.titles import title_key
-from tests.factory import Make
+from tests.support.factory import Make
 
 DAY = timedelta(days=1)
 

@@ -9,8 +9,16 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from nightcap.core.time import utc_iso
-from tests.drills import often
-from tests.events.feed_files import NEW_YORK, NOW, calendar, read_file, reasons, starts, vevent
+from tests.support.drills import often
+from tests.support.events.feed_files import (
+    NEW_YORK,
+    NOW,
+    calendar,
+    read_file,
+    reasons,
+    starts,
+    vevent,
+)
 
 ZONES = ("America/New_York", "Europe/Berlin", "Australia/Sydney", "UTC")
 DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")

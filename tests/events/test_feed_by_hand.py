@@ -10,9 +10,9 @@ from nightcap.events import selectors
 from nightcap.events.fields import EventChangesIn
 from nightcap.events.models import Event
 from nightcap.events.services import programme, saving
-from tests.events.feed_files import vevent
-from tests.events.feed_publishing import SOON, counts, jazz, publish, stamp, weekly
-from tests.factory import Make
+from tests.support.events.feed_files import vevent
+from tests.support.events.feed_publishing import SOON, counts, jazz, publish, stamp, weekly
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,7 @@
 import pytest
 
 from nightcap.events.feed.reading import NotACalendar, Occurrence
-from tests.events.feed_files import calendar, read, read_file, reasons, starts, vevent
+from tests.support.events.feed_files import calendar, read, read_file, reasons, starts, vevent
 
 START = "DTSTART:20261201T200000Z"
 GOOD = vevent(START, uid="good", title="Good")

@@ -13,7 +13,7 @@ from nightcap.config import env
 from nightcap.core.outbound import is_public
 from nightcap.events.errors import FeedError
 from nightcap.events.feed.fetch import fetch as fetch_within
-from tests.events.feed_server import CALENDAR, Feed, serving
+from tests.support.events.feed_server import CALENDAR, Feed, serving
 
 
 @pytest.fixture

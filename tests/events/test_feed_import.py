@@ -11,9 +11,9 @@ from nightcap.events.feed import merge
 from nightcap.events.fields import EventChangesIn
 from nightcap.events.models import Event
 from nightcap.events.services import saving
-from tests.events.feed_files import NEW_YORK, calendar, read_file, vevent
-from tests.events.feed_publishing import DAYS, SOON, counts, jazz, publish, stamp, weekly
-from tests.factory import Make
+from tests.support.events.feed_files import NEW_YORK, calendar, read_file, vevent
+from tests.support.events.feed_publishing import DAYS, SOON, counts, jazz, publish, stamp, weekly
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,15 @@ from pathlib import Path
 import pytest
 
 from nightcap.events.feed.reading import NotACalendar
-from tests.events.feed_files import calendar, read, read_file, reasons, spans, starts, vevent
+from tests.support.events.feed_files import (
+    calendar,
+    read,
+    read_file,
+    reasons,
+    spans,
+    starts,
+    vevent,
+)
 
 CALENDARS = Path(__file__).parent / "data" / "calendars"
 NY = "TZID=America/New_York"

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from nightcap.core.time import now
-from tests.events.feed_files import calendar, vevent
-from tests.events.feed_server import serving
-from tests.postgres import database_of
+from tests.support.events.feed_files import calendar, vevent
+from tests.support.events.feed_server import serving
+from tests.support.postgres import database_of
 
 START = f"DTSTART:{now() + timedelta(days=10):%Y%m%dT180000Z}"
 NIGHTCAP = str(Path(sys.executable).parent / "nightcap")

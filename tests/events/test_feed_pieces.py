@@ -11,10 +11,10 @@ from nightcap.core.writing import publishing
 from nightcap.events.feed import merge
 from nightcap.events.feed.merge import Progress, Summary
 from nightcap.events.models import Event, EventLink
-from tests.events.feed_files import NEW_YORK, calendar, read_file, vevent
-from tests.events.feed_publishing import SOON
-from tests.factory import Make
-from tests.statements import transactions
+from tests.support.events.feed_files import NEW_YORK, calendar, read_file, vevent
+from tests.support.events.feed_publishing import SOON
+from tests.support.factory import Make
+from tests.support.statements import transactions
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

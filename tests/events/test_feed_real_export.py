@@ -10,7 +10,7 @@ import pytest
 
 from nightcap.core.time import utc_iso
 from nightcap.events.feed.reading import Occurrence
-from tests.events.feed_files import read_file
+from tests.support.events.feed_files import read_file
 
 EXPORT = Path(__file__).parent / "data" / "real-venue.ics"
 

@@ -13,9 +13,9 @@ from nightcap.core.writing import publishing
 from nightcap.events.errors import FeedError
 from nightcap.events.feed import run
 from nightcap.events.models import Event, FeedRun
-from tests.drills import only_hard
-from tests.events.feed_files import calendar, vevent
-from tests.events.feed_server import serving
+from tests.support.drills import only_hard
+from tests.support.events.feed_files import calendar, vevent
+from tests.support.events.feed_server import serving
 
 EXPORT = Path(__file__).parent / "data" / "real-venue.ics"
 START = f"DTSTART:{now() + timedelta(days=10):%Y%m%dT180000Z}"

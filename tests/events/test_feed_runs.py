@@ -10,7 +10,7 @@ from nightcap.core.time import now
 from nightcap.events.errors import FeedError
 from nightcap.events.feed import run
 from nightcap.events.models import FeedRun
-from tests.events.feed_files import calendar, vevent
+from tests.support.events.feed_files import calendar, vevent
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,7 @@
 import pytest
 
 from nightcap.core.time import utc_iso
-from tests.events.feed_files import EASTERN, read, reasons, spans, starts, vevent
+from tests.support.events.feed_files import EASTERN, read, reasons, spans, starts, vevent
 
 NY = "TZID=America/New_York"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.events.feed_files import EASTERN, read, reasons, spans, starts, vevent
+from tests.support.events.feed_files import EASTERN, read, reasons, spans, starts, vevent
 
 
 def test_a_time_in_utc_is_that_instant() -> None:

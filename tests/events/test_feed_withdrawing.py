@@ -13,10 +13,10 @@ from nightcap.events.errors import TooManyGone
 from nightcap.events.feed import run
 from nightcap.events.models import Event, FeedRun
 from nightcap.mail.models import Mail
-from tests.events.feed_files import NEW_YORK, calendar, vevent
-from tests.events.feed_publishing import SOON, publish
-from tests.events.feed_server import serving
-from tests.mail.reading import all_mails
+from tests.support.events.feed_files import NEW_YORK, calendar, vevent
+from tests.support.events.feed_publishing import SOON, publish
+from tests.support.events.feed_server import serving
+from tests.support.mail.reading import all_mails
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from icalendar.timezone.windows_to_olson import WINDOWS_TO_OLSON
 from nightcap.events.feed import sandbox
 from nightcap.events.feed.windows_zones import ZONES_BY_DISPLAY_NAME
 from nightcap.events.feed.zones import Definitions, system_zone
-from tests.events.feed_files import NEW_YORK, NOW, calendar, read, reasons, starts, vevent
+from tests.support.events.feed_files import NEW_YORK, NOW, calendar, read, reasons, starts, vevent
 
 CALENDARS = Path(__file__).parent / "data" / "calendars"
 SUMMER = "20270701T200000"

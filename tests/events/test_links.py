@@ -8,8 +8,8 @@ from django.test import Client
 
 from nightcap.core.writing import publishing
 from nightcap.events.models import EventLink
-from tests.answers import unversioned
-from tests.factory import Make
+from tests.support.answers import unversioned
+from tests.support.factory import Make
 
 JSON = "application/json"
 ADDRESS = "/api/event-links"

@@ -7,8 +7,8 @@ from django.test import Client
 
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event, EventLink
-from tests.answers import Answer
-from tests.factory import Make
+from tests.support.answers import Answer
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.titles import title_key
-from tests.factory import Make
+from tests.support.factory import Make
 
 DAY = timedelta(days=1)
 JSON = "application/json"

@@ -9,9 +9,9 @@ from nightcap.core.models import Change
 from nightcap.core.responses import CHANGE
 from nightcap.events.models import Event
 from nightcap.events.price import price_of_a_seat
-from tests.answers import Answer
-from tests.events.feed_publishing import jazz, publish
-from tests.factory import Make
+from tests.support.answers import Answer
+from tests.support.events.feed_publishing import jazz, publish
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from nightcap.core.time import now, utc_iso
-from tests.factory import Make
+from tests.support.factory import Make
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)

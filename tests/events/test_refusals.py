@@ -7,7 +7,7 @@ from django.test import Client
 
 from nightcap.core.writing import publishing
 from nightcap.events.models import Event, EventLink
-from tests.factory import Make
+from tests.support.factory import Make
 
 JSON = "application/json"
 START = datetime(2026, 12, 2, 1, tzinfo=UTC)

@@ -12,8 +12,8 @@ from nightcap.core.time import utc_iso
 from nightcap.core.writing import publishing
 from nightcap.events.models import Event
 from nightcap.venue.profile import profile
-from tests.events.calendar_events import move_venue
-from tests.factory import Make
+from tests.support.events.calendar_events import move_venue
+from tests.support.factory import Make
 
 
 def repeat(client: Client, event: Event, until: str) -> list[dict[str, Any]]:

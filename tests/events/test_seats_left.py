@@ -12,10 +12,10 @@ from nightcap.core.time import now
 from nightcap.door.selectors import rooms_of
 from nightcap.events.models import SEATS_LEFT, Event, seats_left
 from nightcap.waitlist.models import WaitlistEntry
-from tests.bookings.admin import cancel
-from tests.door.doors import arrival, door_of, send, undo, walk_in
-from tests.factory import Make
-from tests.waitlist.line import join
+from tests.support.bookings.admin import cancel
+from tests.support.door.doors import arrival, door_of, send, undo, walk_in
+from tests.support.factory import Make
+from tests.support.waitlist.line import join
 
 CASES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[1] / "door" / "seats_left.json").read_text()

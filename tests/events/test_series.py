@@ -9,8 +9,8 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event, EventLink
 from nightcap.events.services import series
-from tests.answers import Answer
-from tests.factory import Make
+from tests.support.answers import Answer
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -7,9 +7,9 @@ from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.venue.numbers import SeatsLeftPercent
-from tests.bookings.asking import book
-from tests.bookings.holds import hold
-from tests.factory import Make
+from tests.support.bookings.asking import book
+from tests.support.bookings.holds import hold
+from tests.support.factory import Make
 
 JSON = "application/json"
 

@@ -13,8 +13,8 @@ from nightcap.core.link_checks.daily import claim
 from nightcap.core.models import LinkCheck
 from nightcap.core.time import now, utc_iso
 from nightcap.events.services import ticket_pages
-from tests.events.ticket_page_server import TicketPage, serving
-from tests.factory import Make
+from tests.support.events.ticket_page_server import TicketPage, serving
+from tests.support.factory import Make
 
 DAY = timedelta(days=1)
 

@@ -8,7 +8,7 @@ from django.test import Client
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event
 from nightcap.subscribers.models import NewsletterSubscriber
-from tests.factory import Make
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

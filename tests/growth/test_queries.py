@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from nightcap.core.keyed import mailbox_of, phone_of
 from nightcap.core.time import now
-from tests.growth.house import fill
+from tests.support.growth.house import fill
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from nightcap.bookings.models import Booking
 from nightcap.core.lists.search_index import name_of
 from nightcap.core.lists.searchable import Searchable
 from nightcap.subscribers.models import NewsletterSubscriber
-from tests.bookings.admin import change
-from tests.factory import Make
+from tests.support.bookings.admin import change
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

@@ -19,10 +19,10 @@ from nightcap.inbox.models import ContactMessage, HostInquiry, Status
 from nightcap.mail.delivery import deliver_due
 from nightcap.mail.models import Mail
 from nightcap.subscribers.models import NewsletterSubscriber
-from tests.answers import Answer
-from tests.factory import Make
-from tests.guests.marked import BOOKING, EMAIL, MARKS, NAME, leave_traces, sent
-from tests.inbox.writing import inquire, write
+from tests.support.answers import Answer
+from tests.support.factory import Make
+from tests.support.guests.marked import BOOKING, EMAIL, MARKS, NAME, leave_traces, sent
+from tests.support.inbox.writing import inquire, write
 
 pytestmark = pytest.mark.django_db
 

@@ -13,11 +13,11 @@ from nightcap.events.models import Event
 from nightcap.guests.address import Address
 from nightcap.guests.traces import find
 from nightcap.mail.models import Mail
-from tests.answers import Answer
-from tests.factory import Make
-from tests.mail.queueing import queue
-from tests.postgres import is_used
-from tests.statements import transactions
+from tests.support.answers import Answer
+from tests.support.factory import Make
+from tests.support.mail.queueing import queue
+from tests.support.postgres import is_used
+from tests.support.statements import transactions
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -7,9 +7,9 @@ from pytest_django import Settings
 from nightcap.bookings import private_link
 from nightcap.bookings.models import Booking
 from nightcap.mail.delivery import deliver_due
-from tests.factory import Make
-from tests.guests.marked import BOOKING, EMAIL, NAME, sent
 from tests.guests.test_forgetting import FORGET, JSON, rows_that_name_the_guest
+from tests.support.factory import Make
+from tests.support.guests.marked import BOOKING, EMAIL, NAME, sent
 
 pytestmark = pytest.mark.django_db
 

@@ -13,11 +13,11 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from tests.guests.marked import BOOKING, INQUIRY, MESSAGE, SUBSCRIBING
-from tests.postgres import is_used
-from tests.server import RunningServer, running
+from tests.support.guests.marked import BOOKING, INQUIRY, MESSAGE, SUBSCRIBING
+from tests.support.postgres import is_used
+from tests.support.server import RunningServer, running
+from tests.support.waiting import until
 from tests.trust.recording import Tried
-from tests.waiting import until
 
 pytestmark = pytest.mark.server
 

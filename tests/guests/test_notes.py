@@ -14,12 +14,12 @@ from nightcap.guestbook.models import NotedGuest
 from nightcap.guests import retention
 from nightcap.inbox.models import HostInquiry
 from nightcap.staff.models import Role
-from tests.bookings.admin import by_phone
-from tests.factory import Make
-from tests.guests.people import ADA, GRACE, guest, note
-from tests.inbox.writing import inquire
-from tests.staff.people import browser_as
-from tests.waitlist.line import full_event, waits
+from tests.support.bookings.admin import by_phone
+from tests.support.factory import Make
+from tests.support.guests.people import ADA, GRACE, guest, note
+from tests.support.inbox.writing import inquire
+from tests.support.staff.people import browser_as
+from tests.support.waitlist.line import full_event, waits
 
 pytestmark = pytest.mark.django_db
 

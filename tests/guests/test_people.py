@@ -9,11 +9,11 @@ from nightcap.bookings.models import Booking, Party
 from nightcap.core.keyed import mailbox_of, person_of, phone_of
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from tests.bookings.admin import arrive, by_phone, cancel
-from tests.factory import Make
-from tests.guests.people import ADA, GRACE, found, guest
-from tests.inbox.writing import inquire, write
-from tests.waitlist.line import do, entry_of, full_event, waits
+from tests.support.bookings.admin import arrive, by_phone, cancel
+from tests.support.factory import Make
+from tests.support.guests.people import ADA, GRACE, found, guest
+from tests.support.inbox.writing import inquire, write
+from tests.support.waitlist.line import do, entry_of, full_event, waits
 
 pytestmark = pytest.mark.django_db
 

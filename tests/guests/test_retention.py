@@ -15,9 +15,9 @@ from nightcap.guests import retention
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import Mail
 from nightcap.subscribers.models import NewsletterSubscriber
-from tests.factory import Make
-from tests.inbox.writing import inquire, write
-from tests.mail.queueing import queue
+from tests.support.factory import Make
+from tests.support.inbox.writing import inquire, write
+from tests.support.mail.queueing import queue
 
 pytestmark = pytest.mark.django_db
 

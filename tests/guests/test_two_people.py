@@ -14,11 +14,11 @@ from nightcap.core.keyed import mailbox_of, person_of
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.guestbook.models import NotedGuest
-from tests.bookings.admin import by_phone, change
-from tests.door.doors import door_of, look
-from tests.factory import Make
-from tests.guests.people import guest, note
-from tests.inbox.writing import write
+from tests.support.bookings.admin import by_phone, change
+from tests.support.door.doors import door_of, look
+from tests.support.factory import Make
+from tests.support.guests.people import guest, note
+from tests.support.inbox.writing import write
 
 HOME = "home@example.com"
 

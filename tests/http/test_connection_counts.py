@@ -9,8 +9,8 @@ import pytest
 
 from nightcap.core.http import NETWORKS_OF_A_SITE
 from nightcap.http.protocol.connections import MOST_OF_ONE, Connections
-from tests.lines import connected, crowd, is_closed
-from tests.server import RunningServer, running
+from tests.support.lines import connected, crowd, is_closed
+from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
 BEYOND = 100

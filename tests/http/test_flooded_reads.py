@@ -16,9 +16,9 @@ import pytest
 
 from nightcap.events.selectors import MOST_LISTED
 from nightcap.http.sharing import PARAMETERS, PUBLIC, known_query
-from tests.bookings.selling import open_event
-from tests.drills import IS_HARD, often
-from tests.server import NO_CERTIFICATES, RunningServer, running
+from tests.support.bookings.selling import open_event
+from tests.support.drills import IS_HARD, often
+from tests.support.server import NO_CERTIFICATES, RunningServer, running
 from tests.trust.recording import Tried
 
 FLOODING = often(60, hard=200)

@@ -9,10 +9,10 @@ from contextlib import ExitStack
 import pytest
 
 from nightcap.http.protocol.deadlines import HEAD, LINGER, NEXT_PART
-from tests.drills import IS_HARD, often
-from tests.lines import HOLDING, connected, crowd, is_closed, seconds_to_get
-from tests.naive_server import waits_behind
-from tests.server import RunningServer, running
+from tests.support.drills import IS_HARD, often
+from tests.support.lines import HOLDING, connected, crowd, is_closed, seconds_to_get
+from tests.support.naive_server import waits_behind
+from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server

@@ -16,8 +16,8 @@ import httpx
 import psutil
 import pytest
 
-from tests.bookings.selling import open_event
-from tests.server import PASSWORD, RunningServer, running
+from tests.support.bookings.selling import open_event
+from tests.support.server import PASSWORD, RunningServer, running
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server

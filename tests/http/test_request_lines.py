@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server import RunningServer, running
+from tests.support.server import RunningServer, running
 
 pytestmark = pytest.mark.server
 

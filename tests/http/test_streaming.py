@@ -19,9 +19,9 @@ from nightcap.http.protocol.connections import Connections
 from nightcap.http.request import Reader, Refused, Request
 from nightcap.http.response import Response
 from nightcap.http.streaming import Broadcast, Watched
-from tests.browser.box_office import book_by_phone
-from tests.browser.programme import in_hours, put_on
-from tests.server import RunningServer, running
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.server import RunningServer, running
 
 CHANGES = "/api/bookings/evening/changes"
 PANELS = 200

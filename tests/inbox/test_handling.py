@@ -9,8 +9,8 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import undoing
 from nightcap.inbox.models import ContactMessage, HostInquiry
-from tests.answers import Answer
-from tests.inbox.writing import INQUIRY, MESSAGE, inquire, write
+from tests.support.answers import Answer
+from tests.support.inbox.writing import INQUIRY, MESSAGE, inquire, write
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from django.test import Client
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event
 from nightcap.inbox.models import HostInquiry, Status
-from tests.factory import Make
-from tests.inbox.writing import inquire
+from tests.support.factory import Make
+from tests.support.inbox.writing import inquire
 
 pytestmark = pytest.mark.django_db
 

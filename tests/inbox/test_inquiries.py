@@ -7,7 +7,7 @@ import pytest
 from nightcap.inbox.models import HostInquiry
 from nightcap.mail.models import Mail
 from nightcap.subscribers.models import NewsletterSubscriber
-from tests.inbox.writing import INQUIRY, inquire
+from tests.support.inbox.writing import INQUIRY, inquire
 
 pytestmark = pytest.mark.django_db
 

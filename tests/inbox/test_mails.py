@@ -6,8 +6,8 @@ import pytest
 
 from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
-from tests.inbox.writing import inquire, write
-from tests.mail.reading import written
+from tests.support.inbox.writing import inquire, write
+from tests.support.mail.reading import written
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ from django.test import Client
 
 from nightcap.inbox.models import ContactMessage
 from nightcap.mail.models import Mail
-from tests.inbox.writing import MESSAGE, write
+from tests.support.inbox.writing import MESSAGE, write
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from nightcap.mail.models import DayVolume, Mail
 from nightcap.mail.volume import OF_A_NETWORK
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
 from nightcap.trap.models import TrappedForm
-from tests.answers import Answer
-from tests.inbox.writing import INQUIRY, MESSAGE, inquire, write
+from tests.support.answers import Answer
+from tests.support.inbox.writing import INQUIRY, MESSAGE, inquire, write
 
 pytestmark = pytest.mark.django_db
 

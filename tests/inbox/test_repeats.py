@@ -9,7 +9,7 @@ from nightcap.core.models import StoredResponse
 from nightcap.core.writing import idempotency
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import Mail
-from tests.inbox.writing import inquire, write
+from tests.support.inbox.writing import inquire, write
 
 pytestmark = pytest.mark.django_db
 

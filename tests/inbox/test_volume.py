@@ -11,7 +11,7 @@ from nightcap.inbox.models import ContactMessage
 from nightcap.mail import volume
 from nightcap.mail.models import DayVolume, Mail
 from nightcap.mail.volume import OF_A_NETWORK, OF_EVERYBODY, WORDS_BACK
-from tests.answers import Answer
+from tests.support.answers import Answer
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from nightcap.core.time import now, utc_iso
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
-from tests.inbox.writing import inquire, write
+from tests.support.inbox.writing import inquire, write
 
 pytestmark = pytest.mark.django_db
 

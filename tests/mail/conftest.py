@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from pytest_django import Settings
 
-from tests.mail_server import Mailbox, mail_server
+from tests.support.mail_server import Mailbox, mail_server
 
 
 @pytest.fixture

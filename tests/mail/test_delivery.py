@@ -12,9 +12,9 @@ from pytest_django import Settings
 from nightcap.core.time import now
 from nightcap.mail.delivery import GIVEN_UP_AFTER, LEASE, PAUSES, Delivered, deliver_due
 from nightcap.mail.models import Mail
-from tests.mail.queueing import make_all_due, queue
-from tests.mail_server import Mailbox, mail_server, silent_server
-from tests.ports import free_port
+from tests.support.mail.queueing import make_all_due, queue
+from tests.support.mail_server import Mailbox, mail_server, silent_server
+from tests.support.ports import free_port
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

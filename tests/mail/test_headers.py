@@ -14,8 +14,8 @@ from pytest_django import Settings
 from nightcap.mail import transport
 from nightcap.mail.delivery import deliver_due
 from nightcap.mail.models import Mail
-from tests.mail.queueing import new, queue, queue_new
-from tests.mail_server import Mailbox
+from tests.support.mail.queueing import new, queue, queue_new
+from tests.support.mail_server import Mailbox
 from tests.venue.test_sample_content import SAMPLE
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -11,8 +11,8 @@ from nightcap.core.time import now, utc_iso
 from nightcap.mail.delivery import deliver_due
 from nightcap.mail.errors import in_words
 from nightcap.mail.models import Mail
-from tests.mail.queueing import make_all_due, queue
-from tests.mail_server import Mailbox
+from tests.support.mail.queueing import make_all_due, queue
+from tests.support.mail_server import Mailbox
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -12,8 +12,8 @@ from pytest_django import Settings
 from nightcap.mail.delivery import deliver_due
 from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
-from tests.mail.queueing import new, queue_new
-from tests.mail_server import Mailbox
+from tests.support.mail.queueing import new, queue_new
+from tests.support.mail_server import Mailbox
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

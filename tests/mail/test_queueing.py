@@ -5,7 +5,7 @@ from django.db import transaction
 
 from nightcap.mail import services
 from nightcap.mail.models import Mail
-from tests.mail.queueing import new, queue
+from tests.support.mail.queueing import new, queue
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

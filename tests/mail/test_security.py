@@ -13,8 +13,8 @@ from nightcap.mail.delivery import Delivered, deliver_due
 from nightcap.mail.errors import in_words
 from nightcap.mail.models import Mail
 from nightcap.mail.transport import is_loopback
-from tests.mail.queueing import queue
-from tests.mail_server import mail_server
+from tests.support.mail.queueing import queue
+from tests.support.mail_server import mail_server
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -8,8 +8,8 @@ from django.db import connection
 
 from nightcap.mail.delivery import deliver_due
 from nightcap.mail.models import Mail
-from tests.mail.queueing import queue
-from tests.mail_server import Mailbox
+from tests.support.mail.queueing import queue
+from tests.support.mail_server import Mailbox
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -14,12 +14,12 @@ import pytest
 
 from nightcap.core.time import now
 from nightcap.mail.delivery import LEASE
-from tests.bookings.selling import guest, open_event
-from tests.drills import often
-from tests.mail_server import mail_server
-from tests.ports import free_port
-from tests.postgres import database_of, is_used
-from tests.server import RunningServer, running
+from tests.support.bookings.selling import guest, open_event
+from tests.support.drills import often
+from tests.support.mail_server import mail_server
+from tests.support.ports import free_port
+from tests.support.postgres import database_of, is_used
+from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server

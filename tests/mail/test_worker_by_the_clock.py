@@ -8,10 +8,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from nightcap.core.time import now
-from tests.bookings.selling import guest, open_event
 from tests.mail.test_worker import mailing_server
-from tests.mail_server import mail_server
-from tests.server import RunningServer
+from tests.support.bookings.selling import guest, open_event
+from tests.support.mail_server import mail_server
+from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.server
 

@@ -14,10 +14,10 @@ from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.mail.delivery import GIVEN_UP_AFTER, Delivered, deliver_due
 from nightcap.mail.models import Mail
-from tests.bookings.asking import book
-from tests.factory import Make
-from tests.mail.queueing import make_all_due, queue
-from tests.mail_server import Mailbox
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
+from tests.support.mail.queueing import make_all_due, queue
+from tests.support.mail_server import Mailbox
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -11,11 +11,11 @@ import pytest
 from moto.server import ThreadedMotoServer
 
 from nightcap.media.bucket import PAUSE
-from tests.bookings.selling import guest, open_event
-from tests.media import pictures
-from tests.ports import free_port
-from tests.server import FOLLOWS, RunningServer, running
 from tests.site.test_large_uploads import picture_in_a_request
+from tests.support.bookings.selling import guest, open_event
+from tests.support.media import pictures
+from tests.support.ports import free_port
+from tests.support.server import FOLLOWS, RunningServer, running
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server

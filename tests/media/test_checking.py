@@ -7,7 +7,7 @@ from PIL import ExifTags, Image
 
 from nightcap.core.errors import DomainError, Invalid, TooLarge, UnsupportedType
 from nightcap.media import images
-from tests.media import pictures
+from tests.support.media import pictures
 
 SVG = (
     b'<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'

@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from nightcap.core.errors import DomainError, Invalid, TooLarge, UnsupportedType
 from nightcap.media.videos import MAX_BYTES
-from tests.media.clips import (
+from tests.support.media.clips import (
     CLIP,
     INDEX_FIRST,
     box,

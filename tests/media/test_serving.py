@@ -11,7 +11,7 @@ from nightcap.media import encoding
 from nightcap.media.names import VideoName
 from nightcap.media.serving import MediaResponse, respond
 from nightcap.media.wholeness import is_whole
-from tests.media.clips import filmed
+from tests.support.media.clips import filmed
 
 MASTER = f"{'ab' * 16}-1440x810.jpg"
 VARIANT = f"{'ab' * 16}-1440x810-640.avif"

@@ -10,7 +10,7 @@ from pytest_django import Settings
 from nightcap.core.errors import Invalid, TooLarge, UnsupportedType
 from nightcap.media import images, services, variants
 from nightcap.media.names import PictureName
-from tests.media import pictures
+from tests.support.media import pictures
 
 
 def data_url(data: bytes, kind: str = "image/jpeg") -> str:

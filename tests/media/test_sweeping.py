@@ -25,12 +25,12 @@ from nightcap.media.names import PictureName
 from nightcap.media.sweeping import sweep
 from nightcap.venue.models import Override
 from nightcap.venue.services import sweep_media
-from tests.content import filling
-from tests.content.admin import JSON, picture, undo
-from tests.factory import Make
-from tests.mail.queueing import queue
-from tests.media import pictures
-from tests.media.clips import REELS
+from tests.support.content import filling
+from tests.support.content.admin import JSON, picture, undo
+from tests.support.factory import Make
+from tests.support.mail.queueing import queue
+from tests.support.media import pictures
+from tests.support.media.clips import REELS
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from pytest_django import Settings
 from nightcap.core.errors import Invalid
 from nightcap.media import prebuilt, services, variants
 from nightcap.media.names import PictureName
-from tests.media import pictures
+from tests.support.media import pictures
 
 ELSEWHERE = {"default": {"BACKEND": "django.core.files.storage.InMemoryStorage"}}
 

@@ -12,7 +12,7 @@ from pytest_django import Settings
 from nightcap.media import services
 from nightcap.media.names import VideoName
 from nightcap.media.serving import respond
-from tests.media.clips import (
+from tests.support.media.clips import (
     CLIP,
     FRAMES,
     IN_FRAGMENTS,

@@ -5,8 +5,8 @@ from datetime import date, timedelta
 import pytest
 from django.test import Client
 
-from tests.factory import Make
-from tests.reports.performances import MONDAY, ask, at
+from tests.support.factory import Make
+from tests.support.reports.performances import MONDAY, ask, at
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from nightcap.core.time import now
-from tests.factory import Make
-from tests.reports.performances import MONDAY, SUNDAY, ask, at, booked, performance
+from tests.support.factory import Make
+from tests.support.reports.performances import MONDAY, SUNDAY, ask, at, booked, performance
 
 pytestmark = pytest.mark.django_db
 

@@ -9,12 +9,12 @@ from django.test import Client
 from nightcap.bookings.models import Booking, Party
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from tests.bookings.admin import arrive, cancel
-from tests.bookings.asking import book
-from tests.bookings.own import EVE, do
-from tests.door.doors import arrival, door_of, send, undo, walk_in
-from tests.factory import Make
-from tests.reports.performances import MONDAY, SUNDAY, ask, booked, figures, performance
+from tests.support.bookings.admin import arrive, cancel
+from tests.support.bookings.asking import book
+from tests.support.bookings.own import EVE, do
+from tests.support.door.doors import arrival, door_of, send, undo, walk_in
+from tests.support.factory import Make
+from tests.support.reports.performances import MONDAY, SUNDAY, ask, booked, figures, performance
 
 pytestmark = pytest.mark.django_db
 

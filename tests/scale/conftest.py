@@ -11,11 +11,11 @@ import psycopg
 import pytest
 from moto.server import ThreadedMotoServer
 
-from tests.mail_server import Mailbox, mail_server
-from tests.ports import free_port
-from tests.postgres import cluster
 from tests.scale.nginx import HOST, Front, front_of
-from tests.server import RunningServer, running
+from tests.support.mail_server import Mailbox, mail_server
+from tests.support.ports import free_port
+from tests.support.postgres import cluster
+from tests.support.server import RunningServer, running
 
 TINY = Path(__file__).parents[1] / "venues" / "tiny"
 BUCKET = "nightcap-pictures"

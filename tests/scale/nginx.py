@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx
 import trustme
 
-from tests.nginx import running_nginx
-from tests.ports import free_port
+from tests.support.nginx import running_nginx
+from tests.support.ports import free_port
 
 HOST = "tickets.example.com"
 _CONFIGURATION = Path(__file__).parents[2] / "deploy/nginx/nightcap.conf"

@@ -12,10 +12,10 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from tests.drills import often
 from tests.scale.conftest import House
 from tests.scale.nginx import HOST
-from tests.server import FOLLOWS, PASSWORD
+from tests.support.drills import often
+from tests.support.server import FOLLOWS, PASSWORD
 
 pytestmark = pytest.mark.server
 

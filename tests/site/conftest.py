@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import Settings
 
-from tests.site import fake_front_end
-from tests.site.visitors import Site, open_site
+from tests.support.site import fake_front_end
+from tests.support.site.visitors import Site, open_site
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server import PASSWORD, running
+from tests.support.server import PASSWORD, running
 
 pytestmark = pytest.mark.server
 

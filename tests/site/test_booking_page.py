@@ -22,16 +22,16 @@ from nightcap.core.watching.logs import TextFormatter, know
 from nightcap.events.models import Event
 from nightcap.events.services import programme
 from nightcap.mail.models import Mail
-from tests.answers import Answer
-from tests.bookings.admin import arrive
-from tests.bookings.holds import again, hold, let_run_out, link_of
-from tests.bookings.own import do, token_of
-from tests.bookings.selling import ask_at_once, open_event
-from tests.factory import Make
-from tests.mail.reading import written
-from tests.server import RunningServer, running
-from tests.site import fake_front_end
-from tests.waitlist.line import full_event, waits
+from tests.support.answers import Answer
+from tests.support.bookings.admin import arrive
+from tests.support.bookings.holds import again, hold, let_run_out, link_of
+from tests.support.bookings.own import do, token_of
+from tests.support.bookings.selling import ask_at_once, open_event
+from tests.support.factory import Make
+from tests.support.mail.reading import written
+from tests.support.server import RunningServer, running
+from tests.support.site import fake_front_end
+from tests.support.waitlist.line import full_event, waits
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
 from nightcap.http.cache import RHYTHM
-from tests.factory import Make
-from tests.published import publish
-from tests.site.visitors import Site, open_site
+from tests.support.factory import Make
+from tests.support.published import publish
+from tests.support.site.visitors import Site, open_site
 
 BURST = 50
 

@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from nightcap.core.time import now
-from tests.factory import Make
-from tests.site.visitors import Site
+from tests.support.factory import Make
+from tests.support.site.visitors import Site
 
 NEW_YORK = ZoneInfo("America/New_York")
 

@@ -4,10 +4,10 @@ import pytest
 
 from nightcap.content.models import HostEventImage, Video
 from nightcap.core.writing import publishing
-from tests.content import filling
-from tests.site.fake_front_end import REAL_PATHS
-from tests.site.visitors import Site
-from tests.waiting import until
+from tests.support.content import filling
+from tests.support.site.fake_front_end import REAL_PATHS
+from tests.support.site.visitors import Site
+from tests.support.waiting import until
 
 
 def media_sources(site: Site, path: str) -> str | None:

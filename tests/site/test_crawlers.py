@@ -14,9 +14,9 @@ from nightcap.core.time import now
 from nightcap.core.writing import publishing
 from nightcap.events.models import Event
 from nightcap.venue.profile import profile
-from tests.factory import Make
-from tests.site.fake_front_end import ROUTES
-from tests.site.visitors import PUBLIC_URL, Site, open_site
+from tests.support.factory import Make
+from tests.support.site.fake_front_end import ROUTES
+from tests.support.site.visitors import PUBLIC_URL, Site, open_site
 
 NAMESPACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 

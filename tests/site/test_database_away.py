@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.postgres import cluster
-from tests.server import RunningServer, running
+from tests.support.postgres import cluster
+from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server

@@ -7,8 +7,8 @@ from django.conf import settings
 from django.test import Client
 
 from nightcap.site import front_end
-from tests.door.doors import door_of
-from tests.factory import Make
+from tests.support.door.doors import door_of
+from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 

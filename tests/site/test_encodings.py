@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.factory import Make
-from tests.site import fake_front_end
-from tests.site.visitors import Site
+from tests.support.factory import Make
+from tests.support.site import fake_front_end
+from tests.support.site.visitors import Site
 
 
 @pytest.mark.parametrize(

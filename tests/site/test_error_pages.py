@@ -11,8 +11,8 @@ from pytest_django import Settings
 
 from nightcap.http.security import hash_of
 from nightcap.site import errors
-from tests.site.pages import ReadPage
-from tests.site.visitors import Site, open_site
+from tests.support.site.pages import ReadPage
+from tests.support.site.visitors import Site, open_site
 
 TINY = Path(__file__).parents[1] / "venues" / "tiny"
 

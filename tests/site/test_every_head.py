@@ -10,10 +10,10 @@ from pytest_django import Settings
 
 from nightcap.core.time import now
 from nightcap.venue.services import picture_url
-from tests.factory import Make
-from tests.site.fake_front_end import REAL_PATHS
-from tests.site.pages import ReadPage
-from tests.site.visitors import PUBLIC_URL, Site
+from tests.support.factory import Make
+from tests.support.site.fake_front_end import REAL_PATHS
+from tests.support.site.pages import ReadPage
+from tests.support.site.visitors import PUBLIC_URL, Site
 
 TINY = Path(__file__).parents[1] / "venues" / "tiny"
 LARGEST = 300_000

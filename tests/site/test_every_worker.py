@@ -7,8 +7,8 @@ import httpx
 import pytest
 
 from nightcap.core.time import now, utc_iso
-from tests.published import soon
-from tests.server import RunningServer, running
+from tests.support.published import soon
+from tests.support.server import RunningServer, running
 
 PICTURE = "https://pictures.example/stage.jpg"
 SOON = utc_iso(now() + timedelta(days=2))

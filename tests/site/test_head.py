@@ -5,9 +5,9 @@ from django.conf import settings
 
 from nightcap.media.names import PictureName
 from nightcap.venue.services import picture_url
-from tests.factory import Make
-from tests.site.pages import ReadPage
-from tests.site.visitors import PUBLIC_URL, Site
+from tests.support.factory import Make
+from tests.support.site.pages import ReadPage
+from tests.support.site.visitors import PUBLIC_URL, Site
 
 
 def _read(site: Site, path: str) -> ReadPage:

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 from pytest_django import Settings
 
-from tests.site.pages import ReadPage
-from tests.site.visitors import Site
+from tests.support.site.pages import ReadPage
+from tests.support.site.visitors import Site
 
 TINY = Path(__file__).parents[1] / "venues" / "tiny"
 SIZES = {

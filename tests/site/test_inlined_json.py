@@ -6,9 +6,9 @@ import pytest
 from pydantic import JsonValue
 
 from nightcap.core.time import now
-from tests.factory import Make
-from tests.site.pages import ReadPage
-from tests.site.visitors import Site
+from tests.support.factory import Make
+from tests.support.site.pages import ReadPage
+from tests.support.site.visitors import Site
 
 CORPUS = [
     "</script><script>alert(1)</script>",

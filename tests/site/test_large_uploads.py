@@ -14,10 +14,10 @@ import psutil
 import pytest
 
 from nightcap.media.videos import MAX_BYTES
-from tests.drills import only_hard
-from tests.media import pictures
-from tests.media.clips import filled_up, filmed
-from tests.server import RunningServer, running
+from tests.support.drills import only_hard
+from tests.support.media import pictures
+from tests.support.media.clips import filled_up, filmed
+from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server

@@ -14,10 +14,10 @@ from django.db.backends.signals import connection_created
 
 from nightcap.core.time import now
 from nightcap.http.cache import HEAD_START, PAUSE, POLL, RHYTHM
-from tests.factory import Make
-from tests.published import publish
-from tests.site.visitors import Site, open_site
-from tests.waiting import until
+from tests.support.factory import Make
+from tests.support.published import publish
+from tests.support.site.visitors import Site, open_site
+from tests.support.waiting import until
 
 BROTLI = {"Accept-Encoding": "br"}
 

@@ -6,7 +6,7 @@ import pytest
 
 from nightcap.http.sharing import LONGEST, next_change
 from nightcap.venue.profile import profile
-from tests.factory import Make
+from tests.support.factory import Make
 
 
 @pytest.mark.django_db

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.site.fake_front_end import REAL_PATHS
-from tests.site.visitors import Site
+from tests.support.site.fake_front_end import REAL_PATHS
+from tests.support.site.visitors import Site
 
 
 def test_the_panel_is_a_document_of_its_own(site: Site) -> None:

@@ -8,7 +8,7 @@ from pytest_django import Settings
 
 from nightcap.http.security import hash_of
 from nightcap.venue.services import picture_url
-from tests.site.visitors import Site
+from tests.support.site.visitors import Site
 
 TINY = Path(__file__).parents[1] / "venues" / "tiny"
 

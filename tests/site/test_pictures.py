@@ -3,7 +3,7 @@
 import pytest
 
 from nightcap.venue.services import picture_url, video_url
-from tests.site.visitors import Site
+from tests.support.site.visitors import Site
 
 
 def test_a_picture_is_sent_whole_and_holds_for_ever(site: Site) -> None:

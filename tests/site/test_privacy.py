@@ -11,9 +11,9 @@ from nightcap.core.time import now
 from nightcap.core.writing import idempotency, undoing
 from nightcap.inbox import api as inbox
 from nightcap.subscribers.models import NewsletterSubscriber
-from tests.factory import Make
-from tests.site.fake_front_end import REAL_PATHS
-from tests.site.visitors import Site
+from tests.support.factory import Make
+from tests.support.site.fake_front_end import REAL_PATHS
+from tests.support.site.visitors import Site
 
 ASKING: dict[str, object] = {
     "firstName": "Ada",

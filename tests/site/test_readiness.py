@@ -16,9 +16,9 @@ from nightcap.core.watching import heartbeat
 from nightcap.http.readiness import KEPT_FOR
 from nightcap.mail.models import Mail
 from nightcap.site import readiness
-from tests.mail.queueing import queue
-from tests.site.visitors import Site
-from tests.waiting import until
+from tests.support.mail.queueing import queue
+from tests.support.site.visitors import Site
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.django_db
 

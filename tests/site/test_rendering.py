@@ -13,11 +13,11 @@ import pytest
 
 from nightcap.core.time import now
 from nightcap.site.renderer import TIDIED_EVERY, Renderer, RenderFailed
-from tests.factory import Make
-from tests.published import publish
-from tests.site import fake_front_end
-from tests.site.pages import ReadPage
-from tests.site.visitors import Site
+from tests.support.factory import Make
+from tests.support.published import publish
+from tests.support.site import fake_front_end
+from tests.support.site.pages import ReadPage
+from tests.support.site.visitors import Site
 
 NOW = "2026-11-21T01:00:00Z"
 

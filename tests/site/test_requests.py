@@ -17,9 +17,9 @@ from nightcap.http.throttle import (
     WINDOW,
     Throttle,
 )
-from tests.drills import often
-from tests.factory import Make
-from tests.site.visitors import Site, open_site
+from tests.support.drills import often
+from tests.support.factory import Make
+from tests.support.site.visitors import Site, open_site
 from tests.trust.recording import Tried
 
 SIGN_UP = {"name": "Ada", "email": "ada@example.com"}

@@ -3,9 +3,9 @@
 import pytest
 
 from nightcap.core.time import now
-from tests.factory import Make
-from tests.site.pages import ReadPage
-from tests.site.visitors import Site
+from tests.support.factory import Make
+from tests.support.site.pages import ReadPage
+from tests.support.site.visitors import Site
 
 
 @pytest.mark.parametrize(

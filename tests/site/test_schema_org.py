@@ -13,12 +13,12 @@ from nightcap.config.sample import loading
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.venue import special_days
-from tests.content import filling
-from tests.factory import Make
-from tests.site.fake_front_end import REAL_PATHS
-from tests.site.pages import Described, ReadPage
-from tests.site.visitors import PUBLIC_URL, Site
-from tests.site.vocabulary import is_a, mistakes
+from tests.support.content import filling
+from tests.support.factory import Make
+from tests.support.site.fake_front_end import REAL_PATHS
+from tests.support.site.pages import Described, ReadPage
+from tests.support.site.visitors import PUBLIC_URL, Site
+from tests.support.site.vocabulary import is_a, mistakes
 
 ROOT = Path(__file__).parents[2]
 TINY = ROOT / "tests" / "venues" / "tiny"

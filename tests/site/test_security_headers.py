@@ -3,8 +3,8 @@
 import pytest
 
 from nightcap.http.security import hash_of, headers, policy
-from tests.site.pages import ReadPage
-from tests.site.visitors import Site
+from tests.support.site.pages import ReadPage
+from tests.support.site.visitors import Site
 
 EVERYTHING = [
     "/",

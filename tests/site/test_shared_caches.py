@@ -13,12 +13,12 @@ import pytest
 from django.db import transaction
 
 from nightcap.core.writing import publishing
-from tests.bookings.selling import guest, open_event
-from tests.factory import Make
-from tests.nginx import running_nginx
-from tests.ports import free_port
-from tests.server import FOLLOWS, RunningServer, running, wait_until_open
-from tests.site.visitors import Site
+from tests.support.bookings.selling import guest, open_event
+from tests.support.factory import Make
+from tests.support.nginx import running_nginx
+from tests.support.ports import free_port
+from tests.support.server import FOLLOWS, RunningServer, running, wait_until_open
+from tests.support.site.visitors import Site
 
 PAGES = ("/", "/events", "/events?month=2031-01", "/robots.txt", "/sitemap.xml")
 ALONE = ("/admin", "/api/venue", "/api/events", "/api/admin/status", "/nowhere", "/healthz")

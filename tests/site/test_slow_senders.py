@@ -12,11 +12,11 @@ import psutil
 import pytest
 
 from nightcap.http.body import NEXT_BYTE
-from tests.lines import connected, said
-from tests.naive_server import waits_behind
-from tests.server import RunningServer, running
+from tests.support.lines import connected, said
+from tests.support.naive_server import waits_behind
+from tests.support.server import RunningServer, running
+from tests.support.waiting import until
 from tests.trust.recording import Tried
-from tests.waiting import until
 
 pytestmark = pytest.mark.server
 

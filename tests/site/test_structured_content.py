@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 import pytest
 
 from nightcap.content.models import MenuItem
-from tests.content import filling
-from tests.site.pages import ReadPage
-from tests.site.visitors import PUBLIC_URL, Site
+from tests.support.content import filling
+from tests.support.site.pages import ReadPage
+from tests.support.site.visitors import PUBLIC_URL, Site
 
 
 def test_a_bar_whose_menu_is_empty_leads_to_none(site: Site) -> None:

@@ -9,9 +9,9 @@ from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.venue import special_days
 from nightcap.venue.services import picture_url
-from tests.factory import Make
-from tests.site.pages import Described, ReadPage
-from tests.site.visitors import PUBLIC_URL, Site
+from tests.support.factory import Make
+from tests.support.site.pages import Described, ReadPage
+from tests.support.site.visitors import PUBLIC_URL, Site
 
 IN_WINTER = datetime(2099, 1, 10, 1, tzinfo=UTC)
 IN_SUMMER = datetime(2099, 7, 10, 0, tzinfo=UTC)

@@ -3,7 +3,7 @@
 import pytest
 
 from nightcap.site.styles import StyleSheet
-from tests.site.visitors import Site
+from tests.support.site.visitors import Site
 
 
 def part(css: str, markup: str) -> str:

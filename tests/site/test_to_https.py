@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.site.visitors import PUBLIC_URL, Site, open_site
+from tests.support.site.visitors import PUBLIC_URL, Site, open_site
 
 PROXY = {"X-Forwarded-For": "203.0.113.5"}
 HTTP, HTTPS = ({**PROXY, "X-Forwarded-Proto": name} for name in ("http", "https"))

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.ports import free_port
-from tests.server import get, wait_until_open
-from tests.site import fake_front_end
+from tests.support.ports import free_port
+from tests.support.server import get, wait_until_open
+from tests.support.site import fake_front_end
 
 SMOOTH = 0
 
@@ -17,7 +17,7 @@ SMOOTH = 0
 def test_every_context_is_begun_and_closed_in_one_and_the_same_thread(tmp_path: Path) -> None:
     bundle = fake_front_end.build(tmp_path / "dist") / "server" / "render.js"
     life = subprocess.run(
-        [sys.executable, "-m", "tests.site.v8_life", str(bundle)],
+        [sys.executable, "-m", "tests.support.site.v8_life", str(bundle)],
         capture_output=True,
         text=True,
         check=False,
@@ -32,7 +32,7 @@ def test_every_worker_that_has_rendered_ends_smoothly_at_a_stop(tmp_path: Path) 
     log = tmp_path / "log"
     with log.open("wb") as out:
         server = subprocess.Popen(
-            [sys.executable, "-m", "tests.site.exit_codes", str(port)],
+            [sys.executable, "-m", "tests.support.site.exit_codes", str(port)],
             env={**os.environ, "NIGHTCAP_DATA_DIR": str(tmp_path), "NIGHTCAP_SAMPLE": "0"},
             stdout=out,
             stderr=out,

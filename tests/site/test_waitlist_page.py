@@ -20,11 +20,19 @@ from nightcap.venue.moments import dated_moment, moment
 from nightcap.waitlist import private_link
 from nightcap.waitlist.models import WaitlistEntry
 from nightcap.waitlist.services.offering import held_minutes
-from tests.answers import Answer
-from tests.bookings import own
-from tests.factory import Make
-from tests.site import fake_front_end
-from tests.waitlist.line import entry_of, faults, full_event, let_run_out, mails_to, states, waits
+from tests.support.answers import Answer
+from tests.support.bookings import own
+from tests.support.factory import Make
+from tests.support.site import fake_front_end
+from tests.support.waitlist.line import (
+    entry_of,
+    faults,
+    full_event,
+    let_run_out,
+    mails_to,
+    states,
+    waits,
+)
 
 pytestmark = pytest.mark.django_db
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.browser.pages import PAGES
-from tests.site.weights import files_of, weight_of
+from tests.support.browser.pages import PAGES
+from tests.support.site.weights import files_of, weight_of
 
 # Brotli, in bytes.
 MOST_AT_FIRST = 90_000

@@ -8,8 +8,8 @@ from nightcap.config.cli import main
 from nightcap.core.time import now
 from nightcap.staff import lanes, passwords, second_factor
 from nightcap.staff.models import Guesses, Role, SecondFactor
-from tests.staff.browsers import PASSWORD, guess
-from tests.staff.people import staff
+from tests.support.staff.browsers import PASSWORD, guess
+from tests.support.staff.people import staff
 
 pytestmark = pytest.mark.django_db
 

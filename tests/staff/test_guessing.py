@@ -17,7 +17,7 @@ from nightcap.staff import lanes, passwords, services, throttle
 from nightcap.staff.models import Guesses
 from nightcap.staff.throttle import Allowance
 from nightcap.staff.turns import Rank, turn
-from tests.staff.browsers import COOKIE, ELSEWHERE, HOME, PASSWORD, guess, known_browser
+from tests.support.staff.browsers import COOKIE, ELSEWHERE, HOME, PASSWORD, guess, known_browser
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from django.test import Client
 from nightcap.core.time import now
 from nightcap.staff import members, passwords
 from nightcap.staff.models import LogIn, Role, StaffMember
-from tests.staff.browsers import PASSWORD, guess
-from tests.staff.people import (
+from tests.support.staff.browsers import PASSWORD, guess
+from tests.support.staff.people import (
     OWN_PASSWORD,
     STAFF,
     add,

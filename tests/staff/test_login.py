@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from nightcap.core.time import now
 from nightcap.staff import passwords, services, sessions
-from tests.answers import Answer
+from tests.support.answers import Answer
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from nightcap.core.time import now
 from nightcap.core.writing import undoing
 from nightcap.staff import passwords, services
 from nightcap.staff.models import Role, SecondFactor, StaffMember
-from tests.staff.browsers import PASSWORD, guess
-from tests.staff.people import (
+from tests.support.staff.browsers import PASSWORD, guess
+from tests.support.staff.people import (
     OWN_PASSWORD,
     STAFF,
     add,

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.drills import often
-from tests.server import PASSWORD, RunningServer
-from tests.staff.attack import GUESSERS, door_of, house_behind_a_proxy
+from tests.support.drills import often
+from tests.support.server import PASSWORD, RunningServer
+from tests.support.staff.attack import GUESSERS, door_of, house_behind_a_proxy
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server

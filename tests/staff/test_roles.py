@@ -13,10 +13,10 @@ from nightcap.core.writing import changes
 from nightcap.events.models import Event
 from nightcap.staff import roles
 from nightcap.staff.models import Role
-from tests.answers import Answer
-from tests.content.filling import menu_item
-from tests.factory import Make
-from tests.staff.people import browser_as, browser_of, staff
+from tests.support.answers import Answer
+from tests.support.content.filling import menu_item
+from tests.support.factory import Make
+from tests.support.staff.people import browser_as, browser_of, staff
 from tests.test_access import GUARDED, METHODS, PUBLIC, call, routes
 
 pytestmark = pytest.mark.django_db

@@ -11,8 +11,8 @@ from nightcap.core.models import Change, StoredResponse
 from nightcap.staff import lanes, passwords
 from nightcap.staff.models import Guesses, LogIn, RecoveryCode, SecondFactor
 from nightcap.staff.second_factor import STEP
-from tests.answers import Answer
-from tests.staff.browsers import COOKIE, ELSEWHERE, HOME, PASSWORD, guess
+from tests.support.answers import Answer
+from tests.support.staff.browsers import COOKIE, ELSEWHERE, HOME, PASSWORD, guess
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
 from nightcap.staff import lanes, log_ins, passwords, services
 from nightcap.staff.models import Guesses, LogIn
-from tests.answers import Answer
-from tests.staff.browsers import ELSEWHERE, HOME, PASSWORD, guess
+from tests.support.answers import Answer
+from tests.support.staff.browsers import ELSEWHERE, HOME, PASSWORD, guess
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django.test import Client
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.staff import passwords, sessions
-from tests.answers import Answer
+from tests.support.answers import Answer
 
 pytestmark = pytest.mark.django_db
 

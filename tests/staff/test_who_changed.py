@@ -7,9 +7,9 @@ from nightcap.core.models import Change
 from nightcap.core.writing import changes
 from nightcap.events.models import Event
 from nightcap.staff.models import Role
-from tests.content.filling import menu_item
-from tests.factory import Make
-from tests.staff.people import browser_as, browser_of, staff
+from tests.support.content.filling import menu_item
+from tests.support.factory import Make
+from tests.support.staff.people import browser_as, browser_of, staff
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from nightcap.core.models import Change
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
-from tests.answers import Answer, unversioned
+from tests.support.answers import Answer, unversioned
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
-from tests.answers import Answer
+from tests.support.answers import Answer
 
 pytestmark = pytest.mark.django_db
 

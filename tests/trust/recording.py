@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.drills import IS_HARD
-from tests.postgres import is_used
+from tests.support.drills import IS_HARD
+from tests.support.postgres import is_used
 from tests.trust.rows import proves
 
 _FOLDER = "TRUST_RECORD"

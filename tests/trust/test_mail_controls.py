@@ -2,7 +2,7 @@
 
 import smtplib
 
-from tests.mail_server import mail_server
+from tests.support.mail_server import mail_server
 from tests.trust.recording import Tried
 
 PEOPLE = ("gone@example.com", "ada@example.com", "bob@example.com")

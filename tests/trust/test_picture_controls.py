@@ -6,7 +6,8 @@ import pytest
 from PIL import ExifTags, Image
 
 from nightcap.media import encoding
-from tests.media import pictures, test_checking
+from tests.media import test_checking
+from tests.support.media import pictures
 from tests.trust.cases import cases_of
 from tests.trust.recording import Tried
 

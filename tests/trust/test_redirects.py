@@ -5,7 +5,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 
 from nightcap.http.request import Reader, Refused
-from tests.site.visitors import Site
+from tests.support.site.visitors import Site
 from tests.trust.recording import Tried
 
 OURS = "https://understudy.example"

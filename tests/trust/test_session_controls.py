@@ -10,7 +10,7 @@ from pytest_django import Settings
 
 from nightcap.staff import lanes, passwords
 from tests import test_access
-from tests.staff.browsers import PASSWORD, guess
+from tests.support.staff.browsers import PASSWORD, guess
 from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.django_db

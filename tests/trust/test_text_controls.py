@@ -25,7 +25,7 @@ from tests.events import test_feed_entries, test_feed_fetching, test_feed_series
 from tests.mail import test_queueing
 from tests.media import test_serving
 from tests.site import test_inlined_json
-from tests.site.pages import ReadPage
+from tests.support.site.pages import ReadPage
 from tests.trust.cases import cases_of
 from tests.trust.recording import Tried
 

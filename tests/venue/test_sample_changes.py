@@ -15,8 +15,8 @@ from nightcap.core.models import Change
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
-from tests.answers import Answer
-from tests.bookings.admin import cancel
+from tests.support.answers import Answer
+from tests.support.bookings.admin import cancel
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from pytest_django import Settings
 
 from nightcap.venue.reading import ProfileError
 from nightcap.venue.sample import SampleProgramme, sample_programme
-from tests.events.feed_files import read_file
+from tests.support.events.feed_files import read_file
 
 NEW_YORK = ZoneInfo("America/New_York")
 SAMPLE = Path(__file__).parents[2] / "venue"

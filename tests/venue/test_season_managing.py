@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.core.writing import publishing
-from tests.venue.writing import JSON, PIXEL, faults, write
+from tests.support.venue.writing import JSON, PIXEL, faults, write
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,8 @@ from django.test import Client
 
 from nightcap.core.writing import publishing
 from nightcap.venue import special_days
-from tests.answers import Answer
-from tests.content.admin import undo
+from tests.support.answers import Answer
+from tests.support.content.admin import undo
 
 pytestmark = pytest.mark.django_db
 

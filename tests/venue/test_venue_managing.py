@@ -9,7 +9,7 @@ from pytest_django import Settings
 from nightcap.core.writing import publishing
 from nightcap.mail.models import Mail
 from nightcap.venue.models import Override
-from tests.venue.writing import JSON, PIXEL, faults, write
+from tests.support.venue.writing import JSON, PIXEL, faults, write
 
 pytestmark = pytest.mark.django_db
 

@@ -14,9 +14,9 @@ from django.test.utils import CaptureQueriesContext
 from nightcap.venue.overrides import SeenByRequests
 from nightcap.venue.pages import pages
 from nightcap.venue.profile import profile
-from tests.published import soon
-from tests.server import RunningServer, running
-from tests.site.pages import ReadPage
+from tests.support.published import soon
+from tests.support.server import RunningServer, running
+from tests.support.site.pages import ReadPage
 
 FRIDAY = {"day": "Friday", "opens": "18:00", "closes": "03:00"}
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from tests.venue.writing import faults, write
+from tests.support.venue.writing import faults, write
 
 pytestmark = pytest.mark.django_db
 

@@ -15,11 +15,11 @@ from nightcap.events.models import Event
 from nightcap.mail import writing
 from nightcap.mail.models import Mail
 from nightcap.waitlist.models import WaitlistEntry
-from tests.bookings import own
-from tests.bookings.admin import cancel, seats_left
-from tests.bookings.admin import change as change_by_house
-from tests.factory import Make
-from tests.waitlist.line import (
+from tests.support.bookings import own
+from tests.support.bookings.admin import cancel, seats_left
+from tests.support.bookings.admin import change as change_by_house
+from tests.support.factory import Make
+from tests.support.waitlist.line import (
     do,
     entry_of,
     faults,

@@ -14,10 +14,10 @@ import httpx
 import pytest
 from django.conf import LazySettings
 
-from tests.bookings.selling import guest, visitor_at
-from tests.drills import often
-from tests.server import RunningServer, running
-from tests.waitlist.full_event import (
+from tests.support.bookings.selling import guest, visitor_at
+from tests.support.drills import often
+from tests.support.server import RunningServer, running
+from tests.support.waitlist.full_event import (
     ACCEPTED,
     JUMPED,
     OFFERED,

@@ -13,12 +13,12 @@ import httpx
 import pytest
 from django.conf import LazySettings
 
-from tests.bookings.selling import visitor_at
-from tests.drills import often
-from tests.killing import a_web_worker, the_background_worker, the_tree
-from tests.ports import free_port
-from tests.server import RunningServer, running
-from tests.waitlist.full_event import (
+from tests.support.bookings.selling import visitor_at
+from tests.support.drills import often
+from tests.support.killing import a_web_worker, the_background_worker, the_tree
+from tests.support.ports import free_port
+from tests.support.server import RunningServer, running
+from tests.support.waitlist.full_event import (
     ACCEPTED,
     OFFERED,
     answer,

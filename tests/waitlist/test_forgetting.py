@@ -18,11 +18,11 @@ from nightcap.guests.address import Address
 from nightcap.guests.traces import find
 from nightcap.mail.delivery import deliver_due
 from nightcap.waitlist.models import WaitlistEntry
-from tests.answers import Answer
-from tests.bookings import own
-from tests.factory import Make
-from tests.locks import begin
-from tests.waitlist.line import do, entry_of, full_event, join, states, waits
+from tests.support.answers import Answer
+from tests.support.bookings import own
+from tests.support.factory import Make
+from tests.support.locks import begin
+from tests.support.waitlist.line import do, entry_of, full_event, join, states, waits
 
 pytestmark = pytest.mark.django_db
 

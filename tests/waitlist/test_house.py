@@ -8,10 +8,10 @@ from django.test import Client
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.mail.models import Mail
-from tests.answers import Answer
-from tests.bookings import own
-from tests.factory import Make
-from tests.waitlist.line import do, entry_of, faults, full_event, mails_to, states, waits
+from tests.support.answers import Answer
+from tests.support.bookings import own
+from tests.support.factory import Make
+from tests.support.waitlist.line import do, entry_of, faults, full_event, mails_to, states, waits
 
 pytestmark = pytest.mark.django_db
 

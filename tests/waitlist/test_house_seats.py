@@ -4,10 +4,10 @@ import pytest
 from django.test import Client
 
 from nightcap.events.models import Event
-from tests.answers import Answer
-from tests.events.feed_publishing import counts, jazz, publish
-from tests.factory import Make
-from tests.waitlist.line import faults, full_event, mails_to, states, waits
+from tests.support.answers import Answer
+from tests.support.events.feed_publishing import counts, jazz, publish
+from tests.support.factory import Make
+from tests.support.waitlist.line import faults, full_event, mails_to, states, waits
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ from nightcap.mail import writing
 from nightcap.waitlist import private_link
 from nightcap.waitlist.models import WaitlistEntry
 from nightcap.waitlist.services import joining
-from tests.bookings.asking import book
-from tests.factory import Make
-from tests.waitlist.line import (
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
+from tests.support.waitlist.line import (
     do,
     entry_of,
     full_event,

@@ -11,12 +11,12 @@ from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.waitlist.models import WaitlistEntry
 from nightcap.waitlist.services import offering
-from tests.bookings import own
-from tests.bookings.admin import cancel, change, seats_left
-from tests.bookings.asking import book
 from tests.door.test_walk_ins import walks_in
-from tests.factory import Make
-from tests.waitlist.line import (
+from tests.support.bookings import own
+from tests.support.bookings.admin import cancel, change, seats_left
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
+from tests.support.waitlist.line import (
     do,
     entry_of,
     faults,

@@ -13,13 +13,21 @@ from nightcap.events.models import Event, Notice
 from nightcap.events.models.notice import WAIT
 from nightcap.mail import writing
 from nightcap.mail.models import Mail
-from tests.answers import Answer
-from tests.bookings import own
-from tests.events.feed_files import vevent
-from tests.events.feed_publishing import jazz, publish, stamp
-from tests.factory import Make
-from tests.mail.reading import the_mail
-from tests.waitlist.line import do, entry_of, full_event, let_run_out, mails_to, tokens_in, waits
+from tests.support.answers import Answer
+from tests.support.bookings import own
+from tests.support.events.feed_files import vevent
+from tests.support.events.feed_publishing import jazz, publish, stamp
+from tests.support.factory import Make
+from tests.support.mail.reading import the_mail
+from tests.support.waitlist.line import (
+    do,
+    entry_of,
+    full_event,
+    let_run_out,
+    mails_to,
+    tokens_in,
+    waits,
+)
 
 pytestmark = pytest.mark.django_db
 

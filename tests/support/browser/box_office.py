@@ -1,0 +1,73 @@
+"""Filling an event as guests and the manager would, over HTTP, and finding their mails."""
+
+import time
+from email.message import EmailMessage
+
+import httpx
+from playwright.sync_api import Locator, Page
+
+from tests.support.mail_server import Mailbox
+
+_WITHIN = 30.0
+
+
+def book_by_phone(
+    manager: httpx.Client, event_id: int, name: str, *, tickets: int = 1, email: str = ""
+) -> int:
+    """Book for somebody who calls; return the booking's id."""
+    answer = manager.post(
+        "/api/bookings/by-phone",
+        json={
+            "customerName": name,
+            "customerEmail": email,
+            "customerPhone": "+1 (212) 555-0123",
+            "numberOfTickets": tickets,
+            "eventId": event_id,
+        },
+    ).raise_for_status()
+    booking_id: int = answer.json()["id"]
+    return booking_id
+
+
+def mail_to(mailbox: Mailbox, address: str, subject: str, *, nth: int = 1) -> EmailMessage:
+    """Wait for the nth mail to an address whose subject begins so. Raises TimeoutError.
+
+    Mails of the tests before may still arrive, so a test asks for its own and never for the last.
+    """
+    deadline = time.monotonic() + _WITHIN
+    while time.monotonic() < deadline:
+        found = [
+            mail
+            for mail in mailbox.mails
+            if mail["To"] == address and str(mail["Subject"]).startswith(subject)
+        ]
+        if len(found) >= nth:
+            return found[nth - 1]
+        time.sleep(0.05)
+    raise TimeoutError(f"no mail to {address} about {subject}")
+
+
+def mails_about(mailbox: Mailbox, address: str, count: int) -> dict[str, EmailMessage]:
+    """Wait for so many mails that go to an address or are answered to it; by their subjects.
+
+    Raises TimeoutError.
+    """
+    deadline = time.monotonic() + _WITHIN
+    while time.monotonic() < deadline:
+        found = [mail for mail in mailbox.mails if address in (mail["To"], mail["Reply-To"])]
+        if len(found) >= count:
+            return {str(mail["Subject"]): mail for mail in found}
+        time.sleep(0.05)
+    raise TimeoutError(f"not {count} mails about {address}")
+
+
+def text_of(mail: EmailMessage) -> str:
+    """Return the text that a mail program without HTML shows."""
+    body = mail.get_body(("plain",))
+    assert body is not None
+    return str(body.get_content())
+
+
+def row_of(page: Page, name: str) -> Locator:
+    """Return the table row that contains a name."""
+    return page.get_by_role("row").filter(has_text=name)

@@ -1,0 +1,77 @@
+"""A guest who leaves a trace wherever a guest can: looked for afterwards."""
+
+from django.test import Client
+
+from nightcap.events.models import Event
+from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.mail.delivery import deliver_due
+from tests.support.answers import Answer
+
+EMAIL = "Zephyrine.Quux@marked.example"
+FIRST, LAST = "Zephyrine", "Quuxworth"
+NAME = f"{FIRST} {LAST}"
+PHONE = "212 555 0177"
+MARKS = (EMAIL.lower(), FIRST.lower(), LAST.lower())
+"""What nobody else has."""
+
+BOOKING: dict[str, object] = {
+    "customerName": NAME,
+    "customerEmail": EMAIL,
+    "customerPhone": PHONE,
+    "numberOfTickets": 2,
+}
+INQUIRY: dict[str, object] = {
+    "firstName": FIRST,
+    "lastName": LAST,
+    "email": EMAIL,
+    "phone": PHONE,
+    "newsletterOptIn": True,
+    "eventName": f"The {LAST} wedding",
+    "guestCount": 12,
+    "eventDate": "2030-05-04",
+    "startTime": "19:00",
+    "endTime": "22:00",
+}
+MESSAGE: dict[str, object] = {"name": NAME, "email": EMAIL, "message": f"It is {NAME} again."}
+SUBSCRIBING: dict[str, object] = {"name": NAME, "email": EMAIL}
+
+
+def sent(path: str, body: dict[str, object], key: str) -> Answer:
+    """Send a visitor's request with a key.
+
+    The response is kept under that key as well.
+    """
+    headers = {"Idempotency-Key": f"marked-{key}"}
+    return Client().post(path, body, "application/json", headers=headers)
+
+
+def leave_traces(as_manager: Client, event: Event) -> None:
+    """Book, write, inquire and subscribe; the manager changes, notes and sends again."""
+    sent("/api/bookings", {**BOOKING, "eventId": event.pk}, "booking")
+    sent("/api/event-hosting", INQUIRY, "inquiry")
+    sent("/api/contact", MESSAGE, "message")
+    sent("/api/secret-calendar", SUBSCRIBING, "secret")
+    deliver_due()
+    handle(as_manager, event)
+
+
+def handle(as_manager: Client, event: Event) -> None:
+    """Do what a manager does with it all, so that the list of changes and the log tell of it."""
+    [booking] = as_manager.get(f"/api/bookings?eventId={event.pk}").json()
+    changed = {**BOOKING, "customerName": f"{NAME} Jr", "numberOfTickets": 3, "note": NAME}
+    headers = {"Idempotency-Key": "changed-by-hand"}
+    as_manager.put(f"/api/bookings/{booking['id']}", changed, "application/json", headers=headers)
+    noted = {"allergy": f"{LAST} nuts", "notes": f"{FIRST} tips well, write to {EMAIL}"}
+    for notes in (noted, {"notes": f"{FIRST} again"}):
+        as_manager.put(f"/api/admin/guests/{booking['guestKey']}", notes, "application/json")
+    for place, model in (("event-hosting", HostInquiry), ("contact", ContactMessage)):
+        [row] = model.objects.filter(email=EMAIL)
+        notes = {"notes": f"{FIRST} called, write to {EMAIL}", "status": "answered"}
+        as_manager.put(f"/api/{place}/{row.pk}", notes, "application/json")
+    [subscriber] = as_manager.get("/api/newsletter").json()
+    as_manager.put(
+        f"/api/newsletter/{subscriber['id']}", {"name": f"{NAME} III"}, "application/json"
+    )
+    as_manager.delete(f"/api/newsletter/{subscriber['id']}")
+    for mail in as_manager.get("/api/admin/mails").json():
+        as_manager.post(f"/api/admin/mails/{mail['id']}/send-again")

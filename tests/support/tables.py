@@ -1,0 +1,74 @@
+"""Databases whose tables stand already: to migrate takes longer than most tests.
+
+What migrating does is asked by the tests of migrations and of first starts, on empty databases.
+"""
+
+import fcntl
+import hashlib
+import os
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+
+import psycopg
+
+DATABASE = "nightcap.db"
+_ROOT = Path(__file__).parents[2]
+_KEPT = _ROOT / "build" / "tables"
+_TEMPLATE = "nightcap_tables"
+_UNFINISHED = "nightcap_tables_unfinished"
+_LOCK = 0x7AB1E5
+
+
+@cache
+def sqlite() -> Path:
+    """Return an SQLite file with all tables and no rows, to be copied.
+
+    It is kept for the next run, until a line of the product or one of its libraries changes.
+    """
+    kept = _KEPT / f"{_state_of_the_code()}.db"
+    _KEPT.mkdir(parents=True, exist_ok=True)
+    with (_KEPT / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not kept.exists():
+            for older in _KEPT.glob("*.db"):
+                older.unlink()
+            with tempfile.TemporaryDirectory(dir=_KEPT) as folder:
+                _migrate(NIGHTCAP_DATA_DIR=folder, NIGHTCAP_DATABASE_URL="")
+                (Path(folder) / DATABASE).rename(kept)
+    return kept
+
+
+@cache
+def postgres(cluster: str) -> str:
+    """Return the name of a database with all tables and no rows, to be a template.
+
+    `cluster` is the address of a database beside it.
+    """
+    with psycopg.connect(cluster, autocommit=True) as connection:
+        connection.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
+        found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [_TEMPLATE])
+        if found.fetchone() is None:
+            connection.execute(f"CREATE DATABASE {_UNFINISHED}")
+            with tempfile.TemporaryDirectory() as folder:
+                address = f"{cluster.rpartition('/')[0]}/{_UNFINISHED}"
+                _migrate(NIGHTCAP_DATA_DIR=folder, NIGHTCAP_DATABASE_URL=address)
+            connection.execute(f"ALTER DATABASE {_UNFINISHED} RENAME TO {_TEMPLATE}")
+    return _TEMPLATE
+
+
+def _migrate(**environment: str) -> None:
+    command = str(Path(sys.executable).with_name("nightcap"))
+    subprocess.run(
+        [command, "django-admin", "migrate", "-v0"], env={**os.environ, **environment}, check=True
+    )
+
+
+def _state_of_the_code() -> str:
+    found = hashlib.sha256()
+    for file in sorted((_ROOT / "nightcap").rglob("*.py")):
+        found.update(file.read_bytes())
+    found.update((_ROOT / "requirements" / "run.txt").read_bytes())
+    return found.hexdigest()[:16]
