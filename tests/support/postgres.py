@@ -1,6 +1,7 @@
 """Run a command on a throwaway PostgreSQL.
 
-`python -m tests.support.postgres pytest tests/bookings` is an example. The cluster lives in a temporary folder, listens on 127.0.0.1 alone and is gone afterwards.
+`python -m tests.support.postgres pytest tests/bookings` is an example. The cluster lives in a
+temporary folder, listens on 127.0.0.1 and is gone afterwards.
 """
 
 import hashlib
