@@ -125,7 +125,7 @@ check: build .venv/dev-ready
 	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(BIN)/nightcap django-admin makemigrations --check --dry-run
-	$(BIN)/nightcap openapi build/openapi.json && diff -u openapi.json build/openapi.json
+	$(BIN)/nightcap openapi build/openapi.json && diff -u frontend/openapi.json build/openapi.json
 	cd frontend && npm run check
 
 # The pictures in docs/screenshots, as the pages look now.
@@ -143,12 +143,12 @@ bench/node_modules/.ready: bench/package-lock.json
 
 # After a change of the API: its description and the front end's types, both committed.
 types: .venv/ready frontend/node_modules/.ready
-	$(BIN)/nightcap openapi openapi.json
+	$(BIN)/nightcap openapi frontend/openapi.json
 	cd frontend && npm run types
 
 # After a change of the dependencies: who made what is shipped, for people and for programs.
 licences: build
-	$(BIN)/python -m licences
+	$(BIN)/python -m legal
 
 # After a change of the dependencies in pyproject.toml.
 lock: .venv/dev-ready

@@ -2,8 +2,8 @@
 
 import json
 
-from licences.__main__ import LIST, PAGE, bill, page
-from licences.parts import shipped
+from legal.__main__ import LIST, PAGE, bill, page
+from legal.parts import shipped
 
 
 def test_every_part_that_is_shipped_has_a_licence() -> None:

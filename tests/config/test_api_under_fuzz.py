@@ -26,7 +26,7 @@ from tests.trust.recording import Tried
 
 pytestmark = pytest.mark.server
 
-DESCRIPTION = Path(__file__).parents[2] / "openapi.json"
+DESCRIPTION = Path(__file__).parents[2] / "frontend" / "openapi.json"
 EXAMPLES = often(1, hard=75)
 """Requests that are made up for each operation in one round, fewer where there are no more."""
 WANTED = often(200, hard=10_000)

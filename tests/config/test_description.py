@@ -14,7 +14,7 @@ from tests.test_access import PUBLIC
 
 pytestmark = pytest.mark.django_db
 
-KEPT = json.loads((Path(__file__).parents[2] / "openapi.json").read_text())
+KEPT = json.loads((Path(__file__).parents[2] / "frontend" / "openapi.json").read_text())
 METHODS = frozenset({"get", "post", "put", "patch", "delete"})
 
 

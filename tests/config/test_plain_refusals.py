@@ -14,7 +14,7 @@ from tests.support.answers import Answer
 
 pytestmark = pytest.mark.django_db
 
-DESCRIPTION = json.loads((Path(__file__).parents[2] / "openapi.json").read_text())
+DESCRIPTION = json.loads((Path(__file__).parents[2] / "frontend" / "openapi.json").read_text())
 INSTANTS = [
     "1969-12-31T23:59:59Z",
     "0001-01-01T00:00:00Z",

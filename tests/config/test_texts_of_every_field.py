@@ -11,7 +11,7 @@ from django.test import Client
 
 pytestmark = pytest.mark.django_db
 
-API: dict[str, Any] = json.loads(Path("openapi.json").read_text())
+API: dict[str, Any] = json.loads(Path("frontend/openapi.json").read_text())
 HALF = "a\ud83db"
 NUL = "a\0b"
 

@@ -42,7 +42,7 @@ def test_what_a_public_operation_ignores_in_a_query_makes_no_other_response() ->
 
 
 def test_every_parameter_of_the_public_operations_is_known() -> None:
-    described = json.loads((Path(__file__).parents[2] / "openapi.json").read_text())
+    described = json.loads((Path(__file__).parents[2] / "frontend" / "openapi.json").read_text())
     public = {
         path: frozenset(each["name"] for each in ways["get"].get("parameters", []) if _asks(each))
         for path, ways in described["paths"].items()

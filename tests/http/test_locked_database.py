@@ -31,7 +31,7 @@ Trouble = Callable[[RunningServer], AbstractContextManager[None]]
 
 def manager_reads() -> list[str]:
     """All addresses of reads that need a session and neither a number nor a query."""
-    described = json.loads((Path(__file__).parents[2] / "openapi.json").read_text())
+    described = json.loads((Path(__file__).parents[2] / "frontend" / "openapi.json").read_text())
     return [
         path
         for path, ways in described["paths"].items()

@@ -1,12 +1,12 @@
-"""`make licences`: write LICENCES.md for people, and parts.cdx.json (CycloneDX) for programs."""
+"""`make licences`: write who made what is shipped, for people and (CycloneDX) for programs."""
 
 import json
 from collections import defaultdict
 from collections.abc import Iterable
 
-from licences.parts import ROOT, Part, shipped
+from legal.parts import ROOT, Part, shipped
 
-PAGE, LIST = ROOT / "LICENCES.md", ROOT / "parts.cdx.json"
+PAGE, LIST = ROOT / "legal" / "LICENCES.md", ROOT / "legal" / "parts.cdx.json"
 _CALLED = {"npm": "JavaScript and typefaces", "pypi": "Python"}
 
 
