@@ -30,7 +30,7 @@ from nightcap.core.tables import prepared
 from nightcap.core.tables.prepared import Param, Params
 from nightcap.core.time import Instant
 from nightcap.events.fields import EventIn
-from nightcap.events.models import DEFAULT_LENGTH, Event, EventLink, TicketStatus, said_by_link
+from nightcap.events.models import DEFAULT_LENGTH, Event, EventLink, TicketStatus, link_value
 from nightcap.events.seats import status_by_seats
 from nightcap.events.waitlist import open_until
 from nightcap.venue.moments import hour
@@ -209,7 +209,7 @@ def chosen_statuses() -> Coalesce:
         When(ticket_status_set_at__gt=own, then=F("ticket_status")),
         default=OuterRef("ticket_status"),
     )
-    return Coalesce(said_by_link(said), F("ticket_status"))
+    return Coalesce(link_value(said), F("ticket_status"))
 
 
 def ticket_status(event: Event, link: EventLink | None, *, at: datetime) -> TicketStatus:
@@ -229,7 +229,7 @@ def chosen_status(event: Event, link: EventLink | None) -> TicketStatus:
 
     Where nobody has set one, the seats say it.
     """
-    if link and _is_said_by_link(event, link):
+    if link and _is_link_value(event, link):
         return TicketStatus(link.ticket_status)
     if event.is_status_by_seats:
         return status_by_seats(event.capacity, event.seats_left)
@@ -238,10 +238,10 @@ def chosen_status(event: Event, link: EventLink | None) -> TicketStatus:
 
 def follows_seats(event: Event, link: EventLink | None) -> bool:
     """Tell whether nobody has set a status by hand, on the event or later on its link."""
-    return event.is_status_by_seats and not (link and _is_said_by_link(event, link))
+    return event.is_status_by_seats and not (link and _is_link_value(event, link))
 
 
-def _is_said_by_link(event: Event, link: EventLink) -> bool:
+def _is_link_value(event: Event, link: EventLink) -> bool:
     own = event.ticket_status_set_at
     said = link.ticket_status_set_at
     return said is not None and (own is None or own < said)

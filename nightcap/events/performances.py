@@ -20,8 +20,7 @@ from nightcap.events.effective import (
     ticket_status,
     with_links,
 )
-from nightcap.events.models import SEATS_LEFT, Event, EventLink, TicketStatus
-from nightcap.events.titles import title_key
+from nightcap.events.models import SEATS_LEFT, Event, EventLink, TicketStatus, title_key
 
 MOST_DATES = 60
 """How many dates of one show are listed; a weekly one of the next year fits."""

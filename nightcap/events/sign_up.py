@@ -1,6 +1,6 @@
 """Which events take sign-ups instead of bookings (specification's decisions, 'Sign-up rule')."""
 
-from nightcap.events.titles import title_key
+from nightcap.events.models import title_key
 from nightcap.venue.profile import profile
 
 

@@ -8,8 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from nightcap.core.time import now
-from nightcap.events.models import Event
-from nightcap.events.titles import title_key
+from nightcap.events.models import Event, title_key
 from tests.support.factory import Make
 
 DAY = timedelta(days=1)

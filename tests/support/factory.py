@@ -6,8 +6,7 @@ from typing import TypedDict, Unpack
 
 from nightcap.bookings.models import Booking, Party
 from nightcap.core.time import now
-from nightcap.events.models import Event, EventLink
-from nightcap.events.titles import title_key
+from nightcap.events.models import Event, EventLink, title_key
 
 
 class EventFields(TypedDict, total=False):

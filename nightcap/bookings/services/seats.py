@@ -15,10 +15,9 @@ from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import CLOCK
 from nightcap.events import free_seats
 from nightcap.events.effective import linked, ticket_status
-from nightcap.events.models import SEATS_LEFT, Event, EventLink, TicketStatus
+from nightcap.events.models import SEATS_LEFT, Event, EventLink, TicketStatus, is_test
 from nightcap.events.selectors import lock_event
 from nightcap.events.sign_up import is_sign_up
-from nightcap.events.titles import is_test
 from nightcap.venue.moments import long_date
 
 _WANTED = Param("seats", IntegerField)

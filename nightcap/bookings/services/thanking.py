@@ -13,10 +13,9 @@ from nightcap.content.models import PastEventImage
 from nightcap.core.writing import publishing
 from nightcap.events import performances
 from nightcap.events.effective import EventOut, effective
-from nightcap.events.models import Event
+from nightcap.events.models import Event, title_key
 from nightcap.events.selectors import lock_event
 from nightcap.events.services.wall_time import on_the_wall
-from nightcap.events.titles import title_key
 from nightcap.mail import services as mail
 from nightcap.mail.unsubscribing import unsubscribed_among
 from nightcap.venue.profile import profile

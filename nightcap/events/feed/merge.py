@@ -17,10 +17,9 @@ from nightcap.core.writing.locking import lock
 from nightcap.core.writing.pieces import in_pieces
 from nightcap.events.errors import TooManyGone, Withdrawal
 from nightcap.events.feed.reading import Occurrence, Reading, Remark
-from nightcap.events.models import TIMES, Event, EventLink, FeedRun
+from nightcap.events.models import TIMES, Event, EventLink, FeedRun, title_key
 from nightcap.events.selectors import lock_events
 from nightcap.events.services import links
-from nightcap.events.titles import title_key
 
 Progress = Callable[[int, int], None]
 
@@ -221,7 +220,7 @@ class _Import:
         # What another import has just put there stays as that one wrote it.
         new = [one for one in events if (one.source_uid, one.source_recurrence) not in there]
         Event.objects.bulk_create(new)
-        EventLink.note_on(Event.objects.filter(pk__in=[event.pk for event in new]))
+        EventLink.update_has_link(Event.objects.filter(pk__in=[event.pk for event in new]))
         self.summary.new += len(new)
         self.summary.unchanged += len(events) - len(new)
         if new:

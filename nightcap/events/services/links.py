@@ -13,9 +13,8 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import MANAGER, Edit
 from nightcap.events.fields import LinkFields
-from nightcap.events.models import Event, EventLink
+from nightcap.events.models import Event, EventLink, title_key
 from nightcap.events.selectors import lock_events
-from nightcap.events.titles import title_key
 
 _COPIED = LinkFields.model_fields.keys() | {"ticket_status_set_at"}
 _EMPTY = EventLink()

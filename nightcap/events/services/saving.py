@@ -19,12 +19,12 @@ from nightcap.events.models import (
     EventLink,
     Notice,
     TicketStatus,
+    title_key,
 )
 from nightcap.events.services import links, series
 from nightcap.events.services.programme import OF_STATUS, apply, columns
 from nightcap.events.services.series import Times
 from nightcap.events.services.wall_time import day_in_words
-from nightcap.events.titles import title_key
 
 Values = Mapping[str, object]
 Apply = Callable[[Event], None]
