@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, timedelta
 from urllib.parse import quote, urlencode
 
 from nightcap.core.characters import isolated
-from nightcap.events.effective import EventOut
+from nightcap.events.fields import EventOut
 from nightcap.events.ical_lines import compact, dated, text, written
 from nightcap.venue.profile import profile
 

@@ -10,10 +10,9 @@ from nightcap.core.fields import Moment
 from nightcap.core.lists.paging import PageIn
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant
-from nightcap.events.effective import EventOut, WithLink, combined
-from nightcap.events.fields import LinkFields, PriceAmount
+from nightcap.events.fields import EventOut, LinkFields, PriceAmount
 from nightcap.events.models import EventLink, TicketStatus
-from nightcap.events.selectors import MOST_LISTED, HasLink, Time
+from nightcap.events.selectors import MOST_LISTED, HasLink, Time, WithLink, event_out
 from nightcap.events.services.repeating import MOST_REPEATED, Rhythm
 from nightcap.venue.profile import profile
 
@@ -147,7 +146,7 @@ class AdminEventOut(EventOut):
     def of(cls, found: WithLink, *, at: datetime) -> "AdminEventOut":
         """Put what visitors see at an instant and what the row holds into one answer."""
         event, link = found
-        seen = combined(event, link, at=at)
+        seen = event_out(event, link, at=at)
         return cls.known(
             vars(seen)
             | {

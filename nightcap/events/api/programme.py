@@ -12,9 +12,8 @@ from nightcap.core.lists import paging
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted, with_change
 from nightcap.core.time import now
 from nightcap.core.writing.idempotency import as_response
-from nightcap.events import ical, performances, selectors
-from nightcap.events.effective import EventOut, PerformanceOut, effective, with_links
-from nightcap.events.fields import EventChangesIn, NewEventIn
+from nightcap.events import ical, selectors
+from nightcap.events.fields import EventChangesIn, EventOut, NewEventIn, PerformanceOut
 from nightcap.events.models import Event
 from nightcap.events.schemas import (
     AdminEventOut,
@@ -25,6 +24,7 @@ from nightcap.events.schemas import (
     SeriesDateOut,
     SpanIn,
 )
+from nightcap.events.selectors import effective_events, with_links
 from nightcap.events.services import programme as services
 from nightcap.events.services import repeating, saving, series
 from nightcap.staff.access import manager_router
@@ -65,7 +65,7 @@ def list_upcoming(request: HttpRequest, first: Query[FirstIn]) -> HttpResponse:
 )
 def find_next(request: HttpRequest, wanted: Query[NextIn]) -> HttpResponse:
     """Find the first event from an instant on that is not over; an empty list if there is none."""
-    return as_response(performances.next_from(wanted.start, wanted.category, at=now()))
+    return as_response(selectors.next_performances(wanted.start, wanted.category, at=now()))
 
 
 @events.get(
@@ -157,7 +157,7 @@ def repeat(request: HttpRequest, event_id: int, data: RepeatIn) -> HttpResponse:
     added = repeating.repeat(
         event_id, until=data.until, every=data.every, without=frozenset(data.without)
     )
-    response = as_response(Status(201, effective(added.events, at=now())))
+    response = as_response(Status(201, effective_events(added.events, at=now())))
     return with_change(response, added.entry)
 
 
@@ -210,7 +210,7 @@ def list_series(request: HttpRequest, event_id: int) -> HttpResponse:
 
 
 def _one(event: Event) -> EventOut:
-    return selectors.one(event, at=now())
+    return selectors.effective_event(event, at=now())
 
 
 def _calendar(request: HttpRequest, body: bytes) -> HttpResponseBase:

@@ -5,7 +5,7 @@ from django.http import HttpRequest
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.time import now
 from nightcap.events import selectors
-from nightcap.events.effective import EventOut
+from nightcap.events.fields import EventOut
 from nightcap.events.schemas import SeatsLeftPercentOut, TicketStatusIn
 from nightcap.events.services import programme as services
 from nightcap.staff.access import manager_router
@@ -23,7 +23,9 @@ admin = manager_router("events")
 )
 def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn) -> EventOut:
     """Set the ticket status by hand."""
-    return selectors.one(services.set_ticket_status(event_id, data.ticket_status), at=now())
+    return selectors.effective_event(
+        services.set_ticket_status(event_id, data.ticket_status), at=now()
+    )
 
 
 @events.delete(
@@ -33,7 +35,7 @@ def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn)
 )
 def clear_ticket_status(request: HttpRequest, event_id: int) -> EventOut:
     """Take back the ticket status that was set by hand: it follows the seats from now on."""
-    return selectors.one(services.set_ticket_status(event_id, None), at=now())
+    return selectors.effective_event(services.set_ticket_status(event_id, None), at=now())
 
 
 @admin.get(

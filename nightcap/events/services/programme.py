@@ -6,13 +6,13 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.events.errors import HasBookings
-from nightcap.events.fields import BESIDE, EventFields, NewEventIn
+from nightcap.events.fields import LINK_ONLY, EventFields, NewEventIn
 from nightcap.events.models import Event, TicketStatus
+from nightcap.events.rules import check_times, fill_whole_days
 from nightcap.events.selectors import lock_events
 from nightcap.events.services import links
-from nightcap.events.services.wall_time import check_times, fill_whole_days
 
-_NO_COLUMNS = BESIDE | {
+_NO_COLUMNS = LINK_ONLY | {
     *("version", "is_cancelled", "scope", "link_version"),
     *("notify_guests", "message"),
 }
@@ -34,7 +34,7 @@ def create(values: NewEventIn) -> Event:
         given.pop("ticket_status", None)
     apply(event, given, is_cancelled=values.is_cancelled)
     event.derive()
-    said = {name: value for name in BESIDE if (value := getattr(values, name))}
+    said = {name: value for name in LINK_ONLY if (value := getattr(values, name))}
     if not said:
         return changes.create(event)
     lock_events([], titles=[event.title_key], starts=[event.starts_at])

@@ -12,8 +12,8 @@ from nightcap.core.models import Change
 from nightcap.core.writing import changes, publishing
 from nightcap.events.fields import EventIn
 from nightcap.events.models import Event
+from nightcap.events.rules import instant_at_venue, venue_clock
 from nightcap.events.services.programme import OF_STATUS
-from nightcap.events.services.wall_time import instant, on_the_wall
 
 MOST_REPEATED = 104
 """Dates that can be added at once."""
@@ -56,7 +56,7 @@ def repeat(
     NoSuchRow, and Invalid for no date or too many, and for a day to leave out that is none.
     """
     event = changes.locked(Event, event_id)
-    first = on_the_wall(event.starts_at).date()
+    first = venue_clock(event.starts_at).date()
     days = list(_days(first, until, every))
     if unknown := sorted(set(without) - set(days)):
         raise Invalid(
@@ -76,7 +76,7 @@ def repeat(
 
 def further_dates(event: Event, *, until: date, every: Rhythm = Rhythm.WEEK) -> list[Event]:
     """Return what `repeat` would put on the programme, soonest first; nothing is saved."""
-    first = on_the_wall(event.starts_at).date()
+    first = venue_clock(event.starts_at).date()
     return [_repeated(event, day - first) for day in _days(first, until, every)]
 
 
@@ -105,11 +105,11 @@ def _next(first: date, number: int, every: Rhythm) -> date:
 
 def _repeated(event: Event, later: timedelta) -> Event:
     def moved(moment: datetime) -> datetime:
-        wall = on_the_wall(moment)
+        wall = venue_clock(moment)
         if event.is_all_day:
             # Where the clocks skip midnight, that day began at one.
             wall = datetime.combine(wall, time.min)
-        return instant(wall + later)
+        return instant_at_venue(wall + later)
 
     further = Event(**{name: getattr(event, name) for name in _REPEATED})
     further.starts_at = moved(event.starts_at)

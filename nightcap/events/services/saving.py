@@ -10,8 +10,7 @@ from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import Edit
 from nightcap.core.writing.differences import difference, values_of
 from nightcap.core.writing.grouping import Fields
-from nightcap.events.effective import chosen_status, follows_seats, with_links
-from nightcap.events.fields import BESIDE, EventChangesIn, Scope
+from nightcap.events.fields import LINK_ONLY, EventChangesIn, Scope
 from nightcap.events.models import (
     IN_CALENDARS,
     TIMES,
@@ -21,10 +20,11 @@ from nightcap.events.models import (
     TicketStatus,
     title_key,
 )
+from nightcap.events.rules import chosen_status, day_in_words, follows_seats
+from nightcap.events.selectors import with_links
 from nightcap.events.services import links, series
 from nightcap.events.services.programme import OF_STATUS, apply, columns
 from nightcap.events.services.series import Times
-from nightcap.events.services.wall_time import day_in_words
 
 Values = Mapping[str, object]
 Apply = Callable[[Event], None]
@@ -63,7 +63,7 @@ def save(event_id: int, values: EventChangesIn) -> Saved:
         given.pop(name, None)
     said = {
         name: value
-        for name in BESIDE
+        for name in LINK_ONLY
         if (value := getattr(values, name)) not in {None, getattr(link or EventLink(), name)}
     }
     is_cancelled = values.is_cancelled if "is_cancelled" in values.model_fields_set else None

@@ -10,8 +10,8 @@ from nightcap.core.time import now
 from nightcap.core.writing.changes import assign
 from nightcap.events.fields import Scope
 from nightcap.events.models import Event, EventQuerySet
+from nightcap.events.rules import fill_whole_days, instant_at_venue, venue_clock
 from nightcap.events.selectors import existing, lock_events
-from nightcap.events.services.wall_time import fill_whole_days, instant, on_the_wall
 
 MOST_DATES = 200
 """Dates that can be changed at once."""
@@ -82,18 +82,18 @@ def move(other: Event, was: Times, becomes: Times) -> None:
     A start or an end that was not changed stays the other's own.
     """
     own = Times.of(other)
-    start = on_the_wall(own.starts_at)
+    start = venue_clock(own.starts_at)
     if becomes.starts_at != was.starts_at:
-        old, new = on_the_wall(was.starts_at), on_the_wall(becomes.starts_at)
+        old, new = venue_clock(was.starts_at), venue_clock(becomes.starts_at)
         time = start.time() if old.time() == new.time() else new.time()
         start = datetime.combine(start.date() + (new.date() - old.date()), time)
-        other.starts_at = instant(start)
+        other.starts_at = instant_at_venue(start)
     if becomes.ends_at is None:
         other.ends_at = None if was.ends_at else own.ends_at
     elif becomes.ends_at != was.ends_at:
-        end = on_the_wall(becomes.ends_at)
-        days = end.date() - on_the_wall(becomes.starts_at).date()
-        other.ends_at = instant(datetime.combine(start.date() + days, end.time()))
+        end = venue_clock(becomes.ends_at)
+        days = end.date() - venue_clock(becomes.starts_at).date()
+        other.ends_at = instant_at_venue(datetime.combine(start.date() + days, end.time()))
         if other.ends_at <= other.starts_at:
             # In the night of a clock change.
             other.ends_at = other.starts_at + (becomes.ends_at - becomes.starts_at)

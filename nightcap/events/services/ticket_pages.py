@@ -9,8 +9,8 @@ from typing import NamedTuple
 from nightcap.core.link_checks import daily as link_checks
 from nightcap.core.link_checks.daily import Ask
 from nightcap.core.time import now
-from nightcap.events.effective import with_links
 from nightcap.events.models import Event
+from nightcap.events.selectors import with_links
 
 MOST_EVENTS = 1_000
 """Upcoming events whose ticket pages are asked, the soonest first."""
