@@ -1,5 +1,5 @@
 # `make run` and `make test` install whatever is missing; the second time they start at once.
-.PHONY: run build test test-front-end test-server test-hard trust check bench types lock licences release system screenshots clean
+.PHONY: run build test test-front-end test-server test-hard trust check bench types rules lock licences release system screenshots clean
 
 # Packages for Python and for Node come at the same time, and so do pages and pictures.
 MAKEFLAGS += --jobs=2
@@ -149,6 +149,10 @@ types: .venv/ready frontend/node_modules/.ready
 # After a change of the dependencies: who made what is shipped, for people and for programs.
 licences: build
 	$(BIN)/python -m legal
+
+# After a change of a rule: the index of rules, which the sources declare.
+rules: .venv/dev-ready
+	$(BIN)/python -m tests.support.rules
 
 # One file that a server installs with `pip install`, and that needs neither Node nor make there.
 release: build
