@@ -1,5 +1,5 @@
 # `make run` and `make test` install whatever is missing; the second time they start at once.
-.PHONY: run build test test-front-end test-server test-hard trust check bench types lock licences system screenshots clean
+.PHONY: run build test test-front-end test-server test-hard trust check bench types rules lock licences release system screenshots clean
 
 # Packages for Python and for Node come at the same time, and so do pages and pictures.
 MAKEFLAGS += --jobs=2
@@ -83,7 +83,7 @@ build/pictures/ready: .venv/ready $(wildcard venue/pictures/* venue/videos/*) $(
 	$(BIN)/nightcap build-pictures
 	touch $@
 
-# What the tests need from the system: Chromium, PostgreSQL, nginx, libfaketime, strace.
+# What the tests need from the system: Chromium, PostgreSQL, nginx, Caddy, libfaketime, strace.
 system: .venv/dev-ready
 	tests/install-system
 
@@ -150,6 +150,14 @@ types: .venv/ready frontend/node_modules/.ready
 licences: build
 	$(BIN)/python -m legal
 
+# After a change of a rule: the index of rules, which the sources declare.
+rules: .venv/dev-ready
+	$(BIN)/python -m tests.support.rules
+
+# One file that a server installs with `pip install`, and that needs neither Node nor make there.
+release: build
+	$(BIN)/python deploy/release.py
+
 # After a change of the dependencies in pyproject.toml.
 lock: .venv/dev-ready
 	$(LOCK) pyproject.toml -o requirements/run.txt
@@ -157,4 +165,4 @@ lock: .venv/dev-ready
 	$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
 
 clean:
-	rm -rf .venv build frontend/dist frontend/node_modules bench/node_modules
+	rm -rf .venv build dist frontend/dist frontend/node_modules bench/node_modules

@@ -8,6 +8,7 @@ import pytest
 
 from nightcap.config.cli import main
 from nightcap.config.env import Environment
+from tests.support import rules
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("deploy/*.md")]
@@ -71,16 +72,20 @@ def test_every_setting_is_told_in_the_readme() -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("document", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+@pytest.mark.parametrize("document", ["docs/architecture.md", "CONTRIBUTING.md"])
 def test_the_order_of_imports_is_told_as_the_linter_has_it(document: str) -> None:
     layers = " > ".join(_CONTRACT["contracts"][0]["layers"])
     assert layers in " ".join((ROOT / document).read_text().split())
 
 
 def test_every_package_is_told_in_the_architecture() -> None:
-    architecture = (ROOT / "ARCHITECTURE.md").read_text()
+    architecture = (ROOT / "docs" / "architecture.md").read_text()
     packages = {folder.parent.name for folder in ROOT.glob("nightcap/*/__init__.py")}
     assert [name for name in sorted(packages) if f"`nightcap/{name}/`" not in architecture] == []
+
+
+def test_the_index_of_rules_is_written_from_the_sources() -> None:
+    assert rules.PAGE.read_text() == rules.rules_page(), "run `make rules`"
 
 
 def test_no_sentence_of_the_server_holds_a_word_that_needs_a_second_reading() -> None:

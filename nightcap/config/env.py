@@ -10,7 +10,9 @@ import dj_database_url
 from pydantic import AfterValidator, Field, IPvAnyAddress, ValidationError, ValidationInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-BASE_DIR = Path(__file__).resolve().parents[2]
+_SHIPPED = Path(__file__).resolve().parents[1] / "shipped"
+BASE_DIR = _SHIPPED if _SHIPPED.is_dir() else Path(__file__).resolve().parents[2]
+"""What the server reads beside its code: a checkout, or what a release carries of one."""
 _SHORTEST_SECRET = 32
 _LAST_PORT = 65_535
 SHORTEST_BACKUP_KEY = 16
@@ -114,7 +116,8 @@ class Environment(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="NIGHTCAP_", env_ignore_empty=True)
 
-    data_dir: Path = BASE_DIR / "data"
+    # A release is replaced by the next one, so its folder keeps nothing.
+    data_dir: Path = (Path.cwd() if _SHIPPED.is_dir() else BASE_DIR) / "data"
     database_url: Annotated[str, AfterValidator(_database_address)] = ""
     secret_key: Annotated[str, AfterValidator(_secret)] = ""
     admin_password: str = ""

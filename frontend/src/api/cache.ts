@@ -1,3 +1,5 @@
+// Rule: What was read stays on the screen when reading it again fails.
+
 import { connected } from "@/lib/connection";
 import { currentTime } from "@/lib/time/server-time";
 

@@ -1,3 +1,5 @@
+// Rule: A write is tried once more, under the same key.
+
 import { connected, isOnline } from "@/lib/connection";
 import { newKey } from "@/lib/idempotency-key";
 import { learnTimeFrom } from "@/lib/time/server-time";

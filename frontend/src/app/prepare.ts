@@ -1,3 +1,5 @@
+// Rule: The next page is fetched when a pointer, a finger or the keyboard comes near its link.
+
 import type { ApiCache } from "@/api/cache";
 import type { Venue } from "@/api/venue";
 

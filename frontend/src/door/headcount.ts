@@ -1,3 +1,5 @@
+// Rule: The phone counts the room as the server does.
+
 import type { Schemas } from "@/api/client";
 import { seatsLeft } from "@/lib/seats-left";
 

@@ -1,3 +1,5 @@
+// Rule: The door opens without a network.
+
 /**
  * The door's service worker: it keeps the files of the door, and the page that was opened last, so
  * that the door opens without a network. The server writes the names of all files before this text.

@@ -1,3 +1,5 @@
+// Rule: A text is cut between whole letters.
+
 /** A grapheme where the browser cannot tell: a flag, or a character with its marks and joined ones. */
 const GRAPHEME =
   /(?:\p{RI}{2}|.)(?:\u200d.|[\p{M}\u200c\p{Emoji_Modifier}\u{e0020}-\u{e007f}])*/gsu;

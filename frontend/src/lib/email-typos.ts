@@ -1,3 +1,5 @@
+// Rule: A mistyped mail domain is offered corrected.
+
 /** Where most people have their mail. */
 const DOMAINS = [
   "gmail.com",

@@ -1,3 +1,5 @@
+// Rule: A search ignores case, accents, quotes, hyphens and spaces.
+
 import { useMemo } from "react";
 
 import { useVenue } from "@/api/venue";

@@ -1,3 +1,5 @@
+// Rule: A call link dials what stands in the profile, as the server writes it.
+
 /** A text as a part of an address. A half of a character, which UTF-8 cannot hold, is replaced. */
 export const encoded = (text: string): string =>
   encodeURIComponent(text.replace(/\p{Cs}/gu, "\ufffd"));

@@ -1,3 +1,5 @@
+// Rule: The currency sign stands before each amount of a menu price, and not before words.
+
 const AMOUNTS = String.raw`\d[\d.,]*(?:\s*[-–/]\s*\d[\d.,]*)*`;
 /** Amounts first, and words after them if any: "18", "9 / 34", "18 a glass". */
 const BEGINS = new RegExp(`^${AMOUNTS}(?:\\s+\\D*)?$`);

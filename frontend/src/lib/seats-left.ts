@@ -1,3 +1,5 @@
+// Rule: Free seats are the capacity less what is sold, held, kept for the house and walked in.
+
 /** What says of an event how many of its seats are free. */
 interface Seats {
   /** Null where seats are not limited. */

@@ -1,3 +1,5 @@
+// Rule: A guest takes one to six tickets; the manager writes down up to twenty.
+
 const PRICE = /^([$€£])\s?(\d{1,6}(?:\.\d{1,2})?)$/;
 
 /** The most tickets of one booking, as the server has it (`nightcap/bookings/models.py`). */

@@ -1,3 +1,5 @@
+// Rule: Web and mail addresses in a text are links, unless they pretend to be another site.
+
 import type { ReactNode } from "react";
 
 import { mailLink } from "@/lib/links";

@@ -1,3 +1,5 @@
+// Rule: A title like 'A (B) C' breaks over lines.
+
 import { Fragment } from "react";
 
 const AFTER_A_PHRASE = /(?<=[,:;!?])\s+/;

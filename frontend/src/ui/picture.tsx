@@ -1,3 +1,5 @@
+// Rule: A picture comes in the width that the screen needs.
+
 import { useCallback, useState } from "react";
 import { preload } from "react-dom";
 

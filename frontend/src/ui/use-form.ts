@@ -1,3 +1,5 @@
+// Rule: What is typed into a form survives a reload.
+
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import { bare, visible } from "@/lib/characters";

@@ -1,3 +1,5 @@
+// Rule: An hour names the venue's city where the visitor's clock differs.
+
 import { useSyncExternalStore } from "react";
 
 import { useVenue } from "@/api/venue";

@@ -1,3 +1,5 @@
+// Rule: The focus stays in the panel when what held it is gone.
+
 import { useEffect } from "react";
 
 const TITLES = "h1[tabindex], h2[tabindex], h3[tabindex]";

@@ -1,3 +1,5 @@
+// Rule: Two edits of one row are merged field by field; a field that both changed is asked about.
+
 import { visible } from "@/lib/characters";
 
 /**

@@ -1,3 +1,5 @@
+// Rule: What is open in the panel stays on the screen when its row goes.
+
 import {
   createContext,
   type Key,

@@ -1,3 +1,5 @@
+// Rule: A press removes one row, the one that it was meant for.
+
 import { useRef, useState } from "react";
 
 import { write } from "@/api/http";

@@ -1,3 +1,5 @@
+// Rule: The ticket status follows the seats unless the manager sets it.
+
 import type { Schemas } from "@/api/client";
 
 type TicketStatus = Schemas["TicketStatus"];

@@ -1,3 +1,5 @@
+// Rule: A report is of a week from Monday to Sunday, or of a month.
+
 import { reportHref } from "@/admin/data/addresses";
 import {
   DAYS_OF_WEEK,

@@ -1,3 +1,5 @@
+// Rule: A clip of another site is played once before it is saved.
+
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 

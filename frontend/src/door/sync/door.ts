@@ -1,3 +1,5 @@
+// Rule: A tap at the door is kept on the phone until it has arrived.
+
 import type { Schemas } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { readJson, request } from "@/api/http";

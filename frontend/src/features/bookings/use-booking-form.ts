@@ -1,3 +1,5 @@
+// Rule: One form books, and joins the waitlist of a full event.
+
 import { useEffect, useRef, useState } from "react";
 
 import { ApiError, adviceIn, fieldsRefused } from "@/api/errors";

@@ -1,3 +1,5 @@
+// Rule: A booking waits for the connection, and goes on after a reload.
+
 import { useState } from "react";
 
 import { type Schemas, send } from "@/api/client";

@@ -1,3 +1,5 @@
+// Rule: A show of the season's list is over after the last day that its date names.
+
 import { MONTHS } from "@/lib/time/venue-time";
 
 const SHORT = MONTHS.map((name) => name.slice(0, 3).toLowerCase());

@@ -1,3 +1,5 @@
+// Rule: A card leads to the sign-up form, to the ticket link, or to the booking dialog.
+
 import { useVenue, type Venue } from "@/api/venue";
 import { folded } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";

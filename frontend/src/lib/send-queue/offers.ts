@@ -1,3 +1,5 @@
+// Rule: A booking that got no answer is offered again on the next visit, and never sent by itself.
+
 import { createStore, useStore } from "@/lib/store";
 import { currentTime } from "@/lib/time/server-time";
 

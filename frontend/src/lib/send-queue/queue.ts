@@ -1,3 +1,5 @@
+// Rule: What a visitor sends is kept on the device until the server has acknowledged it.
+
 import { newKey } from "@/lib/idempotency-key";
 import { createStore } from "@/lib/store";
 import { currentTime } from "@/lib/time/server-time";

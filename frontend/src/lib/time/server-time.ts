@@ -1,3 +1,5 @@
+// Rule: The time in the browser is the server's, whatever the device's clock says.
+
 /** What is known of the time: an instant in milliseconds, and how both local clocks stood then. */
 interface Reading {
   instant: number;

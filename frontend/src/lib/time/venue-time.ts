@@ -1,3 +1,5 @@
+// Rule: Time is shown by the venue's clock.
+
 import { useVenue, type Venue } from "@/api/venue";
 
 type UtcOffsets = Venue["utcOffsets"];

@@ -1,3 +1,5 @@
+// Rule: A wheel never changes an input, and Enter of an input method never sends a form.
+
 /** Inputs whose value a browser may step when the wheel turns over them. */
 const STEPPED = ["number", "range", "date", "time", "datetime-local", "month", "week"];
 

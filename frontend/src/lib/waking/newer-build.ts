@@ -1,3 +1,5 @@
+// Rule: A page whose code a newer build has replaced reloads itself once.
+
 import { isOnline } from "@/lib/connection";
 
 /** Set in the tab from the reload until code has come: a second reload would not help either. */

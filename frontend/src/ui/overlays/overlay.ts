@@ -1,3 +1,5 @@
+// Rule: Back closes an open dialog.
+
 import { useCallback } from "react";
 import type { AroundNavHandler } from "wouter";
 import { useHistoryState, useLocationProperty } from "wouter/use-browser-location";

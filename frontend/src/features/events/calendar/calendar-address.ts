@@ -1,3 +1,5 @@
+// Rule: The calendar's month, day and category stand in its address.
+
 import { encoded } from "@/lib/links";
 import { type Day, isMonth, type Month, monthOf, shiftDay, shiftMonth } from "@/lib/time/days";
 
