@@ -3,7 +3,7 @@ from django.urls.resolvers import RoutePattern
 
 from nightcap.config.api import api, description
 from nightcap.config.routing import RememberingResolver
-from nightcap.events.api.programme import calendar_export
+from nightcap.events.api import calendar_export
 
 _OPERATIONS, _APP, _NAMESPACE = api.urls
 

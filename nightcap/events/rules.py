@@ -1,10 +1,14 @@
 """What the house has decided about events: status, sign-ups, prices, and times at the venue."""
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from decimal import Decimal
+from typing import ClassVar
 
-from nightcap.core.errors import Invalid
+from nightcap.core.errors import DomainError, Invalid
+from nightcap.core.time import now
 from nightcap.events.models import Event, EventLink, TicketStatus, title_key
 from nightcap.venue.profile import profile
 
@@ -12,6 +16,10 @@ FREE = "0"
 _CENT = Decimal("0.01")
 _PRICE = re.compile(r"([$€£]?)\s?([0-9]{1,6}(?:\.[0-9]{1,2})?)")
 _MOMENT = timedelta(microseconds=1)
+_MOST_WITHDRAWN = 5
+_LARGEST_SHARE_WITHDRAWN = 1 / 3
+_ALWAYS_WITHDRAWN = 2
+"""In a short calendar two dates are a large share of all."""
 
 
 def ticket_status(event: Event, link: EventLink | None, *, at: datetime) -> TicketStatus:
@@ -155,3 +163,76 @@ def check_times(event: Event) -> None:
         raise Invalid(
             "The event must end after it starts.", fields={"endDate": "must be after the start"}
         )
+
+
+class HasBookings(DomainError):
+    """Guests hold seats for the event or wait for some, so it cannot vanish."""
+
+
+def check_deletable(event: Event) -> None:
+    """Raise HasBookings while guests hold or await seats of an event that is not over.
+
+    Rule: An event with booked seats or a waitlist is cancelled, not deleted, until it is over.
+    """
+    if event.over_at <= now():
+        return
+    if event.seats_taken:
+        raise HasBookings(f"{event.seats_taken} seats are booked: cancel the event instead.")
+    if waiting := event.parties_waiting:
+        who = "1 party waits" if waiting == 1 else f"{waiting} parties wait"
+        raise HasBookings(f"{who} for seats: cancel the event instead, and they are told.")
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """A coming event that an import would withdraw."""
+
+    event_id: int
+    title: str
+    starts_at: datetime
+
+
+class FeedError(Invalid):
+    """The feed cannot be imported; the text is one line for the manager."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, fields={"url": message})
+
+
+class TooManyGone(FeedError):
+    """The import would cancel enough future events to suggest a broken calendar.
+
+    `withdrawals` are those events: the manager confirms that they are off, or mends the calendar.
+    """
+
+    status: ClassVar[int] = 409
+
+    def __init__(self, withdrawals: Sequence[Withdrawal], *, coming: int) -> None:
+        super().__init__(
+            f"{len(withdrawals)} of the {coming} coming events are no longer in the calendar. "
+            "Nothing was imported: confirm first that they shall be cancelled."
+        )
+        self.withdrawals = withdrawals
+
+
+def refuse_many_withdrawals(gone: Sequence[Event], rows: Sequence[Event], *, at: datetime) -> None:
+    """Refuse to withdraw coming events when their number suggests a broken calendar.
+
+    `rows` are all events of the calendar's origin, `gone` those that it does not hold any more.
+    Raises TooManyGone.
+
+    Rule: An import asks first if it would cancel more than five coming events or more than a third
+    of them; up to two it always cancels.
+    """
+    coming = sum(_is_coming(row, at) for row in rows)
+    lost = [row for row in gone if _is_coming(row, at)]
+    share = coming * _LARGEST_SHARE_WITHDRAWN
+    if len(lost) > _MOST_WITHDRAWN or len(lost) > max(_ALWAYS_WITHDRAWN, share):
+        lost.sort(key=lambda row: (row.starts_at, row.pk))
+        withdrawals = [Withdrawal(row.pk, row.title, row.starts_at) for row in lost]
+        raise TooManyGone(withdrawals, coming=coming)
+
+
+def _is_coming(row: Event, at: datetime) -> bool:
+    is_off = row.deleted_at or row.cancelled_at or row.missing_from_feed_at
+    return not is_off and row.over_at > at

@@ -13,9 +13,8 @@ from nightcap.core.time import Instant
 from nightcap.events.fields import Scope
 from nightcap.events.models import DEFAULT_LENGTH, Event
 from nightcap.events.selectors import existing
-from nightcap.events.services import repeating, series
-from nightcap.events.services.repeating import Rhythm
-from nightcap.events.services.series import Times
+from nightcap.events.services import series
+from nightcap.events.services.series import Rhythm, Times
 from nightcap.inbox.clashes import Item, Span, clashing, closed, in_the_way, items
 from nightcap.inbox.fields import Day
 from nightcap.inbox.models import HostInquiry
@@ -141,7 +140,7 @@ def clashes_of_repetition(asked: RepetitionIn) -> list[RepeatedDayOut]:
     event = existing(asked.event)
     spans = [
         Span.of_event(further)
-        for further in repeating.further_dates(event, until=asked.until, every=asked.every)
+        for further in series.further_dates(event, until=asked.until, every=asked.every)
     ]
     found = in_the_way(spans, except_rows=[event])
     return [

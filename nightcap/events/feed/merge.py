@@ -15,9 +15,9 @@ from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import FEED
 from nightcap.core.writing.locking import lock
 from nightcap.core.writing.pieces import in_pieces
-from nightcap.events.errors import TooManyGone, Withdrawal
 from nightcap.events.feed.reading import Occurrence, Reading, Remark
 from nightcap.events.models import TIMES, Event, EventLink, FeedRun, title_key
+from nightcap.events.rules import refuse_many_withdrawals
 from nightcap.events.selectors import lock_events
 from nightcap.events.services import links
 
@@ -34,12 +34,6 @@ _TAKEN_OVER = (
 )
 MOST_NAMED = 100
 """Dates that are named where they were left out or changed; of more there is a count."""
-_MOST_UNASKED = 5
-"""More coming events than these are never withdrawn unasked,"""
-_LARGEST_SHARE = 1 / 3
-"""nor is a larger part of all,"""
-_FEW = 2
-"""but so few always are: in a short calendar two dates are many of all."""
 # 'This and following' in Google Calendar makes a new series with the old one's name in its own.
 _SPLIT = re.compile(r"_R\d{8}(T\d{6})?(?=@|$)")
 
@@ -146,7 +140,7 @@ def merge(
         if row.source_uid not in reading.unread and row.over_at > at and row.deleted_at is None
     ]
     if not is_confirmed:
-        _refuse_many(gone, rows, at=at)
+        refuse_many_withdrawals(gone, rows, at=at)
     import_of = _Import(origin, at, summary, progress, total=len(reading.occurrences))
     import_of.add(matches.new)
     import_of.change(matches.pairs)
@@ -296,7 +290,7 @@ def _update(row: Event, occurrence: Occurrence, summary: Summary) -> None:
         changes.assign(event, identity | values)
 
     edit = changes.change(Event, row.pk, apply, actor=FEED)
-    links.follow(edit, actor=FEED)
+    links.move_with_event(edit, actor=FEED)
     if edit.before or row.missing_from_feed_at:
         summary.changed += 1
     else:
@@ -357,25 +351,6 @@ def _match(rows: Sequence[Event], occurrences: Sequence[Occurrence], zone: ZoneI
 def _day(uid: str, recurrence: str, starts_at: datetime, zone: ZoneInfo) -> tuple[str, date]:
     planned = datetime.fromisoformat(recurrence) if recurrence else starts_at
     return _SPLIT.sub("", uid), planned.astimezone(zone).date()
-
-
-def _refuse_many(gone: Sequence[Event], rows: Sequence[Event], *, at: datetime) -> None:
-    """Refuse to withdraw coming events when their number suggests a broken calendar.
-
-    `rows` are all events of the calendar's origin, `gone` those that it does not hold any more.
-    Raises TooManyGone.
-    """
-    coming = sum(_is_coming(row, at) for row in rows)
-    lost = [row for row in gone if _is_coming(row, at)]
-    if len(lost) > _MOST_UNASKED or len(lost) > max(_FEW, coming * _LARGEST_SHARE):
-        lost.sort(key=lambda row: (row.starts_at, row.pk))
-        withdrawals = [Withdrawal(row.pk, row.title, row.starts_at) for row in lost]
-        raise TooManyGone(withdrawals, coming=coming)
-
-
-def _is_coming(row: Event, at: datetime) -> bool:
-    is_off = row.deleted_at or row.cancelled_at or row.missing_from_feed_at
-    return not is_off and row.over_at > at
 
 
 def _withdraw(row: Event, at: datetime) -> bool | None:

@@ -14,11 +14,11 @@ from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing
 from nightcap.core.writing.locking import lock
 from nightcap.events import mails
-from nightcap.events.errors import FeedError, TooManyGone, Withdrawal
 from nightcap.events.feed import merge, reading
 from nightcap.events.feed.merge import Progress, Summary
 from nightcap.events.feed.reading import NotACalendar
 from nightcap.events.models import FeedRun
+from nightcap.events.rules import FeedError, TooManyGone, Withdrawal
 from nightcap.venue.profile import profile
 
 EVERY = timedelta(minutes=15)

@@ -1,29 +1,27 @@
-"""Every change to the event links. Each function is one transaction."""
+"""Every change to the event links, each one transaction, and checks of the pages they lead to."""
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Annotated
 
-from django.db.models import CharField, DateTimeField
+from pydantic import Field
 
 from nightcap.core.errors import Invalid, Stale
+from nightcap.core.link_checks import daily as link_checks
+from nightcap.core.link_checks.daily import Ask
 from nightcap.core.models import Change
-from nightcap.core.tables import prepared
-from nightcap.core.tables.prepared import Param
-from nightcap.core.time import now
+from nightcap.core.schemas import CamelSchema
+from nightcap.core.time import Instant, now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import MANAGER, Edit
 from nightcap.events.fields import LinkFields
 from nightcap.events.models import Event, EventLink, title_key
-from nightcap.events.selectors import lock_events
+from nightcap.events.selectors import lock_events, with_links
 
 _COPIED = LinkFields.model_fields.keys() | {"ticket_status_set_at"}
 _EMPTY = EventLink()
-# Of two hundred dates that are moved as one, each is asked.
-_AT_PLACE = prepared.Select(
-    EventLink.including_deleted.filter(
-        title_key=Param("key", CharField), start_ts=Param("start", DateTimeField)
-    ).order_by()
-)
+MOST_CHECKED = 1_000
+"""Upcoming events whose ticket pages are asked, the soonest first."""
 
 
 @publishing.atomic()
@@ -62,7 +60,7 @@ def delete(link_id: int) -> Change:
     return changes.delete(EventLink, link_id)
 
 
-def follow(edit: Edit[Event], *, actor: Change.Actor = MANAGER) -> None:
+def move_with_event(edit: Edit[Event], *, actor: Change.Actor = MANAGER) -> None:
     """Let an event's own link go with it after it was moved or renamed, a deleted one too.
 
     To be called in the transaction of the event's change.
@@ -70,9 +68,11 @@ def follow(edit: Edit[Event], *, actor: Change.Actor = MANAGER) -> None:
     event = edit.row
     if edit.before.keys().isdisjoint({"title", "starts_at"}):
         return
-    old_title = str(edit.before.get("title", event.title))
-    old_start = edit.before.get("starts_at", event.starts_at)
-    there = _AT_PLACE.all(key=title_key(old_title), start=old_start)
+    old_place = {
+        "title_key": title_key(str(edit.before.get("title", event.title))),
+        "start_ts": edit.before.get("starts_at", event.starts_at),
+    }
+    there = EventLink.including_deleted.filter(**old_place).order_by()
     found = [link for link in there if link.event_id in {event.pk, None}]
     if not found:
         return
@@ -88,7 +88,7 @@ def follow(edit: Edit[Event], *, actor: Change.Actor = MANAGER) -> None:
             changes.change(EventLink, link.pk, lambda row: changes.assign(row, place), actor=actor)
 
 
-def say(
+def set_link_fields(
     event: Event,
     link: EventLink | None,
     values: Mapping[str, object],
@@ -110,7 +110,7 @@ def say(
     elif seen:
         raise Stale
     elif is_for_series:
-        _say_of_series(event.title_key, said)
+        _set_series_link_fields(event.title_key, said)
     else:
         changes.create(_copy(link, event.title_key, said, event=event, start_ts=event.starts_at))
 
@@ -123,7 +123,7 @@ def copy_series_link(old_key: str, new_key: str) -> None:
         changes.create(_copy(link, new_key, {}))
 
 
-def _say_of_series(key: str, said: Mapping[str, object]) -> None:
+def _set_series_link_fields(key: str, said: Mapping[str, object]) -> None:
     link = EventLink.objects.filter(title_key=key, start_ts=None).first()
     if link is None:
         changes.create(_copy(None, key, said))
@@ -150,3 +150,50 @@ def _event_of(key: str, start_ts: datetime | None) -> Event | None:
     if start_ts is None:
         return None
     return Event.objects.filter(title_key=key, starts_at=start_ts).first()
+
+
+class TicketPageTroubleOut(CamelSchema):
+    """An upcoming event whose ticket page was not there when it was asked, and what it answered."""
+
+    event_id: int
+    title: str
+    starts_at: Annotated[Instant, Field(alias="date")]
+    url: str
+    problem: Annotated[str, Field(description='As in "it answered 404 Not Found"')]
+
+
+def ticket_pages_to_check() -> dict[str, Ask]:
+    """Return the ticket pages of what is to come, the soonest first, and how each is asked."""
+    return dict.fromkeys(_ticket_pages(at=now()), link_checks.ask_page)
+
+
+def ticket_page_troubles(*, at: datetime) -> list[TicketPageTroubleOut]:
+    """Return the upcoming events whose ticket page is dead or has moved, the soonest first."""
+    events = _ticket_pages(at=at)
+    problems = link_checks.problems(list(events))
+    return [
+        TicketPageTroubleOut(
+            event_id=event.pk,
+            title=event.title,
+            starts_at=event.starts_at,
+            url=url,
+            problem=problems[url],
+        )
+        for url, found in events.items()
+        if url in problems
+        for event in found
+    ]
+
+
+def _ticket_pages(*, at: datetime) -> dict[str, list[Event]]:
+    """Return the external ticket pages, each with its events, soonest first.
+
+    Events that are over are left out.
+    """
+    upcoming = Event.objects.public().not_over(at).filter(has_link=True)[:MOST_CHECKED]
+    found: dict[str, list[Event]] = {}
+    for event, link in with_links(list(upcoming)):
+        url = (link and link.url) or event.eventbrite_link
+        if url:
+            found.setdefault(url, []).append(event)
+    return found

@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
-from nightcap.events.errors import HasBookings
 from nightcap.events.fields import LINK_ONLY, EventFields, NewEventIn
 from nightcap.events.models import Event, TicketStatus
-from nightcap.events.rules import check_times, fill_whole_days
+from nightcap.events.rules import check_deletable, check_times, fill_whole_days
 from nightcap.events.selectors import lock_events
 from nightcap.events.services import links
 
@@ -40,7 +39,7 @@ def create(values: NewEventIn) -> Event:
     lock_events([], titles=[event.title_key], starts=[event.starts_at])
     with changes.as_one(event, action="created"):
         changes.create(event)
-        links.say(event, None, said)
+        links.set_link_fields(event, None, said)
     return event
 
 
@@ -63,16 +62,7 @@ def delete(event_id: int) -> Change:
     Raises NoSuchRow, and HasBookings while seats are booked or waited for and it is not over.
     """
 
-    def check(event: Event) -> None:
-        if event.over_at <= now():
-            return
-        if event.seats_taken:
-            raise HasBookings(f"{event.seats_taken} seats are booked: cancel the event instead.")
-        if waiting := event.parties_waiting:
-            who = "1 party waits" if waiting == 1 else f"{waiting} parties wait"
-            raise HasBookings(f"{who} for seats: cancel the event instead, and they are told.")
-
-    return changes.delete(Event, event_id, check=check)
+    return changes.delete(Event, event_id, check=check_deletable)
 
 
 def columns(values: EventFields) -> dict[str, object]:

@@ -92,20 +92,20 @@ def save(event_id: int, values: EventChangesIn) -> Saved:
         edited: list[tuple[Event, Values]] = []
         for row in rows:
             is_this = row.pk == event_id
-            own, of_link = _parted(given if is_this else shared, link_of[row.pk])
+            own, of_link = _split_event_and_link(given if is_this else shared, link_of[row.pk])
             if is_this:
                 edit = change_this(row, own)
             else:
                 edit = _change_other(row, telling(_moving(own, was, becomes)))
             if "guests_told_at" in edit.before:
                 Notice.objects.filter(event=row).update(message=values.message)
-            links.follow(edit)
+            links.move_with_event(edit)
             edited.append((edit.row, {**of_link, **said}))
         if others:
             links.copy_series_link(old_key, edited[0][0].title_key)
         for row, says in edited:
             is_this = row.pk == event_id
-            links.say(
+            links.set_link_fields(
                 row,
                 link_of[row.pk],
                 says,
@@ -169,8 +169,8 @@ def _is_status_repeated(given: Values, event: Event, link: EventLink | None) -> 
     return not is_held and status == chosen_status(event, link)
 
 
-def _parted(given: Values, link: EventLink | None) -> tuple[Values, Values]:
-    """Part what is given into what the event's columns take and what its link has to say."""
+def _split_event_and_link(given: Values, link: EventLink | None) -> tuple[Values, Values]:
+    """Split values into those for the event's columns and those for its link."""
     own, of_link = dict(given), dict[str, object]()
     for column, name in _OVERRIDDEN.items():
         if column in own and link and getattr(link, name):

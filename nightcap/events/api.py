@@ -1,39 +1,64 @@
-"""The programme over HTTP: public reads, calendars, and the manager's reads and writes."""
+"""Events, their links, ticket statuses and the feed over HTTP."""
 
 import hashlib
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
-from ninja import Query, Status
+from ninja import Query, Router, Status
 
 from nightcap.core.errors import Problem
 from nightcap.core.lists import paging
+from nightcap.core.lists.paging import PartIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted, with_change
 from nightcap.core.time import now
 from nightcap.core.writing.idempotency import as_response
 from nightcap.events import ical, selectors
-from nightcap.events.fields import EventChangesIn, EventOut, NewEventIn, PerformanceOut
-from nightcap.events.models import Event
+from nightcap.events.feed import run
+from nightcap.events.feed.merge import Summary
+from nightcap.events.fields import (
+    EventChangesIn,
+    EventLinkIn,
+    EventOut,
+    NewEventIn,
+    PerformanceOut,
+)
+from nightcap.events.models import Event, FeedRun
 from nightcap.events.schemas import (
     AdminEventOut,
+    EventLinkOut,
+    FeedImportIn,
+    FeedRunOut,
+    FeedSummaryOut,
     FirstIn,
     NextIn,
     ProgrammeIn,
     RepeatIn,
+    SeatsLeftPercentOut,
     SeriesDateOut,
     SpanIn,
+    TicketStatusIn,
+    admin_event_out,
+    link_out,
 )
 from nightcap.events.selectors import effective_events, with_links
-from nightcap.events.services import programme as services
-from nightcap.events.services import repeating, saving, series
-from nightcap.staff.access import manager_router
+from nightcap.events.services import links, programme, saving, series
+from nightcap.events.services.links import TicketPageTroubleOut
+from nightcap.staff.access import manager, manager_router
+from nightcap.venue.numbers import SeatsLeftPercent
+from nightcap.venue.profile import profile
 
 _MISSING = {404: Problem, 422: Problem}
 _PUBLIC_LIST = {200: list[EventOut], 422: Problem}
 
 events = manager_router("events")
-admin = manager_router("events")
+admin_events = manager_router("events")
+event_links = manager_router("event links")
+feed_imports = Router(by_alias=True, tags=["feed"], auth=manager)
+ticket_status = manager_router("events")
+seats_left_percent = manager_router("events")
+ticket_page_troubles = Router(by_alias=True, tags=["events"], auth=manager)
 
 
 @events.get("", auth=None, response=_PUBLIC_LIST, operation_id="list_events")
@@ -122,7 +147,7 @@ def calendar_export(request: HttpRequest) -> HttpResponseBase:
 @events.post("", response={201: EventOut} | WRITE_REFUSALS, operation_id="create_event")
 def create(request: HttpRequest, data: NewEventIn) -> Status[EventOut]:
     """Put an event on the programme."""
-    return Status(201, _one(services.create(data)))
+    return Status(201, _present(programme.create(data)))
 
 
 @events.put("/{event_id}", response={200: EventOut} | WRITE_REFUSALS, operation_id="update_event")
@@ -132,7 +157,7 @@ def update(request: HttpRequest, event_id: int, data: EventChangesIn) -> HttpRes
     `X-Change` names the change, which can be undone as one; without it nothing was changed.
     """
     saved = saving.save(event_id, data)
-    return with_change(as_response(_one(saved.event)), saved.entry)
+    return with_change(as_response(_present(saved.event)), saved.entry)
 
 
 @events.delete("/{event_id}", response={204: None} | WRITE_REFUSALS, operation_id="delete_event")
@@ -141,7 +166,7 @@ def delete(request: HttpRequest, event_id: int) -> HttpResponse:
 
     `X-Change` names what can be undone.
     """
-    return deleted(services.delete(event_id))
+    return deleted(programme.delete(event_id))
 
 
 @events.post(
@@ -154,14 +179,14 @@ def repeat(request: HttpRequest, event_id: int, data: RepeatIn) -> HttpResponse:
 
     `X-Change` names the change by which all of them are undone.
     """
-    added = repeating.repeat(
+    added = series.repeat(
         event_id, until=data.until, every=data.every, without=frozenset(data.without)
     )
     response = as_response(Status(201, effective_events(added.events, at=now())))
     return with_change(response, added.entry)
 
 
-@admin.get(
+@admin_events.get(
     "", response={200: list[AdminEventOut]} | READ_REFUSALS, operation_id="list_admin_events"
 )
 def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpResponse:
@@ -182,23 +207,23 @@ def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpRe
     )
     headers = HttpResponse()
     part = paging.cut_in_turn(found.events, wanted, headers)
-    response = as_response([AdminEventOut.of(one, at=at) for one in with_links(part)])
+    response = as_response([admin_event_out(one, at=at) for one in with_links(part)])
     paging.with_totals(response, headers)
     response["X-With-Links"] = str(found.with_links)
     response["X-Without-Links"] = str(found.without_links)
     return response
 
 
-@admin.get(
+@admin_events.get(
     "/{event_id}", response={200: AdminEventOut} | READ_REFUSALS, operation_id="get_admin_event"
 )
 def get_for_manager(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show one event, whatever it is."""
     [event] = with_links([selectors.existing(event_id)])
-    return as_response(AdminEventOut.of(event, at=now()))
+    return as_response(admin_event_out(event, at=now()))
 
 
-@admin.get(
+@admin_events.get(
     "/{event_id}/series",
     response={200: list[SeriesDateOut]} | READ_REFUSALS,
     operation_id="list_series_dates",
@@ -209,7 +234,110 @@ def list_series(request: HttpRequest, event_id: int) -> HttpResponse:
     return as_response([SeriesDateOut.from_orm(event) for event in found])
 
 
-def _one(event: Event) -> EventOut:
+@event_links.get(
+    "", response={200: list[EventLinkOut]} | READ_REFUSALS, operation_id="list_event_links"
+)
+def list_links(request: HttpRequest, part: Query[PartIn]) -> HttpResponse:
+    """List the event links, last saved first; `X-Total-Count` says how many there are."""
+    headers = HttpResponse()
+    found = paging.cut(selectors.links(), part, headers)
+    response = as_response([link_out(link) for link in found])
+    return paging.with_totals(response, headers)
+
+
+@event_links.post(
+    "",
+    response={200: EventLinkOut, 201: EventLinkOut} | WRITE_REFUSALS,
+    operation_id="save_event_link",
+)
+def save_link(request: HttpRequest, data: EventLinkIn) -> Status[EventLinkOut]:
+    """Save the link of a title and start: 201 for a new one, 200 where one was there.
+
+    Fields that are not given keep what they held.
+    """
+    link, is_new = links.save(
+        title=data.title or data.title_key,
+        start_ts=data.date,
+        values=data.given(),
+        seen=data.version,
+    )
+    return Status(201 if is_new else 200, link_out(link))
+
+
+@event_links.delete(
+    "/{link_id}", response={204: None} | WRITE_REFUSALS, operation_id="delete_event_link"
+)
+def delete_link(request: HttpRequest, link_id: int) -> HttpResponse:
+    """Delete an event link; `X-Change` names what can be undone."""
+    return deleted(links.delete(link_id))
+
+
+@feed_imports.get(
+    "/runs", response={200: list[FeedRunOut], 401: Problem}, operation_id="list_feed_runs"
+)
+def list_runs(request: HttpRequest) -> QuerySet[FeedRun]:
+    """List the last import from each file or address, latest first."""
+    return selectors.feed_runs()
+
+
+@feed_imports.post(
+    "/import",
+    response={200: FeedSummaryOut, 401: Problem, 403: Problem, 409: Problem, 422: Problem},
+    operation_id="import_feed",
+)
+def import_feed(request: HttpRequest, data: FeedImportIn | None = None) -> Summary:
+    """Import the venue's calendar now and say what changed.
+
+    409 if the number of coming events that are gone suggests a broken calendar: nothing is
+    imported then unless `isConfirmed`.
+    """
+    data = data or FeedImportIn()
+    return run.import_from_address(data.url, is_confirmed=data.is_confirmed)
+
+
+@ticket_status.put(
+    "/{event_id}/ticket-status",
+    response={200: EventOut} | WRITE_REFUSALS,
+    operation_id="set_ticket_status",
+)
+def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn) -> EventOut:
+    """Set the ticket status by hand."""
+    return selectors.effective_event(
+        programme.set_ticket_status(event_id, data.ticket_status), at=now()
+    )
+
+
+@ticket_status.delete(
+    "/{event_id}/ticket-status",
+    response={200: EventOut} | WRITE_REFUSALS,
+    operation_id="clear_ticket_status",
+)
+def clear_ticket_status(request: HttpRequest, event_id: int) -> EventOut:
+    """Take back the ticket status that was set by hand: it follows the seats from now on."""
+    return selectors.effective_event(programme.set_ticket_status(event_id, None), at=now())
+
+
+@seats_left_percent.get(
+    "",
+    response={200: SeatsLeftPercentOut} | READ_REFUSALS,
+    operation_id="get_seats_left_percent",
+)
+def get_seats_left_percent(request: HttpRequest) -> SeatsLeftPercent:
+    """Say with how much of its seats left an event says which ticket status."""
+    return profile().seats_left_percent
+
+
+@ticket_page_troubles.get(
+    "",
+    response={200: list[TicketPageTroubleOut], 401: Problem},
+    operation_id="list_ticket_page_troubles",
+)
+def list_troubles(request: HttpRequest) -> list[TicketPageTroubleOut]:
+    """List the upcoming events whose ticket page is dead or has moved, the soonest first."""
+    return links.ticket_page_troubles(at=now())
+
+
+def _present(event: Event) -> EventOut:
     return selectors.effective_event(event, at=now())
 
 
