@@ -51,7 +51,7 @@ def seed(events: int, mails: int, bookings: int) -> None:
 
 def _event(title: str, starts_at: datetime, *, capacity: int) -> Event:
     event = Event(title=title, category="music", starts_at=starts_at, capacity=capacity)
-    event.derive()
+    event.derive_fields()
     return event
 
 

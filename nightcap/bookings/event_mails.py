@@ -107,7 +107,7 @@ def thanks(bookings: Sequence[Booking], event: Event, after: AfterTheShow) -> Ma
 def _write_event_cancelled(facts: Facts) -> Contents:
     bookings, event = rows_of(facts)
     context = {"booking": bookings[0], "bookings": bookings, "message": facts["message"]}
-    return contents_of(event, context, ical.cancellation)
+    return contents_of(event, context, ical.cancellation_file)
 
 
 @writes(_EVENT_CHANGED)
@@ -121,7 +121,7 @@ def _write_event_changed(facts: Facts) -> Contents:
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
     }
-    return contents_of(event, context, ical.single)
+    return contents_of(event, context, ical.event_file)
 
 
 def what_has_changed(facts: Facts, event: EventOut) -> dict[str, object]:

@@ -144,7 +144,7 @@ def _write_confirmation(facts: Facts) -> Contents:
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
     }
-    return contents_of(event, context, ical.single)
+    return contents_of(event, context, ical.event_file)
 
 
 @writes(_HOLD)
@@ -169,7 +169,7 @@ def tokens(facts: Facts) -> Secrets:
 def _write_cancellation(facts: Facts) -> Contents:
     [booking, *others], event = rows_of(facts)
     context = {"booking": booking, "others": others}
-    return contents_of(event, context, None if others else ical.cancellation)
+    return contents_of(event, context, None if others else ical.cancellation_file)
 
 
 def rows_of(facts: Facts) -> tuple[list[Booking], EventOut]:

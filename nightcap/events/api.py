@@ -67,7 +67,7 @@ def list_events(request: HttpRequest, span: Query[SpanIn]) -> HttpResponse:
 
     Of more there are the first from `from` on, else the last before `to`, else those to come.
     """
-    return as_response(selectors.between(span.start, span.end, at=now()))
+    return as_response(selectors.events_between(span.start, span.end, at=now()))
 
 
 @events.get(
@@ -78,7 +78,7 @@ def list_events(request: HttpRequest, span: Query[SpanIn]) -> HttpResponse:
 )
 def list_upcoming(request: HttpRequest, first: Query[FirstIn]) -> HttpResponse:
     """List what is running or still to come, soonest first."""
-    found = selectors.upcoming(at=now(), limit=first.limit, after=first.after)
+    found = selectors.upcoming_events(at=now(), limit=first.limit, after=first.after)
     return as_response(found)
 
 
@@ -104,13 +104,13 @@ def list_of_category(request: HttpRequest, category: str) -> HttpResponse:
 
     At most 100.
     """
-    return as_response(selectors.of_category(category, at=now()))
+    return as_response(selectors.events_of_category(category, at=now()))
 
 
 @events.get("/{event_id}", auth=None, response={200: EventOut} | _MISSING, operation_id="get_event")
 def get(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show one event, a cancelled one too."""
-    return as_response(selectors.visible(event_id, at=now()))
+    return as_response(selectors.visible_event(event_id, at=now()))
 
 
 @events.get(
@@ -132,8 +132,8 @@ def list_dates(request: HttpRequest, event_id: int) -> HttpResponse:
 )
 def download_calendar(request: HttpRequest, event_id: int) -> HttpResponseBase:
     """Answer one event as an iCalendar file with two reminders."""
-    event = selectors.visible(event_id, at=now())
-    response = _calendar(request, ical.single(event))
+    event = selectors.visible_event(event_id, at=now())
+    response = _calendar(request, ical.event_file(event))
     response["Content-Disposition"] = f'attachment; filename="{ical.file_name(event.title)}"'
     return response
 
@@ -141,7 +141,7 @@ def download_calendar(request: HttpRequest, event_id: int) -> HttpResponseBase:
 @require_safe
 def calendar_export(request: HttpRequest) -> HttpResponseBase:
     """Answer the calendar that visitors subscribe to."""
-    return _calendar(request, ical.export(selectors.for_export(at=now())))
+    return _calendar(request, ical.programme_file(selectors.exported_events(at=now())))
 
 
 @events.post("", response={201: EventOut} | WRITE_REFUSALS, operation_id="create_event")
@@ -196,7 +196,7 @@ def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpRe
     need one, whichever of them are asked for, each up to 10,000.
     """
     at = now()
-    found = selectors.programme(
+    found = selectors.list_programme(
         at=at,
         search=wanted.search,
         time=wanted.when,
@@ -219,7 +219,7 @@ def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpRe
 )
 def get_for_manager(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show one event, whatever it is."""
-    [event] = with_links([selectors.existing(event_id)])
+    [event] = with_links([selectors.get_event(event_id)])
     return as_response(admin_event_out(event, at=now()))
 
 
@@ -230,7 +230,7 @@ def get_for_manager(request: HttpRequest, event_id: int) -> HttpResponse:
 )
 def list_series(request: HttpRequest, event_id: int) -> HttpResponse:
     """List the dates of an event's series that are not over, soonest first."""
-    found = series.dates(selectors.existing(event_id))[: series.MOST_DATES]
+    found = series.coming_dates(selectors.get_event(event_id))[: series.MOST_DATES]
     return as_response([SeriesDateOut.from_orm(event) for event in found])
 
 
@@ -240,7 +240,7 @@ def list_series(request: HttpRequest, event_id: int) -> HttpResponse:
 def list_links(request: HttpRequest, part: Query[PartIn]) -> HttpResponse:
     """List the event links, last saved first; `X-Total-Count` says how many there are."""
     headers = HttpResponse()
-    found = paging.cut(selectors.links(), part, headers)
+    found = paging.cut(selectors.event_links(), part, headers)
     response = as_response([link_out(link) for link in found])
     return paging.with_totals(response, headers)
 

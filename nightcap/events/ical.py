@@ -27,7 +27,7 @@ _MOMENT = timedelta(microseconds=1)
 log = logging.getLogger(__name__)
 
 
-def single(event: EventOut) -> bytes:
+def event_file(event: EventOut) -> bytes:
     """Return a file with one event for a guest's own calendar, with reminders unless cancelled.
 
     Raises ValueError for a row that iCalendar cannot hold.
@@ -43,7 +43,7 @@ def single(event: EventOut) -> bytes:
     return bytes(calendar.to_ical(sorted=False))
 
 
-def cancellation(event: EventOut) -> bytes:
+def cancellation_file(event: EventOut) -> bytes:
     """Return a file that takes the event out of a guest's calendar, at its present sequence.
 
     Raises ValueError for a row that iCalendar cannot hold.
@@ -56,7 +56,7 @@ def cancellation(event: EventOut) -> bytes:
     return bytes(calendar.to_ical(sorted=False))
 
 
-def export(events: Iterable[EventOut]) -> bytes:
+def programme_file(events: Iterable[EventOut]) -> bytes:
     """Return the calendar to subscribe to; a row that iCalendar cannot hold is left out and logged.
 
     Rule: Cancelled events are in it as such; reminders are not, those are for the guest to choose.

@@ -240,7 +240,7 @@ class Event(Searchable, Deletable):
     def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
         changed = before.keys()
         refuse_too_few_seats(self, before)
-        self.derive()
+        self.derive_fields()
         self.updated_at = now()
         if not IN_CALENDARS.isdisjoint(changed):
             self.ical_sequence += 1
@@ -271,7 +271,7 @@ class Event(Searchable, Deletable):
     def must_stay(self) -> bool:
         return self.seats_taken > 0 or self.parties_waiting > 0
 
-    def derive(self) -> None:
+    def derive_fields(self) -> None:
         """Note what title and times say beside themselves; to be called before it is saved."""
         self.title_key = title_key(self.title)
         self.is_test = is_test(self.title)

@@ -168,7 +168,7 @@ def event_out(event: Event, link: EventLink | None, *, at: datetime) -> EventOut
     return EventOut.known(values)
 
 
-def between(start: datetime | None, end: datetime | None, *, at: datetime) -> list[EventOut]:
+def events_between(start: datetime | None, end: datetime | None, *, at: datetime) -> list[EventOut]:
     """Return the events that overlap the half-open span [start, end), soonest first.
 
     A side that is None is open; so both None means every event, past ones too. Of more than
@@ -185,7 +185,9 @@ def between(start: datetime | None, end: datetime | None, *, at: datetime) -> li
     return _with_next_dates(sorted(events, key=lambda event: (event.starts_at, event.pk)), at=at)
 
 
-def upcoming(*, at: datetime, limit: int = MOST_LISTED, after: int | None = None) -> list[EventOut]:
+def upcoming_events(
+    *, at: datetime, limit: int = MOST_LISTED, after: int | None = None
+) -> list[EventOut]:
     """Return what is running or still to come, soonest first.
 
     With `after`, the id of an event, only what begins after that one. Raises NoSuchRow.
@@ -196,7 +198,7 @@ def upcoming(*, at: datetime, limit: int = MOST_LISTED, after: int | None = None
     return _with_next_dates(list(found.only(*_EVENT_COLUMNS)[:limit]), at=at)
 
 
-def of_category(category: str, *, at: datetime) -> list[EventOut]:
+def events_of_category(category: str, *, at: datetime) -> list[EventOut]:
     """Return a category's events: to come, soonest first, then over, latest first; any case.
 
     At most MOST_OF_CATEGORY.
@@ -205,7 +207,7 @@ def of_category(category: str, *, at: datetime) -> list[EventOut]:
     return _with_next_dates(_first_to_come(found, MOST_OF_CATEGORY, at=at), at=at)
 
 
-def visible(event_id: int, *, at: datetime) -> EventOut:
+def visible_event(event_id: int, *, at: datetime) -> EventOut:
     """Return an event that visitors may see, a cancelled one too. Raises NoSuchRow."""
     return _with_next_dates([_find(Event.objects.visible(), event_id)], at=at)[0]
 
@@ -236,7 +238,7 @@ def next_performances(
     return _performances(found.only(*_PERFORMANCE_COLUMNS)[:1], at=at)
 
 
-def existing(event_id: int) -> Event:
+def get_event(event_id: int) -> Event:
     """Return an event that was not deleted, whatever it is. Raises NoSuchRow."""
     return _find(Event.objects.all(), event_id)
 
@@ -268,14 +270,14 @@ def lock_event(event_id: int) -> Event:
     return event
 
 
-def for_export(*, at: datetime) -> list[EventOut]:
+def exported_events(*, at: datetime) -> list[EventOut]:
     """Return what the calendar export holds: 30 days back to a year ahead, cancelled ones too."""
     span = (at - EXPORT_LOOKS_BACK, at + EXPORT_LOOKS_AHEAD)
     found = Event.objects.visible().filter(starts_at__range=span).only(*_EVENT_COLUMNS)
     return effective_events(list(found[:MOST_EXPORTED]), at=at)
 
 
-def programme(
+def list_programme(
     *,
     at: datetime,
     search: str,
@@ -294,7 +296,7 @@ def programme(
     """
     _refuse_backwards(start, end)
     wanted = Event.objects.public() if is_public else Event.objects.all()
-    found = found_by(search, wanted.overlapping(start, end))
+    found = search_events(search, wanted.overlapping(start, end))
     to_come, over = found.not_over(at), found.over(at).order_by("-starts_at", "-id")
     lists = {Time.UPCOMING: [to_come], Time.PAST: [over], Time.ALL: [to_come, over]}[time]
     is_searched = bool(search.strip())
@@ -317,17 +319,17 @@ def programme(
     return Programme(events, with_links, without_links)
 
 
-def count(events: EventQuerySet, most: int) -> int:
+def count_events(events: EventQuerySet, most: int) -> int:
     """Count events, at least up to `most`, by the indexes that hold all that is asked of them."""
     return sum(counted(events.filter(has_link=has_link), most) for has_link in (True, False))
 
 
-def found_by(search: str, events: EventQuerySet) -> EventQuerySet:
+def search_events(search: str, events: EventQuerySet) -> EventQuerySet:
     """Keep the events in whose title, category or place every word of `search` stands."""
     return events.filter(search_in(Event, search, is_latest_first=False))
 
 
-def links() -> QuerySet[EventLink]:
+def event_links() -> QuerySet[EventLink]:
     """Return every event link, last saved first."""
     return EventLink.objects.all()
 

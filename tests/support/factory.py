@@ -83,7 +83,7 @@ class Make:
         for name, value in fields.items():
             setattr(event, name, value)
         event.is_status_by_seats = "ticket_status" not in fields
-        event.derive()
+        event.derive_fields()
         event.save()
         event.after_save()
         return event

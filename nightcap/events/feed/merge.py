@@ -152,7 +152,7 @@ def merge(
 def _event(occurrence: Occurrence, origin: str) -> Event:
     event = Event(source=origin)
     changes.assign(event, _identity(occurrence) | _words(occurrence))
-    event.derive()
+    event.derive_fields()
     return event
 
 

@@ -32,7 +32,7 @@ def create(values: NewEventIn) -> Event:
         # The default, said or not, is nobody's word.
         given.pop("ticket_status", None)
     apply(event, given, is_cancelled=values.is_cancelled)
-    event.derive()
+    event.derive_fields()
     said = {name: value for name in LINK_ONLY if (value := getattr(values, name))}
     if not said:
         return changes.create(event)

@@ -55,7 +55,7 @@ def save(event_id: int, values: EventChangesIn) -> Saved:
     and Invalid.
     """
     titles = {title_key(values.title)} if values.title else set[str]()
-    event, others = series.locked(event_id, values.scope, titles=titles)
+    event, others = series.lock_dates(event_id, values.scope, titles=titles)
     link_of = {row.pk: link for row, link in with_links([event, *others])}
     link = link_of[event_id]
     given = columns(values)
@@ -78,8 +78,8 @@ def save(event_id: int, values: EventChangesIn) -> Saved:
 
         return changes.change(Event, row.pk, telling(change), seen=values.version)
 
-    was, old_key = Times.of(event), event.title_key
-    becomes = Times.after(event, given)
+    was, old_key = Times.of_event(event), event.title_key
+    becomes = Times.after_change(event, given)
     shared = {
         name: value
         for name, value in given.items()
@@ -117,7 +117,7 @@ def save(event_id: int, values: EventChangesIn) -> Saved:
 
 def _moving(values: Values, was: Times, becomes: Times) -> Apply:
     def change(found: Event) -> None:
-        series.move(found, was, becomes)
+        series.move_date(found, was, becomes)
         apply(found, values)
 
     return change

@@ -20,7 +20,7 @@ from nightcap.core.writing.changes import assign
 from nightcap.events.fields import EventIn, Scope
 from nightcap.events.models import Event, EventQuerySet
 from nightcap.events.rules import fill_whole_days, instant_at_venue, venue_clock
-from nightcap.events.selectors import existing, lock_events
+from nightcap.events.selectors import get_event, lock_events
 from nightcap.events.services.programme import OF_STATUS
 
 MOST_DATES = 200
@@ -41,27 +41,29 @@ class Times(NamedTuple):
     is_all_day: bool
 
     @classmethod
-    def of(cls, event: Event) -> "Times":
+    def of_event(cls, event: Event) -> "Times":
         """Return when an event is."""
         return cls(event.starts_at, event.ends_at, event.is_all_day)
 
     @classmethod
-    def after(cls, event: Event, values: Mapping[str, object]) -> "Times":
+    def after_change(cls, event: Event, values: Mapping[str, object]) -> "Times":
         """Return when an event will be with values written onto it."""
         changed = copy(event)
         assign(changed, values)
         if changed.is_all_day:
             fill_whole_days(changed)
-        return cls.of(changed)
+        return cls.of_event(changed)
 
 
-def dates(event: Event) -> EventQuerySet:
+def coming_dates(event: Event) -> EventQuerySet:
     """Return the dates of an event's series that are not over, soonest first."""
     found: EventQuerySet = Event.objects.filter(title_key=event.title_key).not_over(now())
     return found
 
 
-def locked(event_id: int, scope: Scope, *, titles: Collection[str]) -> tuple[Event, list[Event]]:
+def lock_dates(
+    event_id: int, scope: Scope, *, titles: Collection[str]
+) -> tuple[Event, list[Event]]:
     """Return an event and the other dates of a scope, locked for the caller's transaction.
 
     With them every date of the event's title and of the `titles` keys is locked: their links may
@@ -69,35 +71,35 @@ def locked(event_id: int, scope: Scope, *, titles: Collection[str]) -> tuple[Eve
 
     Raises NoSuchRow, and Invalid when there are more dates than can be changed at once.
     """
-    ids = [event_id, *(other.pk for other in others(existing(event_id), scope))]
+    ids = [event_id, *(other.pk for other in other_dates(get_event(event_id), scope))]
     if len(ids) > MOST_DATES:
         raise Invalid(
             f"More than {MOST_DATES} dates cannot be changed at once.",
             fields={"scope": "holds too many dates"},
         )
-    found = lock_events(ids, titles={existing(event_id).title_key, *titles})
+    found = lock_events(ids, titles={get_event(event_id).title_key, *titles})
     rows = [found[pk] for pk in sorted({*ids} & found.keys())]
     by_id = {row.pk: row for row in rows if row.deleted_at is None}
-    event = by_id.pop(event_id, None) or existing(event_id)
+    event = by_id.pop(event_id, None) or get_event(event_id)
     return event, list(by_id.values())
 
 
-def others(event: Event, scope: Scope) -> list[Event]:
+def other_dates(event: Event, scope: Scope) -> list[Event]:
     """Return the other dates of a scope, at most one more than can be changed at once."""
     if scope is Scope.THIS:
         return []
-    found = dates(event).exclude(pk=event.pk)
+    found = coming_dates(event).exclude(pk=event.pk)
     if scope is Scope.LATER:
         found = found.filter(starts_at__gte=event.starts_at)
     return list(found[:MOST_DATES])
 
 
-def move(other: Event, was: Times, becomes: Times) -> None:
+def move_date(other: Event, was: Times, becomes: Times) -> None:
     """Move another date as one was moved: by as many days, to the same time of the venue's clock.
 
     A start or an end that was not changed stays the other's own.
     """
-    own = Times.of(other)
+    own = Times.of_event(other)
     start = venue_clock(own.starts_at)
     if becomes.starts_at != was.starts_at:
         old, new = venue_clock(was.starts_at), venue_clock(becomes.starts_at)
@@ -212,5 +214,5 @@ def _repeated(event: Event, later: timedelta) -> Event:
     further.ends_at = event.ends_at and moved(event.ends_at)
     if event.ends_at and further.ends_at and further.ends_at <= further.starts_at:
         further.ends_at = further.starts_at + (event.ends_at - event.starts_at)
-    further.derive()
+    further.derive_fields()
     return further

@@ -104,7 +104,7 @@ def _event(number: int, rows: int) -> Event:
         created_at=at,
         updated_at=at,
     )
-    event.derive()
+    event.derive_fields()
     return event
 
 
