@@ -1,4 +1,7 @@
-"""What the house has decided about events: status, sign-ups, prices, and times at the venue."""
+"""What the house has decided about events: status, sign-ups, prices, and times at the venue.
+
+The browser decides some of it too: `tests/events/rules.json` has cases for the tests of both.
+"""
 
 import re
 from collections.abc import Sequence
