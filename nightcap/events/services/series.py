@@ -21,14 +21,14 @@ from nightcap.events.fields import EventIn, Scope
 from nightcap.events.models import Event, EventQuerySet
 from nightcap.events.rules import fill_whole_days, instant_at_venue, venue_clock
 from nightcap.events.selectors import get_event, lock_events
-from nightcap.events.services.programme import OF_STATUS
+from nightcap.events.services.programme import STATUS_FIELDS
 
 MOST_DATES = 200
 """Dates that can be changed at once."""
 MOST_REPEATED = 104
 """Dates that can be added at once."""
 
-_NOT_REPEATED = {"eventbrite_link", "featured", "is_cancelled"} | OF_STATUS
+_NOT_REPEATED = {"eventbrite_link", "featured", "is_cancelled"} | STATUS_FIELDS
 _REPEATED = EventIn.model_fields.keys() - _NOT_REPEATED
 _WEEK = timedelta(weeks=1)
 
