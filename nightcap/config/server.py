@@ -23,7 +23,7 @@ from nightcap.config.web import APPLICATION, WebWorkers
 from nightcap.core.errors import Invalid, StorageAway
 from nightcap.core.tables import migrating
 from nightcap.core.watching import metrics
-from nightcap.http.protocol.listening import listen
+from nightcap.http.connections import listen
 from nightcap.site import front_end
 from nightcap.staff import passwords
 from nightcap.venue import services as venue

@@ -183,5 +183,7 @@ LOGGING = {
         "nightcap.requests": {"level": "INFO" if ENV.log == "json" else "WARNING"},
         # A refused request is no event of its own: a rush at a sold-out event would fill the log.
         "django.request": {"level": "ERROR"},
+        # Neither are bytes that are no request.
+        "uvicorn.error": {"level": "ERROR"},
     },
 }

@@ -69,9 +69,7 @@ async def read(receive: ASGIReceiveCallable, *, limit: int) -> Body:
             return Body(file, await _copy(receive, file, limit))
     except TimeoutError:
         file.close()
-        raise Refused(
-            problem(408, "The request did not arrive in time.", (b"connection", b"close"))
-        ) from None
+        raise Refused(problem(408, "The request did not arrive in time.")) from None
     except BaseException:
         file.close()
         raise
@@ -97,4 +95,4 @@ async def _copy(receive: ASGIReceiveCallable, file: SpooledTemporaryFile[bytes],
 
 def _too_large(limit: int) -> Refused:
     text = f"More than {limit // 1000} kB are not taken here."
-    return Refused(problem(413, text, (b"connection", b"close")))
+    return Refused(problem(413, text))

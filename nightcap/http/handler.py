@@ -1,4 +1,4 @@
-"""Django in a bounded pool of threads: whole requests in, whole responses out."""
+"""Django in bounded pools of threads: whole requests in, whole responses out."""
 
 import asyncio
 import io
@@ -6,7 +6,9 @@ import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import IO, TypeVar
+from weakref import WeakValueDictionary
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from django.contrib.auth import SESSION_KEY
@@ -18,58 +20,98 @@ from nightcap.core.watching.heartbeat import WatchedThreads
 from nightcap.core.writing import publishing
 from nightcap.http.request import Request
 from nightcap.http.response import Response
-from nightcap.http.turns import Turns
 
 READERS, WRITERS = 2, 4
 """Threads. V8 renders one page at a time, and more writers would only wait for each other."""
-_LOOK = 0.02
+MAX_QUEUED = 1_000
+"""Requests that wait for a thread of one pool."""
+_IDLE_POLL_SECONDS = 0.02
 
 T = TypeVar("T")
+
+
+class QueueFull(Exception):
+    """Too many requests are waiting for a thread already."""
+
+
+class FairThreadPool:
+    """A bounded pool of threads of which one network never has all.
+
+    Rule: A flood from one network waits for itself: the last thread is kept for others.
+    """
+
+    def __init__(self, threads: int, *, name: str, watched: WatchedThreads) -> None:
+        self.threads = threads
+        self.executor = ThreadPoolExecutor(
+            threads, thread_name_prefix=name, initializer=watched.add_current
+        )
+        self._free = asyncio.Semaphore(threads)
+        # Forgotten as soon as no request of the network is left.
+        self._of_network = WeakValueDictionary[str, asyncio.Semaphore]()
+        self._count = 0
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no request waits or is worked on."""
+        return self._count == 0
+
+    async def run(self, work: Callable[[], T], *, network: str) -> T:
+        """Run something in a thread for a network. Raises QueueFull."""
+        if self._count >= MAX_QUEUED + self.threads:
+            raise QueueFull
+        share = self._of_network.get(network)
+        if share is None:
+            share = self._of_network[network] = asyncio.Semaphore(max(1, self.threads - 1))
+        self._count += 1
+        try:
+            async with share, self._free:
+                # The thread knows, too, which request it works for.
+                in_context = copy_context().run
+                loop = asyncio.get_running_loop()
+                return await loop.run_in_executor(self.executor, in_context, work)
+        finally:
+            self._count -= 1
 
 
 class Handler:
     """Threads whose database connections last: some read, some write.
 
-    Apart, so that reading goes on while the database takes no changes, and bookings while many
-    read.
+    They are apart, so that reading goes on while the database takes no changes, and bookings while
+    many read.
     """
 
     def __init__(self, django: WSGIApplication) -> None:
         self._django = django
         self.threads = WatchedThreads()
-        self._readers = Turns(READERS, name="read", watched=self.threads)
-        self._writers = Turns(WRITERS, name="write", watched=self.threads)
+        self._readers = FairThreadPool(READERS, name="read", watched=self.threads)
+        self._writers = FairThreadPool(WRITERS, name="write", watched=self.threads)
         # Of its own, so that a publish is seen however long the queue is.
         self._watcher = ThreadPoolExecutor(
             1, thread_name_prefix="version", initializer=self.threads.add_current
         )
-        self._alone = asyncio.Lock()
+        self._large = asyncio.Lock()
 
-    async def read(self, work: Callable[[], T], *, visitor: str) -> T:
-        """Run something that changes nothing in a thread for a visitor. Raises Busy."""
-        return await self._readers.run(work, visitor=visitor)
+    async def read(self, work: Callable[[], T], *, network: str) -> T:
+        """Run something that changes nothing in a thread for a network. Raises QueueFull."""
+        return await self._readers.run(work, network=network)
 
-    async def write(self, work: Callable[[], T], *, visitor: str) -> T:
-        """Run something that may change rows in a thread for a visitor. Raises Busy."""
-        return await self._writers.run(work, visitor=visitor)
+    async def write(self, work: Callable[[], T], *, network: str) -> T:
+        """Run something that may change rows in a thread for a network. Raises QueueFull."""
+        return await self._writers.run(work, network=network)
 
-    async def write_alone(self, work: Callable[[], T], *, visitor: str) -> T:
+    async def write_large(self, work: Callable[[], T], *, network: str) -> T:
         """Like write(), for what takes much memory: one after the other."""
-        async with self._alone:
-            return await self.write(work, visitor=visitor)
+        async with self._large:
+            return await self.write(work, network=network)
 
     async def until_idle(self) -> None:
-        """Wait until nobody waits for a thread or works in one."""
+        """Wait until no request waits for a thread or works in one."""
         while not (self._readers.is_idle and self._writers.is_idle):
-            await asyncio.sleep(_LOOK)
+            await asyncio.sleep(_IDLE_POLL_SECONDS)
 
     async def watch_version(self) -> int | None:
-        """Read the content version beside the queue."""
-        return await self.look(read_version)
-
-    async def look(self, work: Callable[[], T]) -> T:
-        """Read something quick beside the queue."""
-        return await asyncio.get_running_loop().run_in_executor(self._watcher, work)
+        """Read the content version beside the queue; None while the database is away."""
+        return await asyncio.get_running_loop().run_in_executor(self._watcher, read_version)
 
     def respond(self, request: Request, body: IO[bytes] | None = None, length: int = 0) -> Response:
         """Let Django respond to a request; call it in a thread of the pool."""
@@ -100,11 +142,11 @@ class Handler:
         )
 
     def close(self) -> None:
-        """End the threads and their connections, once they have finished what they are at."""
+        """End the threads and their connections, once their requests are answered."""
         self.threads.clear()
         for pool, size in (
-            (self._readers.pool, READERS),
-            (self._writers.pool, WRITERS),
+            (self._readers.executor, READERS),
+            (self._writers.executor, WRITERS),
             (self._watcher, 1),
         ):
             everybody = threading.Barrier(size)

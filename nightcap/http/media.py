@@ -40,7 +40,7 @@ async def send_file(
     if response.headers.get("Cache-Control") == "no-store":
         try:
             if await handler.read(
-                lambda: services.bring_here(path), visitor=site_of(request.client)
+                lambda: services.bring_here(path), network=site_of(request.client)
             ):
                 response = await asyncio.to_thread(look)
         except StorageAway:

@@ -53,7 +53,7 @@ class Request(NamedTuple):
     is_https: bool
 
     @classmethod
-    def of_nobody(cls, target: Target, *, is_https: bool) -> "Request":
+    def anonymous(cls, target: Target, *, is_https: bool) -> "Request":
         """Return an anonymous GET: no cookie, no address, no host."""
         return cls(
             method="GET",

@@ -5,8 +5,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from http import HTTPStatus
+from functools import lru_cache
 
 import brotli
 from asgiref.typing import ASGISendCallable
@@ -15,9 +14,6 @@ from nightcap.core.errors import Problem
 from nightcap.core.http import names_etag
 
 Header = tuple[bytes, bytes]
-
-BODILESS = frozenset({HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED})
-"""The statuses of responses that never have a body."""
 
 _BEST_FIRST = ("br", "gzip")
 _WORTH_COMPRESSING = 512
@@ -43,27 +39,9 @@ class Response:
     headers: tuple[Header, ...]
     body: bytes = b""
 
-    @cached_property
-    def head(self) -> bytes:
-        """Status line and headers as they are sent, written once for all who get them."""
-        return head_bytes(self.status, self.headers)
-
     def header(self, name: bytes) -> bytes | None:
         """Return the first value of a header, or None."""
         return next((value for key, value in self.headers if key == name), None)
-
-
-def head_bytes(status: int, headers: Iterable[Header]) -> bytes:
-    """Write a status line and headers as they are sent, without the empty line that ends them.
-
-    Raises ValueError for a line break in a header.
-    """
-    lines = [b"%b: %b" % header for header in headers]
-    head = b"\n".join(lines)
-    if b"\r" in head or head.count(b"\n") != len(lines) - 1:
-        raise ValueError("A header holds a line break.")
-    phrase = HTTPStatus(status).phrase.encode()
-    return b"\r\n".join((b"HTTP/1.1 %d %b" % (status, phrase), *lines, b""))
 
 
 def digest_of(body: bytes) -> str:
@@ -150,16 +128,6 @@ class Encodings:
         if if_none_match and etag and names_etag(if_none_match.decode("latin-1"), etag.decode()):
             return self._not_modified[encoding]
         return response
-
-    def recompress(self) -> None:
-        """Compress as hard as Brotli can: a tenth fewer bytes for a tenth of a second.
-
-        The ETag stays. What it names decodes to the same, and is never sent in parts.
-        """
-        quick = self._responses.get("br")
-        if quick is not None:
-            body = brotli.compress(self._responses["identity"].body, quality=11)
-            self._add("br", body, quick.status)
 
     def _add(self, encoding: str, body: bytes, status: int) -> None:
         is_plain = encoding == "identity"

@@ -5,26 +5,22 @@ It is asynchronous, so that no slow sender holds a thread.
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from wsgiref.types import WSGIApplication
 
-from asgiref.typing import (
-    ASGIReceiveCallable,
-    ASGISendCallable,
-    HTTPScope,
-)
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, ASGISendEvent, HTTPScope
 from django.db import InterfaceError, OperationalError
 
 from nightcap.core.errors import is_out_of_space
 from nightcap.core.http import site_of
 from nightcap.core.shared_table import SharedTable
-from nightcap.core.watching import metrics
-from nightcap.http import body, media
+from nightcap.core.watching import logs, metrics
+from nightcap.http import body, media, request_log
 from nightcap.http.cache import SharedResponses
-from nightcap.http.handler import Handler, is_signed_in, read_version
-from nightcap.http.protocol.exchange import Disconnected
+from nightcap.http.handler import Handler, QueueFull, is_signed_in, read_version
 from nightcap.http.readiness import Readiness
 from nightcap.http.request import Reader, Refused, Request, Target
 from nightcap.http.response import (
@@ -36,10 +32,8 @@ from nightcap.http.response import (
     send_whole,
     with_defaults,
 )
-from nightcap.http.sharing import PUBLIC, known_query, unshared
-from nightcap.http.streaming import Broadcast, Watched
+from nightcap.http.sharing import PUBLIC, normalized_query, uncacheable
 from nightcap.http.throttle import EXEMPT, Throttle
-from nightcap.http.turns import Busy
 from nightcap.media.names import URL_PREFIX
 
 log = logging.getLogger(__name__)
@@ -67,16 +61,14 @@ class Site:
     """What every response carries unless it brings its own of that name."""
     assets: Mapping[str, Encodings]
     """The files of the front end, by path."""
-    made_ahead: Iterable[Target]
-    """The pages to make before anybody asks."""
+    prerendered: Iterable[Target]
+    """The pages to render before a visitor asks."""
     shared_target: Callable[[str, str], Target]
     """Of a path outside the API and a query, the target whose response everybody shares."""
     ready: Callable[[Sequence[str]], Response]
     """Says whether this server can do its work, of which these threads are dead; in a thread."""
     is_private: Callable[[str], bool]
     """Whether a path outside the API is one person's own: nobody else's response, and forms."""
-    watched: Watched
-    """What the manager's panel is told of at once."""
     failure: Callable[[str, int], Response]
     """Of a path and a status (500 or 503), what to send when a request failed."""
 
@@ -91,11 +83,15 @@ class Server:
         self._sessions = SharedTable[str, bool].lasting(_SESSIONS_KNOWN, _KNOWN_FOR)
         self._handler = Handler(django)
         self._shared = SharedResponses(
-            ask=self._ask_for_everybody, handler=self._handler, defaults=site.headers
+            ask=self._ask_anonymously, handler=self._handler, defaults=site.headers
         )
-        self._broadcast = Broadcast(site.watched, self._handler, site.headers)
         self._readiness = Readiness(site.ready, self._handler.threads)
         self._watching: asyncio.Task[None] | None = None
+
+    @property
+    def default_headers(self) -> tuple[Header, ...]:
+        """The headers that every response carries."""
+        return self._site.headers
 
     async def open(self) -> None:
         """Begin to follow the content version."""
@@ -103,18 +99,17 @@ class Server:
             self._watching = asyncio.create_task(self._shared.watch())
             version = await self._handler.watch_version()
             if version is not None:
-                self._shared.see(version)
+                self._shared.follow(version)
 
     async def start(self) -> None:
         """Begin, and make what will be asked for before somebody asks."""
         await self.open()
-        self._shared.make_ahead(self._site.made_ahead)
+        self._shared.prerender(self._site.prerendered)
 
     async def close(self) -> None:
         """Stop, once the requests at work are answered."""
         if self._watching is not None:
             self._watching.cancel()
-        self._broadcast.close()
         await self._shared.close()
         await asyncio.to_thread(self._handler.close)
         self._readiness.close()
@@ -123,11 +118,7 @@ class Server:
         """Return the names of the threads that this process has lost, and does not get back."""
         return self._handler.threads.dead()
 
-    def read(self, scope: HTTPScope) -> Request:
-        """Check the head of a request. Raises Refused."""
-        return self._reader.read(scope)
-
-    def answer_at_once(self, request: Request) -> Response | None:
+    def _from_memory(self, request: Request) -> Response | None:
         """Return the response of a file, of a page that is kept, and of the health check."""
         if request.method not in _READS or request.path.startswith(URL_PREFIX):
             return None
@@ -135,9 +126,9 @@ class Server:
         if asset is not None:
             return _pick(asset, request)
         if request.path == _ALIVE:
-            return self.own(_OK)
+            return self.with_default_headers(_OK)
         if request.path.startswith("/assets/"):
-            return self.own(problem(404, "There is no such file."))
+            return self.with_default_headers(problem(404, "There is no such file."))
         target = self._shared_target(request)
         if target is None or target.path.startswith(_DATA):
             return None
@@ -147,45 +138,59 @@ class Server:
     async def __call__(
         self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        """Answer a request."""
-        is_head = scope["method"] == "HEAD"
+        """Answer a request; its response carries its id, and the log has a line of it."""
+        is_proxy_trusted = bool(self._site.trusted_proxies)
+        identity = request_log.request_id(scope["headers"], is_proxy_trusted=is_proxy_trusted)
+        logs.request_id.set(identity.decode())
+        began, status = time.perf_counter(), None
+
+        async def send_named(event: ASGISendEvent) -> None:
+            nonlocal status
+            if event["type"] == "http.response.start":
+                event["headers"] = (*event["headers"], (request_log.ID_HEADER, identity))
+                status = event["status"]
+            await send(event)
+
+        try:
+            await self._answer(scope, receive, send_named)
+        finally:
+            request_log.log_request(identity, scope["method"], scope["path"], status, began)
+
+    async def _answer(
+        self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
         try:
             request = self._reader.read(scope)
             if request.path.startswith(URL_PREFIX):
                 await self._send_file(request, send)
                 return
-            if request.path == self._site.watched.path and request.method == "GET":
-                key, visitor = self._session_key(request), _visitor(request)
-                await self._broadcast.send(send, key=key, visitor=visitor)
-                return
             response = await self._respond(request, receive)
         except Refused as refusal:
-            response = self.own(refusal.response)
-        except Busy:
-            response = self.own(self._site.failure(scope["path"], 503))
+            response = self.with_default_headers(refusal.response)
+        except QueueFull:
+            response = self.with_default_headers(self._site.failure(scope["path"], 503))
         except (InterfaceError, OperationalError):
             metrics.database_error()
-            response = self.own(self._site.failure(scope["path"], 503))
-        except Disconnected:
-            return
+            response = self.with_default_headers(self._site.failure(scope["path"], 503))
         except Exception as error:
             log.exception("%s %s failed", scope["method"], scope["path"])
             is_full = isinstance(error, OSError) and is_out_of_space(error)
-            response = self.own(self._site.failure(scope["path"], 503 if is_full else 500))
-        await send_whole(send, response, without_body=is_head)
+            status = 503 if is_full else 500
+            response = self.with_default_headers(self._site.failure(scope["path"], status))
+        await send_whole(send, response, without_body=scope["method"] == "HEAD")
 
     async def _respond(self, request: Request, receive: ASGIReceiveCallable) -> Response:
-        kept = self.answer_at_once(request)
+        kept = self._from_memory(request)
         if kept is not None:
             return kept
         if request.path == _READY:
-            return self.own(await self._readiness.response())
+            return self.with_default_headers(await self._readiness.response())
         target = self._shared_target(request) if request.method in _READS else None
         is_page = target is not None and not target.path.startswith(_DATA)
         await self.open()
         if target is not None:
             make = self._shared.get if is_page else self._shared.get_current
-            return _pick(await make(target, visitor=_visitor(request)), request)
+            return _pick(await make(target, network=_network(request)), request)
         if not (request.path.startswith("/api/") or self._site.is_private(request.path)):
             raise Refused(problem(405, "A page can only be read.", (b"allow", b"GET, HEAD")))
         return await self._hand_on(request, receive)
@@ -196,26 +201,26 @@ class Server:
             is_public = PUBLIC.fullmatch(request.path) is not None
             if not is_public or self._session_key(request):
                 return None
-            return Target(request.path, known_query(request.path, request.query))
+            return Target(request.path, normalized_query(request.path, request.query))
         if self._site.is_private(request.path):
             return None
         return self._site.shared_target(request.path, request.query)
 
-    def _ask_for_everybody(self, target: Target) -> Response:
+    def _ask_anonymously(self, target: Target) -> Response:
         is_https = self._site.public_url.startswith("https:")
-        return self._handler.respond(Request.of_nobody(target, is_https=is_https))
+        return self._handler.respond(Request.anonymous(target, is_https=is_https))
 
     async def _hand_on(self, request: Request, receive: ASGIReceiveCallable) -> Response:
         is_change = request.method not in _HARMLESS
-        is_known = await self._is_known(request) if is_change else False
-        limit = body.limit_for(request.path, is_signed_in=is_known)
+        has_session = await self._has_session(request) if is_change else False
+        limit = body.limit_for(request.path, is_signed_in=has_session)
         body.check_announced(request, limit)
         sent = await body.read(receive, limit=limit)
         # Ninja knows no HEAD: it is a GET whose body is not sent.
         asked = request._replace(method="GET") if request.method == "HEAD" else request
 
         # Visitors usually see their own change at once, and the manager always does.
-        looks = is_change and (is_known or self._shared.is_settled)
+        looks = is_change and (has_session or self._shared.is_settled)
 
         def work() -> tuple[Response, int | None]:
             response = self._handler.respond(asked, sent.file, sent.length)
@@ -224,14 +229,14 @@ class Server:
         with sent.file:
             run = self._handler.read
             if is_change:
-                run = self._handler.write_alone if sent.is_large else self._handler.write
-            response, version = await run(work, visitor=_visitor(request))
+                run = self._handler.write_large if sent.is_large else self._handler.write
+            response, version = await run(work, network=_network(request))
         if version is not None:
-            self._shared.see(version)
-        return unshared(response, self._site.headers)
+            self._shared.follow(version)
+        return uncacheable(response, self._site.headers)
 
-    async def _is_known(self, request: Request) -> bool:
-        """Whether the manager sends a change; everybody else is counted. Raises Refused (429)."""
+    async def _has_session(self, request: Request) -> bool:
+        """Return whether staff send a change; all others are counted. Raises Refused (429)."""
         key = None if request.path in EXEMPT else self._session_key(request)
         if key in self._sessions:
             return True
@@ -243,8 +248,7 @@ class Server:
             raise Refused(problem(429, text, (b"retry-after", str(wait).encode())))
         if key is None:
             return False
-        visitor = _visitor(request)
-        if not await self._handler.read(lambda: is_signed_in(key), visitor=visitor):
+        if not await self._handler.read(lambda: is_signed_in(key), network=_network(request)):
             return False
         self._sessions.put(key, True)
         return True
@@ -261,12 +265,12 @@ class Server:
             defaults=self._site.headers,
         )
 
-    def own(self, response: Response) -> Response:
+    def with_default_headers(self, response: Response) -> Response:
         """Add the headers that every response carries."""
         return replace(response, headers=with_defaults(response.headers, self._site.headers))
 
 
-def _visitor(request: Request) -> str:
+def _network(request: Request) -> str:
     return site_of(request.client)
 
 

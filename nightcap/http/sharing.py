@@ -61,7 +61,7 @@ PARAMETERS: Mapping[str, frozenset[str]] = {
 """What the public operations read of a query; the others read nothing."""
 
 
-def known_query(path: str, query: str) -> str:
+def normalized_query(path: str, query: str) -> str:
     """Return what an operation reads of a query, in one form: what it ignores makes no other one.
 
     Of a parameter that is said twice, the last counts.
@@ -95,8 +95,8 @@ def for_caches(path: str, version: int) -> tuple[bytes, list[Header]]:
     return _A_SECOND, [(b"cdn-cache-control", _IN_NETWORKS), (b"cache-tag", tag)]
 
 
-def unshared(response: Response, defaults: tuple[Header, ...]) -> Response:
-    """Return a response for one visitor, not to be cached."""
+def uncacheable(response: Response, defaults: tuple[Header, ...]) -> Response:
+    """Return a response for one visitor, which nobody may cache."""
     dropped = {KEEP_UNTIL.lower().encode(), b"cache-control", b"content-length"}
     kept = (header for header in response.headers if header[0] not in dropped)
     length = (b"content-length", str(len(response.body)).encode())

@@ -21,7 +21,6 @@ from nightcap.site import (
     front_end,
     icons,
     readiness,
-    tonight,
 )
 from nightcap.site.front_end import ADMIN
 from nightcap.site.pages import NOT_FOUND
@@ -82,11 +81,10 @@ def served() -> Site:
         media_root=Path(settings.MEDIA_ROOT),
         headers=defaults,
         assets=assets,
-        made_ahead=[Target(route.path) for route in built.routes if ":" not in route.path],
+        prerendered=[Target(route.path) for route in built.routes if ":" not in route.path],
         shared_target=shared_target,
         ready=readiness.response,
         is_private=lambda path: PRIVATE.fullmatch(path) is not None,
-        watched=tonight.WATCHED,
         failure=errors.failure,
     )
 

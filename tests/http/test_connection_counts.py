@@ -8,8 +8,8 @@ from contextlib import ExitStack
 import pytest
 
 from nightcap.core.http import NETWORKS_OF_A_SITE
-from nightcap.http.protocol.connections import MOST_OF_ONE, Connections
-from tests.support.lines import connected, crowd, is_closed
+from nightcap.http.connections import MAX_CONNECTIONS_OF_NETWORK, ConnectionTable
+from tests.support.lines import connected, crowd, is_closed, read_answer
 from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
@@ -32,20 +32,20 @@ def test_who_opens_too_many_is_served_each_time_for_older_ones_that_are_cut_off(
         other = opened.enter_context(connected(server, source="127.0.0.8"))
         held = opened.enter_context(crowd(server, "silent", source=HOLDER))
         # Each has been served and is kept for another request, for which there is a minute.
-        for number in range(1, MOST_OF_ONE + BEYOND + 1):
+        for number in range(1, MAX_CONNECTIONS_OF_NETWORK + BEYOND + 1):
             held.grow_to(number)
             assert served(held.lines[-1])
             assert number % BEYOND or served(other)
         left = sum(not is_closed(line) for line in held.lines)
-    assert MOST_OF_ONE * 8 // 10 < left <= MOST_OF_ONE
-    opened_in_all = MOST_OF_ONE + BEYOND
+    assert MAX_CONNECTIONS_OF_NETWORK * 8 // 10 < left <= MAX_CONNECTIONS_OF_NETWORK
+    opened_in_all = MAX_CONNECTIONS_OF_NETWORK + BEYOND
     figure = f"of {opened_in_all} that one address held {opened_in_all - left} were cut off"
     tried(43, of=opened_in_all, held=opened_in_all, figure=figure)
 
 
 def served(line: socket.socket) -> bool:
     line.sendall(ASK)
-    return line.recv(4_096).startswith(b"HTTP/1.1 200 ")
+    return read_answer(line).startswith(b"HTTP/1.1 200 ")
 
 
 class Idle:
@@ -53,17 +53,14 @@ class Idle:
 
     _numbers = itertools.count()
 
-    def __init__(self, table: Connections, client: str) -> None:
-        self.client = client
+    def __init__(self, table: ConnectionTable, address: str) -> None:
+        self.address = address
         self.is_open = True
         self.held_since = float(next(self._numbers))
         self._table = table
         table.add(self)
 
-    def look(self, now: float) -> None:
-        """Do nothing; these tests never call it."""
-
-    def close_when_idle(self) -> None:
+    def close_if_overdue(self, now: float) -> None:
         """Do nothing; these tests never call it."""
 
     def drop(self) -> None:
@@ -72,7 +69,7 @@ class Idle:
 
 
 def test_a_whole_48_of_ipv6_counts_as_some_visitors_however_many_networks_it_has() -> None:
-    table = Connections(most=100, most_of_one=3)
+    table = ConnectionTable(most=100, most_of_network=3)
     held = []
     for number in range(200):
         client = f"2001:db8:7:{number:x}::1"
@@ -85,7 +82,7 @@ def test_a_whole_48_of_ipv6_counts_as_some_visitors_however_many_networks_it_has
 
 
 def test_where_all_places_are_taken_the_customer_who_holds_most_makes_room() -> None:
-    table = Connections(most=20, most_of_one=10)
+    table = ConnectionTable(most=20, most_of_network=10)
     guests = [Idle(table, f"192.0.2.{number}") for number in range(5)]
     guests += [Idle(table, "2001:db8:8::1"), Idle(table, "2001:db8:8::2")]
     one_48 = [Idle(table, f"2001:db8:7:{number:x}::1") for number in range(13)]

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from nightcap.events.selectors import MOST_LISTED
-from nightcap.http.sharing import PARAMETERS, PUBLIC, known_query
+from nightcap.http.sharing import PARAMETERS, PUBLIC, normalized_query
 from tests.support.bookings.selling import open_event
 from tests.support.drills import IS_HARD, often
 from tests.support.server import NO_CERTIFICATES, RunningServer, running
@@ -28,17 +28,21 @@ FLOOD, GUEST = "127.0.0.3", "127.0.0.2"
 
 def test_a_cache_by_the_whole_query_keeps_each_of_them(tried: Tried) -> None:
     queries = [f"x={number}" for number in range(1_000)]
-    kept = len(set(queries)) - len({known_query("/api/events/upcoming", each) for each in queries})
+    kept = len(set(queries)) - len(
+        {normalized_query("/api/events/upcoming", each) for each in queries}
+    )
     tried.control(44, "responses that a cache by the whole query makes anew", caught=kept)
 
 
 def test_what_a_public_operation_ignores_in_a_query_makes_no_other_response() -> None:
     same = ["", "x=1", "x=2&y", "%78=1", "from", "&&", "limit[]=3"]
-    assert {known_query("/api/events/upcoming", query) for query in same} == {""}
+    assert {normalized_query("/api/events/upcoming", query) for query in same} == {""}
     for query in ("limit=3", "x=1&limit=3", "limit=1&limit=3", "%6cimit=3"):
-        assert known_query("/api/events/upcoming", query) == "limit=3"
-    assert known_query("/api/events", "to=2&from=1") == known_query("/api/events", "from=1&to=2")
-    assert known_query("/api/events/7", "from=1") == ""
+        assert normalized_query("/api/events/upcoming", query) == "limit=3"
+    assert normalized_query("/api/events", "to=2&from=1") == normalized_query(
+        "/api/events", "from=1&to=2"
+    )
+    assert normalized_query("/api/events/7", "from=1") == ""
 
 
 def test_every_parameter_of_the_public_operations_is_known() -> None:

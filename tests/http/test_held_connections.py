@@ -8,9 +8,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from nightcap.http.protocol.deadlines import HEAD, LINGER, NEXT_PART
+from nightcap.http.connections import HEAD_SECONDS, LINGER_SECONDS, STALL_SECONDS
 from tests.support.drills import IS_HARD, often
-from tests.support.lines import HOLDING, connected, crowd, is_closed, seconds_to_get
+from tests.support.lines import HOLDING, connected, crowd, is_closed, read_answer, seconds_to_get
 from tests.support.naive_server import waits_behind
 from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
@@ -56,12 +56,12 @@ def test_a_connection_is_closed_once_its_visitor_has_dawdled_for_too_long(
 ) -> None:
     slack = 2.0
     longest = {
-        "silent": HEAD,
-        "half a head": HEAD,
-        "HTTP/2 preface": LINGER,
-        "unread answers": 2 * NEXT_PART,
-        "unfinished GET body": LINGER,
-        "unfinished POST body": NEXT_PART + LINGER,
+        "silent": HEAD_SECONDS,
+        "half a head": HEAD_SECONDS,
+        "HTTP/2 preface": LINGER_SECONDS,
+        "unread answers": 2 * STALL_SECONDS,
+        "unfinished GET body": LINGER_SECONDS,
+        "unfinished POST body": STALL_SECONDS + LINGER_SECONDS,
     }
     closed: dict[str, float] = {}
     with ExitStack() as opened:
@@ -85,9 +85,9 @@ def test_a_connection_that_is_used_again_and_again_stays_open(server: RunningSer
     with server.visitor() as visitor, connected(server) as line:
         for _ in range(4):
             line.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-            assert line.recv(4_096).startswith(b"HTTP/1.1 200 ")
+            assert read_answer(line).startswith(b"HTTP/1.1 200 ")
             assert visitor.get("/").status_code == 200
-            time.sleep(HEAD / 2)
+            time.sleep(HEAD_SECONDS / 2)
         assert not is_closed(line)
 
 
@@ -98,5 +98,5 @@ def test_five_hundred_of_one_address_who_are_served_at_once_are_all_served(
         asking.grow_to(500)
         for line in asking.lines:
             line.sendall(b"GET /api/csrf-token HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-        answers = [line.recv(15) for line in asking.lines]
+        answers = [read_answer(line)[:15] for line in asking.lines]
     assert answers.count(b"HTTP/1.1 200 OK") == 500

@@ -6,20 +6,17 @@ from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 
-import httpx
 import pytest
 from django.db import InterfaceError
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
 from nightcap.core.time import now
-from nightcap.http.cache import HEAD_START, PAUSE, POLL, RHYTHM
+from nightcap.http.cache import BURST_SECONDS, POLL_SECONDS, PRERENDER_PAUSE_SECONDS
 from tests.support.factory import Make
 from tests.support.published import publish
 from tests.support.site.visitors import Site, open_site
 from tests.support.waiting import until
-
-BROTLI = {"Accept-Encoding": "br"}
 
 
 def test_a_page_that_is_kept_does_not_enter_django(site: Site, make: Make) -> None:
@@ -115,24 +112,6 @@ def test_a_booking_that_makes_seats_few_is_in_lists_at_once_and_soon_on_the_even
         time.sleep(0.05)
 
 
-def test_a_page_that_has_stood_for_a_while_comes_in_fewer_bytes_and_is_the_same(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first, again = (site.get("/menu", headers=BROTLI) for _ in range(2))
-    monkeypatch.setattr("nightcap.http.cache.STANDS_AFTER", 0.0)
-    until(lambda: bytes_of(site.get("/menu", headers=BROTLI)) < 0.95 * bytes_of(first))
-    smaller = site.get("/menu", headers=BROTLI)
-    assert bytes_of(again) == bytes_of(first), "one that was just made has to be there at once"
-    assert smaller.text == first.text
-    assert smaller.headers["etag"] == first.headers["etag"]
-    known = site.get("/menu", headers=BROTLI | {"If-None-Match": first.headers["etag"]})
-    assert known.status_code == 304
-
-
-def bytes_of(answer: httpx.Response) -> int:
-    return int(answer.headers["content-length"])
-
-
 def test_a_question_mark_that_belongs_to_the_path_is_no_query(site: Site, make: Make) -> None:
     make.event(category="comedy")
     plain = site.get("/api/events/category/comedy?limit=1")
@@ -183,7 +162,7 @@ def test_pages_are_made_again_after_a_publish_before_anybody_asks(site: Site, ma
 def test_a_page_that_was_made_ahead_is_made_ahead_again_once_a_visitor_has_read_it(
     make: Make, dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, transactional_db: None
 ) -> None:
-    monkeypatch.setattr("nightcap.http.cache.WANTED_FOR", 0.5)
+    monkeypatch.setattr("nightcap.http.cache.WANTED_SECONDS", 0.5)
     event = make.event(title="Before")
     with open_site(dist, tmp_path / "media") as site:
         site.get("/")
@@ -200,12 +179,12 @@ def test_a_page_that_was_made_ahead_is_made_ahead_again_once_a_visitor_has_read_
 def test_a_page_that_nobody_has_asked_for_lately_is_made_for_whoever_asks(
     make: Make, dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, transactional_db: None
 ) -> None:
-    monkeypatch.setattr("nightcap.http.cache.WANTED_FOR", 0.0)
+    monkeypatch.setattr("nightcap.http.cache.WANTED_SECONDS", 0.0)
     event = make.event(title="Before")
     with open_site(dist, tmp_path / "media") as site:
         site.get("/")
         publish(event, "After")
-        time.sleep(PAUSE + RHYTHM + 2 * POLL + 2 * HEAD_START)
+        time.sleep(PRERENDER_PAUSE_SECONDS + BURST_SECONDS + 3 * POLL_SECONDS)
         assert site.asked.count("/") == 1
         assert "After" in site.get("/").text
 

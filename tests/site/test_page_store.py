@@ -2,7 +2,7 @@
 
 import time
 
-from nightcap.http.page_cache import Entry, PageCache
+from nightcap.http.cache import Entry, PageCache
 from nightcap.http.request import Target
 from nightcap.http.response import Encodings
 
@@ -15,7 +15,7 @@ def _entry(version: int, size: int = 100, until: float | None = None) -> Entry:
 
 
 def test_the_cache_is_bounded_in_entries_and_in_bytes() -> None:
-    cache = PageCache(most_entries=10, most_bytes=1_000_000)
+    cache = PageCache(max_entries=10, max_bytes=1_000_000)
     cache.move_to(1)
     for number in range(100):
         cache.put(Target(f"/{number}"), _entry(1))

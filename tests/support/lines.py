@@ -1,6 +1,7 @@
 """Visitors on raw sockets: they hold connections, dawdle, and say what no client would say."""
 
 import contextlib
+import re
 import resource
 import select
 import socket
@@ -55,6 +56,18 @@ def said(server: RunningServer, request: bytes) -> bytes:
                 answer += part
                 line.settimeout(_END)
         return answer
+
+
+def read_answer(line: socket.socket) -> bytes:
+    """Read one whole answer with a Content-Length; what came where the connection ends."""
+    came = b""
+    while part := line.recv(65_536):
+        came += part
+        head, _, body = came.partition(b"\r\n\r\n")
+        length = re.search(rb"content-length: (\d+)", head)
+        if length is not None and len(body) >= int(length[1]):
+            break
+    return came
 
 
 class Crowd:

@@ -1,0 +1,336 @@
+"""Connections: uvicorn speaks HTTP/1.1, and what one visitor holds open keeps nobody waiting.
+
+uvicorn has no deadline for the head of a request or for a response that nobody reads, and does not
+count whose connection it is. `GuardedProtocol` adds both, and bounds what comes before Django.
+"""
+
+import asyncio
+import resource
+import socket
+import struct
+import time
+from collections.abc import Iterator
+from http import HTTPStatus
+from typing import Any, ClassVar, Protocol
+
+import httptools
+from uvicorn import Config
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.server import ServerState
+
+from nightcap.core.http import NETWORKS_OF_A_SITE, network_of, site_of
+from nightcap.core.watching import metrics
+from nightcap.http import request_log
+from nightcap.http.request import MAX_HEADER_BYTES, MAX_URL_BYTES
+from nightcap.http.response import Header, Response, problem, with_defaults
+
+MAX_CONNECTIONS = 8_000
+"""Connections of one process, if the system grants it as many files."""
+MAX_CONNECTIONS_OF_NETWORK = 750
+"""Connections of one network: 500 guests who book at once from behind one router have room."""
+MAX_HEAD_BYTES = MAX_HEADER_BYTES + MAX_URL_BYTES
+MAX_PIPELINED = 32
+HEAD_SECONDS = 5.0
+"""In which the head of a request must have come whole."""
+IDLE_SECONDS = 60
+"""For which a connection is kept for another request."""
+LINGER_SECONDS = 3.0
+"""In which what is left of a body is thrown away, so that the response before it arrives."""
+STALL_SECONDS = 10.0
+"""In which a visitor must take PROGRESS_BYTES of a response that waits."""
+PROGRESS_BYTES = 4_096
+
+_BACKLOG = 4_096
+_OWN_FILES = 500
+"""Files that are kept free for the database, pictures and what else is no connection."""
+_UNACKNOWLEDGED_MS = 30_000
+"""After which the system gives up a connection whose other end acknowledges nothing."""
+_MAX_UNSENT_BYTES = 128_000
+"""What the system keeps of a response before it has to be asked for more."""
+_DROPPED_SHARE = 10
+"""A tenth of what is held goes at once, so that room is not looked for with every newcomer."""
+_RESET = struct.pack("ii", 1, 0)
+_VERSIONS = frozenset({"1.0", "1.1"})
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Open a port at an IP address. Raises OSError when another program has it."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # Every connection takes these over, where the system knows them.
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    for name, value in (
+        ("TCP_USER_TIMEOUT", _UNACKNOWLEDGED_MS),
+        ("TCP_NOTSENT_LOWAT", _MAX_UNSENT_BYTES),
+    ):
+        if hasattr(socket, name):
+            listener.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+    listener.bind((host, port))
+    listener.listen(_BACKLOG)
+    listener.setblocking(False)
+    return listener
+
+
+def raise_file_limit() -> int:
+    """Ask the system for as many files as it grants; return how many connections fit."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MAX_CONNECTIONS + _OWN_FILES
+    if soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return max(_OWN_FILES, min(MAX_CONNECTIONS, soft - _OWN_FILES))
+
+
+class Held(Protocol):
+    """A connection, as far as the table needs it."""
+
+    address: str
+
+    @property
+    def held_since(self) -> float | None:
+        """Since when only the visitor holds the connection; None while we work for it."""
+
+    def close_if_overdue(self, now: float) -> None:
+        """Close the connection where the visitor has kept us waiting for too long."""
+
+    def drop(self) -> None:
+        """Cut the connection off."""
+
+
+class ConnectionTable:
+    """All open connections of one process, by the network that a visitor can choose addresses of.
+
+    Rule: Of a network that holds too many connections, the oldest that only the visitor holds end.
+    A connection whose request is worked on is never closed.
+    """
+
+    def __init__(
+        self,
+        *,
+        most: int = MAX_CONNECTIONS,
+        most_of_network: int | None = MAX_CONNECTIONS_OF_NETWORK,
+    ) -> None:
+        """`most_of_network` is None where all come through a proxy, which counts them itself."""
+        self._most = most
+        self._most_of_network = most_of_network
+        self._by_network: dict[str, set[Held]] = {}
+        self._by_site: dict[str, set[Held]] = {}
+        self._count = 0
+
+    def __len__(self) -> int:
+        return self._count
+
+    def has_room_for(self, address: str) -> bool:
+        """Return whether an address may have one more connection; older ones may have to go."""
+        if (most := self._most_of_network) is not None:
+            own = self._by_network.get(network_of(address), set())
+            if len(own) >= most:
+                return self._make_room(own)
+            around = self._by_site.get(site_of(address), set())
+            if len(around) >= most * NETWORKS_OF_A_SITE:
+                return self._make_room(around)
+        if self._count >= self._most:
+            return self._make_room(max(self._by_site.values(), key=len))
+        return True
+
+    def add(self, connection: Held) -> None:
+        """Count a connection."""
+        for counted, name in self._places_of(connection):
+            counted.setdefault(name, set()).add(connection)
+        self._count += 1
+
+    def discard(self, connection: Held) -> None:
+        """Count a connection no longer; more than once does no harm."""
+        if connection not in self._by_network.get(network_of(connection.address), set()):
+            return
+        self._count -= 1
+        for counted, name in self._places_of(connection):
+            counted[name].discard(connection)
+            if not counted[name]:
+                del counted[name]
+
+    def close_overdue(self) -> None:
+        """Close what was held for too long; call it about once a second."""
+        now = time.monotonic()
+        for connection in [each for own in self._by_network.values() for each in own]:
+            connection.close_if_overdue(now)
+        metrics.connections(self._count)
+
+    def _places_of(self, connection: Held) -> Iterator[tuple[dict[str, set[Held]], str]]:
+        yield self._by_network, network_of(connection.address)
+        yield self._by_site, site_of(connection.address)
+
+    def _make_room(self, among: set[Held]) -> bool:
+        held = [(since, one) for one in among if (since := one.held_since) is not None]
+        held.sort(key=lambda pair: pair[0])
+        for _, connection in held[: len(held) // _DROPPED_SHARE + 1]:
+            connection.drop()
+        return bool(held)
+
+
+class GuardedProtocol(HttpToolsProtocol):
+    """One connection: uvicorn's, with deadlines, and refusals in the shape that all others have."""
+
+    table: ClassVar[ConnectionTable]
+    defaults: ClassVar[tuple[Header, ...]]
+    """The headers that every response carries."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.address = ""
+        """The visitor's IP address, or the proxy's."""
+        self._since = time.monotonic()
+        self._head_bytes = 0
+        self._is_in_head = True
+        self._is_ending = False
+        self._unsent = 0
+        self._stalled_since: float | None = None
+
+    # What the event loop calls.
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take the connection if its network has room for one more."""
+        super().connection_made(transport)
+        if self.client is None or not self.table.has_room_for(self.client[0]):
+            transport.abort()
+            return
+        self.address = self.client[0]
+        self.table.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Break off the exchange, and count the connection no longer."""
+        self.table.discard(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read the bytes that came, of a head at most MAX_HEAD_BYTES."""
+        if self._is_ending:
+            return
+        if self._is_idle:
+            self._since = time.monotonic()
+            self._head_bytes = 0
+        super().data_received(data)
+        if self._is_in_head and not self._is_ending:
+            self._head_bytes += len(data)
+            if self._head_bytes > MAX_HEAD_BYTES:
+                self._refuse(problem(431, "The headers are too long."))
+
+    # What the parser calls.
+
+    def on_message_begin(self) -> None:
+        """Begin a head."""
+        super().on_message_begin()
+        self._is_in_head = True
+
+    def on_headers_complete(self) -> None:
+        """Begin the request. Raises HttpParserError for a version or a queue that is not taken."""
+        if self.parser.get_http_version() not in _VERSIONS or len(self.pipeline) >= MAX_PIPELINED:
+            raise httptools.HttpParserError
+        self._is_in_head = False
+        self._head_bytes = 0
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """Note that the request has come whole."""
+        super().on_message_complete()
+        self._is_in_head = True
+
+    # What uvicorn calls.
+
+    def on_response_complete(self) -> None:
+        """Go over to the next request, or wait for it."""
+        self._since = time.monotonic()
+        super().on_response_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse bytes that cannot be read as a request."""
+        self._refuse(problem(400, "The request is malformed."))
+
+    # What the table calls.
+
+    @property
+    def held_since(self) -> float | None:
+        """Since when only the visitor holds the connection; None while we work for it."""
+        if self._stalled_since is not None:
+            return self._stalled_since
+        is_worked_on = self._is_answering and not self.cycle.more_body
+        return None if is_worked_on else self._since
+
+    def close_if_overdue(self, now: float) -> None:
+        """Close the connection where the visitor has kept us waiting for too long."""
+        if self._is_stalled(now) or (
+            not self._is_answering and not self._is_idle and now - self._since > self._allowed
+        ):
+            self.drop()
+
+    def drop(self) -> None:
+        """Cut the connection off."""
+        self.table.discard(self)
+        if self.transport.get_write_buffer_size():
+            # The system shall not keep either what the visitor does not take.
+            line = self.transport.get_extra_info("socket")
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
+        self.transport.abort()
+
+    @property
+    def _is_answering(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
+    @property
+    def _is_idle(self) -> bool:
+        """Whether the next request is awaited: uvicorn has a timeout for that."""
+        return self.timeout_keep_alive_task is not None and self._is_in_head
+
+    @property
+    def _allowed(self) -> float:
+        return LINGER_SECONDS if self._is_ending or not self._is_in_head else HEAD_SECONDS
+
+    def _is_stalled(self, now: float) -> bool:
+        unsent = self.transport.get_write_buffer_size()
+        if not unsent:
+            self._stalled_since = None
+            return False
+        is_taking = self._unsent - unsent >= PROGRESS_BYTES or unsent > self._unsent
+        if self._stalled_since is None or is_taking:
+            self._unsent, self._stalled_since = unsent, now
+        return now - self._stalled_since > STALL_SECONDS
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Answer the request as it is, the last one: another protocol would follow."""
+        self.cycle.keep_alive = False
+        self._is_ending = True
+
+    def _refuse(self, response: Response) -> None:
+        """Send a last response and close; the response to a request before it comes first."""
+        self._is_ending = True
+        if self._is_answering:
+            self.cycle.keep_alive = False
+            self.pipeline.clear()
+            if self.cycle.response_started or not self.cycle.more_body:
+                return
+            # The rest of its body will never come.
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        identity = request_log.new_id()
+        request_log.log_unreadable(identity, response.status)
+        headers = with_defaults(response.headers, self.defaults)
+        lines = (*headers, (request_log.ID_HEADER, identity), (b"connection", b"close"))
+        head = b"".join(b"%b: %b\r\n" % line for line in lines)
+        phrase = HTTPStatus(response.status).phrase.encode()
+        start = b"HTTP/1.1 %d %b\r\n" % (response.status, phrase)
+        self.transport.write(start + head + b"\r\n" + response.body)
+        # A reset would overtake the response: what still comes is thrown away for a while.
+        self._since = time.monotonic()
+        self.transport.write_eof()
+
+
+def guarded_protocol(table: ConnectionTable, defaults: tuple[Header, ...]) -> type[GuardedProtocol]:
+    """Return the protocol of one process's connections, as uvicorn's `Config(http=…)` takes it."""
+    return type("GuardedProtocol", (GuardedProtocol,), {"table": table, "defaults": defaults})

@@ -1,0 +1,84 @@
+"""What a request is called, and what becomes of it: an id, a line of the log, a metric."""
+
+import logging
+import random
+import re
+import time
+from collections.abc import Iterable
+
+from nightcap.core.watching import logs, metrics
+from nightcap.http.response import Header
+from nightcap.media.names import URL_PREFIX
+
+ID_HEADER = b"x-request-id"
+CLIENT_GONE = 499
+"""The status of a request whose visitor has gone before it was answered, as nginx has it."""
+# Digits as the proxies make them. In words a visitor could write a name.
+_WELL_FORMED = re.compile(rb"[0-9A-Fa-f-]{16,64}")
+_READS = frozenset({"GET", "HEAD"})
+_BOOKINGS = "/api/bookings"
+_BEGINNINGS = {
+    "/api/": "api",
+    "/assets/": "asset",
+    URL_PREFIX: "media",
+    "/healthz": "health",
+    "/readyz": "health",
+}
+
+log = logging.getLogger("nightcap.requests")
+
+
+def new_id() -> bytes:
+    """Return an id that no other request has.
+
+    It keeps nothing secret, so the system is not asked. A process that was forked draws others.
+    """
+    return b"%016x" % random.getrandbits(64)
+
+
+def request_id(headers: Iterable[Header], *, is_proxy_trusted: bool) -> bytes:
+    """Return the id that a trusted proxy has given a request, else a new one."""
+    if is_proxy_trusted:
+        given = [value for name, value in headers if name == ID_HEADER]
+        if len(given) == 1 and _WELL_FORMED.fullmatch(given[0]):
+            return given[0]
+    return new_id()
+
+
+def request_kind(method: str, path: str) -> str:
+    """Return the kind of a request: of all that there are, few enough to count each."""
+    if path.startswith("/api/") and method not in _READS:
+        return "booking" if path == _BOOKINGS else "change"
+    return next((name for start, name in _BEGINNINGS.items() if path.startswith(start)), "page")
+
+
+def log_request(identity: bytes, method: str, path: str, status: int | None, began: float) -> None:
+    """Count a request that was answered, and write its line.
+
+    `status` is None where the visitor has gone; `began` is of `time.perf_counter`.
+    """
+    is_logged = log.isEnabledFor(logging.INFO)
+    if not (is_logged or metrics.are_kept()):
+        return
+    seconds = time.perf_counter() - began
+    metrics.request(request_kind(method, path), status or CLIENT_GONE, seconds)
+    if is_logged:
+        _write(identity, method, logs.shown_path(path), status or CLIENT_GONE, round(seconds, 6))
+
+
+def log_unreadable(identity: bytes, status: int) -> None:
+    """Count bytes that could not be read as a request, and write their line."""
+    metrics.request("unreadable", status, 0.0)
+    if log.isEnabledFor(logging.INFO):
+        _write(identity, "", "", status, 0.0)
+
+
+def _write(identity: bytes, method: str, path: str, status: int, seconds: float) -> None:
+    facts = {
+        "request_id": identity.decode(),
+        "method": method,
+        "path": path,
+        "status": status,
+        "duration": seconds,
+    }
+    log.info("%s %s %s", method, path, status, extra={"facts": facts})
