@@ -50,7 +50,7 @@ def import_feed(
 def import_from_address(address: str, *, is_confirmed: bool = False) -> Summary:
     """Import from an address; '' stands for the one in the settings.
 
-    Raises FeedError as `import_feed` does, also for what is not an http(s) or webcal address.
+    Raises FeedError as `import_feed` does, also for anything but an http(s) or webcal address.
     """
     # It loads an HTTP client, which no start shall wait for.
     from nightcap.events.feed import fetch
@@ -114,9 +114,9 @@ def _import(
     from nightcap.events.feed import fetch
 
     zone = profile().time_zone
-    data = fetch.fetch(source, allow_private=settings.FEED_ALLOW_PRIVATE)
+    data = fetch.fetch_calendar(source, allow_private=settings.FEED_ALLOW_PRIVATE)
     try:
-        found = reading.read(data, zone=zone, at=now())
+        found = reading.read_calendar(data, zone=zone, at=now())
     except NotACalendar as error:
         raise FeedError(str(error)) from error
     summary = merge.merge(
