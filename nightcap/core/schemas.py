@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from email_validator import EmailNotValidError, validate_email
 from ninja import Schema
-from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, AliasGenerator, BeforeValidator, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
 from nightcap.core.characters import (
@@ -51,6 +51,28 @@ class CamelSchema(Schema):
     @cache
     def _every_field(cls) -> set[str]:
         return set(cls.model_fields)
+
+
+class RowOut(CamelSchema):
+    """A response that is read from a row: `BookingOut.from_orm(booking)`, without a method for it.
+
+    - A field with the name of the row's attribute or property needs nothing.
+    - A field with another name says where it stands: `Field(validation_alias="pk")`, or
+      `Field(validation_alias=AliasPath("event", "title"))` for the row that this one belongs to.
+    - A value that is worked out, or taken from a row that may be missing, comes from
+      `@staticmethod def resolve_url(link: DoorLink) -> str`.
+    - Values from elsewhere come with the call, `from_orm(entry, context={"position": 2})`, and are
+      read by a resolver that takes `context` as its second parameter.
+    - A row inside another is a field of its schema: `event: EventOut | None`. A list takes a
+      prefetched relation as it is.
+    - An instant is an `Instant`, which is written in UTC with `Z`; a `version: int` is the row's.
+    - Django's choices are checked: `kind: Tap.Kind` takes the text that the row holds.
+
+    It takes 10 µs a row of eight fields, as the constructor does. Where a list of hundreds of wide
+    rows is too slow this way, `known` remains.
+    """
+
+    model_config = ConfigDict(alias_generator=AliasGenerator(serialization_alias=to_camel))
 
 
 def web_address(value: str) -> str:
