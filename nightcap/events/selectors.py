@@ -252,8 +252,8 @@ def lock_events(
     """Lock events for the caller's transaction, deleted ones too; return them by their keys.
 
     All that the transaction needs, at once and before any row that belongs to them. To write a
-    link, also lock the events that it overrides: those whose title key is one of `titles`, of these the
-    ones that begin at one of `starts`, or all with None.
+    link, also lock the events that it overrides: those whose title key is one of `titles`, and
+    that begin at one of `starts`, or whenever with None.
     """
     wanted = Q(("pk__in", list(ids)))
     if titles:
