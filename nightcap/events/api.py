@@ -77,7 +77,7 @@ def list_events(request: HttpRequest, span: Query[SpanIn]) -> HttpResponse:
     operation_id="list_upcoming_events",
 )
 def list_upcoming(request: HttpRequest, first: Query[FirstIn]) -> HttpResponse:
-    """List what is running or still to come, soonest first."""
+    """List the events that are not over, soonest first."""
     found = selectors.upcoming_events(at=now(), limit=first.limit, after=first.after)
     return as_response(found)
 
@@ -152,7 +152,7 @@ def create(request: HttpRequest, data: NewEventIn) -> Status[EventOut]:
 
 @events.put("/{event_id}", response={200: EventOut} | WRITE_REFUSALS, operation_id="update_event")
 def update(request: HttpRequest, event_id: int, data: EventChangesIn) -> HttpResponse:
-    """Change what is given of an event and its link, on the other dates of its series if wanted.
+    """Change the given fields of an event and its link, on other dates of its series if wanted.
 
     `X-Change` names the change, which can be undone as one; without it nothing was changed.
     """
@@ -238,7 +238,7 @@ def list_series(request: HttpRequest, event_id: int) -> HttpResponse:
     "", response={200: list[EventLinkOut]} | READ_REFUSALS, operation_id="list_event_links"
 )
 def list_links(request: HttpRequest, part: Query[PartIn]) -> HttpResponse:
-    """List the event links, last saved first; `X-Total-Count` says how many there are."""
+    """List the event links, last saved first; `X-Total-Count` is their number."""
     headers = HttpResponse()
     found = paging.cut(selectors.event_links(), part, headers)
     response = as_response([link_out(link) for link in found])
@@ -286,7 +286,7 @@ def list_runs(request: HttpRequest) -> QuerySet[FeedRun]:
     operation_id="import_feed",
 )
 def import_feed(request: HttpRequest, data: FeedImportIn | None = None) -> Summary:
-    """Import the venue's calendar now and say what changed.
+    """Import the venue's calendar now; return what changed.
 
     409 if the number of coming events that are gone suggests a broken calendar: nothing is
     imported then unless `isConfirmed`.
@@ -313,7 +313,7 @@ def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn)
     operation_id="clear_ticket_status",
 )
 def clear_ticket_status(request: HttpRequest, event_id: int) -> EventOut:
-    """Take back the ticket status that was set by hand: it follows the seats from now on."""
+    """Clear the ticket status that was set by hand: it follows the seats from now on."""
     return selectors.effective_event(programme.set_ticket_status(event_id, None), at=now())
 
 
@@ -323,7 +323,7 @@ def clear_ticket_status(request: HttpRequest, event_id: int) -> EventOut:
     operation_id="get_seats_left_percent",
 )
 def get_seats_left_percent(request: HttpRequest) -> SeatsLeftPercent:
-    """Say with how much of its seats left an event says which ticket status."""
+    """Show the percentages of seats left from which an event has each ticket status."""
     return profile().seats_left_percent
 
 

@@ -47,7 +47,7 @@ PriceAmount = (
     Annotated[Decimal, Field(ge=0, max_digits=8, decimal_places=2), AfterValidator(to_the_cent)]
     | None
 )
-"""What a seat costs, as a number in the venue's currency; null where the price's text says it."""
+"""The price of a seat in the venue's currency; null where the price's text is a number."""
 DoorsMinutes = Annotated[int | None, Field(ge=0, le=12 * 60)]
 """How many minutes before the start the doors open."""
 Performers = Annotated[list[PersonName], Field(max_length=30), AfterValidator(_each_once)]
@@ -117,7 +117,7 @@ LINK_ONLY = frozenset(LinkOnlyFields.model_fields)
 
 
 class NewEventIn(EventIn, LinkOnlyFields):
-    """A new event with what its link says."""
+    """A new event with the fields of its link."""
 
 
 class Scope(StrEnum):
@@ -132,8 +132,8 @@ class EventChangesIn(EventFields, LinkOnlyFields, ChangesIn):
     """Changes to an event and its link, and to the other dates of its series if wanted.
 
     `link_version` is the version of the event's own link that the change is based on. With
-    `notify_guests` the guests of each date whose day, time or place changes, or that is put back
-    on, and who waits for its seats, are told by mail, with the manager's own words in `message`.
+    `notify_guests` the guests and waitlist of each date whose day, time or place changes, or that
+    is put back on, are notified by mail, with the manager's own words in `message`.
     """
 
     title: Title = ""
@@ -145,7 +145,7 @@ class EventChangesIn(EventFields, LinkOnlyFields, ChangesIn):
 
 
 class LinkFields(WithFiles):
-    """What an event link may say; what is not given keeps what the row holds."""
+    """The fields of an event link; those that are not sent stay unchanged."""
 
     url: Link = ""
     image_url: Picture = ""
@@ -171,7 +171,7 @@ class EventLinkIn(LinkFields):
     version: SeenLink = None
 
     def given(self) -> dict[str, object]:
-        """Return what the link shall say, by its names in Python."""
+        """Return the fields that were sent, by their names in Python."""
         return {
             name: getattr(self, name)
             for name in LinkFields.model_fields.keys() & self.model_fields_set
@@ -233,14 +233,14 @@ class EventOut(EventIn):
 
     @property
     def doors_at(self) -> datetime | None:
-        """The instant at which the doors open; None where nobody says, and for whole days."""
+        """The instant at which the doors open; None where it is not set, and for whole days."""
         if self.doors_minutes is None or self.is_all_day:
             return None
         return self.starts_at - timedelta(minutes=self.doors_minutes)
 
     @property
     def doors(self) -> str:
-        """When the doors open, "Doors 7:30 PM" at the venue; empty where nobody says."""
+        """When the doors open, "Doors 7:30 PM" at the venue; empty where it is not set."""
         doors_at = self.doors_at
         return f"Doors {hour(doors_at)}" if doors_at else ""
 

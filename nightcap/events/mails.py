@@ -1,6 +1,8 @@
 """The mails about the programme that the manager receives."""
 
-from pydantic import TypeAdapter
+from collections.abc import Sequence
+
+from pydantic import JsonValue, TypeAdapter
 
 from nightcap.events.rules import TooManyGone, Withdrawal
 from nightcap.mail import services as mail
@@ -8,18 +10,22 @@ from nightcap.mail.facts import Facts
 from nightcap.mail.writing import Contents, writes
 from nightcap.venue.profile import profile
 
-_NAMED = 20
-
-
+_MOST_NAMED = 20
 _WITHDRAWALS = TypeAdapter(list[Withdrawal])
+
+
+def dump_withdrawals(withdrawals: Sequence[Withdrawal]) -> list[JsonValue]:
+    """Return withdrawals as JSON holds them."""
+    dumped: list[JsonValue] = _WITHDRAWALS.dump_python(list(withdrawals), mode="json")
+    return dumped
 
 
 def ask_about_withdrawals(question: TooManyGone) -> None:
     """Queue the question whether events that left the venue's calendar shall be withdrawn."""
-    named = question.withdrawals[:_NAMED]
+    named = question.withdrawals[:_MOST_NAMED]
     facts: Facts = {
         "reason": str(question),
-        "events": _WITHDRAWALS.dump_python(list(named), mode="json"),
+        "events": dump_withdrawals(named),
         "more": len(question.withdrawals) - len(named),
     }
     mail.enqueue(

@@ -1,4 +1,4 @@
-"""The programme's rows: events, what links say beside them, notices to guests, feed imports."""
+"""The programme's rows: events, their links, notices to guests, and imports of the feed."""
 
 import unicodedata
 import uuid
@@ -38,13 +38,13 @@ DEFAULT_LENGTH = timedelta(hours=2)
 LONG = timedelta(days=2)
 """What lasts longer is looked up by itself; all else began shortly before it is over."""
 TIMES = frozenset({"starts_at", "ends_at", "is_all_day"})
-"""The fields that say when an event is."""
+"""The fields of an event's times."""
 
 IN_CALENDARS = TIMES | {"location", "cancelled_at"}
 """The fields that guests have in their calendars."""
 _BOOKKEEPING = frozenset({"deleted_at", "seats_taken", "walk_ins", "house_seats", "guests_told_at"})
 WAIT = timedelta(minutes=10)
-"""How long a calendar that has changed may change again before guests are told, once, of all."""
+"""How long a changed calendar may change again before guests are notified once, of all."""
 LONGEST_TITLE = 300
 _TEST_PREFIX = "[T]"
 
@@ -76,7 +76,10 @@ def slug(title: str) -> str:
 
 
 def is_test(title: str) -> bool:
-    """Tell whether a title marks a test event: trimmed, it starts with `[T]`, capital T."""
+    """Return whether a title marks a test event.
+
+    Rule: An event whose title starts with `[T]`, capital T, is a test event: visitors never see it.
+    """
     return title.strip().startswith(_TEST_PREFIX)
 
 
@@ -168,8 +171,8 @@ class Event(Searchable, Deletable):
     # Seats that the house keeps back from sale, for nobody by name yet.
     house_seats = models.PositiveIntegerField("house seats", default=0, db_default=0)
     cancelled_at = models.DateTimeField("cancelled", null=True, blank=True)
-    # When the manager last had the guests told of a change. It goes back when that is undone, and
-    # they are told again.
+    # When the manager last had the guests notified of a change. Undo sets it back, and they are
+    # notified again.
     guests_told_at = models.DateTimeField("guests told", null=True, blank=True)
     # Whether it has a ticket address, of its own or by its link: kept so that it can be counted.
     has_link = models.BooleanField(default=False, editable=False)
@@ -263,16 +266,16 @@ class Event(Searchable, Deletable):
 
     @property
     def undescribed(self) -> frozenset[str]:
-        # Whose word the status is follows from the one that is told.
-        said = "ticket_status" if self.is_status_by_seats else "is_status_by_seats"
-        return frozenset({"ticket_status_set_at", said})
+        # Of the two that change together the list of changes shows one.
+        hidden = "ticket_status" if self.is_status_by_seats else "is_status_by_seats"
+        return frozenset({"ticket_status_set_at", hidden})
 
     @property
     def must_stay(self) -> bool:
         return self.seats_taken > 0 or self.parties_waiting > 0
 
     def derive_fields(self) -> None:
-        """Note what title and times say beside themselves; to be called before it is saved."""
+        """Set the fields that follow from title and times; to be called before it is saved."""
         self.title_key = title_key(self.title)
         self.is_test = is_test(self.title)
         self.lasts_long = self.over_at - self.starts_at > LONG
@@ -289,7 +292,7 @@ class Event(Searchable, Deletable):
 
     @property
     def is_cancelled(self) -> bool:
-        """Whether the event was cancelled; its page and calendar entry say so."""
+        """Whether the event was cancelled; its page and calendar entry remain."""
         return self.cancelled_at is not None
 
     @property
@@ -304,7 +307,7 @@ class Event(Searchable, Deletable):
 
     @property
     def has_guests(self) -> bool:
-        """Whether anybody has seats or waits for some, cancelled or not: who is told of changes."""
+        """Whether anybody has seats or waits for some, cancelled or not."""
         return self.seats_taken > 0 or free_seats.parties_waiting(self.pk) > 0
 
     @property
@@ -337,8 +340,8 @@ def seats_left(capacity: int | None, *, taken: int, walk_ins: int, house_seats: 
 def refuse_too_few_seats(event: Event, before: Mapping[str, object]) -> None:
     """Refuse a change after which the seats hold less than is sold and kept back.
 
-    `before` is what the fields held that have changed; the event is the caller's alone. Raises
-    Invalid for a capacity below that, or none while seats are kept back, and for more house seats
+    `before` has the values of the fields that have changed; the event is locked. Raises Invalid
+    for a capacity below that, or none while seats are kept back, and for more house seats
     than are free.
     """
     if "capacity" in before:
@@ -381,10 +384,10 @@ def _refuse_more_than_are_free(event: Event) -> None:
 
 
 class EventLink(Deletable):
-    """Address, picture and status beside events (specification's decisions, 'Links').
+    """Address, picture and status that override an event's (specification's decisions, 'Links').
 
-    With a start it belongs to that event alone, and goes with it when the event is moved or
-    renamed; without one it is of every event of the title that has none of its own.
+    With a start it belongs to one event, and moves with it; without one it is for every event of
+    the title that has none of its own.
     """
 
     title_key = models.CharField(max_length=300)
@@ -428,7 +431,7 @@ class EventLink(Deletable):
                 fields=["title_key", "start_ts"],
                 condition=Q(deleted_at=None),
             ),
-            # SQLite cannot be told that two rows without a start are the same.
+            # On SQLite two rows without a start are never the same.
             models.UniqueConstraint(
                 name="event_link_unique_without_start",
                 fields=["title_key"],
@@ -441,13 +444,13 @@ class EventLink(Deletable):
 
     @classmethod
     def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model]:
-        # Those of which it says something: its own, or every date of its title.
-        said = Q(("pk__in", []))
+        # The events that it overrides: its own, or every date of its title.
+        overridden = Q(("pk__in", []))
         links = cls.including_deleted.filter(pk__in=ids)
         for event_id, key, start in links.values_list("event_id", "title_key", "start_ts"):
             dates = Q() if start is None else Q(starts_at=start)
-            said |= Q(pk=event_id) | Q(dates, title_key=key)
-        return Event.including_deleted.filter(said)
+            overridden |= Q(pk=event_id) | Q(dates, title_key=key)
+        return Event.including_deleted.filter(overridden)
 
     @property
     def undescribed(self) -> frozenset[str]:
@@ -466,7 +469,7 @@ class EventLink(Deletable):
         dates = Q() if self.start_ts is None else Q(starts_at=self.start_ts)
         events = Event.including_deleted.filter(dates, title_key=self.title_key)
         self.update_has_link(events)
-        # It may have said that they are sold out.
+        # Its status may have been Sold Out.
         for event_id in events.not_over(now()).order_by("pk").values_list("pk", flat=True):
             free_seats.may_have_come(event_id)
 
@@ -493,16 +496,16 @@ def link_value(value: models.Case | models.F) -> models.Case:
     links = EventLink.objects.filter(active=True, title_key=OuterRef("title_key")).order_by()
     own, series = links.filter(start_ts=OuterRef("starts_at")), links.filter(start_ts=None)
     return models.Case(
-        models.When(Exists(own), then=Subquery(own.values(said=value)[:1])),
-        default=Subquery(series.values(said=value)[:1]),
+        models.When(Exists(own), then=Subquery(own.values(found=value)[:1])),
+        default=Subquery(series.values(found=value)[:1]),
     )
 
 
 class Notice(models.Model):
-    """What guests of an event, and who waits for its seats, know of it that has changed since.
+    """A change of an event of which its guests and waitlist are not notified yet.
 
-    They are told from `due_at` on, in these words, and then it goes. Without a `due_at` the event
-    moved in silence: it is told of with the next change that guests are told of.
+    They are notified from `due_at` on, and then the row is deleted. Without a `due_at` the event
+    moved silently: they learn it with the next change of which they are notified.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="notices")
@@ -512,7 +515,7 @@ class Notice(models.Model):
     actor_name = models.CharField(max_length=LONGEST_ACTOR_NAME, null=True)  # noqa: DJ001 (as there)
     # The manager's own words.
     message = models.TextField(blank=True)
-    # What the event was before each change since guests were last told, and when that change was.
+    # The event before each change since guests were last notified, and when that change was.
     known = models.JSONField(default=list)
 
     class Meta:
@@ -523,10 +526,10 @@ class Notice(models.Model):
 
     @staticmethod
     def record(event: Event, before: Mapping[str, object], *, is_by_feed: bool) -> None:
-        """Note what a locked event's changed fields held, if it has guests.
+        """Record what the changed fields of a locked event held, if it has guests.
 
-        They are told at once when the manager says so and when that is undone, and after WAIT when
-        the calendar moves the event, if the venue wants it; what waits by then waits no longer.
+        Rule: Guests are notified at once of a change for which the manager asks it, and when that
+        is undone; of a change by the imported calendar after ten minutes, if the venue wants it.
         """
         notice = Notice.objects.filter(event=event).first()
         if notice is None:

@@ -120,7 +120,7 @@ def price_at_the_door(text: str, tickets: int) -> str:
     """Return the total price of `tickets` tickets, as '$40'.
 
     Rule: The total at the door is empty for a free event, for a price that is more than one amount,
-    and for one without its currency. `frontend/src/lib/tickets.ts` says the same.
+    and for one without its currency.
     """
     price = _PRICE.fullmatch(text.strip())
     if not price or not price[1]:

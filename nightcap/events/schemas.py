@@ -76,7 +76,7 @@ class TicketStatusIn(CamelSchema):
 
 
 class SeatsLeftPercentOut(CamelSchema):
-    """With how many percent of its seats left, or fewer, an event says which ticket status."""
+    """The percentages of seats left, or fewer, from which an event has each ticket status."""
 
     selling_fast: int
     limited_seats: int
@@ -112,7 +112,7 @@ class EventLinkOut(LinkFields):
 
 
 class OwnOut(CamelSchema):
-    """What an event says itself, whatever its link overrides."""
+    """The event's own values, which its link may override."""
 
     image_url: str
     eventbrite_link: str
@@ -120,7 +120,7 @@ class OwnOut(CamelSchema):
 
 
 class AdminEventOut(EventOut):
-    """An event as visitors see it, with what only the manager knows."""
+    """An event as visitors see it, with the fields that only the manager reads."""
 
     is_status_by_seats: bool
     price_amount: PriceAmount
@@ -170,7 +170,7 @@ class FeedImportIn(CamelSchema):
 
 
 class RemarkOut(CamelSchema):
-    """What was not, or not quite, taken over, and why.
+    """Dates that were not, or not quite, imported, and why.
 
     `date` is null for an entry as a whole, and where no date of it can be read.
     """
@@ -183,9 +183,9 @@ class RemarkOut(CamelSchema):
 
 
 class FeedSummaryOut(CamelSchema):
-    """What an import did, in dates of events.
+    """The result of an import, in dates of events.
 
-    `skipped` names a hundred of what was left out at most, `skippedMore` counts the rest.
+    `skipped` names at most a hundred that were left out, `skippedMore` counts the rest.
     """
 
     new: int

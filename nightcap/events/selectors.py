@@ -84,8 +84,8 @@ class HasLink(Enum):
 class Programme:
     """A part of the programme, and how many of its events have a ticket address.
 
-    Its events are lists that follow one another, what is to come and then what is over, each with
-    its number of events.
+    Its events are lists that follow one another, coming events and then those that are over, each
+    with its number of events.
     """
 
     events: list[tuple[EventQuerySet, int]]
@@ -188,7 +188,7 @@ def events_between(start: datetime | None, end: datetime | None, *, at: datetime
 def upcoming_events(
     *, at: datetime, limit: int = MOST_LISTED, after: int | None = None
 ) -> list[EventOut]:
-    """Return what is running or still to come, soonest first.
+    """Return events that are not over, soonest first.
 
     With `after`, the id of an event, only what begins after that one. Raises NoSuchRow.
     """
@@ -251,9 +251,9 @@ def lock_events(
 ) -> dict[int, Event]:
     """Lock events for the caller's transaction, deleted ones too; return them by their keys.
 
-    All that the transaction needs, at once and before anything that belongs to them. Who writes a
-    link also locks the events of which it says something: those whose title key is one of `titles`,
-    of these the ones that begin at one of `starts`, or all with None.
+    All that the transaction needs, at once and before any row that belongs to them. To write a
+    link, also lock the events that it overrides: those whose title key is one of `titles`, and
+    that begin at one of `starts`, or whenever with None.
     """
     wanted = Q(("pk__in", list(ids)))
     if titles:
@@ -287,7 +287,7 @@ def list_programme(
     start: datetime | None = None,
     end: datetime | None = None,
 ) -> Programme:
-    """Return what is running or to come, soonest first, then what is over, latest first.
+    """Return coming events, soonest first, then those that are over, latest first.
 
     Searched by title, category and place, of what overlaps the half-open span [start, end); a side
     that is None is open. With `is_public` without test events and cancelled ones. The counts are

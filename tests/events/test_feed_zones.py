@@ -186,7 +186,7 @@ def test_the_limits_are_the_same_for_a_zone_that_the_file_defines(
     name: str, dates: int, zone: str
 ) -> None:
     data = (CALENDARS / name).read_bytes().replace(b"Eastern Standard Time", zone.encode())
-    found = reading.read(data, zone=NEW_YORK, at=NOW)
+    found = reading.read_calendar(data, zone=NEW_YORK, at=NOW)
     assert len(found.occurrences) == dates
     assert [remark.title for remark in found.remarks] in ([], ["Bar opens"])
 
@@ -203,5 +203,5 @@ def test_a_file_of_many_slow_zones_and_series_costs_no_other_event() -> None:
         for n in range(12)
     ]
     good = vevent(f"DTSTART:{SUMMER}Z", "RRULE:FREQ=WEEKLY;COUNT=3", uid="good", title="Good")
-    found = reading.read(calendar(*zones, *slow, *endless, good), zone=NEW_YORK, at=NOW)
+    found = reading.read_calendar(calendar(*zones, *slow, *endless, good), zone=NEW_YORK, at=NOW)
     assert [one.title for one in found.occurrences if one.uid == "good"] == ["Good"] * 3

@@ -1238,7 +1238,7 @@ export interface paths {
         };
         /**
          * List Upcoming
-         * @description List what is running or still to come, soonest first.
+         * @description List the events that are not over, soonest first.
          */
         get: operations["list_upcoming_events"];
         put?: never;
@@ -1305,7 +1305,7 @@ export interface paths {
         get: operations["get_event"];
         /**
          * Update
-         * @description Change what is given of an event and its link, on the other dates of its series if wanted.
+         * @description Change the given fields of an event and its link, on other dates of its series if wanted.
          *
          *     `X-Change` names the change, which can be undone as one; without it nothing was changed.
          */
@@ -1394,7 +1394,7 @@ export interface paths {
         };
         /**
          * List Links
-         * @description List the event links, last saved first; `X-Total-Count` says how many there are.
+         * @description List the event links, last saved first; `X-Total-Count` is their number.
          */
         get: operations["list_event_links"];
         put?: never;
@@ -1462,7 +1462,7 @@ export interface paths {
         put?: never;
         /**
          * Import Feed
-         * @description Import the venue's calendar now and say what changed.
+         * @description Import the venue's calendar now; return what changed.
          *
          *     409 if the number of coming events that are gone suggests a broken calendar: nothing is
          *     imported then unless `isConfirmed`.
@@ -1490,7 +1490,7 @@ export interface paths {
         post?: never;
         /**
          * Clear Ticket Status
-         * @description Take back the ticket status that was set by hand: it follows the seats from now on.
+         * @description Clear the ticket status that was set by hand: it follows the seats from now on.
          */
         delete: operations["clear_ticket_status"];
         options?: never;
@@ -1507,7 +1507,7 @@ export interface paths {
         };
         /**
          * Get Seats Left Percent
-         * @description Say with how much of its seats left an event says which ticket status.
+         * @description Show the percentages of seats left from which an event has each ticket status.
          */
         get: operations["get_seats_left_percent"];
         put?: never;
@@ -5230,7 +5230,7 @@ export interface components {
         Time: "upcoming" | "past" | "all";
         /**
          * AdminEventOut
-         * @description An event as visitors see it, with what only the manager knows.
+         * @description An event as visitors see it, with the fields that only the manager reads.
          */
         AdminEventOut: {
             /**
@@ -5429,7 +5429,7 @@ export interface components {
         };
         /**
          * OwnOut
-         * @description What an event says itself, whatever its link overrides.
+         * @description The event's own values, which its link may override.
          */
         OwnOut: {
             /** Imageurl */
@@ -5581,7 +5581,7 @@ export interface components {
         };
         /**
          * NewEventIn
-         * @description A new event with what its link says.
+         * @description A new event with the fields of its link.
          */
         NewEventIn: {
             /** Posteventlink */
@@ -5701,8 +5701,8 @@ export interface components {
          * @description Changes to an event and its link, and to the other dates of its series if wanted.
          *
          *     `link_version` is the version of the event's own link that the change is based on. With
-         *     `notify_guests` the guests of each date whose day, time or place changes, or that is put back
-         *     on, and who waits for its seats, are told by mail, with the manager's own words in `message`.
+         *     `notify_guests` the guests and waitlist of each date whose day, time or place changes, or that
+         *     is put back on, are notified by mail, with the manager's own words in `message`.
          */
         EventChangesIn: {
             /** Version */
@@ -5941,9 +5941,9 @@ export interface components {
         };
         /**
          * FeedSummaryOut
-         * @description What an import did, in dates of events.
+         * @description The result of an import, in dates of events.
          *
-         *     `skipped` names a hundred of what was left out at most, `skippedMore` counts the rest.
+         *     `skipped` names at most a hundred that were left out, `skippedMore` counts the rest.
          */
         FeedSummaryOut: {
             /** New */
@@ -5966,7 +5966,7 @@ export interface components {
         };
         /**
          * RemarkOut
-         * @description What was not, or not quite, taken over, and why.
+         * @description Dates that were not, or not quite, imported, and why.
          *
          *     `date` is null for an entry as a whole, and where no date of it can be read.
          */
@@ -6019,7 +6019,7 @@ export interface components {
         };
         /**
          * SeatsLeftPercentOut
-         * @description With how many percent of its seats left, or fewer, an event says which ticket status.
+         * @description The percentages of seats left, or fewer, from which an event has each ticket status.
          */
         SeatsLeftPercentOut: {
             /** Sellingfast */

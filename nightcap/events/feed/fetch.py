@@ -29,11 +29,11 @@ _HEADERS = {
 
 
 def is_address(source: str) -> bool:
-    """Tell an http(s) or webcal address from the path of a file."""
+    """Return whether a source is an http(s) or webcal address, not the path of a file."""
     return source.strip().partition(":")[0].lower() in {"http", "https", "webcal", "webcals"}
 
 
-def fetch(source: str, *, allow_private: bool, seconds: float = SECONDS) -> bytes:
+def fetch_calendar(source: str, *, allow_private: bool, seconds: float = SECONDS) -> bytes:
     """Read a file, or GET an address within `seconds` in all.
 
     An address must lead to the public internet, and so must each redirect; with `allow_private`
@@ -118,11 +118,11 @@ def _in_words(error: Unreachable | httpx.TransportError) -> str:
             return NOT_AN_ADDRESS
     fault = tls_fault(error)
     if isinstance(fault, ssl.SSLCertVerificationError):
-        said = f"'s certificate is not valid: {fault.verify_message}"
+        problem = f"'s certificate is not valid: {fault.verify_message}"
     elif fault:
-        said = "'s server does not speak TLS properly"
+        problem = "'s server does not speak TLS properly"
     elif isinstance(error, (httpx.ConnectError, httpx.ConnectTimeout)):
-        said = "'s server cannot be reached"
+        problem = "'s server cannot be reached"
     else:
-        said = "'s server broke off its answer"
-    return f"The feed{said}."
+        problem = "'s server broke off its answer"
+    return f"The feed{problem}."

@@ -1,13 +1,15 @@
-"""A calendar merged into the programme, in short transactions; the manager's word stands."""
+"""A calendar merged into the programme, in short transactions; the manager's values stand."""
 
 import hashlib
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
+
+from pydantic import TypeAdapter
 
 from nightcap.core.models import Change
 from nightcap.core.time import utc_iso
@@ -23,7 +25,7 @@ from nightcap.events.services import links
 
 Progress = Callable[[int, int], None]
 
-_TAKEN_OVER = (
+_IMPORTED = (
     "title",
     "description",
     "category",
@@ -68,19 +70,11 @@ class Summary:
         merged = [replace(remark, count=count) for remark, count in counts.items()]
         to_come = [one for one in merged if one.starts_at and one.starts_at >= at]
         past = [one for one in merged if one.starts_at and one.starts_at < at]
-        to_come.sort(key=_start)
-        past.sort(key=_start, reverse=True)
+        to_come.sort(key=lambda one: one.starts_at or at)
+        past.sort(key=lambda one: one.starts_at or at, reverse=True)
         self.skipped = to_come + [one for one in merged if not one.starts_at] + past
         self.skipped_more = sum(remark.count for remark in self.skipped[MOST_NAMED:])
         del self.skipped[MOST_NAMED:]
-
-    def as_json(self) -> dict[str, object]:
-        """Return what FeedRun keeps."""
-        skipped = [
-            asdict(one) | {"starts_at": one.starts_at and utc_iso(one.starts_at)}
-            for one in self.skipped
-        ]
-        return asdict(self) | {"skipped": skipped}
 
     def __str__(self) -> str:
         counts = [
@@ -100,8 +94,7 @@ class Summary:
         return "\n".join(lines)
 
 
-def _start(remark: Remark) -> str:
-    return utc_iso(remark.starts_at) if remark.starts_at else ""
+SUMMARY = TypeAdapter(Summary)
 
 
 def _line(remark: Remark) -> str:
@@ -120,15 +113,16 @@ def merge(
     progress: Progress,
     is_confirmed: bool = False,
 ) -> Summary:
-    """Create, change and withdraw the events of an origin so that they say what its calendar says.
+    """Create, change and withdraw the events of an origin to match its calendar.
 
-    What the manager set by hand stays, what the manager deleted stays away. A date that is gone is
-    withdrawn, or kept and flagged while guests hold seats or wait for some; one that is over is
-    left alone.
-    It is written in pieces, of which each is a transaction: so no booking waits for all of it. New
-    dates come first and those that are gone last; what a crash leaves undone, the next import does.
+    It is written in pieces, each a transaction, so that no booking waits for all of it. New dates
+    come first and those that are gone last; the next import does what a crash leaves undone.
     Raises TooManyGone where many would be withdrawn at once, unless that `is_confirmed`; then
     nothing has changed.
+
+    Rule: An import keeps the fields that the manager set by hand, and leaves out the dates that the
+    manager deleted. A date that is gone from the calendar is cancelled, or kept and flagged while
+    guests hold or await seats; one that is over stays.
     """
     summary = Summary()
     summary.skipped += reading.remarks
@@ -141,24 +135,21 @@ def merge(
     ]
     if not is_confirmed:
         refuse_many_withdrawals(gone, rows, at=at)
-    import_of = _Import(origin, at, summary, progress, total=len(reading.occurrences))
-    import_of.add(matches.new)
-    import_of.change(matches.pairs)
-    import_of.withdraw(gone)
+    _Import(origin, at, summary, progress, total=len(reading.occurrences)).write(matches, gone)
     summary.close(at, zone)
     return summary
 
 
 def _event(occurrence: Occurrence, origin: str) -> Event:
     event = Event(source=origin)
-    changes.assign(event, _identity(occurrence) | _words(occurrence))
+    changes.assign(event, _identity(occurrence) | _imported_fields(occurrence))
     event.derive_fields()
     return event
 
 
 @dataclass(slots=True)
 class _Import:
-    """What is written of one import, piece by piece; each locks first what it may change."""
+    """Writes one import, piece by piece; each piece first locks the rows that it may change."""
 
     origin: str
     at: datetime
@@ -170,40 +161,39 @@ class _Import:
     """The one entry of the list of changes for all new dates."""
     locked: dict[int, Event] = field(default_factory=dict)
 
-    def add(self, new: Sequence[Occurrence]) -> None:
-        """Put new dates on the programme."""
-        events = [_event(occurrence, self.origin) for occurrence in new]
+    def write(self, matches: "_Matches", gone: Sequence[Event]) -> None:
+        """Put new dates on the programme, change those that differ, withdraw those gone."""
+        events = [_event(occurrence, self.origin) for occurrence in matches.new]
         # All of a piece in one statement, which takes a moment.
-        in_pieces(events, begin=self._hold_new, end=self._add)
+        in_pieces(events, begin=self._lock_new, end=self._add)
+        changed = [(row, one) for row, one in matches.pairs if not _is_same(row, one)]
+        self.summary.unchanged += len(matches.pairs) - len(changed)
+        self._advance(len(matches.pairs) - len(changed))
+        in_pieces(
+            changed,
+            self._change,
+            begin=self._lock_changed,
+            end=lambda pairs: self._advance(len(pairs)),
+        )
+        in_pieces(gone, self._withdraw, begin=self._lock_gone)
 
-    def change(self, pairs: Sequence[tuple[Event, Occurrence]]) -> None:
-        """Write onto rows what the calendar says now; what it says already needs no transaction."""
-        changed = [(row, occurrence) for row, occurrence in pairs if not _is_same(row, occurrence)]
-        self.summary.unchanged += len(pairs) - len(changed)
-        self._advance(len(pairs) - len(changed))
-        in_pieces(changed, self._change, begin=self._hold_changed, end=self._count)
-
-    def withdraw(self, gone: Sequence[Event]) -> None:
-        """Cancel or flag what is gone."""
-        in_pieces(gone, self._withdraw, begin=self._hold)
-
-    def _hold(self, rows: Iterable[Event]) -> None:
-        self._one_import_at_a_time()
-        self.locked = lock_events(row.pk for row in rows)
-
-    def _hold_new(self, events: Sequence[Event]) -> None:
-        self._one_import_at_a_time()
+    def _lock_new(self, events: Sequence[Event]) -> None:
+        self._lock_import()
         keys = {event.title_key for event in events}
         lock_events([], titles=keys, starts={event.starts_at for event in events})
 
-    def _hold_changed(self, pairs: Sequence[tuple[Event, Occurrence]]) -> None:
-        self._one_import_at_a_time()
+    def _lock_changed(self, pairs: Sequence[tuple[Event, Occurrence]]) -> None:
+        self._lock_import()
         # Their links move with them: from the old title and start to the new ones.
         keys = {row.title_key for row, _ in pairs} | {title_key(to.title) for _, to in pairs}
         starts = {row.starts_at for row, _ in pairs} | {to.starts_at for _, to in pairs}
         self.locked = lock_events((row.pk for row, _ in pairs), titles=keys, starts=starts)
 
-    def _one_import_at_a_time(self) -> None:
+    def _lock_gone(self, rows: Sequence[Event]) -> None:
+        self._lock_import()
+        self.locked = lock_events(row.pk for row in rows)
+
+    def _lock_import(self) -> None:
         # Another one waits here for this piece, and then sees what it did.
         lock(FeedRun.objects.only("pk"))
 
@@ -211,17 +201,17 @@ class _Import:
         rows = Event.including_deleted.filter(source=self.origin)
         known = rows.filter(source_uid__in={event.source_uid for event in events})
         there = set(known.values_list("source_uid", "source_recurrence"))
-        # What another import has just put there stays as that one wrote it.
+        # A date that another import has just added stays as that one wrote it.
         new = [one for one in events if (one.source_uid, one.source_recurrence) not in there]
         Event.objects.bulk_create(new)
         EventLink.update_has_link(Event.objects.filter(pk__in=[event.pk for event in new]))
         self.summary.new += len(new)
         self.summary.unchanged += len(events) - len(new)
         if new:
-            self._note_new()
+            self._record_new()
         self._advance(len(events))
 
-    def _note_new(self) -> None:
+    def _record_new(self) -> None:
         dates = "1 date" if self.summary.new == 1 else f"{self.summary.new} dates"
         title = f"{dates} of the calendar"
         if self.entry is None:
@@ -239,16 +229,25 @@ class _Import:
         if row is not None:
             _update(row, occurrence, self.summary)
 
-    def _count(self, pairs: Sequence[object]) -> None:
-        self._advance(len(pairs))
-
     def _withdraw(self, seen: Event) -> None:
+        """Cancel an event that is gone, or flag it where guests or the manager keep it."""
         row = self.locked.get(seen.pk)
         if row is None or row.deleted_at is not None:
             return
-        is_cancelled = _withdraw(row, self.at)
-        self.summary.cancelled += is_cancelled is True
-        self.summary.flagged += is_cancelled is False
+        if row.cancelled_at and (
+            row.missing_from_feed_at or "cancelled_at" in row.overridden_fields
+        ):
+            return
+
+        def apply(event: Event) -> None:
+            event.missing_from_feed_at = event.missing_from_feed_at or self.at
+            if not event.must_stay and "cancelled_at" not in event.overridden_fields:
+                event.cancelled_at = self.at
+
+        if changes.change(Event, row.pk, apply, actor=FEED).before:
+            self.summary.cancelled += 1
+        else:
+            self.summary.flagged += 1
 
     def _advance(self, dates: int) -> None:
         self.done += dates
@@ -257,19 +256,19 @@ class _Import:
 
 
 def _is_same(row: Event, occurrence: Occurrence) -> bool:
-    """Whether a row says already what the calendar says, and nothing is to be told of it."""
+    """Whether a row holds what its calendar holds, and no change of it is recorded."""
     is_there = row.missing_from_feed_at is None and row.deleted_at is None
-    return is_there and _names_the_same(row, _identity(occurrence))
+    return is_there and _has_identity(row, _identity(occurrence))
 
 
-def _names_the_same(row: Event, identity: Mapping[str, object]) -> bool:
+def _has_identity(row: Event, identity: Mapping[str, object]) -> bool:
     return all(getattr(row, name) == value for name, value in identity.items())
 
 
 def _update(row: Event, occurrence: Occurrence, summary: Summary) -> None:
     """Write onto a locked row what the manager has not set."""
     identity = _identity(occurrence)
-    is_same = _names_the_same(row, identity)
+    is_same = _has_identity(row, identity)
     if row.deleted_at:
         remark = Remark(row.title, "the manager deleted it", 1, row.starts_at, row.is_all_day)
         summary.skipped.append(remark)
@@ -282,7 +281,7 @@ def _update(row: Event, occurrence: Occurrence, summary: Summary) -> None:
         return
 
     def apply(event: Event) -> None:
-        values = _words(occurrence)
+        values = _imported_fields(occurrence)
         if event.missing_from_feed_at:
             values |= {"missing_from_feed_at": None, "cancelled_at": None}
         for name in event.overridden_fields:
@@ -297,13 +296,15 @@ def _update(row: Event, occurrence: Occurrence, summary: Summary) -> None:
         summary.unchanged += 1
 
 
-def _words(occurrence: Occurrence) -> dict[str, object]:
-    return {name: getattr(occurrence, name) for name in _TAKEN_OVER}
+def _imported_fields(occurrence: Occurrence) -> dict[str, object]:
+    return {name: getattr(occurrence, name) for name in _IMPORTED}
 
 
 def _identity(occurrence: Occurrence) -> dict[str, object]:
     """Return what names this date in the calendar, and a hash that moves when its entry does."""
-    values = [utc_iso(v) if isinstance(v, datetime) else v for v in _words(occurrence).values()]
+    values = [
+        utc_iso(v) if isinstance(v, datetime) else v for v in _imported_fields(occurrence).values()
+    ]
     return {
         "source_uid": occurrence.uid,
         "source_recurrence": occurrence.recurrence,
@@ -351,19 +352,3 @@ def _match(rows: Sequence[Event], occurrences: Sequence[Occurrence], zone: ZoneI
 def _day(uid: str, recurrence: str, starts_at: datetime, zone: ZoneInfo) -> tuple[str, date]:
     planned = datetime.fromisoformat(recurrence) if recurrence else starts_at
     return _SPLIT.sub("", uid), planned.astimezone(zone).date()
-
-
-def _withdraw(row: Event, at: datetime) -> bool | None:
-    """Cancel an event that is gone, or flag it where guests or the manager want it.
-
-    Return whether it was cancelled, None where nothing was left to do.
-    """
-    if row.cancelled_at and (row.missing_from_feed_at or "cancelled_at" in row.overridden_fields):
-        return None
-
-    def apply(event: Event) -> None:
-        event.missing_from_feed_at = event.missing_from_feed_at or at
-        if not event.must_stay and "cancelled_at" not in event.overridden_fields:
-            event.cancelled_at = at
-
-    return bool(changes.change(Event, row.pk, apply, actor=FEED).before)

@@ -1,9 +1,8 @@
 """A calendar file parsed into series of checked VEVENTs.
 
-The file is split before the library reads it, so that what is broken harms itself alone: an event
-that cannot be used is left out and named with its reason. Writers fold in the middle of a letter,
-write lists with spaces and names of zones without quotes: what they mean is plain, so it is put
-right in the lines first.
+The file is split before the library reads it, so that a broken event harms no other: it is left out
+and named with its reason. Writers fold in the middle of a letter, write lists with spaces and names
+of zones without quotes: what they mean is plain, so the lines are normalized first.
 """
 
 import codecs
@@ -20,12 +19,12 @@ from icalendar.timezone import tzp
 
 from nightcap.events.feed import vevent
 from nightcap.events.feed.reading import NotACalendar, Remark
-from nightcap.events.feed.times import Time, Unreadable, has_no_zone, instant_of
+from nightcap.events.feed.times import Time, Unreadable, has_no_zone, to_instant
 from nightcap.events.feed.vevent import CANCELLED, VEvent
 from nightcap.events.feed.zones import Definitions, Zones
 
 Guard = Callable[[], AbstractContextManager[None]]
-"""What is entered for a piece of the work, and may raise TooSlow in it."""
+"""A context for each piece of the work; it may raise TooSlow in it."""
 
 _FOLD = re.compile(rb"\r?\n[ \t]")
 _LINE_END = re.compile(rb"\r\n|\n|\r")
@@ -71,7 +70,7 @@ _NOT_UTF_8 = "its text is not UTF-8, so it was read as Windows-1252"
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What the file says under one UID: a pattern or single event, and changed dates."""
+    """The entries of one UID: a pattern or single event, and changed dates."""
 
     uid: str
     pattern: VEvent | None
@@ -101,19 +100,19 @@ class Calendar:
     def leave_out(
         self, uid: str, title: str, error: Exception, start: Time | None = None, count: int = 1
     ) -> None:
-        """Name what cannot be used, and why; `start` is its first date."""
+        """Name an entry that cannot be used, and why; `start` is its first date."""
         self.unread.add(uid)
         is_far = isinstance(error, OverflowError)
         reason = "one of its dates is too far away" if is_far else str(error)
-        self.remark(title or uid, reason, start, count)
+        self.add_remark(title or uid, reason, start, count)
 
-    def remark(self, title: str, reason: str, start: Time | None, count: int = 1) -> None:
-        """Say something about an event at one of its dates."""
+    def add_remark(self, title: str, reason: str, start: Time | None, count: int = 1) -> None:
+        """Add a remark about an event at one of its dates."""
         if isinstance(start, datetime) and start.tzinfo is None:
             start = start.replace(tzinfo=self.venue)
         starts_at = None
         with suppress(OverflowError):
-            starts_at = instant_of(start, self.venue) if start else None
+            starts_at = to_instant(start, self.venue) if start else None
         is_all_day = start is not None and not isinstance(start, datetime)
         self.remarks.append(Remark(title, reason, count, starts_at, is_all_day))
 
@@ -132,7 +131,7 @@ def parse(data: bytes, *, zone: ZoneInfo, guard: Guard = nullcontext) -> Calenda
     To-dos, journals and alarms are passed over. `guard` is entered for each VEVENT. Raises
     NotACalendar for other text and for a file that was cut off.
     """
-    text, odd = text_of(data)
+    text, odd = decode_lines(data)
     before, *sources = _BEGIN_CALENDAR.split(text)
     if before or not sources:
         raise NotACalendar("This is not an iCalendar file: it does not begin with BEGIN:VCALENDAR.")
@@ -143,7 +142,7 @@ def parse(data: bytes, *, zone: ZoneInfo, guard: Guard = nullcontext) -> Calenda
     for part in parts:
         # The library keeps what zones it was asked for: another part may mean others by the names.
         tzp.use(Zones(Definitions(part.zones), every))
-        for uid, group in _read(calendar, part, odd, guard, found).items():
+        for uid, group in _read_vevents(calendar, part, odd, guard, found).items():
             found[uid].calendars.append(group)
     for uid, one in found.items():
         if one.calendars:
@@ -172,7 +171,7 @@ class _Part:
         return found[1].strip() if found else ""
 
 
-def _read(
+def _read_vevents(
     calendar: Calendar, part: _Part, odd: frozenset[str], guard: Guard, found: dict[str, _Found]
 ) -> dict[str, list[VEvent]]:
     """Read the VEVENTs of a VCALENDAR, by UID; those that cannot be read are named.
@@ -188,7 +187,7 @@ def _read(
             with guard():
                 event = _event(text)
                 _check_end(source)
-                one = vevent.read(event, calendar=zone, venue=calendar.venue)
+                one = vevent.read_vevent(event, calendar=zone, venue=calendar.venue)
         except (Unreadable, OverflowError) as error:
             event = event or _bare(text)
             uid, planned = vevent.uid_of(event), vevent.time_of(event, "RECURRENCE-ID")
@@ -199,7 +198,7 @@ def _read(
             continue
         for moment in filter(has_no_zone, one.without):
             # A date that is called off must not stand.
-            calendar.remark(one.title, _LEFT_OUT, moment)
+            calendar.add_remark(one.title, _LEFT_OUT, moment)
         if is_off:
             one = replace(one, status=CANCELLED)
         if odd and not odd.isdisjoint(text.split("\n")):
@@ -250,7 +249,7 @@ def _series(calendar: Calendar, uid: str, found: _Found) -> Series:
     newest = max(patterns, key=lambda one: one.sequence)
     for pattern in patterns:
         if pattern is not newest:
-            calendar.remark(pattern.title, _second(pattern, newest), pattern.start)
+            calendar.add_remark(pattern.title, _second(pattern, newest), pattern.start)
     return Series(uid, newest, [one.as_change_of(newest) for one in changes], found.lost)
 
 
@@ -259,11 +258,11 @@ def _second(pattern: VEvent, newest: VEvent) -> str:
     return "a newer entry has the same UID" if is_older else "another entry has the same UID"
 
 
-def text_of(data: bytes) -> tuple[str, frozenset[str]]:
+def decode_lines(data: bytes) -> tuple[str, frozenset[str]]:
     """Return a file's lines as text, and those of them that are not UTF-8.
 
-    The latter are read as Windows-1252. Empty lines are left out. Raises NotACalendar for what is
-    no text at all.
+    The latter are read as Windows-1252. Empty lines are left out. Raises NotACalendar for data that
+    are no text.
     """
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         data = _from_utf_16(data)
@@ -276,7 +275,7 @@ def text_of(data: bytes) -> tuple[str, frozenset[str]]:
             raise NotACalendar("The calendar is not UTF-8 text.") from error
         text, odd = data.decode(errors=_WINDOWS), _odd_lines(data)
     lines = (line.rstrip() for line in re.split(r"\r\n|\n|\r", text))
-    text = _TIMED.sub(_put_right, "\n".join(line for line in lines if line))
+    text = _TIMED.sub(_normalize_property, "\n".join(line for line in lines if line))
     return re.sub(r"\n{2,}", "\n", text), odd
 
 
@@ -308,7 +307,7 @@ def _as_windows(error: UnicodeError) -> tuple[str, int]:
 codecs.register_error(_WINDOWS, _as_windows)
 
 
-def _put_right(line: re.Match[str]) -> str:
+def _normalize_property(line: re.Match[str]) -> str:
     """Write a property of time as the library expects it, or leave out one that is empty."""
     name, has_zone = line[1].upper(), _ZONE.search(line[2]) is not None
     rest = _MOMENT.sub(lambda moment: _basic(moment, has_zone=has_zone), line[2])
@@ -324,25 +323,25 @@ def _put_right(line: re.Match[str]) -> str:
 
 
 def _rule(value: str) -> str:
-    """Write a rule without parts of its maker's own, and a list that is parted as one."""
+    """Write a rule without its maker's own parts, and a list that is split as one."""
     parts: list[str] = []
     for part in _parts_of_rule(value.replace('"', "").upper()):
-        name, is_named, said = part.partition("=")
+        name, is_named, given = part.partition("=")
         name = name.strip()
         is_list = name.startswith("BY") or name == "WKST"
-        said = _list(said) if is_list else _without_gaps(_SPACE.sub("", said))
-        if (is_named and not said) or name.startswith("X-"):
+        given = _list(given) if is_list else _without_gaps(_SPACE.sub("", given))
+        if (is_named and not given) or name.startswith("X-"):
             continue
         begun = next((one for one in parts if one.startswith(f"{name}=")), None)
         if begun and name.startswith("BY"):
-            parts[parts.index(begun)] = f"{begun},{said}"
+            parts[parts.index(begun)] = f"{begun},{given}"
         else:
-            parts.append(f"{name}{is_named}{said}")
+            parts.append(f"{name}{is_named}{given}")
     return ";".join(parts)
 
 
 def _parts_of_rule(value: str) -> list[str]:
-    """Part a rule; what follows a semicolon without a name of its own goes on with a list."""
+    """Split a rule; a part without a name continues the list before it."""
     parts: list[str] = []
     for part in filter(str.strip, value.split(";")):
         if parts and "=" not in part and parts[-1].lstrip().startswith("BY"):
@@ -368,7 +367,7 @@ def _weekday(value: str) -> str:
 def _basic(moment: re.Match[str], *, has_zone: bool) -> str:
     """Write a day or time as RFC 5545 does, without hyphens and with its seconds.
 
-    A distance from UTC beside a zone is that zone's, so it says nothing more.
+    A distance from UTC beside a zone is that zone's, so it is dropped.
     """
     year, month, day, hour, minute, second, zone = moment.groups("")
     if not hour:

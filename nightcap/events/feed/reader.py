@@ -1,6 +1,6 @@
 """The process that reads a calendar: `python -m nightcap.events.feed.reader ZONE INSTANT`.
 
-It lays out every date, bounded: what cannot be read in full is left out and named.
+It lays out every date, bounded: an entry that cannot be read in full is left out and named.
 """
 
 import resource
@@ -28,9 +28,9 @@ from nightcap.events.feed.series import Dated, dates_of
 from nightcap.events.feed.times import TooSlow, Unreadable
 
 _GUARDED_SECONDS = BUDGET_SECONDS * 0.75
-"""Seconds for what is guarded; the rest is for the start and for writing the result."""
+"""For the guarded work; the rest is for the start and for writing the result."""
 _SHARE = 1 / 4
-"""No event and no series may use more of what is left, so that something is left for the next."""
+"""The share of the remaining time that one event or series may use."""
 _MOST_SECONDS = 1.0
 _LEAST_SECONDS = 0.001
 
@@ -65,7 +65,7 @@ class _Budget:
 
     @contextmanager
     def piece(self) -> Iterator[None]:
-        """Interrupt what is done inside with TooSlow once it has used up its share."""
+        """Interrupt the block with TooSlow once it has used up its share."""
         share = max(_LEAST_SECONDS, min(_MOST_SECONDS, self._left * _SHARE))
         signal.setitimer(signal.ITIMER_VIRTUAL, share)
         try:
@@ -100,7 +100,7 @@ def expand(
             calendar.leave_out(series.uid, series.title, error, start)
             continue
         if not dates:
-            calendar.remark(series.title, f"it has no date up to {at + AHEAD:%d %B %Y}", start)
+            calendar.add_remark(series.title, f"it has no date up to {at + AHEAD:%d %B %Y}", start)
         calendar.remarks += _remarks(dates, at)
         shown = [one for one in dates if not one.vevent.hidden]
         if len(shown) > MOST_DATES:

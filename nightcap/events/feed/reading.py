@@ -76,7 +76,7 @@ class Result:
 RESULT = TypeAdapter(Result)
 
 
-def read(data: bytes, *, zone: ZoneInfo, at: datetime) -> Reading:
+def read_calendar(data: bytes, *, zone: ZoneInfo, at: datetime) -> Reading:
     """Read a calendar as it stands at an instant, within BUDGET_SECONDS; `zone` is the venue's.
 
     Raises NotACalendar.

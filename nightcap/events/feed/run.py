@@ -3,14 +3,13 @@
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
 from datetime import timedelta
 
 from django.conf import settings
 from django.db.models import Q
 
 from nightcap.core.errors import DomainError
-from nightcap.core.time import now, utc_iso
+from nightcap.core.time import now
 from nightcap.core.writing import publishing
 from nightcap.core.writing.locking import lock
 from nightcap.events import mails
@@ -18,7 +17,7 @@ from nightcap.events.feed import merge, reading
 from nightcap.events.feed.merge import Progress, Summary
 from nightcap.events.feed.reading import NotACalendar
 from nightcap.events.models import FeedRun
-from nightcap.events.rules import FeedError, TooManyGone, Withdrawal
+from nightcap.events.rules import FeedError, TooManyGone
 from nightcap.venue.profile import profile
 
 EVERY = timedelta(minutes=15)
@@ -44,14 +43,14 @@ def import_feed(
     """
     run, _ = FeedRun.objects.get_or_create(source=source[:2000])
     FeedRun.objects.filter(pk=run.pk).update(began_at=now(), finished_at=None)
-    with _kept(run.pk):
-        return _import(run.pk, source, origin, progress or _silently, is_confirmed)
+    with _recorded(run.pk):
+        return _import(run.pk, source, origin, progress or _no_progress, is_confirmed)
 
 
 def import_from_address(address: str, *, is_confirmed: bool = False) -> Summary:
     """Import from an address; '' stands for the one in the settings.
 
-    Raises FeedError as `import_feed` does, also for what is not an http(s) or webcal address.
+    Raises FeedError as `import_feed` does, also for anything but an http(s) or webcal address.
     """
     # It loads an HTTP client, which no start shall wait for.
     from nightcap.events.feed import fetch
@@ -67,9 +66,11 @@ def import_from_address(address: str, *, is_confirmed: bool = False) -> Summary:
 def due_import() -> Summary | None:
     """Import from the address in the settings unless that was tried within EVERY.
 
-    Of several servers one does it. A failure is logged and kept in its FeedRun; the answer is None
-    then, as it is when nothing was due. Where the manager has to confirm what would be withdrawn,
-    a mail asks for it, once.
+    Of several servers one does it. A failure is logged and kept in its FeedRun; None is returned
+    then, as it is when nothing was due.
+
+    Rule: The calendar is imported every quarter of an hour. Where the manager has to confirm what
+    would be withdrawn, a mail asks for it, once.
     """
     source = settings.FEED_URL
     if not source:
@@ -81,16 +82,16 @@ def due_import() -> Summary | None:
     if not claimed:
         return None
     try:
-        with _kept(run.pk, ask=mails.ask_about_withdrawals):
-            return _import(run.pk, source, VENUE_CALENDAR, _silently, is_confirmed=False)
+        with _recorded(run.pk, ask=mails.ask_about_withdrawals):
+            return _import(run.pk, source, VENUE_CALENDAR, _no_progress, is_confirmed=False)
     except DomainError as error:
         log.warning("The feed was not imported: %s", error)
         return None
 
 
 @contextmanager
-def _kept(run_id: int, ask: Callable[[TooManyGone], None] | None = None) -> Iterator[None]:
-    """Keep why an import failed; `ask` hears of a question that was not open before."""
+def _recorded(run_id: int, ask: Callable[[TooManyGone], None] | None = None) -> Iterator[None]:
+    """Record why an import failed; `ask` is called with a question that was not open before."""
     try:
         yield
     except Exception as error:
@@ -101,7 +102,7 @@ def _kept(run_id: int, ask: Callable[[TooManyGone], None] | None = None) -> Iter
             if isinstance(error, TooManyGone):
                 if ask and not run.withdrawals:
                     ask(error)
-                run.withdrawals = [_as_json(withdrawal) for withdrawal in error.withdrawals]
+                run.withdrawals = mails.dump_withdrawals(error.withdrawals)
             run.finished_at, run.error = now(), text
             run.save()
         raise
@@ -113,9 +114,9 @@ def _import(
     from nightcap.events.feed import fetch
 
     zone = profile().time_zone
-    data = fetch.fetch(source, allow_private=settings.FEED_ALLOW_PRIVATE)
+    data = fetch.fetch_calendar(source, allow_private=settings.FEED_ALLOW_PRIVATE)
     try:
-        found = reading.read(data, zone=zone, at=now())
+        found = reading.read_calendar(data, zone=zone, at=now())
     except NotACalendar as error:
         raise FeedError(str(error)) from error
     summary = merge.merge(
@@ -127,14 +128,13 @@ def _import(
         is_confirmed=is_confirmed,
     )
     FeedRun.objects.filter(pk=run_id).update(
-        finished_at=now(), error="", summary=summary.as_json(), withdrawals=[]
+        finished_at=now(),
+        error="",
+        summary=merge.SUMMARY.dump_python(summary, mode="json"),
+        withdrawals=[],
     )
     return summary
 
 
-def _as_json(withdrawal: Withdrawal) -> dict[str, object]:
-    return asdict(withdrawal) | {"starts_at": utc_iso(withdrawal.starts_at)}
-
-
-def _silently(done: int, total: int) -> None:
-    """Tell nobody."""
+def _no_progress(done: int, total: int) -> None:
+    """Stand for the progress of an import that nobody watches."""

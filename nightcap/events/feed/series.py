@@ -19,18 +19,18 @@ from nightcap.events.feed.times import (
     LAST_YEAR,
     UTC_ZONE,
     Time,
-    after,
-    counted,
+    add_duration,
     has_no_zone,
-    instant_of,
+    rule_times,
+    to_instant,
 )
 from nightcap.events.feed.vevent import VEvent
 
 _DAY = timedelta(days=1)
 _NEAREST = timedelta(hours=11)
-"""Zones reach from eleven hours behind UTC to thirteen before it, but for a few islands."""
+"""Zones reach from UTC-11 to UTC+13, but for a few islands."""
 _FARTHEST = (timedelta(hours=14), timedelta(hours=-12))
-"""How far all of them reach: what a midnight means there if it can mean nothing else."""
+"""The reach of all zones, for a midnight that none of the others explains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +53,20 @@ def dates_of(series: Series, venue: ZoneInfo, horizon: datetime) -> Iterator[Dat
     if pattern is None:
         for change in {one.recurrence_id: one for one in changes}.values():
             recurrence = change.recurrence_id
-            yield _alone(change, instant_of(recurrence, venue) if recurrence else None, venue)
+            yield _single_date(change, to_instant(recurrence, venue) if recurrence else None, venue)
     elif changes or series.lost or pattern.rules or pattern.extra or pattern.without:
         yield from _Repeated(pattern, changes, series.lost, venue).dates(horizon)
     else:
-        yield _alone(pattern, None, venue)
+        yield _single_date(pattern, None, venue)
 
 
-def _alone(vevent: VEvent, recurrence: datetime | None, venue: ZoneInfo) -> Dated:
+def _single_date(vevent: VEvent, recurrence: datetime | None, venue: ZoneInfo) -> Dated:
     start, end = vevent.start, vevent.end
-    starts_at = instant_of(start, venue)
-    ends_at = instant_of(end, venue) if end else None
+    starts_at = to_instant(start, venue)
+    ends_at = to_instant(end, venue) if end else None
     if isinstance(start, datetime) and isinstance(end, datetime) and ends_at:
         if vevent.duration:
-            ends_at = after(start, vevent.duration)
+            ends_at = add_duration(start, vevent.duration)
         elif ends_at <= starts_at:
             # The start lies in the hour that the clocks skip, and the end just behind it.
             ends_at = starts_at + (end.replace(tzinfo=None) - start.replace(tzinfo=None))
@@ -89,7 +89,7 @@ class _Repeated:
         self._venue = venue
         self._first = self._place(pattern.start)
         self._from_then_on: dict[datetime, VEvent] = {}
-        self._turns: list[datetime] = []
+        self._change_points: list[datetime] = []
 
     def dates(self, horizon: datetime) -> Iterator[Dated]:
         """Yield the dates up to `horizon`, and each changed one wherever it now is."""
@@ -98,19 +98,19 @@ class _Repeated:
         changed: dict[datetime, VEvent] = {}
         for one in self._changes:
             kept = self._from_then_on if one.this_and_future else changed
-            kept[self._meant(one.recurrence_id or one.start, places)] = one
-        self._turns = sorted(self._from_then_on)
+            kept[self._planned_place(one.recurrence_id or one.start, places)] = one
+        self._change_points = sorted(self._from_then_on)
         places |= self._from_then_on.keys()
-        without = {self._meant(moment, places) for moment in self._pattern.without}
+        without = {self._planned_place(moment, places) for moment in self._pattern.without}
         days = {moment for moment in self._pattern.without if not isinstance(moment, datetime)}
         for moment in (*self._lost, *filter(has_no_zone, self._pattern.without)):
-            place = self._meant(moment, places)
+            place = self._planned_place(moment, places)
             without.add(place)
             if place not in places:
                 days.add(place.date())
         for place, change in changed.items():
             if place not in without:
-                yield _alone(change, self._instant(place, self._pattern), self._venue)
+                yield _single_date(change, self._instant(place, self._pattern), self._venue)
         for place in places - changed.keys() - without:
             if place.date() not in days:
                 dated = self._dated(place, lengths.get(place))
@@ -122,7 +122,7 @@ class _Repeated:
         if not rules or any(last >= self._first for _, last in rules):
             yield self._first
         for rule, last in rules:
-            yield from counted(rule, self._first, last)
+            yield from rule_times(rule, self._first, last)
 
     def _until(self, rule: vRecur) -> datetime:
         """Return the last moment of a rule on the pattern's clock; a mere day is included whole."""
@@ -148,22 +148,22 @@ class _Repeated:
                 yield self._place(extra), None
 
     def _dated(self, place: datetime, length: timedelta | None) -> Dated:
-        turn = bisect_right(self._turns, place)
-        base = self._from_then_on[self._turns[turn - 1]] if turn else self._pattern
+        count = bisect_right(self._change_points, place)
+        base = self._from_then_on[self._change_points[count - 1]] if count else self._pattern
         start = self._wall(base.start)
         length = length or self._wall(base.end or base.start) - start
         begin = place + (start - self._place(base.recurrence_id or base.start))
         starts_at = self._instant(begin, base)
         ends_at = None
         if length and base.duration == length:
-            ends_at = after(begin.replace(tzinfo=self._pattern.clock), length)
+            ends_at = add_duration(begin.replace(tzinfo=self._pattern.clock), length)
         elif length:
             # An end that the clocks put before the start leaves the length that the clocks show.
             ends_at = self._instant(begin + length, base)
             ends_at = ends_at if ends_at > starts_at else starts_at + length
         return Dated(base, self._instant(place, self._pattern), starts_at, ends_at)
 
-    def _meant(self, moment: Time, places: Set[datetime]) -> datetime:
+    def _planned_place(self, moment: Time, places: Set[datetime]) -> datetime:
         """Return which of the planned places is meant; for whole days some write a time in UTC."""
         place = self._place(moment)
         if self._pattern.is_all_day and _is_in_utc(moment) and not self._is_midnight(moment):
@@ -204,7 +204,7 @@ class _Repeated:
     def _instant(self, wall: datetime, vevent: VEvent) -> datetime:
         is_day = vevent.is_all_day
         moment = wall.date() if is_day else wall.replace(tzinfo=self._pattern.clock)
-        return instant_of(moment, self._venue)
+        return to_instant(moment, self._venue)
 
 
 def _is_in_utc(moment: Time) -> TypeGuard[datetime]:

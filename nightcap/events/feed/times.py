@@ -1,6 +1,6 @@
-"""The times of a calendar: when a wall time is, and which times one rule counts.
+"""The times of a calendar: wall times as instants, and the times that one rule counts.
 
-A wall time is an instant over the changes of the clocks as RFC 5545 has it (3.3.5 and 3.3.6).
+Changes of the clocks are handled as in RFC 5545, 3.3.5 and 3.3.6.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ _NO_SENSE = "its pattern of repetition makes no sense"
 
 
 class Unreadable(Exception):
-    """A VEVENT cannot be used; the text says why, as the end of a sentence."""
+    """A VEVENT cannot be used; the text is the reason, as the end of a sentence."""
 
 
 class TooSlow(Unreadable):
@@ -47,7 +47,7 @@ def has_no_zone(moment: Time) -> bool:
     return isinstance(moment, datetime) and moment.tzinfo is None
 
 
-def instant_of(moment: Time, venue: ZoneInfo) -> datetime:
+def to_instant(moment: Time, venue: ZoneInfo) -> datetime:
     """Return when a moment is, or when a whole day begins: days name no zone but the venue's.
 
     A time that exists twice is the first of the two; one that the clocks skip is counted with the
@@ -58,13 +58,13 @@ def instant_of(moment: Time, venue: ZoneInfo) -> datetime:
     return moment.replace(fold=0).astimezone(UTC)
 
 
-def after(start: datetime, length: timedelta) -> datetime:
+def add_duration(start: datetime, length: timedelta) -> datetime:
     """Add a duration: its days on the calendar, its hours in real time (RFC 5545, 3.3.6)."""
     days_later = (start + timedelta(length.days)).replace(fold=0)
     return days_later.astimezone(UTC) + timedelta(seconds=length.seconds)
 
 
-def counted(rule: vRecur, first: datetime, last: datetime) -> Iterator[datetime]:
+def rule_times(rule: vRecur, first: datetime, last: datetime) -> Iterator[datetime]:
     """Yield the times of a rule from `first` to `last`; all of them are times without a zone.
 
     The rule's own UNTIL is passed over: the caller knows the zone that it is meant in.

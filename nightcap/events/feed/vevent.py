@@ -86,9 +86,9 @@ class VEvent:
     this_and_future: bool
     sequence: int
     status: str
-    """STATUS in capitals, '' where it is not said."""
+    """STATUS in capitals, '' for none."""
     secrecy: str
-    """CLASS in capitals, '' where it is not said."""
+    """CLASS in capitals, '' for none."""
     remark: str
     """What could not be taken over as it stands, '' where nothing."""
 
@@ -98,13 +98,16 @@ class VEvent:
 
     @property
     def hidden(self) -> str:
-        """Why visitors may not see it, '' where they may."""
+        """Why visitors may not see it, '' where they may.
+
+        Rule: Cancelled, tentative, private and confidential entries of the calendar are not shown.
+        """
         return _HIDDEN.get(self.status, "") or _SECRET.get(self.secrecy, "")
 
     def as_change_of(self, pattern: "VEvent") -> "VEvent":
-        """Return a changed date of a series with what only the pattern says of both.
+        """Return a changed date with the status and secrecy of its pattern where it has none.
 
-        A series that is cancelled is so with all its dates.
+        Rule: A series that is cancelled in the calendar is cancelled with all its dates.
         """
         is_off = pattern.status == CANCELLED
         status = pattern.status if is_off else self.status or pattern.status
@@ -135,10 +138,10 @@ def time_of(event: Component, name: str) -> Time | None:
     return value.dt if isinstance(value, vDDDTypes) and isinstance(value.dt, date) else None
 
 
-def read(event: Component, *, calendar: tzinfo | None, venue: tzinfo) -> VEvent:
+def read_vevent(event: Component, *, calendar: tzinfo | None, venue: tzinfo) -> VEvent:
     """Check one VEVENT; `calendar` is its calendar's own zone, `venue` the venue's.
 
-    The library must have been told of the zones that the file defines. Raises Unreadable.
+    The library must know the zones that the file defines. Raises Unreadable.
     """
     for name, problem in event.errors:
         if name in _TIMES:
@@ -298,10 +301,10 @@ def _moment(value: object, zone: tzinfo) -> datetime:
 
 
 def _status(event: Component) -> str:
-    # Outlook says there what the venue itself has answered.
+    # Outlook writes the venue's own answer into the second.
     names = ("STATUS", "X-MICROSOFT-CDO-BUSYSTATUS")
-    said = [_text(event, name).strip().upper() for name in names]
-    return said[0] or ("TENTATIVE" if said[1] == "TENTATIVE" else "")
+    status, own = (_text(event, name).strip().upper() for name in names)
+    return status or ("TENTATIVE" if own == "TENTATIVE" else "")
 
 
 def _category(event: Component) -> str:
@@ -379,7 +382,7 @@ def _linked(link: re.Match[str]) -> str:
 
 
 def _direct(href: str) -> str:
-    """Undo Google's redirect, which tells Google of every click."""
+    """Undo Google's redirect, by which Google sees every click."""
     if not href.startswith("https://www.google.com/url?"):
         return href
     return parse_qs(urlsplit(href).query).get("q", [href])[0]

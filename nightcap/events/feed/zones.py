@@ -14,7 +14,7 @@ from icalendar.timezone.windows_to_olson import WINDOWS_TO_OLSON
 from icalendar.timezone.zoneinfo import ZONEINFO
 from icalendar.tools import to_datetime
 
-from nightcap.events.feed.times import FIRST_YEAR, LAST_YEAR, Unreadable, counted
+from nightcap.events.feed.times import FIRST_YEAR, LAST_YEAR, Unreadable, rule_times
 
 _NAME = re.compile(r"^TZID(?:;[^:\n]*)?:(.*)$", re.IGNORECASE | re.MULTILINE)
 # Times on a zone's own clock.
@@ -158,7 +158,7 @@ def _world() -> frozenset[str]:
 
 
 def _key(name: str) -> str:
-    """Return a name without what differs between writers: case, slashes around it, '(UTC-05:00)'.
+    """Return a name without case, slashes around it and '(UTC-05:00)', which differ by writer.
 
     Windows changes the distance from UTC that it displays when a country changes its clocks.
     """
@@ -208,11 +208,11 @@ class OffsetTable(tzinfo):
         return wall.replace(fold=int(self.utcoffset(wall) != offset))
 
     def dst(self, moment: datetime | None) -> timedelta | None:
-        """Say that it is not known which of the two is summer."""
+        """Return None: which of the two is summer is not known."""
         return None
 
     def tzname(self, moment: datetime | None) -> str | None:
-        """Say that its hours have no name."""
+        """Return None: its hours have no name."""
         return None
 
 
@@ -221,7 +221,7 @@ def _defined(text: str) -> tzinfo | None:
     """Return the zone that a VTIMEZONE defines, None where it is broken or takes too long."""
     try:
         definition = Timezone.from_ical(text)
-        # libical says there which of the system's zones it means.
+        # libical names there the system's zone.
         location = system_zone(str(definition.get("X-LIC-LOCATION", "")))
         return location or OffsetTable(_changes(definition))
     except (Unreadable, ValueError, KeyError, AttributeError, TypeError, OverflowError):
@@ -264,7 +264,7 @@ def _ruled(rule: vRecur, first: datetime, before: timedelta) -> Iterator[datetim
     if first < _FIRST and "COUNT" not in rule and rule.get("INTERVAL", [1]) == [1]:
         first = first.replace(year=_FIRST.year)
     until = rule.get("UNTIL", [_LAST])[0]
-    return counted(rule, first, min(_wall(until, before), _LAST))
+    return rule_times(rule, first, min(_wall(until, before), _LAST))
 
 
 def _wall(moment: object, before: timedelta) -> datetime:

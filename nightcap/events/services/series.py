@@ -183,7 +183,7 @@ def _days(first: date, until: date, every: Rhythm) -> Iterator[date]:
 
     It stops at twice as many as can be added.
     """
-    # What is left out counts, too: nobody leaves out as many as there may be.
+    # Days that are left out count too: they are never more than the dates that may be added.
     for number in range(1, 2 * MOST_REPEATED + 1):
         day = _next(first, number, every)
         if day > until:
