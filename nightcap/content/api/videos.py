@@ -18,9 +18,8 @@ from nightcap.content.services import clips as clips_service
 from nightcap.core.errors import Problem
 from nightcap.core.lists import paging
 from nightcap.core.lists.paging import PageIn
-from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response, deleted
 from nightcap.core.writing import changes
-from nightcap.core.writing.idempotency import as_response
 from nightcap.staff.access import manager, manager_router
 
 router = manager_router("videos")

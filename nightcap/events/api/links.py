@@ -5,8 +5,7 @@ from ninja import Query, Status
 
 from nightcap.core.lists import paging
 from nightcap.core.lists.paging import PartIn
-from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
-from nightcap.core.writing.idempotency import as_response
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response, deleted
 from nightcap.events import selectors
 from nightcap.events.fields import EventLinkIn
 from nightcap.events.schemas import EventLinkOut

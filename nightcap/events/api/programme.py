@@ -9,9 +9,8 @@ from ninja import Query, Status
 
 from nightcap.core.errors import Problem
 from nightcap.core.lists import paging
-from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted, with_change
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response, deleted, with_change
 from nightcap.core.time import now
-from nightcap.core.writing.idempotency import as_response
 from nightcap.events import ical, performances, selectors
 from nightcap.events.effective import EventOut, PerformanceOut, effective, with_links
 from nightcap.events.fields import EventChangesIn, NewEventIn
