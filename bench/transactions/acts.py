@@ -16,8 +16,8 @@ from nightcap.events.feed import merge
 from nightcap.events.feed.reading import Occurrence, Reading
 from nightcap.events.fields import EventChangesIn, Scope
 from nightcap.events.models import Event
-from nightcap.events.services import links, repeating, saving
-from nightcap.events.services.repeating import Rhythm
+from nightcap.events.services import links, saving, series
+from nightcap.events.services.series import Rhythm
 from nightcap.guests import forgetting, retention
 from nightcap.inbox.models import ContactMessage
 from nightcap.mail.models import Mail
@@ -51,7 +51,7 @@ def seed(events: int, mails: int, bookings: int) -> None:
 
 def _event(title: str, starts_at: datetime, *, capacity: int) -> Event:
     event = Event(title=title, category="music", starts_at=starts_at, capacity=capacity)
-    event.derive()
+    event.derive_fields()
     return event
 
 
@@ -166,8 +166,8 @@ def _series_link() -> Act:
 def _repeat() -> Act:
     event = _event("Weekly", now() + timedelta(days=1), capacity=70)
     event.save()
-    until = (event.starts_at + timedelta(weeks=repeating.MOST_REPEATED)).date()
-    return partial(repeating.repeat, event.pk, until=until, every=Rhythm.WEEK)
+    until = (event.starts_at + timedelta(weeks=series.MOST_REPEATED)).date()
+    return partial(series.repeat, event.pk, until=until, every=Rhythm.WEEK)
 
 
 def _cancel() -> Act:
@@ -246,7 +246,7 @@ ACTS: dict[str, Callable[[], Act]] = {
     f"moving {DATES} dates of a show": _save_series,
     f"undoing that for {DATES} dates": _undo_series,
     f"saving the link of {DATES} dates": _series_link,
-    f"repeating an event {repeating.MOST_REPEATED} times": _repeat,
+    f"repeating an event {series.MOST_REPEATED} times": _repeat,
     f"cancelling an event of {GUESTS} guests": _cancel,
     f"notifying {GUESTS} guests that their event moves": _move_and_tell,
     f"writing to {GUESTS} guests": _write,

@@ -119,7 +119,7 @@ def list_events(
     keep_to_tonight(request, wanted.event_id)
     at = now()
     found = selectors.events(wanted.when, search=wanted.search, event_id=wanted.event_id, at=at)
-    total = events.count(found, wanted.most_counted)
+    total = events.count_events(found, wanted.most_counted)
     part = paging.cut_in_turn([(found, total)], wanted, response)
     return [EventSalesOut.of(sales) for sales in selectors.sales_of(part, at=at)]
 
@@ -158,7 +158,7 @@ def download(
 
     The file of one event is named by it and its day. Days and hours are the venue's.
     """
-    name = as_file.name_of(events.existing(event_id) if event_id is not None else None)
+    name = as_file.name_of(events.get_event(event_id) if event_id is not None else None)
     found = selectors.for_file(event_id=event_id)
     return csv_file.response(name, as_file.HEADING, map(as_file.row_of, found))
 

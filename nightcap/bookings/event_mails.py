@@ -21,9 +21,10 @@ from nightcap.bookings.models import Booking
 from nightcap.content.models import PastEventImage
 from nightcap.core.time import now
 from nightcap.events import ical
-from nightcap.events.effective import EventOut, combined
+from nightcap.events.fields import EventOut
 from nightcap.events.models import IN_CALENDARS, Event
-from nightcap.events.price import at_the_door
+from nightcap.events.rules import price_at_the_door
+from nightcap.events.selectors import event_out
 from nightcap.mail import unsubscribing
 from nightcap.mail.facts import Facts, kept, restored
 from nightcap.mail.models import Mail
@@ -106,7 +107,7 @@ def thanks(bookings: Sequence[Booking], event: Event, after: AfterTheShow) -> Ma
 def _write_event_cancelled(facts: Facts) -> Contents:
     bookings, event = rows_of(facts)
     context = {"booking": bookings[0], "bookings": bookings, "message": facts["message"]}
-    return contents_of(event, context, ical.cancellation)
+    return contents_of(event, context, ical.cancellation_file)
 
 
 @writes(_EVENT_CHANGED)
@@ -120,14 +121,14 @@ def _write_event_changed(facts: Facts) -> Contents:
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
     }
-    return contents_of(event, context, ical.single)
+    return contents_of(event, context, ical.event_file)
 
 
 def what_has_changed(facts: Facts, event: EventOut) -> dict[str, object]:
     """Return what a mail says of a change: when and where, before it too, and the own words."""
     # What did not change is said as it stands.
     [of_event, of_past] = (cast("Facts", facts[name]) for name in ("event", "was"))
-    known = combined(restored(Event, {**of_event, **of_past}), None, at=now())
+    known = event_out(restored(Event, {**of_event, **of_past}), None, at=now())
     return {
         "message": facts["message"],
         "place": place(event) or profile().name,
@@ -159,7 +160,7 @@ def _write_reminder(facts: Facts) -> Contents:
         "booking": bookings[0],
         "bookings": bookings,
         "place": place(event),
-        "to_pay": at_the_door(event.price_range, seats) if seats else "",
+        "to_pay": price_at_the_door(event.price_range, seats) if seats else "",
         "changes_until": changes_until(event),
     }
     return contents_of(event, context, None)
@@ -170,7 +171,7 @@ def _write_thanks(facts: Facts) -> Contents:
     bookings, event = rows_of(facts)
     next_event = None
     if facts["next_event"]:
-        next_event = combined(restored(Event, facts["next_event"]), None, at=now())
+        next_event = event_out(restored(Event, facts["next_event"]), None, at=now())
     photos = [
         _photo(restored(PastEventImage, one)) for one in cast("list[JsonValue]", facts["photos"])
     ]

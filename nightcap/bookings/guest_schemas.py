@@ -8,8 +8,8 @@ from nightcap.bookings.services import by_link
 from nightcap.bookings.services.by_link import Guest
 from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName, SeenVersion
 from nightcap.core.time import Instant, now
-from nightcap.events.effective import effective
 from nightcap.events.models import Event, TicketStatus
+from nightcap.events.selectors import effective_events
 
 
 class SeenIn(CamelSchema):
@@ -76,7 +76,7 @@ class OwnBookingOut(CamelSchema):
         """Show a booking, and what waits for the guest's word."""
         # Its seats may just have changed hands.
         row = Event.including_deleted.get(pk=booking.event_id)
-        [event] = effective([row], at=now())
+        [event] = effective_events([row], at=now())
         until = booking.changes_until
         can_change = (
             state_of(booking) is BookingState.CONFIRMED

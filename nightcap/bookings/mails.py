@@ -12,9 +12,10 @@ from nightcap.bookings.private_link import token_of
 from nightcap.core.characters import CONTROL
 from nightcap.core.time import now
 from nightcap.events import ical
-from nightcap.events.effective import EventOut, combined
+from nightcap.events.fields import EventOut
 from nightcap.events.models import Event
-from nightcap.events.price import at_the_door
+from nightcap.events.rules import price_at_the_door
+from nightcap.events.selectors import event_out
 from nightcap.mail import services as mail
 from nightcap.mail.facts import Facts, kept, restored
 from nightcap.mail.models import Mail
@@ -143,7 +144,7 @@ def _write_confirmation(facts: Facts) -> Contents:
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
     }
-    return contents_of(event, context, ical.single)
+    return contents_of(event, context, ical.event_file)
 
 
 @writes(_HOLD)
@@ -168,14 +169,14 @@ def tokens(facts: Facts) -> Secrets:
 def _write_cancellation(facts: Facts) -> Contents:
     [booking, *others], event = rows_of(facts)
     context = {"booking": booking, "others": others}
-    return contents_of(event, context, None if others else ical.cancellation)
+    return contents_of(event, context, None if others else ical.cancellation_file)
 
 
 def rows_of(facts: Facts) -> tuple[list[Booking], EventOut]:
     """Return the bookings and the event that a mail keeps."""
     bookings = cast("list[JsonValue]", facts["bookings"])
     event = restored(Event, facts["event"])
-    return [restored(Booking, one) for one in bookings], combined(event, None, at=now())
+    return [restored(Booking, one) for one in bookings], event_out(event, None, at=now())
 
 
 def contents_of(
@@ -206,7 +207,7 @@ def to_pay(booking: Booking, event: EventOut) -> str:
     """Write what a party pays at the door, as '$40'; empty for a comp and where none can say."""
     if booking.is_comp:
         return ""
-    return at_the_door(event.price_range, booking.number_of_tickets)
+    return price_at_the_door(event.price_range, booking.number_of_tickets)
 
 
 def place(event: EventOut) -> str:

@@ -67,7 +67,7 @@ def usual(event_id: int, *, at: datetime) -> UsualSales:
 
     Raises NoSuchRow.
     """
-    event = events.existing(event_id)
+    event = events.get_event(event_id)
     past = (
         Event.objects.public()
         .over(at)

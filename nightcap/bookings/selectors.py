@@ -13,9 +13,9 @@ from nightcap.bookings.models import Booking
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.lists.searching import matching
 from nightcap.core.lists.searching import search as search_in
-from nightcap.events.effective import EventOut, effective
+from nightcap.events.fields import EventOut
 from nightcap.events.models import Event, EventQuerySet
-from nightcap.events.selectors import found_by
+from nightcap.events.selectors import effective_events, search_events
 from nightcap.venue.profile import profile
 
 DAY_CUTOFF = timedelta(hours=6)
@@ -114,7 +114,7 @@ def events(
 
     Cancelled events are among them, test events are not.
     """
-    found = found_by(search, Event.objects.visible())
+    found = search_events(search, Event.objects.visible())
     if event_id is not None:
         found = found.filter(pk=event_id)
     if span is Span.UPCOMING:
@@ -150,7 +150,7 @@ def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSales]:
             version=event.version,
             **counts.get(event.pk, dict.fromkeys(_COUNTED, 0)),
         )
-        for event, seen in zip(events, effective(events, at=at), strict=True)
+        for event, seen in zip(events, effective_events(events, at=at), strict=True)
     ]
 
 

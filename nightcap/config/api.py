@@ -20,8 +20,7 @@ from nightcap.config.description import DescribedApi, cut_to_public
 from nightcap.content.api import menu, past_events, photos, slideshow, special_days, texts, videos
 from nightcap.core.errors import Invalid
 from nightcap.door import api as door
-from nightcap.events.api import links, programme, statuses, ticket_pages
-from nightcap.events.feed import api as feed
+from nightcap.events import api as events
 from nightcap.guests import api as guests
 from nightcap.inbox import api as inbox
 from nightcap.mail.api import router as mails
@@ -120,13 +119,13 @@ api.add_router("/past-events", past_events.events)
 api.add_router("/past-event-images", past_events.images)
 api.add_router("/admin", texts.router)
 api.add_router("/admin/special-days", special_days.router)
-api.add_router("/admin/events", programme.admin)
-api.add_router("/events", programme.events)
-api.add_router("/event-links", links.links)
-api.add_router("/feed", feed.admin)
-api.add_router("/events", statuses.events)
-api.add_router("/admin/seats-left-percent", statuses.admin)
-api.add_router("/admin/ticket-page-troubles", ticket_pages.admin)
+api.add_router("/admin/events", events.admin_events)
+api.add_router("/events", events.events)
+api.add_router("/event-links", events.event_links)
+api.add_router("/feed", events.feed_imports)
+api.add_router("/events", events.ticket_status)
+api.add_router("/admin/seats-left-percent", events.seats_left_percent)
+api.add_router("/admin/ticket-page-troubles", events.ticket_page_troubles)
 api.add_router("", subscribers.newsletter)
 api.add_router("", subscribers.secret_calendar)
 api.add_router("/bookings", bookings)

@@ -1,7 +1,7 @@
 from django.urls import include, path
 
 from nightcap.config.api import api, description
-from nightcap.events.api.programme import calendar_export
+from nightcap.events.api import calendar_export
 
 urlpatterns = [
     path("api/openapi.json", description),

@@ -128,7 +128,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.core.time import now
     from nightcap.core.writing import idempotency, undoing
     from nightcap.events.feed import run as feed
-    from nightcap.events.services import ticket_pages
+    from nightcap.events.services import links
     from nightcap.guests import retention
     from nightcap.mail import files, volume
     from nightcap.mail.delivery import deliver_due
@@ -154,7 +154,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         reminding.remind_all_that_are_due(at=now())
 
     def ask_next() -> None:
-        link_checks.ask_next(ticket_pages.to_ask(), clips.to_ask())
+        link_checks.ask_next(links.ticket_pages_to_check(), clips.to_ask())
 
     def thank() -> None:
         thanking.thank_all_that_are_due(at=now())

@@ -31,7 +31,7 @@ from nightcap.door.schemas import (
     WalkInIn,
 )
 from nightcap.events.models import Event
-from nightcap.events.selectors import existing
+from nightcap.events.selectors import get_event
 from nightcap.staff.access import account, manager, manager_router
 from nightcap.staff.models import Role
 
@@ -149,7 +149,7 @@ def send_own_taps(request: HttpRequest, event_id: int, data: OwnTapsIn) -> TapsO
 
 
 def _own_door(request: HttpRequest, event_id: int) -> DoorOut:
-    event = existing(event_id)
+    event = get_event(event_id)
     keep_to_tonight(request, event.pk)
     evening = selectors.evening(event, at=now(), is_open=_opened_to(request))
     return DoorOut.of(evening, DoorPersonOut.of(account(request)))

@@ -14,8 +14,9 @@ from nightcap.core.time import now
 from nightcap.door import headcount
 from nightcap.door.headcount import Headcount, Party, TapFact
 from nightcap.door.models import OPEN_AFTER_THE_END, DoorLink, Tap
-from nightcap.events.effective import EventOut, effective
+from nightcap.events.fields import EventOut
 from nightcap.events.models import Event, EventQuerySet
+from nightcap.events.selectors import effective_events
 from nightcap.guestbook.reading import Remarks, of_parties
 from nightcap.venue.profile import profile
 from nightcap.waitlist import selectors as waitlist
@@ -100,7 +101,7 @@ def evening(chosen: Event | None, *, at: datetime, is_open: Callable[[Event], bo
     for entry in waitlist.in_line(opened):
         waiting[entry.event_id].append(entry)
     shows = []
-    for event, seen in zip(events, effective(events, at=at), strict=True):
+    for event, seen in zip(events, effective_events(events, at=at), strict=True):
         room = rooms[event.pk]
         shows.append(
             Show(

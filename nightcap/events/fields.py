@@ -1,17 +1,27 @@
-"""An event's fields and a link's, each declared once: what is created, changed and answered."""
+"""The fields of an event and of a link, each declared once for requests and responses.
 
-from datetime import UTC, datetime
+To add an optional field to an event: its column in `models.py`, the migration, and its line in
+`EventFields`. It is then created, changed, repeated and answered. A field that only links have
+stands in `LinkOnlyFields`, `LinkFields` and `EventOut`. What the calendar sets is named in
+`feed/merge.py`.
+"""
+
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from enum import StrEnum
 from typing import Annotated
+from uuid import UUID
 
+from django.conf import settings
 from pydantic import AfterValidator, Field
 
 from nightcap.core.fields import ON_LINES, Line, Link, Moment, NoneIsEmpty, Text, Title, given
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, PersonName
-from nightcap.events.models import TicketStatus
-from nightcap.events.price import to_the_cent
+from nightcap.core.time import Instant
+from nightcap.events.models import DEFAULT_LENGTH, TicketStatus
+from nightcap.events.rules import to_the_cent
 from nightcap.media.fields import File, Picture, Sent, WithFiles
+from nightcap.venue.moments import hour
 
 MOST_SEATS = 100_000
 """Of one event."""
@@ -54,11 +64,14 @@ Message = Annotated[Text, Field(max_length=2000)]
 SeenLink = Annotated[int | None, Field(ge=0)]
 """The version that a change is based on, 0 where there was no link yet; if absent, any is."""
 
+Hidden = Field(exclude=True)
+"""Marks a field that the server reads and the API does not answer."""
+
 
 class EventFields(WithFiles):
-    """What may be said about an event beside its title and start.
+    """The optional fields of an event.
 
-    A text that is not set is null, in requests and in responses.
+    An address or place that is not set is null in responses; other texts are empty.
     """
 
     description: Text = ""
@@ -88,8 +101,8 @@ class EventIn(EventFields):
     starts_at: Annotated[Moment, Field(alias="date")]
 
 
-class Beside(CamelSchema):
-    """What the event's link says and no column of the event: null leaves it as it is."""
+class LinkOnlyFields(CamelSchema):
+    """Fields of the event's link that no column of the event has; null leaves one unchanged."""
 
     post_event_link: Link | None = None
     is_highlighted: bool | None = None
@@ -100,11 +113,10 @@ class Beside(CamelSchema):
     tiktok_url: Link | None = None
 
 
-BESIDE = frozenset(Beside.model_fields)
-"""The names of what only a link can say."""
+LINK_ONLY = frozenset(LinkOnlyFields.model_fields)
 
 
-class NewEventIn(EventIn, Beside):
+class NewEventIn(EventIn, LinkOnlyFields):
     """A new event with what its link says."""
 
 
@@ -116,7 +128,7 @@ class Scope(StrEnum):
     ALL = "all"
 
 
-class EventChangesIn(EventFields, Beside, ChangesIn):
+class EventChangesIn(EventFields, LinkOnlyFields, ChangesIn):
     """Changes to an event and its link, and to the other dates of its series if wanted.
 
     `link_version` is the version of the event's own link that the change is based on. With
@@ -164,3 +176,75 @@ class EventLinkIn(LinkFields):
             name: getattr(self, name)
             for name in LinkFields.model_fields.keys() & self.model_fields_set
         }
+
+
+class PerformanceOut(CamelSchema):
+    """One date of a show: what it takes to name it and to lead to its page."""
+
+    id: int
+    title: str
+    starts_at: Annotated[Instant, Field(alias="date")]
+    ends_at: Annotated[Instant | None, Field(alias="endDate")]
+    is_all_day: bool
+    price_range: str
+    ticket_status: TicketStatus
+    slug: str
+
+
+class EventOut(EventIn):
+    """An event as visitors see it: its link's values over its own, and the status that applies."""
+
+    id: int
+    starts_at: Annotated[Instant, Field(alias="date")]
+    ends_at: Annotated[Instant | None, Field(alias="endDate")]
+    is_status_by_seats: Annotated[bool, Hidden]
+    price_amount: Annotated[Decimal | None, Hidden]
+    seats_left: int | None
+    slug: str
+    post_event_link: str | None
+    is_highlighted: bool
+    instagram_url: str | None
+    facebook_url: str | None
+    twitter_url: str | None
+    youtube_url: str | None
+    tiktok_url: str | None
+    waitlist_until: Annotated[
+        Instant | None,
+        Field(description="Until when a party may join the waitlist; null where nobody can"),
+    ]
+    next_date: Annotated[
+        PerformanceOut | None,
+        Field(description="Where nobody can book any more: the show's next date that can be"),
+    ]
+    uid: Annotated[UUID, Hidden]
+    ical_sequence: Annotated[int, Hidden]
+    created_at: Annotated[datetime, Hidden]
+    updated_at: Annotated[datetime, Hidden]
+
+    @property
+    def page_path(self) -> str:
+        """The one path of the event's page."""
+        return f"/events/{self.id}-{self.slug}"
+
+    @property
+    def page_url(self) -> str:
+        """The full address of the event's page."""
+        return settings.PUBLIC_URL + self.page_path
+
+    @property
+    def doors_at(self) -> datetime | None:
+        """The instant at which the doors open; None where nobody says, and for whole days."""
+        if self.doors_minutes is None or self.is_all_day:
+            return None
+        return self.starts_at - timedelta(minutes=self.doors_minutes)
+
+    @property
+    def doors(self) -> str:
+        """When the doors open, "Doors 7:30 PM" at the venue; empty where nobody says."""
+        doors_at = self.doors_at
+        return f"Doors {hour(doors_at)}" if doors_at else ""
+
+    @property
+    def over_at(self) -> datetime:
+        """The instant from which the event counts as over."""
+        return self.ends_at or self.starts_at + DEFAULT_LENGTH

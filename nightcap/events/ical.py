@@ -6,70 +6,74 @@ a VTIMEZONE would, in a form that no calendar program misreads.
 
 import logging
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 from urllib.parse import quote, urlencode
 
-from nightcap.core.characters import isolated
-from nightcap.events.effective import EventOut
-from nightcap.events.ical_lines import compact, dated, text, written
+from icalendar import Alarm, Calendar, vCalAddress, vText
+from icalendar import Event as Entry
+
+from nightcap.core.characters import CONTROL_BUT_LINE_BREAKS, isolated
+from nightcap.events.fields import EventOut
 from nightcap.venue.profile import profile
 
-_REMINDERS = ("-P1D", "-PT1H")
+_REMINDERS = (timedelta(days=-1), timedelta(hours=-1))
 """How long before the start a downloaded event reminds its guest (specification, section 9)."""
-_BEGIN = ("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Nightcap//Nightcap//EN")
-_END = ("END:VCALENDAR",)
+_HOUR = timedelta(hours=1)
+_END = b"END:VCALENDAR\r\n"
 _LONGEST_NAME = 196
 _MOMENT = timedelta(microseconds=1)
 
 log = logging.getLogger(__name__)
 
 
-def single(event: EventOut) -> bytes:
+def event_file(event: EventOut) -> bytes:
     """Return a file with one event for a guest's own calendar, with reminders unless cancelled.
 
     Raises ValueError for a row that iCalendar cannot hold.
     """
-    reminders = () if event.is_cancelled else _REMINDERS
-    return written((*_BEGIN, *_entry(event, reminders=reminders), *_END))
+    calendar, entry = _calendar(), _entry(event)
+    for before in () if event.is_cancelled else _REMINDERS:
+        alarm = Alarm()
+        alarm.add("action", "DISPLAY")
+        alarm.add("description", _text(event.title))
+        alarm.add("trigger", before)
+        entry.add_component(alarm)
+    calendar.add_component(entry)
+    return bytes(calendar.to_ical(sorted=False))
 
 
-def cancellation(event: EventOut) -> bytes:
+def cancellation_file(event: EventOut) -> bytes:
     """Return a file that takes the event out of a guest's calendar, at its present sequence.
 
     Raises ValueError for a row that iCalendar cannot hold.
     """
-    method, organizer = "METHOD:CANCEL", f"ORGANIZER:mailto:{profile().email}"
+    calendar, entry = _calendar(), _entry(event, is_cancelled=True)
+    calendar.add("method", "CANCEL")
     # Calendar programs take a cancellation only with an organizer (RFC 5546, section 3.2.5).
-    entry = _entry(event, is_cancelled=True, organizer=(organizer,))
-    return written((*_BEGIN, method, *entry, *_END))
+    entry.add("organizer", vCalAddress(f"mailto:{profile().email}"))
+    calendar.add_component(entry)
+    return bytes(calendar.to_ical(sorted=False))
 
 
-def export(events: Iterable[EventOut]) -> bytes:
+def programme_file(events: Iterable[EventOut]) -> bytes:
     """Return the calendar to subscribe to; a row that iCalendar cannot hold is left out and logged.
 
-    Cancelled events are in it as such, and reminders are not: those are for the guest to choose.
+    Rule: Cancelled events are in it as such; reminders are not, those are for the guest to choose.
     """
-    venue = profile()
-    name = text(venue.name)
-    parts = [
-        written(
-            (
-                *_BEGIN,
-                f"NAME:{name}",
-                f"X-WR-CALNAME:{name}",
-                "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
-                "X-PUBLISHED-TTL:PT1H",
-                f"X-WR-TIMEZONE:{venue.time_zone.key}",
-            )
-        )
-    ]
+    venue, calendar = profile(), _calendar()
+    calendar.add("name", _text(venue.name))
+    calendar.add("x-wr-calname", _text(venue.name))
+    calendar.add("refresh-interval", _HOUR, parameters={"VALUE": "DURATION"})
+    calendar.add("x-published-ttl", "PT1H")
+    calendar.add("x-wr-timezone", venue.time_zone.key)
+    parts = [calendar.to_ical(sorted=False).removesuffix(_END)]
     for event in events:
         try:
-            parts.append(written(_entry(event)))
+            parts.append(_entry(event).to_ical(sorted=False))
         except (ValueError, OverflowError):
             log.exception("Event %s is left out of the calendar export", event.id)
-    return b"".join((*parts, written(_END)))
+    return b"".join((*parts, _END))
 
 
 def file_name(title: str) -> str:
@@ -83,7 +87,7 @@ def google_link(event: EventOut) -> str:
     values = {
         "action": "TEMPLATE",
         "text": event.title,
-        "dates": f"{compact(start)}/{compact(end)}",
+        "dates": f"{_compact(start)}/{_compact(end)}",
         "ctz": profile().time_zone.key,
         "details": _description(event),
         "location": _location(event),
@@ -109,33 +113,42 @@ def outlook_link(event: EventOut) -> str:
     return f"https://outlook.live.com/calendar/deeplink/compose?{query}"
 
 
-def _entry(
-    event: EventOut,
-    *,
-    is_cancelled: bool = False,
-    organizer: tuple[str, ...] = (),
-    reminders: tuple[str, ...] = (),
-) -> Iterator[str]:
+def _calendar() -> Calendar:
+    calendar = Calendar()
+    calendar.add("version", "2.0")
+    calendar.add("prodid", "-//Nightcap//Nightcap//EN")
+    return calendar
+
+
+def _entry(event: EventOut, *, is_cancelled: bool = False) -> Entry:
     start, end = _span(event)
-    title = text(event.title)
-    yield "BEGIN:VEVENT"
-    yield f"SUMMARY:{title}"
-    yield dated("DTSTART", start)
-    yield dated("DTEND", end)
-    yield dated("DTSTAMP", event.updated_at)
-    yield f"UID:{event.uid}"
-    yield f"SEQUENCE:{event.ical_sequence}"
-    yield dated("CREATED", event.created_at)
-    yield f"DESCRIPTION:{text(_description(event))}"
-    yield dated("LAST-MODIFIED", event.updated_at)
-    yield f"LOCATION:{text(_location(event))}"
-    yield from organizer
-    yield f"STATUS:{'CANCELLED' if is_cancelled or event.is_cancelled else 'CONFIRMED'}"
-    yield f"URL:{event.page_url}"
-    for before in reminders:
-        yield from ("BEGIN:VALARM", "ACTION:DISPLAY", f"DESCRIPTION:{title}")
-        yield from (f"TRIGGER:{before}", "END:VALARM")
-    yield "END:VEVENT"
+    entry = Entry()
+    entry.add("summary", _text(event.title))
+    entry.add("dtstart", start)
+    entry.add("dtend", end)
+    entry.add("dtstamp", event.updated_at)
+    entry.add("uid", str(event.uid))
+    entry.add("sequence", event.ical_sequence)
+    entry.add("created", event.created_at)
+    entry.add("description", _text(_description(event)))
+    entry.add("last-modified", event.updated_at)
+    entry.add("location", _text(_location(event)))
+    is_off = is_cancelled or event.is_cancelled
+    entry.add("status", "CANCELLED" if is_off else "CONFIRMED")
+    entry.add("url", event.page_url)
+    return entry
+
+
+class _Text(vText):
+    """A text as it stands: the library takes a backslash before an N for a line break."""
+
+    def to_ical(self) -> bytes:
+        return super().to_ical().replace(b"\0", b"")
+
+
+def _text(value: str) -> _Text:
+    """Drop the control characters that no text may hold."""
+    return _Text(CONTROL_BUT_LINE_BREAKS.sub("", value).replace(r"\N", "\\\0N"))
 
 
 def _span(event: EventOut) -> tuple[date, date]:
@@ -173,3 +186,7 @@ def _location(event: EventOut) -> str:
 
 def _extended(moment: date) -> str:
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ" if isinstance(moment, datetime) else "%Y-%m-%d")
+
+
+def _compact(moment: date) -> str:
+    return _extended(moment).replace("-", "").replace(":", "")

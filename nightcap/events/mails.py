@@ -2,7 +2,7 @@
 
 from pydantic import TypeAdapter
 
-from nightcap.events.errors import TooManyGone, Withdrawal
+from nightcap.events.rules import TooManyGone, Withdrawal
 from nightcap.mail import services as mail
 from nightcap.mail.facts import Facts
 from nightcap.mail.writing import Contents, writes

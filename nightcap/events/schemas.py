@@ -1,4 +1,4 @@
-"""What the events API takes and gives beside the event itself."""
+"""Requests and responses of the events API, beside the fields of events and links."""
 
 from datetime import date, datetime, time
 from typing import Annotated
@@ -8,13 +8,12 @@ from pydantic import BeforeValidator, Field
 
 from nightcap.core.fields import Moment
 from nightcap.core.lists.paging import PageIn
-from nightcap.core.schemas import ON_ONE_LINE, CamelSchema
+from nightcap.core.schemas import IS_ADDRESS, ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant
-from nightcap.events.effective import EventOut, WithLink, combined
-from nightcap.events.fields import LinkFields, PriceAmount
+from nightcap.events.fields import EventOut, LinkFields, PriceAmount
 from nightcap.events.models import EventLink, TicketStatus
-from nightcap.events.selectors import MOST_LISTED, HasLink, Time
-from nightcap.events.services.repeating import MOST_REPEATED, Rhythm
+from nightcap.events.selectors import MOST_LISTED, HasLink, Time, WithLink, event_out
+from nightcap.events.services.series import MOST_REPEATED, Rhythm
 from nightcap.venue.profile import profile
 
 
@@ -30,6 +29,8 @@ def _edge(value: str) -> datetime:
         raise ValueError("must be a date like 2026-11-21 or an instant with its offset or Z")
     return instant
 
+
+_ADMIN_COLUMNS = ("is_test", "seats_taken", "walk_ins", "house_seats", "source", "version")
 
 Edge = Annotated[Moment, BeforeValidator(_edge, json_schema_input_type=str)]
 """Where a span begins or ends: an instant, or a date, which means its midnight at the venue."""
@@ -109,13 +110,6 @@ class EventLinkOut(LinkFields):
     created_at: Instant
     updated_at: Instant
 
-    @classmethod
-    def of(cls, link: EventLink) -> "EventLinkOut":
-        """Write a link as it is answered."""
-        values = {name: getattr(link, name) for name in cls.model_fields}
-        values["ticket_status"] = TicketStatus(link.ticket_status)
-        return cls.known(values)
-
 
 class OwnOut(CamelSchema):
     """What an event says itself, whatever its link overrides."""
@@ -143,30 +137,85 @@ class AdminEventOut(EventOut):
     link: EventLinkOut | None
     has_link: bool
 
-    @classmethod
-    def of(cls, found: WithLink, *, at: datetime) -> "AdminEventOut":
-        """Put what visitors see at an instant and what the row holds into one answer."""
-        event, link = found
-        seen = combined(event, link, at=at)
-        return cls.known(
-            vars(seen)
-            | {
-                "is_test": event.is_test,
-                "is_past": event.over_at <= at,
-                "seats_taken": event.seats_taken,
-                "walk_ins": event.walk_ins,
-                "house_seats": event.house_seats,
-                "source": event.source,
-                "is_missing_from_feed": event.missing_from_feed_at is not None,
-                "version": event.version,
-                "own": OwnOut.known(
-                    {
-                        "image_url": event.image_url,
-                        "eventbrite_link": event.eventbrite_link,
-                        "ticket_status": TicketStatus(event.ticket_status),
-                    }
-                ),
-                "link": EventLinkOut.of(link) if link else None,
-                "has_link": seen.eventbrite_link is not None,
-            }
-        )
+
+def link_out(link: EventLink) -> EventLinkOut:
+    """Return a link as it is answered."""
+    values = {name: getattr(link, name) for name in EventLinkOut.model_fields}
+    return EventLinkOut.known({**values, "ticket_status": TicketStatus(link.ticket_status)})
+
+
+def admin_event_out(found: WithLink, *, at: datetime) -> AdminEventOut:
+    """Return an event as visitors see it at an instant, with the fields only the manager reads."""
+    event, link = found
+    seen = event_out(event, link, at=at)
+    return AdminEventOut.known(
+        {
+            **vars(seen),
+            **{name: getattr(event, name) for name in _ADMIN_COLUMNS},
+            "is_past": event.over_at <= at,
+            "is_missing_from_feed": event.missing_from_feed_at is not None,
+            "own": OwnOut.from_orm(event),
+            "link": link and link_out(link),
+            "has_link": seen.eventbrite_link is not None,
+        }
+    )
+
+
+class FeedImportIn(CamelSchema):
+    """Where to import from; the address in the settings unless one is given."""
+
+    url: Annotated[str, IS_ADDRESS] = ""
+    is_confirmed: bool = False
+    """Whether many events may be withdrawn at once."""
+
+
+class RemarkOut(CamelSchema):
+    """What was not, or not quite, taken over, and why.
+
+    `date` is null for an entry as a whole, and where no date of it can be read.
+    """
+
+    title: str
+    reason: str
+    count: int
+    starts_at: Annotated[Instant | None, Field(alias="date")] = None
+    is_all_day: bool = False
+
+
+class FeedSummaryOut(CamelSchema):
+    """What an import did, in dates of events.
+
+    `skipped` names a hundred of what was left out at most, `skippedMore` counts the rest.
+    """
+
+    new: int
+    changed: int
+    unchanged: int
+    cancelled: int
+    flagged: int
+    skipped: list[RemarkOut]
+    skipped_more: int = 0
+
+
+class WithdrawalOut(CamelSchema):
+    """A coming event that an import would withdraw."""
+
+    event_id: int
+    title: str
+    starts_at: Annotated[Instant, Field(alias="date")]
+
+
+class FeedRunOut(CamelSchema):
+    """How the last import from one file or address went; `error` is one line, '' after a success.
+
+    `finishedAt` is null while it runs. `withdrawals` wait for the manager's decision: their number
+    suggests a broken calendar, and nothing was imported.
+    """
+
+    id: int
+    source: str
+    began_at: Instant | None
+    finished_at: Instant | None
+    error: str
+    summary: FeedSummaryOut | None
+    withdrawals: list[WithdrawalOut]

@@ -1,21 +1,39 @@
-"""Reads of the programme. Public ones never hold test events; none holds deleted events."""
+"""Reads of the programme. Public ones never hold test events; none holds deleted events.
 
+An event is read only as the effective event: a row with the values of its link over its own, and
+the status that applies (specification's decisions, 'Links'). Events of one title key are
+performances of one show.
+"""
+
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from enum import Enum
-from functools import cache, lru_cache
+from operator import attrgetter
+from typing import NamedTuple
 
-from django.db.models import CharField, DateTimeField, F, Q, QuerySet
+from django.db.models import Case, F, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models.functions import Coalesce, Greatest
+from django.db.models.lookups import GreaterThan
 
 from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.lists.paging import MOST_COUNTED, MOST_FOUND, counted
 from nightcap.core.lists.searching import search as search_in
-from nightcap.core.tables.prepared import Param, Select
 from nightcap.core.writing.locking import lock
-from nightcap.events.effective import READ, EventOut, PerformanceOut, effective
-from nightcap.events.models import Event, EventLink, EventQuerySet, FeedRun
-from nightcap.events.performances import dates_of, with_next_dates
+from nightcap.events.fields import LINK_ONLY, EventIn, EventOut, PerformanceOut
+from nightcap.events.models import (
+    SEATS_LEFT,
+    Event,
+    EventLink,
+    EventQuerySet,
+    FeedRun,
+    TicketStatus,
+    link_value,
+    title_key,
+)
+from nightcap.events.rules import follows_seats, ticket_status
+from nightcap.events.waitlist import open_until
 
 EXPORT_LOOKS_BACK = timedelta(days=30)
 EXPORT_LOOKS_AHEAD = timedelta(days=365)
@@ -25,10 +43,24 @@ MOST_EXPORTED = 5_000
 """Events in the calendar export and the sitemap: twelve a day for a year."""
 MOST_OF_CATEGORY = 100
 """Events in the list of a category."""
+MOST_DATES = 60
+"""How many dates of one show are listed; a weekly one of the next year fits."""
 
-_AT, _START, _END = (Param(name, DateTimeField) for name in ("at", "start", "end"))
-_EXPORTED = Select(
-    Event.objects.visible().filter(starts_at__range=(_START, _END)).only(*READ)[:MOST_EXPORTED]
+_NEVER = datetime(1, 1, 1, tzinfo=UTC)
+_NO_LINK = EventLink()
+_CLOSED = frozenset({TicketStatus.SOLD_OUT, TicketStatus.CONCLUDED})
+_SHARED = tuple(EventIn.model_fields)
+_shared_values = attrgetter(*_SHARED)
+_EVENT_COLUMNS = (
+    *(name for name in _SHARED if name != "is_cancelled"),
+    *("title_key", "is_test", "ticket_status_set_at", "cancelled_at"),
+    *("seats_taken", "walk_ins", "house_seats"),
+    *("uid", "ical_sequence", "created_at", "updated_at"),
+)
+_PERFORMANCE_COLUMNS = (
+    *("title", "title_key", "starts_at", "ends_at", "is_all_day", "price_range"),
+    *("ticket_status", "ticket_status_set_at", "is_status_by_seats"),
+    *("capacity", "seats_taken", "walk_ins", "house_seats"),
 )
 
 
@@ -61,7 +93,82 @@ class Programme:
     without_links: int
 
 
-def between(start: datetime | None, end: datetime | None, *, at: datetime) -> list[EventOut]:
+class WithLink(NamedTuple):
+    """An event, and the link that overrides it."""
+
+    event: Event
+    link: EventLink | None
+
+
+def effective_events(events: Sequence[Event], *, at: datetime) -> list[EventOut]:
+    """Return events as they stand at an instant, with one query for all their links."""
+    return [event_out(event, link, at=at) for event, link in with_links(events)]
+
+
+def effective_event(event: Event, *, at: datetime) -> EventOut:
+    """Return one event as it stands at an instant."""
+    return effective_events([event], at=at)[0]
+
+
+def with_links(events: Sequence[Event]) -> list[WithLink]:
+    """Find the link of each event: its own, else its series'. One query for all."""
+    if not events:
+        return []
+    starts = [event.starts_at for event in events]
+    links = EventLink.objects.filter(
+        Q(start_ts=None) | Q(start_ts__range=(min(starts), max(starts))),
+        title_key__in={event.title_key for event in events},
+        active=True,
+    )
+    return match_links(events, links.order_by())
+
+
+def match_links(events: Sequence[Event], links: Iterable[EventLink]) -> list[WithLink]:
+    """Find the link of each event among the active ones of its title.
+
+    Rule: A link with a start overrides the event of its title at that start; one without overrides
+    every other event of the title.
+    """
+    by_title = defaultdict[str, dict[datetime | None, EventLink]](dict)
+    for link in links:
+        by_title[link.title_key][link.start_ts] = link
+    return [
+        WithLink(event, of_title.get(event.starts_at) or of_title.get(None))
+        for event in events
+        for of_title in (by_title[event.title_key],)
+    ]
+
+
+def event_out(event: Event, link: EventLink | None, *, at: datetime) -> EventOut:
+    """Return an event with the values of its link over its own, as it stands at an instant."""
+    status = ticket_status(event, link, at=at)
+    over = link or _NO_LINK
+    tickets = over.url or event.eventbrite_link or None
+    values: dict[str, object] = dict(zip(_SHARED, _shared_values(event), strict=True))
+    values |= {
+        "id": event.pk,
+        "location": event.location or None,
+        "image_url": over.image_url or event.image_url or None,
+        "eventbrite_link": tickets,
+        "ticket_status": status,
+        "is_status_by_seats": follows_seats(event, link),
+        "seats_left": event.seats_left,
+        "slug": event.slug,
+        **{name: getattr(over, name) or None for name in LINK_ONLY},
+        "is_highlighted": over.is_highlighted,
+        "waitlist_until": open_until(event, status, has_link=tickets is not None, at=at),
+        "next_date": None,
+        "uid": event.uid,
+        "ical_sequence": event.ical_sequence,
+        "created_at": event.created_at,
+        "updated_at": event.updated_at,
+    }
+    if event.over_at > at:
+        values["post_event_link"] = None
+    return EventOut.known(values)
+
+
+def events_between(start: datetime | None, end: datetime | None, *, at: datetime) -> list[EventOut]:
     """Return the events that overlap the half-open span [start, end), soonest first.
 
     A side that is None is open; so both None means every event, past ones too. Of more than
@@ -69,50 +176,71 @@ def between(start: datetime | None, end: datetime | None, *, at: datetime) -> li
     to come before those that are over. Raises Invalid for a span that ends before it begins.
     """
     _refuse_backwards(start, end)
+    public = Event.objects.public()
     if start or end:
-        query = _overlapping(has_start=start is not None, has_end=end is not None)
-        events = query.all(start=start, end=end)
+        found = public.overlapping(start, end).only(*_EVENT_COLUMNS)
+        events = list((found if start else found.reverse())[:MOST_LISTED])
     else:
-        events = _first_to_come(at=at, most=MOST_LISTED)
-    return _shown(sorted(events, key=lambda event: (event.starts_at, event.pk)), at=at)
+        events = _first_to_come(public, MOST_LISTED, at=at)
+    return _with_next_dates(sorted(events, key=lambda event: (event.starts_at, event.pk)), at=at)
 
 
-def upcoming(*, at: datetime, limit: int = MOST_LISTED, after: int | None = None) -> list[EventOut]:
+def upcoming_events(
+    *, at: datetime, limit: int = MOST_LISTED, after: int | None = None
+) -> list[EventOut]:
     """Return what is running or still to come, soonest first.
 
     With `after`, the id of an event, only what begins after that one. Raises NoSuchRow.
     """
-    start = _found(Event.objects.visible(), after).starts_at if after is not None else None
-    return _shown(_to_come(limit, is_after=start is not None).all(at=at, start=start), at=at)
+    found = Event.objects.public().not_over(at)
+    if after is not None:
+        found = found.filter(starts_at__gt=_find(Event.objects.visible(), after).starts_at)
+    return _with_next_dates(list(found.only(*_EVENT_COLUMNS)[:limit]), at=at)
 
 
-def of_category(category: str, *, at: datetime) -> list[EventOut]:
+def events_of_category(category: str, *, at: datetime) -> list[EventOut]:
     """Return a category's events: to come, soonest first, then over, latest first; any case.
 
     At most MOST_OF_CATEGORY.
     """
-    wanted = category.strip().lower()
-    return _shown(_first_to_come(at=at, most=MOST_OF_CATEGORY, category=wanted), at=at)
+    found = Event.objects.public().filter(category=category.strip().lower())
+    return _with_next_dates(_first_to_come(found, MOST_OF_CATEGORY, at=at), at=at)
 
 
-def visible(event_id: int, *, at: datetime) -> EventOut:
+def visible_event(event_id: int, *, at: datetime) -> EventOut:
     """Return an event that visitors may see, a cancelled one too. Raises NoSuchRow."""
-    return _shown([_found(Event.objects.visible(), event_id)], at=at)[0]
+    return _with_next_dates([_find(Event.objects.visible(), event_id)], at=at)[0]
 
 
 def dates_of_show(event_id: int, *, at: datetime) -> list[PerformanceOut]:
     """Return the dates of an event's show that are not over, soonest first. Raises NoSuchRow."""
-    return dates_of(_found(Event.objects.visible(), event_id), at=at)
+    return list_dates(_find(Event.objects.visible(), event_id), at=at)
 
 
-def one(event: Event, *, at: datetime) -> EventOut:
-    """Return one event as it stands at an instant."""
-    return effective([event], at=at)[0]
+def list_dates(event: Event, *, at: datetime) -> list[PerformanceOut]:
+    """Return the dates of an event's show that are not over, its own among them, soonest first."""
+    dates = Event.objects.public().not_over(at).filter(title_key=event.title_key)
+    return _performances(dates.only(*_PERFORMANCE_COLUMNS)[:MOST_DATES], at=at)
 
 
-def existing(event_id: int) -> Event:
+def next_performances(
+    start: datetime | None, category: str, *, at: datetime
+) -> list[PerformanceOut]:
+    """Return the first event that starts at `start` or later and is not over, or nothing.
+
+    An empty category is any.
+    """
+    found = Event.objects.public().not_over(at)
+    if start:
+        found = found.filter(starts_at__gte=start)
+    if category:
+        found = found.filter(category=category.lower())
+    return _performances(found.only(*_PERFORMANCE_COLUMNS)[:1], at=at)
+
+
+def get_event(event_id: int) -> Event:
     """Return an event that was not deleted, whatever it is. Raises NoSuchRow."""
-    return _found(Event.objects.all(), event_id)
+    return _find(Event.objects.all(), event_id)
 
 
 def lock_events(
@@ -142,13 +270,14 @@ def lock_event(event_id: int) -> Event:
     return event
 
 
-def for_export(*, at: datetime) -> list[EventOut]:
+def exported_events(*, at: datetime) -> list[EventOut]:
     """Return what the calendar export holds: 30 days back to a year ahead, cancelled ones too."""
-    reach = {"start": at - EXPORT_LOOKS_BACK, "end": at + EXPORT_LOOKS_AHEAD}
-    return effective(_EXPORTED.all(**reach), at=at)
+    span = (at - EXPORT_LOOKS_BACK, at + EXPORT_LOOKS_AHEAD)
+    found = Event.objects.visible().filter(starts_at__range=span).only(*_EVENT_COLUMNS)
+    return effective_events(list(found[:MOST_EXPORTED]), at=at)
 
 
-def programme(
+def list_programme(
     *,
     at: datetime,
     search: str,
@@ -167,7 +296,7 @@ def programme(
     """
     _refuse_backwards(start, end)
     wanted = Event.objects.public() if is_public else Event.objects.all()
-    found = found_by(search, wanted.overlapping(start, end))
+    found = search_events(search, wanted.overlapping(start, end))
     to_come, over = found.not_over(at), found.over(at).order_by("-starts_at", "-id")
     lists = {Time.UPCOMING: [to_come], Time.PAST: [over], Time.ALL: [to_come, over]}[time]
     is_searched = bool(search.strip())
@@ -190,17 +319,17 @@ def programme(
     return Programme(events, with_links, without_links)
 
 
-def count(events: EventQuerySet, most: int) -> int:
+def count_events(events: EventQuerySet, most: int) -> int:
     """Count events, at least up to `most`, by the indexes that hold all that is asked of them."""
     return sum(counted(events.filter(has_link=has_link), most) for has_link in (True, False))
 
 
-def found_by(search: str, events: EventQuerySet) -> EventQuerySet:
+def search_events(search: str, events: EventQuerySet) -> EventQuerySet:
     """Keep the events in whose title, category or place every word of `search` stands."""
     return events.filter(search_in(Event, search, is_latest_first=False))
 
 
-def links() -> QuerySet[EventLink]:
+def event_links() -> QuerySet[EventLink]:
     """Return every event link, last saved first."""
     return EventLink.objects.all()
 
@@ -210,11 +339,79 @@ def feed_runs() -> QuerySet[FeedRun]:
     return FeedRun.objects.order_by(F("began_at").desc(nulls_last=True), "-pk")
 
 
-def _shown(events: Sequence[Event], *, at: datetime) -> list[EventOut]:
-    return with_next_dates(effective(events, at=at), at=at)
+def add_next_dates(events: list[EventOut], *, at: datetime) -> list[EventOut]:
+    """Set the show's next date on each event that can no longer be booked.
+
+    Rule: An event that is cancelled, sold out or over names the next date of its show that can be
+    booked. Three queries for all events, and none where every one can be booked.
+    """
+    closed = {
+        event.id: (title_key(event.title), max(at, event.starts_at))
+        for event in events
+        if event.is_cancelled or event.ticket_status in _CLOSED
+    }
+    if not closed:
+        return events
+    # One event asks for all that look for the same date.
+    asking = {place: event_id for event_id, place in closed.items()}
+    dates = _next_open_dates(asking.values(), at=at)
+    for event in events:
+        if event.id in closed:
+            event.next_date = dates.get(asking[closed[event.id]])
+    return events
 
 
-def _found(events: EventQuerySet, event_id: int) -> Event:
+def _next_open_dates(event_ids: Collection[int], *, at: datetime) -> dict[int, PerformanceOut]:
+    """Return each event's next date on which its show can be booked.
+
+    The dates are after the event and after `at`. An event without one is left out.
+    """
+    later = Event.objects.public().filter(
+        Q(capacity=None) | Q(GreaterThan(SEATS_LEFT, 0)),
+        title_key=OuterRef("title_key"),
+        starts_at__gt=Greatest(OuterRef("starts_at"), Value(at)),
+    )
+    is_open = later.alias(chosen=_chosen_status_expression()).exclude(chosen__in=_CLOSED)
+    asking = Event.objects.filter(pk__in=event_ids).order_by()
+    found = dict(asking.values_list("pk", Subquery(is_open.values("pk")[:1])))
+    rows = Event.objects.filter(pk__in={pk for pk in found.values() if pk}).order_by()
+    dates = {date.id: date for date in _performances(rows.only(*_PERFORMANCE_COLUMNS), at=at)}
+    return {event_id: dates[pk] for event_id, pk in found.items() if pk in dates}
+
+
+def _chosen_status_expression() -> Coalesce:
+    """Return `rules.chosen_status` for a query; Available where the status follows the seats."""
+    own = Coalesce(OuterRef("ticket_status_set_at"), Value(_NEVER))
+    status = Case(
+        When(ticket_status_set_at__gt=own, then=F("ticket_status")),
+        default=OuterRef("ticket_status"),
+    )
+    return Coalesce(link_value(status), F("ticket_status"))
+
+
+def _performances(events: Iterable[Event], *, at: datetime) -> list[PerformanceOut]:
+    return [
+        PerformanceOut.known(
+            {
+                "id": event.pk,
+                "title": event.title,
+                "starts_at": event.starts_at,
+                "ends_at": event.ends_at,
+                "is_all_day": event.is_all_day,
+                "price_range": event.price_range,
+                "ticket_status": ticket_status(event, link, at=at),
+                "slug": event.slug,
+            }
+        )
+        for event, link in with_links(list(events))
+    ]
+
+
+def _with_next_dates(events: Sequence[Event], *, at: datetime) -> list[EventOut]:
+    return add_next_dates(effective_events(events, at=at), at=at)
+
+
+def _find(events: EventQuerySet, event_id: int) -> Event:
     event = events.filter(pk=event_id).first()
     if event is None:
         raise NoSuchRow("event")
@@ -226,42 +423,9 @@ def _refuse_backwards(start: datetime | None, end: datetime | None) -> None:
         raise Invalid("The span ends before it begins.", fields={"to": "must be after from"})
 
 
-def _first_to_come(*, at: datetime, most: int, category: str | None = None) -> list[Event]:
-    """Return events to come, soonest first, then past ones, latest first.
-
-    Past ones only fill up what is left of `most`.
-    """
-    is_of_category = category is not None
-    known = {"at": at, "category": category}
-    to_come = _to_come(most, is_of_category=is_of_category).all(**known)
-    if len(to_come) == most:
-        return to_come
-    over = _over(most, is_of_category=is_of_category).all(**known)
-    return [*to_come, *over[: most - len(to_come)]]
-
-
-@lru_cache
-def _to_come(most: int, *, is_of_category: bool = False, is_after: bool = False) -> Select[Event]:
-    found = Event.objects.public().not_over(_AT)
-    if is_after:
-        found = found.filter(starts_at__gt=_START)
-    return Select(_of(found, is_of_category=is_of_category)[:most])
-
-
-@lru_cache
-def _over(most: int, *, is_of_category: bool) -> Select[Event]:
-    found = Event.objects.public().over(_AT).order_by("-starts_at", "-id")
-    return Select(_of(found, is_of_category=is_of_category)[:most])
-
-
-@cache
-def _overlapping(*, has_start: bool, has_end: bool) -> Select[Event]:
-    """Select the first events from `start` on, else the last before `end`."""
-    start, end = (_START if has_start else None), (_END if has_end else None)
-    found = Event.objects.public().overlapping(start, end).only(*READ)
-    return Select((found if has_start else found.reverse())[:MOST_LISTED])
-
-
-def _of(found: EventQuerySet, *, is_of_category: bool) -> EventQuerySet:
-    wanted = found.filter(category=Param("category", CharField)) if is_of_category else found
-    return wanted.only(*READ)
+def _first_to_come(found: EventQuerySet, most: int, *, at: datetime) -> list[Event]:
+    """Return `most` events to come, soonest first; past ones, latest first, fill up the rest."""
+    columns = found.only(*_EVENT_COLUMNS)
+    to_come = list(columns.not_over(at)[:most])
+    room = most - len(to_come)
+    return [*to_come, *columns.over(at).order_by("-starts_at", "-id")[:room]] if room else to_come

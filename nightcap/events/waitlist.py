@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from nightcap.events.models import Event, TicketStatus
-from nightcap.events.sign_up import is_sign_up
+from nightcap.events.rules import is_sign_up
 from nightcap.venue.profile import profile
 
 

@@ -20,7 +20,7 @@ from nightcap.core.lists import paging
 from nightcap.core.lists.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.writing.idempotency import once_in_pieces
-from nightcap.events.selectors import existing
+from nightcap.events.selectors import get_event
 from nightcap.guestbook import reading as guestbook
 from nightcap.guests import forgetting, history, listing
 from nightcap.guests.history_schemas import (
@@ -96,6 +96,6 @@ def known(request: HttpRequest, data: GuestIn) -> KnownOut:
 def list_remarks(request: HttpRequest, event_id: int) -> list[RemarksOut]:
     """Answer what is noted of the guests of an event; at the door of one of tonight's."""
     keep_to_tonight(request, event_id)
-    booked = Booking.objects.filter(event=existing(event_id)).order_by("pk")
+    booked = Booking.objects.filter(event=get_event(event_id)).order_by("pk")
     found = guestbook.of_parties(booked)
     return [RemarksOut.of(booking_id, remarks) for booking_id, remarks in found.items()]

@@ -12,10 +12,9 @@ from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.fields import Scope
 from nightcap.events.models import DEFAULT_LENGTH, Event
-from nightcap.events.selectors import existing
-from nightcap.events.services import repeating, series
-from nightcap.events.services.repeating import Rhythm
-from nightcap.events.services.series import Times
+from nightcap.events.selectors import get_event
+from nightcap.events.services import series
+from nightcap.events.services.series import Rhythm, Times
 from nightcap.inbox.clashes import Item, Span, clashing, closed, in_the_way, items
 from nightcap.inbox.fields import Day
 from nightcap.inbox.models import HostInquiry
@@ -123,12 +122,12 @@ def clashes_of_event(asked: ClashesIn) -> list[CalendarItemOut]:
     spans = [Span(asked.start, asked.end or asked.start + DEFAULT_LENGTH)]
     rows: list[Event] = []
     if asked.event is not None:
-        event = existing(asked.event)
-        others = series.others(event, asked.scope)
-        was = Times.of(event)._replace(is_all_day=False)
+        event = get_event(asked.event)
+        others = series.other_dates(event, asked.scope)
+        was = Times.of_event(event)._replace(is_all_day=False)
         rows = [event, *others]
         for other in others:
-            series.move(other, was, becomes)
+            series.move_date(other, was, becomes)
             spans.append(Span.of_event(other))
     return [_out(item) for item in clashing(spans, except_rows=rows)]
 
@@ -138,10 +137,10 @@ def clashes_of_repetition(asked: RepetitionIn) -> list[RepeatedDayOut]:
 
     Raises NoSuchRow.
     """
-    event = existing(asked.event)
+    event = get_event(asked.event)
     spans = [
         Span.of_event(further)
-        for further in repeating.further_dates(event, until=asked.until, every=asked.every)
+        for further in series.further_dates(event, until=asked.until, every=asked.every)
     ]
     found = in_the_way(spans, except_rows=[event])
     return [

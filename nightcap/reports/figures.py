@@ -9,7 +9,7 @@ from decimal import Decimal
 from nightcap.bookings.models import Booking
 from nightcap.door.selectors import WalkIns
 from nightcap.events.models import Event
-from nightcap.events.price import price_of_a_seat
+from nightcap.events.rules import price_of_a_seat
 
 _NOTHING = Decimal("0.00")
 

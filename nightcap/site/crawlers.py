@@ -67,7 +67,7 @@ def sitemap(request: HttpRequest) -> HttpResponse:
         for route in front_end.read(settings.FRONTEND_DIST).routes
         if ":" not in route.path
     ]
-    events = selectors.for_export(at=at)[: MOST_LISTED - len(pages)]
+    events = selectors.exported_events(at=at)[: MOST_LISTED - len(pages)]
     xml = render_to_string(
         "site/sitemap.xml", {"base": settings.PUBLIC_URL, "pages": pages, "events": events}
     )

@@ -10,7 +10,7 @@ from django.urls import resolve
 from pydantic import JsonValue, TypeAdapter
 
 from nightcap.core.responses import TypedResponse
-from nightcap.events.effective import EventOut
+from nightcap.events.fields import EventOut
 from nightcap.site.front_end import Clause, Route
 from nightcap.venue.profile import Profile
 

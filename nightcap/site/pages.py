@@ -14,7 +14,7 @@ from nightcap.content import selectors as content
 from nightcap.core.characters import ELLIPSIS, cut
 from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing
-from nightcap.events.effective import EventOut
+from nightcap.events.fields import EventOut
 from nightcap.http.security import origin_of, policy
 from nightcap.http.sharing import keep, next_change
 from nightcap.media import elsewhere

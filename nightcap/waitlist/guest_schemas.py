@@ -3,7 +3,7 @@
 from nightcap.bookings import private_link as booking_link
 from nightcap.core.schemas import CamelSchema, SeenVersion
 from nightcap.core.time import Instant
-from nightcap.events.price import at_the_door
+from nightcap.events.rules import price_at_the_door
 from nightcap.events.waitlist import closes_at
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 from nightcap.waitlist.selectors import position_of
@@ -56,7 +56,7 @@ class OwnPlaceOut(CamelSchema):
             event_title=event.title,
             event_date=event.starts_at,
             is_cancelled=event.is_cancelled,
-            to_pay=at_the_door(event.price_range, entry.party_size),
+            to_pay=price_at_the_door(event.price_range, entry.party_size),
             booking_link=booking_link_of(entry),
             version=entry.version,
         )

@@ -6,9 +6,10 @@ from nightcap.bookings.event_mails import news, what_has_changed
 from nightcap.bookings.mails import OF_EVENT, contents_of
 from nightcap.core.characters import CONTROL
 from nightcap.core.time import now
-from nightcap.events.effective import EventOut, combined
+from nightcap.events.fields import EventOut
 from nightcap.events.models import Event
-from nightcap.events.price import at_the_door
+from nightcap.events.rules import price_at_the_door
+from nightcap.events.selectors import event_out
 from nightcap.mail import services as mail
 from nightcap.mail.facts import Facts, kept, restored
 from nightcap.mail.models import Mail
@@ -76,7 +77,7 @@ def _write_offered(facts: Facts) -> Contents:
     context = {
         "entry": entry,
         "until": dated_moment(datetime.fromisoformat(str(facts["held_until"])), at=now()),
-        "to_pay": at_the_door(event.price_range, entry.party_size),
+        "to_pay": price_at_the_door(event.price_range, entry.party_size),
     }
     return contents_of(event, context, None)
 
@@ -107,4 +108,4 @@ def _tokens(facts: Facts) -> Secrets:
 
 def _rows_of(facts: Facts) -> tuple[WaitlistEntry, EventOut]:
     event = restored(Event, facts["event"])
-    return restored(WaitlistEntry, facts["entry"]), combined(event, None, at=now())
+    return restored(WaitlistEntry, facts["entry"]), event_out(event, None, at=now())

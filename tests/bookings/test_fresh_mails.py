@@ -8,7 +8,7 @@ from django.test import Client
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import notifying, reminding
 from nightcap.core.time import now, utc_iso
-from nightcap.events.services.wall_time import instant, on_the_wall
+from nightcap.events.rules import instant_at_venue, venue_clock
 from tests.support.bookings import own
 from tests.support.factory import Make
 from tests.support.waitlist.line import do, entry_of, full_event, waits
@@ -23,10 +23,10 @@ def reminder_in(minutes: int, manager: Client) -> tuple[datetime, datetime]:
 
     Return that hour, and when the evening begins.
     """
-    wall = on_the_wall(now() + timedelta(minutes=minutes)).replace(second=0, microsecond=0)
+    wall = venue_clock(now() + timedelta(minutes=minutes)).replace(second=0, microsecond=0)
     setting = {"bookingsRemindAt": f"{wall:%H:%M}"}
     assert manager.put("/api/admin/venue", setting, "application/json").status_code == 200
-    return instant(wall), instant(datetime.combine(wall.date() + DAY, time(20)))
+    return instant_at_venue(wall), instant_at_venue(datetime.combine(wall.date() + DAY, time(20)))
 
 
 @pytest.mark.parametrize(("minutes", "mails"), [(29, 0), (32, 1)])

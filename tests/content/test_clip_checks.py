@@ -12,7 +12,7 @@ from nightcap.content.services import clips
 from nightcap.core.link_checks import asking, daily
 from nightcap.core.models import LinkCheck
 from nightcap.core.time import now
-from nightcap.events.services import ticket_pages
+from nightcap.events.services import links
 from nightcap.media import storage
 from tests.support.content import filling
 from tests.support.content.admin import JSON, refusal
@@ -39,7 +39,7 @@ def ask(url: str) -> str | None:
 
 def ask_next() -> str | None:
     """Do what the worker does every minute."""
-    return daily.ask_next(ticket_pages.to_ask(), clips.to_ask())
+    return daily.ask_next(links.ticket_pages_to_check(), clips.to_ask())
 
 
 def troubles(manager: Client) -> list[dict[str, object]]:

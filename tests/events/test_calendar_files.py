@@ -38,11 +38,11 @@ def wall_time(moment: date | None) -> str:
 
 @pytest.mark.parametrize("name", EVENTS)
 def test_a_download_is_the_golden_file(name: str) -> None:
-    assert ical.single(EVENTS[name]) == (GOLDEN / f"{name}.ics").read_bytes()
+    assert ical.event_file(EVENTS[name]) == (GOLDEN / f"{name}.ics").read_bytes()
 
 
 def test_the_export_is_the_golden_file() -> None:
-    assert ical.export(EVENTS.values()) == (GOLDEN / "export.ics").read_bytes()
+    assert ical.programme_file(EVENTS.values()) == (GOLDEN / "export.ics").read_bytes()
 
 
 @pytest.mark.parametrize("file", sorted(GOLDEN.glob("*.ics")), ids=lambda file: file.stem)
@@ -59,8 +59,8 @@ def test_lines_end_in_crlf_and_are_folded_at_75_octets_between_characters(file: 
 def test_no_line_is_folded_within_an_escape_pair() -> None:
     for shift in range(8):
         night = corpus()["escaping"]
-        night.description = "x" * shift + "\n,;\\🎷" * 40
-        data = ical.single(night)
+        night.description = "x" * shift + "\n,;🎷" * 40
+        data = ical.event_file(night)
         lines = data.split(b"\r\n")
         assert max(map(len, lines)) <= 75
         assert not [line for line in lines if (len(line) - len(line.rstrip(b"\\"))) % 2]
@@ -77,21 +77,21 @@ def test_no_line_is_folded_within_an_escape_pair() -> None:
     ],
 )
 def test_start_and_end_are_the_venues_wall_time(name: str, start: str, end: str) -> None:
-    data = ical.single(EVENTS[name])
+    data = ical.event_file(EVENTS[name])
     read = entry(data)
     assert (wall_time(read.DTSTART), wall_time(read.DTEND)) == (start, end)
     assert re.search(rb"\r\nDTSTART:\d{8}T\d{6}Z\r\nDTEND:\d{8}T\d{6}Z\r\n", data)
 
 
 def test_an_all_day_event_is_dates_with_an_exclusive_end() -> None:
-    read = entry(ical.single(EVENTS["all-day"]))
+    read = entry(ical.event_file(EVENTS["all-day"]))
     assert days(read) == (date(2026, 10, 31), date(2026, 11, 2))
-    assert b"DTSTART;VALUE=DATE:20261031" in ical.single(EVENTS["all-day"])
+    assert b"DTSTART;VALUE=DATE:20261031" in ical.event_file(EVENTS["all-day"])
 
 
 def test_an_all_day_event_without_an_end_is_one_day() -> None:
     fair = event(8, "Fair", datetime(2026, 11, 1, 4, 0, tzinfo=UTC), is_all_day=True)
-    read = entry(ical.single(fair))
+    read = entry(ical.event_file(fair))
     assert days(read) == (date(2026, 11, 1), date(2026, 11, 2))
 
 
@@ -110,7 +110,7 @@ def test_an_all_day_event_has_its_day_also_where_the_clocks_skip_or_repeat_midni
 
 def test_texts_come_back_as_they_were_without_control_characters() -> None:
     night = EVENTS["escaping"]
-    read = entry(ical.single(night))
+    read = entry(ical.event_file(night))
     as_lines = ESCAPES.replace("\r\n", "\n").replace("\r", "\n")
     words = as_lines.replace("\x0b", "").replace("\x07", "") + "\n" + LONG
     assert read["SUMMARY"] == night.title
@@ -120,7 +120,7 @@ def test_texts_come_back_as_they_were_without_control_characters() -> None:
 
 def test_an_event_says_who_it_is_when_it_changed_and_where_its_page_is() -> None:
     night = EVENTS["evening"]
-    read = entry(ical.single(night))
+    read = entry(ical.event_file(night))
     assert read["UID"] == "00000000-0000-0000-0000-000000000001"
     assert read.DTSTAMP == read.LAST_MODIFIED == night.updated_at
     assert night.created_at == read.CREATED
@@ -133,21 +133,21 @@ def test_an_event_says_who_it_is_when_it_changed_and_where_its_page_is() -> None
 
 
 def test_a_download_reminds_a_day_and_an_hour_before() -> None:
-    alarms = entry(ical.single(EVENTS["evening"])).alarms.times
+    alarms = entry(ical.event_file(EVENTS["evening"])).alarms.times
     start = EVENTS["evening"].starts_at
     expected = [start - timedelta(days=1), start - timedelta(hours=1)]
     assert [alarm.trigger for alarm in alarms] == expected
 
 
 def test_a_cancelled_event_says_so_and_reminds_nobody() -> None:
-    read = entry(ical.single(EVENTS["cancelled"]))
+    read = entry(ical.event_file(EVENTS["cancelled"]))
     assert (read["STATUS"], read["SEQUENCE"]) == ("CANCELLED", 2)
     assert not read.walk("VALARM")
 
 
 def test_names_and_refresh_hints_stand_in_the_export_only() -> None:
-    export = ical.export(EVENTS.values())
-    single = ical.single(EVENTS["evening"])
+    export = ical.programme_file(EVENTS.values())
+    single = ical.event_file(EVENTS["evening"])
     for line in (
         b"NAME:The Understudy\r\n",
         b"X-WR-CALNAME:The Understudy\r\n",
@@ -162,8 +162,8 @@ def test_names_and_refresh_hints_stand_in_the_export_only() -> None:
 
 
 def test_an_event_has_the_same_uid_in_export_and_download() -> None:
-    exported = Calendar.from_ical(ical.export(EVENTS.values()).decode()).events
-    downloaded = [entry(ical.single(night)) for night in EVENTS.values()]
+    exported = Calendar.from_ical(ical.programme_file(EVENTS.values()).decode()).events
+    downloaded = [entry(ical.event_file(night)) for night in EVENTS.values()]
     assert [read["UID"] for read in exported] == [read["UID"] for read in downloaded]
     assert len({read["UID"] for read in exported}) == len(EVENTS)
 
@@ -176,7 +176,7 @@ def test_a_row_that_cannot_be_exported_is_left_out_and_logged(
         update=beyond_time
     )
     with caplog.at_level(logging.ERROR, logger="nightcap.events.ical"):
-        data = ical.export([EVENTS["evening"], broken, EVENTS["all-day"]])
+        data = ical.programme_file([EVENTS["evening"], broken, EVENTS["all-day"]])
     titles = [read["SUMMARY"] for read in Calendar.from_ical(data.decode()).events]
     assert titles == ["Open Mic: Tuesday!", "Street Fair"]
     assert "Event 9 is left out" in caplog.text
@@ -223,5 +223,5 @@ def test_the_outlook_link_is_filled_in_with_spaces_it_understands() -> None:
 
 
 def test_a_backslash_before_an_n_is_no_line_break() -> None:
-    data = ical.single(event(1, r"N\A Night of \Noise", datetime(2026, 12, 2, 1, tzinfo=UTC)))
+    data = ical.event_file(event(1, r"N\A Night of \Noise", datetime(2026, 12, 2, 1, tzinfo=UTC)))
     assert rb"SUMMARY:N\\A Night of \\Noise" in data.split(b"\r\n")

@@ -2,14 +2,12 @@
 
 from datetime import timedelta
 
-import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.events.titles import title_key
 from tests.support.factory import Make
 
 DAY = timedelta(days=1)
@@ -18,22 +16,6 @@ DAY = timedelta(days=1)
 def shown(client: Client, event: Event) -> dict[str, str | bool | None]:
     answer: dict[str, str | bool | None] = client.get(f"/api/events/{event.pk}").json()
     return answer
-
-
-@pytest.mark.parametrize(
-    ("title", "key"),
-    [
-        ("  Open\t Mic \n Night ", "open mic night"),
-        ("CAFÉ ÉTÉ", "café été"),
-        ("Cafe\u0301", "café"),
-        ("Jazz\u00a0\u2003Brunch", "jazz brunch"),
-        ("ΣΟΦΊΑ", "σοφία"),
-        ("   ", ""),
-    ],
-)
-def test_titles_are_compared_in_lower_case_trimmed_with_single_spaces(title: str, key: str) -> None:
-    assert title_key(title) == key
-    assert title_key(key) == key
 
 
 def test_a_link_overrides_the_event_of_its_title(client: Client, make: Make) -> None:

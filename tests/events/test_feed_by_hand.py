@@ -43,7 +43,7 @@ def test_an_event_that_the_manager_deleted_is_never_revived() -> None:
     assert [(one.title, one.reason) for one in summary.skipped] == [
         ("Jazz Night", "the manager deleted it")
     ]
-    assert len(selectors.upcoming(at=now())) == 2
+    assert len(selectors.upcoming_events(at=now())) == 2
 
 
 def test_an_event_that_the_manager_cancelled_stays_cancelled() -> None:

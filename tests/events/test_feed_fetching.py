@@ -11,8 +11,8 @@ import pytest
 
 from nightcap.config import env
 from nightcap.core.outbound import is_public
-from nightcap.events.errors import FeedError
 from nightcap.events.feed.fetch import fetch as fetch_within
+from nightcap.events.rules import FeedError
 from tests.support.events.feed_server import CALENDAR, Feed, serving
 
 

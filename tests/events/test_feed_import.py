@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 def test_a_new_event_is_on_the_programme() -> None:
     assert counts(publish(jazz("CATEGORIES:Music"))) == {"new": 1}
-    [shown] = selectors.upcoming(at=now())
+    [shown] = selectors.upcoming_events(at=now())
     assert (shown.title, shown.category, shown.starts_at) == ("Jazz Night", "music", SOON)
 
 
@@ -58,7 +58,7 @@ def test_an_event_that_leaves_the_calendar_is_withdrawn_and_its_page_says_so() -
     event = Event.objects.get(source_uid="night")
     assert event.cancelled_at is not None
     assert event.ical_sequence == 1
-    assert len(selectors.upcoming(at=now())) == 1
+    assert len(selectors.upcoming_events(at=now())) == 1
     assert counts(publish(jazz(uid="other"))) == {"unchanged": 1}
 
 
@@ -169,7 +169,7 @@ def test_a_series_split_by_google_keeps_its_rows() -> None:
 def test_a_test_event_is_imported_and_hidden() -> None:
     publish(jazz(title="[T] Sound check"))
     assert Event.objects.get().is_test
-    assert selectors.upcoming(at=now()) == []
+    assert selectors.upcoming_events(at=now()) == []
 
 
 def test_the_summary_reads_as_a_few_lines() -> None:

@@ -10,9 +10,9 @@ from pytest_django import Settings
 
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
-from nightcap.events.errors import FeedError
 from nightcap.events.feed import run
 from nightcap.events.models import Event, FeedRun
+from nightcap.events.rules import FeedError
 from tests.support.drills import only_hard
 from tests.support.events.feed_files import calendar, vevent
 from tests.support.events.feed_server import serving

@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 
 from nightcap.core.time import now
-from nightcap.events.errors import FeedError
 from nightcap.events.feed import run
 from nightcap.events.models import FeedRun
+from nightcap.events.rules import FeedError
 from tests.support.events.feed_files import calendar, vevent
 
 pytestmark = pytest.mark.django_db

@@ -9,9 +9,9 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.core.time import now, utc_iso
-from nightcap.events.errors import TooManyGone
 from nightcap.events.feed import run
 from nightcap.events.models import Event, FeedRun
+from nightcap.events.rules import TooManyGone
 from nightcap.mail.models import Mail
 from tests.support.events.feed_files import NEW_YORK, calendar, vevent
 from tests.support.events.feed_publishing import SOON, publish

@@ -7,9 +7,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from icalendar.timezone.windows_to_olson import WINDOWS_TO_OLSON
 
-from nightcap.events.feed import sandbox
-from nightcap.events.feed.windows_zones import ZONES_BY_DISPLAY_NAME
-from nightcap.events.feed.zones import Definitions, system_zone
+from nightcap.events.feed import reading
+from nightcap.events.feed.zones import Definitions, system_zone, windows_display_names
 from tests.support.events.feed_files import NEW_YORK, NOW, calendar, read, reasons, starts, vevent
 
 CALENDARS = Path(__file__).parent / "data" / "calendars"
@@ -85,8 +84,8 @@ def test_a_name_with_commas_or_colons_needs_no_quotes(name: str, start: str) -> 
 
 
 def test_every_zone_of_windows_has_a_name_that_it_displays() -> None:
-    assert set(ZONES_BY_DISPLAY_NAME.values()) == set(WINDOWS_TO_OLSON)
-    for name, zone in ZONES_BY_DISPLAY_NAME.items():
+    assert set(windows_display_names().values()) == set(WINDOWS_TO_OLSON)
+    for name, zone in windows_display_names().items():
         assert system_zone(f"(UTC+99:00) {name}") == ZoneInfo(WINDOWS_TO_OLSON[zone])
 
 
@@ -187,7 +186,7 @@ def test_the_limits_are_the_same_for_a_zone_that_the_file_defines(
     name: str, dates: int, zone: str
 ) -> None:
     data = (CALENDARS / name).read_bytes().replace(b"Eastern Standard Time", zone.encode())
-    found = sandbox.read(data, zone=NEW_YORK, at=NOW)
+    found = reading.read(data, zone=NEW_YORK, at=NOW)
     assert len(found.occurrences) == dates
     assert [remark.title for remark in found.remarks] in ([], ["Bar opens"])
 
@@ -204,5 +203,5 @@ def test_a_file_of_many_slow_zones_and_series_costs_no_other_event() -> None:
         for n in range(12)
     ]
     good = vevent(f"DTSTART:{SUMMER}Z", "RRULE:FREQ=WEEKLY;COUNT=3", uid="good", title="Good")
-    found = sandbox.read(calendar(*zones, *slow, *endless, good), zone=NEW_YORK, at=NOW)
+    found = reading.read(calendar(*zones, *slow, *endless, good), zone=NEW_YORK, at=NOW)
     assert [one.title for one in found.occurrences if one.uid == "good"] == ["Good"] * 3

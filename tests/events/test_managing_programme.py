@@ -9,8 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from nightcap.core.models import Change
 from nightcap.core.time import now
-from nightcap.events.models import Event
-from nightcap.events.titles import title_key
+from nightcap.events.models import Event, title_key
 from tests.support.factory import Make
 
 DAY = timedelta(days=1)

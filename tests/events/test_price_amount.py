@@ -8,7 +8,7 @@ from django.test import Client
 from nightcap.core.models import Change
 from nightcap.core.responses import CHANGE
 from nightcap.events.models import Event
-from nightcap.events.price import price_of_a_seat
+from nightcap.events.rules import price_of_a_seat
 from tests.support.answers import Answer
 from tests.support.events.feed_publishing import jazz, publish
 from tests.support.factory import Make

@@ -30,28 +30,6 @@ def is_by_seats(manager: Client, event: Event) -> bool:
     return told
 
 
-@pytest.mark.parametrize(
-    ("left", "status"),
-    [
-        (70, "Available"),
-        (36, "Available"),
-        (35, "Selling Fast"),
-        (18, "Selling Fast"),
-        (17, "Limited Seats"),
-        (8, "Limited Seats"),
-        (7, "Few Seats Left"),
-        (1, "Few Seats Left"),
-        (0, "Sold Out"),
-    ],
-)
-def test_half_gone_a_quarter_left_a_tenth_left_and_full(make: Make, left: int, status: str) -> None:
-    assert status_of(make.event(capacity=70, seats_taken=70 - left)) == status
-
-
-def test_where_nobody_counts_seats_it_is_available(make: Make) -> None:
-    assert status_of(make.event(seats_taken=500)) == "Available"
-
-
 def test_seats_given_back_are_seen_and_those_held_count_as_taken(
     as_manager: Client, make: Make
 ) -> None:

@@ -12,7 +12,7 @@ from nightcap.core.link_checks import asking, daily
 from nightcap.core.link_checks.daily import claim
 from nightcap.core.models import LinkCheck
 from nightcap.core.time import now, utc_iso
-from nightcap.events.services import ticket_pages
+from nightcap.events.services import links
 from tests.support.events.ticket_page_server import TicketPage, serving
 from tests.support.factory import Make
 
@@ -33,7 +33,7 @@ def ask(url: str, *, allow_private: bool = True, seconds: float = 5) -> str | No
 
 def ask_next() -> str | None:
     """Do what the worker does every minute."""
-    return daily.ask_next(ticket_pages.to_ask())
+    return daily.ask_next(links.ticket_pages_to_check())
 
 
 def troubles(manager: Client) -> list[dict[str, object]]:

@@ -28,7 +28,7 @@ def nights(count: int) -> list[Event]:
         for number in range(count)
     ]
     for row in rows:
-        row.derive()
+        row.derive_fields()
     return Event.objects.bulk_create(rows)
 
 

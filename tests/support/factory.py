@@ -6,8 +6,7 @@ from typing import TypedDict, Unpack
 
 from nightcap.bookings.models import Booking, Party
 from nightcap.core.time import now
-from nightcap.events.models import Event, EventLink
-from nightcap.events.titles import title_key
+from nightcap.events.models import Event, EventLink, title_key
 
 
 class EventFields(TypedDict, total=False):
@@ -84,7 +83,7 @@ class Make:
         for name, value in fields.items():
             setattr(event, name, value)
         event.is_status_by_seats = "ticket_status" not in fields
-        event.derive()
+        event.derive_fields()
         event.save()
         event.after_save()
         return event

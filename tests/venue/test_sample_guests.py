@@ -16,7 +16,7 @@ from nightcap.bookings.services import reminding, thanking
 from nightcap.config.sample import loading
 from nightcap.core.time import now
 from nightcap.events.models import Event, EventLink
-from nightcap.events.sign_up import is_sign_up
+from nightcap.events.rules import is_sign_up
 from nightcap.guestbook.models import NotedGuest
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import Mail

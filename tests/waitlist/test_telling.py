@@ -9,8 +9,7 @@ from django.test import Client
 from nightcap.bookings.services import notifying
 from nightcap.core.models import Change
 from nightcap.core.time import utc_iso
-from nightcap.events.models import Event, Notice
-from nightcap.events.models.notice import WAIT
+from nightcap.events.models import WAIT, Event, Notice
 from nightcap.mail import writing
 from nightcap.mail.models import Mail
 from tests.support.answers import Answer

@@ -16,7 +16,7 @@ const CURRENCY =
  *     "Market price"  "Market price"
  *
  * What is neither, such as "2 for 18", or names its currency stays as it is written. Search engines read the number only
- * where the price is one: `plain_price` in `nightcap/events/price.py`.
+ * where the price is one: `plain_price` in `nightcap/events/rules.py`.
  */
 export function menuPrice(price: string): string {
   const text = price.trim();

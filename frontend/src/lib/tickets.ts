@@ -11,7 +11,7 @@ export const ticketChoices = (most: number): number[] =>
 
 /**
  * What a number of tickets costs together, as "$40"; empty for what is free and for a price that is more
- * than one amount. The confirmation mail says the same: `nightcap/events/price.py`.
+ * than one amount. The confirmation mail says the same: `nightcap/events/rules.py`.
  */
 export function atTheDoor(price: string, tickets: number): string {
   const [, sign, amount] = PRICE.exec(price.trim()) ?? [];

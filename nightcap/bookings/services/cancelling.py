@@ -48,7 +48,7 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEvent:
     the event is over.
     """
     was_cancelled = selectors.lock_event(event_id).is_cancelled
-    if selectors.existing(event_id).over_at <= now():
+    if selectors.get_event(event_id).over_at <= now():
         raise NotBookable("This event is over.")
     event = programme.set_cancelled(event_id, is_cancelled=True)
     parties = telling.parties_to_write_to(event)

@@ -9,7 +9,7 @@ from nightcap.bookings.models import Booking
 from nightcap.bookings.services import mail_times
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.events.selectors import existing
+from nightcap.events.selectors import get_event
 from nightcap.venue.profile import profile
 
 
@@ -32,7 +32,7 @@ class ClockMails:
 
 def of_event(event_id: int) -> ClockMails:
     """Return what goes to the guests of an event by the clock. Raises NoSuchRow."""
-    event = existing(event_id)
+    event = get_event(event_id)
     venue = profile().bookings
     reminder, thanks = mail_times.reminder(event), mail_times.thanks(event)
     at = now()

@@ -9,7 +9,7 @@ from nightcap.bookings.services import seats
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.events.models import Event
-from nightcap.events.selectors import existing, lock_event
+from nightcap.events.selectors import get_event, lock_event
 
 
 @publishing.atomic()
@@ -27,7 +27,7 @@ def keep_back(event_id: int, number: int, *, seen: int | None = None) -> Event:
             _refuse_unless_ahead(event)
         event.house_seats = number
 
-    lock_event(existing(event_id).pk)
+    lock_event(get_event(event_id).pk)
     seats.free_what_ran_out(event_id)
     return changes.change(Event, event_id, apply, seen=seen).row
 

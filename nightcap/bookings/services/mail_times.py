@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta
 
 from nightcap.bookings.selectors import DAY_CUTOFF
 from nightcap.events.models import Event
-from nightcap.events.services.wall_time import instant, on_the_wall
+from nightcap.events.rules import instant_at_venue, venue_clock
 from nightcap.venue.profile import profile
 
 _DAY = timedelta(days=1)
@@ -38,7 +38,7 @@ def reminder(event: Event) -> Span:
 
 def day_before(event: Event) -> date:
     """Return the day before the event, at the venue."""
-    return on_the_wall(event.starts_at).date() - _DAY
+    return venue_clock(event.starts_at).date() - _DAY
 
 
 def day_before_began_at(event: Event) -> datetime:
@@ -48,11 +48,11 @@ def day_before_began_at(event: Event) -> datetime:
 
 def thanks(event: Event) -> Span:
     """Return when those who came are thanked: the morning after, however late it was over."""
-    wall = on_the_wall(event.over_at - _MOMENT)
+    wall = venue_clock(event.over_at - _MOMENT)
     last_day = wall.date() if event.is_all_day else (wall - DAY_CUTOFF).date()
     begins_at = max(_at(last_day + _DAY, profile().bookings.thank_at), event.over_at)
     return Span(begins_at, begins_at + THANKS_LAST)
 
 
 def _at(day: date, clock: time) -> datetime:
-    return instant(datetime.combine(day, clock))
+    return instant_at_venue(datetime.combine(day, clock))

@@ -6,7 +6,7 @@ from nightcap.bookings import event_mails, private_link
 from nightcap.bookings.services import telling
 from nightcap.bookings.services.notifying import EventGuests, guests_of
 from nightcap.core.writing import changes, publishing
-from nightcap.events.selectors import existing, lock_event
+from nightcap.events.selectors import get_event, lock_event
 from nightcap.mail import services as mail
 
 
@@ -20,7 +20,7 @@ class Preview(EventGuests):
 
 def preview(event_id: int, *, subject: str, message: str) -> Preview:
     """Write the mail as the first guest would get it; nothing is sent or kept. Raises NoSuchRow."""
-    event = existing(event_id)
+    event = get_event(event_id)
     guests = guests_of(event)
     parties = telling.by_mailbox(telling.parties_to_write_to(event))
     if not parties:
@@ -35,7 +35,7 @@ def write_to_guests(event_id: int, *, subject: str, message: str) -> EventGuests
 
     No mailbox sees another's. Raises NoSuchRow.
     """
-    existing(event_id)
+    get_event(event_id)
     event = lock_event(event_id)
     guests = guests_of(event)
     for bookings in telling.by_mailbox(telling.parties_to_write_to(event)):

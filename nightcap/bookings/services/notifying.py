@@ -18,7 +18,7 @@ from nightcap.core.writing.changes import MANAGER
 from nightcap.core.writing.locking import lock_one
 from nightcap.events.fields import Scope
 from nightcap.events.models import Event, Notice
-from nightcap.events.selectors import existing, lock_event
+from nightcap.events.selectors import get_event, lock_event
 from nightcap.events.services import series
 from nightcap.mail import services as mail
 
@@ -75,9 +75,9 @@ def told_of_change(event_id: int, scope: Scope) -> ToldOfChange:
 
     Guests of an event that is over are not told. Raises NoSuchRow.
     """
-    event = existing(event_id)
+    event = get_event(event_id)
     at = now()
-    events = [one for one in (event, *series.others(event, scope)) if one.over_at > at]
+    events = [one for one in (event, *series.other_dates(event, scope)) if one.over_at > at]
     guests = guests_of(*events)
     return ToldOfChange(
         mails=guests.mails,

@@ -14,11 +14,9 @@ from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import CLOCK
 from nightcap.events import free_seats
-from nightcap.events.effective import linked, ticket_status
-from nightcap.events.models import SEATS_LEFT, Event, EventLink, TicketStatus
-from nightcap.events.selectors import lock_event
-from nightcap.events.sign_up import is_sign_up
-from nightcap.events.titles import is_test
+from nightcap.events.models import SEATS_LEFT, Event, EventLink, TicketStatus, is_test
+from nightcap.events.rules import is_sign_up, ticket_status
+from nightcap.events.selectors import lock_event, match_links
 from nightcap.venue.moments import long_date
 
 _WANTED = Param("seats", IntegerField)
@@ -66,7 +64,7 @@ def offered(event_id: int, seats: int, *, is_by_phone: bool = False) -> Event:
     if event is None:
         raise NoSuchRow("event")
     links = _LINKS.all(key=event.title_key, start=event.starts_at)
-    [(_, link)] = linked([event], links)
+    [(_, link)] = match_links([event], links)
     _refuse_unless_open(event, link, at=now(), is_by_phone=is_by_phone)
     if event.seats_left is not None and event.seats_left < seats:
         raise SoldOut(event.seats_left)

@@ -11,12 +11,11 @@ from nightcap.bookings.services import mail_times, telling
 from nightcap.content import selectors as content
 from nightcap.content.models import PastEventImage
 from nightcap.core.writing import publishing
-from nightcap.events import performances
-from nightcap.events.effective import EventOut, effective
-from nightcap.events.models import Event
-from nightcap.events.selectors import lock_event
-from nightcap.events.services.wall_time import on_the_wall
-from nightcap.events.titles import title_key
+from nightcap.events import selectors
+from nightcap.events.fields import EventOut
+from nightcap.events.models import Event, title_key
+from nightcap.events.rules import venue_clock
+from nightcap.events.selectors import effective_events, lock_event
 from nightcap.mail import services as mail
 from nightcap.mail.unsubscribing import unsubscribed_among
 from nightcap.venue.profile import profile
@@ -80,8 +79,8 @@ def _to_thank(event: Event) -> list[list[Booking]]:
 
 def _after_the_show(event: Event, at: datetime) -> AfterTheShow:
     """Gather what there is to see of an event that is over, and which one is next."""
-    [shown] = performances.with_next_dates(effective([event], at=at), at=at)
-    dates = [shown.next_date] if shown.next_date else performances.next_from(at, "", at=at)
+    [shown] = selectors.add_next_dates(effective_events([event], at=at), at=at)
+    dates = [shown.next_date] if shown.next_date else selectors.next_performances(at, "", at=at)
     return AfterTheShow(
         post_event_link=shown.post_event_link or "",
         photos=_photos(shown),
@@ -95,7 +94,7 @@ def _photos(event: EventOut) -> Sequence[PastEventImage]:
 
     It has the same title and day as this event, by the venue's clock.
     """
-    day = on_the_wall(event.starts_at).date()
+    day = venue_clock(event.starts_at).date()
     for past in content.past_events().filter(event_date=day):
         if title_key(past.title) == title_key(event.title):
             return list(content.images_of(past.pk)[:_MOST_PHOTOS])

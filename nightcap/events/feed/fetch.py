@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 
 from nightcap.core.outbound import NotPublic, PinnedTransport, UnknownHost, Unreachable, tls_fault
-from nightcap.events.errors import FeedError
+from nightcap.events.rules import FeedError
 
 MOST_BYTES = 5_000_000
 SECONDS = 15.0

@@ -15,12 +15,11 @@ from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import FEED
 from nightcap.core.writing.locking import lock
 from nightcap.core.writing.pieces import in_pieces
-from nightcap.events.feed import withdrawing
 from nightcap.events.feed.reading import Occurrence, Reading, Remark
-from nightcap.events.models import TIMES, Event, EventLink, FeedRun
+from nightcap.events.models import TIMES, Event, EventLink, FeedRun, title_key
+from nightcap.events.rules import refuse_many_withdrawals
 from nightcap.events.selectors import lock_events
 from nightcap.events.services import links
-from nightcap.events.titles import title_key
 
 Progress = Callable[[int, int], None]
 
@@ -141,7 +140,7 @@ def merge(
         if row.source_uid not in reading.unread and row.over_at > at and row.deleted_at is None
     ]
     if not is_confirmed:
-        withdrawing.ask_about_many(gone, rows, at=at)
+        refuse_many_withdrawals(gone, rows, at=at)
     import_of = _Import(origin, at, summary, progress, total=len(reading.occurrences))
     import_of.add(matches.new)
     import_of.change(matches.pairs)
@@ -153,7 +152,7 @@ def merge(
 def _event(occurrence: Occurrence, origin: str) -> Event:
     event = Event(source=origin)
     changes.assign(event, _identity(occurrence) | _words(occurrence))
-    event.derive()
+    event.derive_fields()
     return event
 
 
@@ -215,7 +214,7 @@ class _Import:
         # What another import has just put there stays as that one wrote it.
         new = [one for one in events if (one.source_uid, one.source_recurrence) not in there]
         Event.objects.bulk_create(new)
-        EventLink.note_on(Event.objects.filter(pk__in=[event.pk for event in new]))
+        EventLink.update_has_link(Event.objects.filter(pk__in=[event.pk for event in new]))
         self.summary.new += len(new)
         self.summary.unchanged += len(events) - len(new)
         if new:
@@ -247,7 +246,7 @@ class _Import:
         row = self.locked.get(seen.pk)
         if row is None or row.deleted_at is not None:
             return
-        is_cancelled = withdrawing.withdraw(row, self.at)
+        is_cancelled = _withdraw(row, self.at)
         self.summary.cancelled += is_cancelled is True
         self.summary.flagged += is_cancelled is False
 
@@ -291,7 +290,7 @@ def _update(row: Event, occurrence: Occurrence, summary: Summary) -> None:
         changes.assign(event, identity | values)
 
     edit = changes.change(Event, row.pk, apply, actor=FEED)
-    links.follow(edit, actor=FEED)
+    links.move_with_event(edit, actor=FEED)
     if edit.before or row.missing_from_feed_at:
         summary.changed += 1
     else:
@@ -352,3 +351,19 @@ def _match(rows: Sequence[Event], occurrences: Sequence[Occurrence], zone: ZoneI
 def _day(uid: str, recurrence: str, starts_at: datetime, zone: ZoneInfo) -> tuple[str, date]:
     planned = datetime.fromisoformat(recurrence) if recurrence else starts_at
     return _SPLIT.sub("", uid), planned.astimezone(zone).date()
+
+
+def _withdraw(row: Event, at: datetime) -> bool | None:
+    """Cancel an event that is gone, or flag it where guests or the manager want it.
+
+    Return whether it was cancelled, None where nothing was left to do.
+    """
+    if row.cancelled_at and (row.missing_from_feed_at or "cancelled_at" in row.overridden_fields):
+        return None
+
+    def apply(event: Event) -> None:
+        event.missing_from_feed_at = event.missing_from_feed_at or at
+        if not event.must_stay and "cancelled_at" not in event.overridden_fields:
+            event.cancelled_at = at
+
+    return bool(changes.change(Event, row.pk, apply, actor=FEED).before)

@@ -1,11 +1,26 @@
-"""What a calendar holds, once it is read.
+"""A calendar read in a process of its own, and what it holds.
 
-Apart from the reading, which a process of its own does: loading what that takes would make every
-start a tenth slower.
+A hostile file can use up that process, not the server, which never loads what reading takes: that
+would make every start a tenth slower.
 """
 
+import signal
+import subprocess
+import sys
 from dataclasses import dataclass, field
 from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from pydantic import TypeAdapter
+
+from nightcap.core.characters import cut
+
+BUDGET_SECONDS = 5
+"""Seconds of processor time for a whole file."""
+
+_READER = "nightcap.events.feed.reader"
+_TIMEOUT_SECONDS = 30
+_TOO_MUCH = f"The calendar takes more than {BUDGET_SECONDS} seconds to read; nothing was imported."
 
 
 class NotACalendar(Exception):
@@ -48,3 +63,37 @@ class Reading:
     remarks: list[Remark] = field(default_factory=list)
     unread: set[str] = field(default_factory=set)
     """UIDs that the calendar holds but that could not be read in full."""
+
+
+@dataclass(slots=True)
+class Result:
+    """What the process that reads has found, or why it refuses the file."""
+
+    reading: Reading | None = None
+    refusal: str = ""
+
+
+RESULT = TypeAdapter(Result)
+
+
+def read(data: bytes, *, zone: ZoneInfo, at: datetime) -> Reading:
+    """Read a calendar as it stands at an instant, within BUDGET_SECONDS; `zone` is the venue's.
+
+    Raises NotACalendar.
+    """
+    command = [sys.executable, "-m", _READER, zone.key, at.isoformat()]
+    try:
+        done = subprocess.run(  # noqa: S603 (no part of the command comes from the file)
+            command, input=data, capture_output=True, timeout=_TIMEOUT_SECONDS, check=False
+        )
+    except subprocess.TimeoutExpired as error:
+        raise NotACalendar(_TOO_MUCH) from error
+    if done.returncode in {-signal.SIGXCPU, -signal.SIGKILL}:
+        raise NotACalendar(_TOO_MUCH)
+    if done.returncode:
+        reason = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        raise NotACalendar(f"The calendar cannot be read ({cut(reason, 200)}).")
+    result = RESULT.validate_json(done.stdout)
+    if result.reading is None:
+        raise NotACalendar(result.refusal)
+    return result.reading

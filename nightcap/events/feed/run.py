@@ -14,11 +14,11 @@ from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing
 from nightcap.core.writing.locking import lock
 from nightcap.events import mails
-from nightcap.events.errors import FeedError, TooManyGone, Withdrawal
-from nightcap.events.feed import merge, sandbox
+from nightcap.events.feed import merge, reading
 from nightcap.events.feed.merge import Progress, Summary
 from nightcap.events.feed.reading import NotACalendar
 from nightcap.events.models import FeedRun
+from nightcap.events.rules import FeedError, TooManyGone, Withdrawal
 from nightcap.venue.profile import profile
 
 EVERY = timedelta(minutes=15)
@@ -115,11 +115,11 @@ def _import(
     zone = profile().time_zone
     data = fetch.fetch(source, allow_private=settings.FEED_ALLOW_PRIVATE)
     try:
-        reading = sandbox.read(data, zone=zone, at=now())
+        found = reading.read(data, zone=zone, at=now())
     except NotACalendar as error:
         raise FeedError(str(error)) from error
     summary = merge.merge(
-        reading,
+        found,
         origin=origin,
         zone=zone,
         at=now(),

@@ -13,10 +13,18 @@ from zoneinfo import ZoneInfo
 
 from icalendar import vRecur
 
-from nightcap.events.feed.instants import after, instant_of
 from nightcap.events.feed.parse import Series
-from nightcap.events.feed.rules import counted
-from nightcap.events.feed.vevent import FIRST_YEAR, LAST_YEAR, UTC_ZONE, Time, VEvent, has_no_zone
+from nightcap.events.feed.times import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    UTC_ZONE,
+    Time,
+    after,
+    counted,
+    has_no_zone,
+    instant_of,
+)
+from nightcap.events.feed.vevent import VEvent
 
 _DAY = timedelta(days=1)
 _NEAREST = timedelta(hours=11)

@@ -1,25 +1,52 @@
-"""One VEVENT, checked: what the site shows of it, and its times in their zones."""
+"""One VEVENT, checked: what the site shows of it, and its times in their zones.
+
+Its words are shown plain, bounded, and without control characters.
+"""
 
 import hashlib
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, tzinfo
-from typing import TypeAlias
-from zoneinfo import ZoneInfo
+from html import escape, unescape
+from urllib.parse import parse_qs, urlsplit
 
 from icalendar import Component, vBinary, vCategory, vDDDLists, vDDDTypes, vRecur
 from icalendar.timezone import tzp
 
-from nightcap.core.characters import cut
-from nightcap.events.feed import plain_text
+from nightcap.core.characters import (
+    CONTROL,
+    CONTROL_BUT_LINE_BREAKS,
+    NEVER_IN_AN_ADDRESS,
+    cut,
+    on_one_line,
+    visible,
+)
+from nightcap.events.feed.times import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    UTC_ZONE,
+    Period,
+    Time,
+    Unreadable,
+)
 from nightcap.media.elsewhere import picture_address
 
-Time: TypeAlias = date | datetime
-"""A whole day, or an aware moment."""
-Period: TypeAlias = tuple[datetime, datetime | timedelta]
+LONGEST_DESCRIPTION = 20_000
+LONGEST_ADDRESS = 2_000
 
-FIRST_YEAR, LAST_YEAR = 1970, 2199
+_MARKUP = re.compile(
+    r"</?(a|b|blockquote|br|div|em|font|h[1-6]|html|i|li|ol|p|span|strong|table|u|ul)\b[^<>]*>"
+    r"|&(nbsp|amp|lt|gt|quot|#\d+);",
+    re.IGNORECASE,
+)
+_UNSEEN = re.compile(r"<(head|script|style|title)\b[^>]*>.*?</\1\s*>|<!--.*?-->", re.I | re.S)
+_LINK = re.compile(r"<a\b[^>]*?\bhref\s*=\s*(?:\"([^\"]*)\"|'([^']*)')[^>]*>(.*?)</a>", re.I | re.S)
+_ITEM = re.compile(r"<li\b[^>]*>", re.IGNORECASE)
+_BREAK = re.compile(r"</?(blockquote|br|div|h[1-6]|ol|p|tr|ul)\b[^>]*>", re.IGNORECASE)
+_TAG = re.compile(r"</?[a-z!][^>]*>", re.IGNORECASE)
+
 CANCELLED = "CANCELLED"
 _HIDDEN = {
     CANCELLED: "it is cancelled in the calendar",
@@ -31,15 +58,6 @@ _SECRET = {
 }
 _TIMES = {"DTSTART", "DTEND", "DURATION", "RECURRENCE-ID", "RRULE", "RDATE", "EXDATE"}
 _LONGEST_UID = 500
-UTC_ZONE = ZoneInfo("UTC")
-
-
-class Unreadable(Exception):
-    """A VEVENT cannot be used; the text says why, as the end of a sentence."""
-
-
-class TooSlow(Unreadable):
-    """Reading a VEVENT, or working out its dates, takes too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +111,9 @@ class VEvent:
         return replace(self, status=status, secrecy=self.secrecy or pattern.secrecy)
 
 
-def has_no_zone(moment: Time) -> bool:
-    """Whether it is a time in a zone that is not known."""
-    return isinstance(moment, datetime) and moment.tzinfo is None
-
-
 def uid_of(event: Component) -> str:
     """Return the UID; an event without one gets a lasting name from its title and times."""
-    uid = plain_text.line(_text(event, "UID"), 4 * _LONGEST_UID)
+    uid = one_line(_text(event, "UID"), 4 * _LONGEST_UID)
     if 0 < len(uid) <= _LONGEST_UID:
         return uid
     parts = [uid, _text(event, "SUMMARY")]
@@ -110,7 +123,7 @@ def uid_of(event: Component) -> str:
 
 def title_of(event: Component) -> str:
     """Return the title on one line, '' where there is none."""
-    return plain_text.line(_text(event, "SUMMARY"), 300)
+    return one_line(_text(event, "SUMMARY"), 300)
 
 
 def time_of(event: Component, name: str) -> Time | None:
@@ -129,7 +142,7 @@ def read(event: Component, *, calendar: tzinfo | None, venue: tzinfo) -> VEvent:
     """
     for name, problem in event.errors:
         if name in _TIMES:
-            raise Unreadable(f"its {name} cannot be read ({plain_text.line(problem, 120)})")
+            raise Unreadable(f"its {name} cannot be read ({one_line(problem, 120)})")
     if "EXRULE" in event:
         raise Unreadable("it uses EXRULE, which calendars have given up")
     zone = calendar or venue
@@ -153,13 +166,11 @@ def read(event: Component, *, calendar: tzinfo | None, venue: tzinfo) -> VEvent:
     return VEvent(
         uid=uid_of(event),
         title=title,
-        description=plain_text.description(
-            _text(event, "DESCRIPTION") or _text(event, "X-ALT-DESC")
-        ),
+        description=_plain_description(_text(event, "DESCRIPTION") or _text(event, "X-ALT-DESC")),
         category=_category(event),
-        location=plain_text.line(_text(event, "LOCATION"), 300),
+        location=one_line(_text(event, "LOCATION"), 300),
         image_url=_picture(event),
-        eventbrite_link=plain_text.address(_text(event, "URL").strip()),
+        eventbrite_link=_web_address(_text(event, "URL").strip()),
         start=start,
         end=end,
         duration=duration,
@@ -297,7 +308,7 @@ def _category(event: Component) -> str:
     values = event.get("CATEGORIES")
     first = values[0] if isinstance(values, list) else values
     given = first.cats if isinstance(first, vCategory) else []
-    names = [plain_text.line(str(name), 60).lower() for name in given]
+    names = [one_line(str(name), 60).lower() for name in given]
     return next((name for name in names if name), "other")
 
 
@@ -320,3 +331,55 @@ def _sequence(event: Component) -> int:
 def _text(event: Component, name: str) -> str:
     value = event.get(name, "")
     return str(value[0] if isinstance(value, list) else value)
+
+
+def one_line(value: str, longest: int) -> str:
+    """Return a text on one line with single spaces, cut to `longest` characters."""
+    text = on_one_line(CONTROL.sub(" ", value))
+    return cut(" ".join(text.split()), longest).rstrip()
+
+
+def _plain_description(value: str) -> str:
+    """Return a description as plain text; markup, as Google writes it, becomes words and lines."""
+    # Looking for the end of each link in megabytes of links would take minutes.
+    text = value[: 2 * LONGEST_DESCRIPTION].replace("\r\n", "\n").replace("\r", "\n")
+    if _MARKUP.search(text):
+        text = _without_markup(text)
+    text = CONTROL_BUT_LINE_BREAKS.sub("", text.replace("\N{NO-BREAK SPACE}", " "))
+    lines = "\n".join(part.rstrip() for part in text.split("\n"))
+    return cut(visible(re.sub(r"\n{3,}", "\n\n", lines)), LONGEST_DESCRIPTION).rstrip()
+
+
+def _web_address(value: str) -> str:
+    """Return an http(s) address without user name and password, or '' for anything else."""
+    if len(value) > LONGEST_ADDRESS or NEVER_IN_AN_ADDRESS.search(value):
+        return ""
+    try:
+        parts = urlsplit(value)
+        usable = parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0
+    except ValueError:
+        return ""
+    return value if usable and "@" not in parts.netloc else ""
+
+
+def _without_markup(text: str) -> str:
+    for pattern, instead in ((_UNSEEN, ""), (_LINK, _linked), (_ITEM, "\n- "), (_BREAK, "\n")):
+        text = pattern.sub(instead, text)
+    return unescape(_TAG.sub("", text))
+
+
+def _linked(link: re.Match[str]) -> str:
+    """Write a link as its words and its address, or as the address where the words repeat it."""
+    double, single, words = link.groups()
+    target = _web_address(_direct(unescape(double or single or "")))
+    shown = unescape(_TAG.sub("", words)).strip().rstrip("/")
+    if shown in {"", target.rstrip("/"), target.partition("://")[2].rstrip("/")}:
+        return escape(target)
+    return f"{words} ({escape(target)})" if target else words
+
+
+def _direct(href: str) -> str:
+    """Undo Google's redirect, which tells Google of every click."""
+    if not href.startswith("https://www.google.com/url?"):
+        return href
+    return parse_qs(urlsplit(href).query).get("q", [href])[0]

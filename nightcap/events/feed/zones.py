@@ -1,10 +1,12 @@
 """The time zones of a calendar: the system's where it knows them, and else the file's own."""
 
+import json
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 from functools import lru_cache
+from pathlib import Path
 from zoneinfo import ZoneInfo, available_timezones
 
 from icalendar import Component, Timezone, vDDDLists, vDDDTypes, vRecur, vUTCOffset
@@ -12,15 +14,14 @@ from icalendar.timezone.windows_to_olson import WINDOWS_TO_OLSON
 from icalendar.timezone.zoneinfo import ZONEINFO
 from icalendar.tools import to_datetime
 
-from nightcap.events.feed.rules import counted
-from nightcap.events.feed.vevent import FIRST_YEAR, LAST_YEAR, Unreadable
-from nightcap.events.feed.windows_zones import ZONES_BY_DISPLAY_NAME
+from nightcap.events.feed.times import FIRST_YEAR, LAST_YEAR, Unreadable, counted
 
 _NAME = re.compile(r"^TZID(?:;[^:\n]*)?:(.*)$", re.IGNORECASE | re.MULTILINE)
 # Times on a zone's own clock.
 _EARLIEST, _FIRST, _LAST = (
     datetime.combine(date(year, 1, 1), time.min) for year in (1601, FIRST_YEAR - 2, LAST_YEAR + 1)
 )
+_DISPLAY_NAMES = Path(__file__).with_name("windows_zones.json")
 _LONGEST_NAME = 200
 _USED = {"DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"}
 _MICROSOFT = "tzone://microsoft/"
@@ -135,9 +136,19 @@ def _names() -> dict[str, str]:
         for key, zone in by_windows.items()
         for season in (" ", " daylight ", " summer ")
     }
-    displayed = {_key(key): WINDOWS_TO_OLSON[zone] for key, zone in ZONES_BY_DISPLAY_NAME.items()}
+    displayed = {_key(key): WINDOWS_TO_OLSON[zone] for key, zone in windows_display_names().items()}
     system = {name.lower(): name for name in _world()}
     return displayed | seasons | by_windows | system | {"z": "UTC"}
+
+
+def windows_display_names() -> dict[str, str]:
+    """Return Windows' own name of each zone by the name that Windows displays.
+
+    Outlook and Exchange write the latter. The distance from UTC before it, as in '(UTC-05:00)
+    Eastern Time (US & Canada)', is left out: it changes from version to version.
+    """
+    names: dict[str, str] = json.loads(_DISPLAY_NAMES.read_text())
+    return names
 
 
 @lru_cache(maxsize=1)

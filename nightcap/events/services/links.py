@@ -1,30 +1,27 @@
-"""Every change to the event links. Each function is one transaction."""
+"""Every change to the event links, each one transaction, and checks of the pages they lead to."""
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Annotated
 
-from django.db.models import CharField, DateTimeField
+from pydantic import Field
 
 from nightcap.core.errors import Invalid, Stale
+from nightcap.core.link_checks import daily as link_checks
+from nightcap.core.link_checks.daily import Ask
 from nightcap.core.models import Change
-from nightcap.core.tables import prepared
-from nightcap.core.tables.prepared import Param
-from nightcap.core.time import now
+from nightcap.core.schemas import CamelSchema
+from nightcap.core.time import Instant, now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import MANAGER, Edit
 from nightcap.events.fields import LinkFields
-from nightcap.events.models import Event, EventLink
-from nightcap.events.selectors import lock_events
-from nightcap.events.titles import title_key
+from nightcap.events.models import Event, EventLink, title_key
+from nightcap.events.selectors import lock_events, with_links
 
+MOST_CHECKED = 1_000
+"""Upcoming events whose ticket pages are asked, the soonest first."""
 _COPIED = LinkFields.model_fields.keys() | {"ticket_status_set_at"}
 _EMPTY = EventLink()
-# Of two hundred dates that are moved as one, each is asked.
-_AT_PLACE = prepared.Select(
-    EventLink.including_deleted.filter(
-        title_key=Param("key", CharField), start_ts=Param("start", DateTimeField)
-    ).order_by()
-)
 
 
 @publishing.atomic()
@@ -38,7 +35,7 @@ def save(
     """Save the link of a title, or of the one event of that title at a start.
 
     Updates the row of that title and start if there is one, else creates it; the flag says
-    whether it was created. A ticket status that is given here is newer than the event's own.
+    whether it was created. A ticket status that is given is newer than the event's own.
     Raises Invalid for an empty title, and Stale when `seen` is not the latest version of the row
     (0 where there is none yet).
     """
@@ -46,34 +43,38 @@ def save(
     if not key:
         raise Invalid("A link needs the title of its event.", fields={"title": "is required"})
     lock_events([], titles=[key], starts=None if start_ts is None else [start_ts])
-    found = EventLink.objects.filter(title_key=key, start_ts=start_ts).first()
-    link = found or EventLink(title_key=key, start_ts=start_ts, event=_event_of(key, start_ts))
-    status_set = {"ticket_status_set_at": now()} if "ticket_status" in values else {}
-    if found is not None:
-        values = {**values, **status_set}
-        return changes.update(EventLink, found.pk, values, seen=seen).row, False
+    link = EventLink.objects.filter(title_key=key, start_ts=start_ts).first()
+    if "ticket_status" in values:
+        values = {**values, "ticket_status_set_at": now()}
+    if link is not None:
+        return changes.update(EventLink, link.pk, values, seen=seen).row, False
     if seen:
         raise Stale
-    changes.assign(link, {**values, **status_set})
+    event = start_ts and Event.objects.filter(title_key=key, starts_at=start_ts).first()
+    link = EventLink(title_key=key, start_ts=start_ts, event=event or None)
+    changes.assign(link, values)
     return changes.create(link), True
 
 
 def delete(link_id: int) -> Change:
-    """Forget a link; return the change that can be undone. Raises NoSuchRow."""
+    """Delete a link; return the change that can be undone. Raises NoSuchRow."""
     return changes.delete(EventLink, link_id)
 
 
-def follow(edit: Edit[Event], *, actor: Change.Actor = MANAGER) -> None:
-    """Let an event's own link go with it after it was moved or renamed, a deleted one too.
+def move_with_event(edit: Edit[Event], *, actor: Change.Actor = MANAGER) -> None:
+    """Move an event's own link with it, a deleted one too, in the transaction of its change.
 
-    To be called in the transaction of the event's change.
+    Rule: An event's own link goes with it when the event is moved or renamed; where another event
+    of the title has a link already, it is deleted.
     """
     event = edit.row
     if edit.before.keys().isdisjoint({"title", "starts_at"}):
         return
-    old_title = str(edit.before.get("title", event.title))
-    old_start = edit.before.get("starts_at", event.starts_at)
-    there = _AT_PLACE.all(key=title_key(old_title), start=old_start)
+    old_place = {
+        "title_key": title_key(str(edit.before.get("title", event.title))),
+        "start_ts": edit.before.get("starts_at", event.starts_at),
+    }
+    there = EventLink.including_deleted.filter(**old_place).order_by()
     found = [link for link in there if link.event_id in {event.pk, None}]
     if not found:
         return
@@ -83,13 +84,12 @@ def follow(edit: Edit[Event], *, actor: Change.Actor = MANAGER) -> None:
         if link.deleted_at is not None:
             EventLink.including_deleted.filter(pk=link.pk).update(**place)
         elif taken:
-            # The event has come to where another of the same title has its own link.
             changes.delete(EventLink, link.pk, actor=actor)
         else:
             changes.change(EventLink, link.pk, lambda row: changes.assign(row, place), actor=actor)
 
 
-def say(
+def set_link_fields(
     event: Event,
     link: EventLink | None,
     values: Mapping[str, object],
@@ -97,57 +97,95 @@ def say(
     seen: int | None = None,
     is_for_series: bool = False,
 ) -> None:
-    """Let an event's link say something; `link` is what the event has, of its own or its series'.
+    """Set fields of an event's link, in the transaction of the event's change.
 
-    An event without a link of its own gets one that also says what its series' does, or with
-    `is_for_series` the series' own link says it. `seen` is the version of the event's own link (0
-    for none) that this is based on. Raises Stale. To be called in the transaction of a change.
+    `link` is the event's own or its series'. An event without a link of its own gets a copy of its
+    series' link with the values, or with `is_for_series` they are set on the series' link. `seen`
+    is the version of the event's own link that this is based on, 0 for none. Raises Stale.
     """
-    said = {name: value for name, value in values.items() if getattr(link or _EMPTY, name) != value}
-    if not said:
+    changed = {
+        name: value for name, value in values.items() if getattr(link or _EMPTY, name) != value
+    }
+    if not changed:
         return
     if link is not None and link.start_ts is not None:
-        changes.update(EventLink, link.pk, said, seen=seen)
+        changes.update(EventLink, link.pk, changed, seen=seen)
     elif seen:
         raise Stale
-    elif is_for_series:
-        _say_of_series(event.title_key, said)
+    elif not is_for_series:
+        new = _copy(link, event.title_key, event=event, start_ts=event.starts_at)
+        changes.assign(new, changed)
+        changes.create(new)
+    elif of_series := _series_link(event.title_key):
+        changes.update(EventLink, of_series.pk, changed)
     else:
-        changes.create(_copy(link, event.title_key, said, event=event, start_ts=event.starts_at))
+        changes.create(EventLink(**changed, title_key=event.title_key))
 
 
 def copy_series_link(old_key: str, new_key: str) -> None:
     """Give the dates that have a new title the link that their series had."""
-    series = EventLink.objects.filter(start_ts=None)
-    link = series.filter(title_key=old_key).first()
-    if link and old_key != new_key and not series.filter(title_key=new_key).exists():
-        changes.create(_copy(link, new_key, {}))
+    link = _series_link(old_key)
+    if link and old_key != new_key and not _series_link(new_key):
+        changes.create(_copy(link, new_key))
 
 
-def _say_of_series(key: str, said: Mapping[str, object]) -> None:
-    link = EventLink.objects.filter(title_key=key, start_ts=None).first()
-    if link is None:
-        changes.create(_copy(None, key, said))
-    else:
-        changes.update(EventLink, link.pk, said)
+def _series_link(key: str) -> EventLink | None:
+    return EventLink.objects.filter(title_key=key, start_ts=None).first()
 
 
 def _copy(
     link: EventLink | None,
     key: str,
-    said: Mapping[str, object],
     *,
     event: Event | None = None,
     start_ts: datetime | None = None,
 ) -> EventLink:
-    """Return a copy of a link with the new values applied."""
     copied = {name: getattr(link, name) for name in _COPIED} if link else {}
-    new = EventLink(**copied, title_key=key, event=event, start_ts=start_ts)
-    changes.assign(new, said)
-    return new
+    return EventLink(**copied, title_key=key, event=event, start_ts=start_ts)
 
 
-def _event_of(key: str, start_ts: datetime | None) -> Event | None:
-    if start_ts is None:
-        return None
-    return Event.objects.filter(title_key=key, starts_at=start_ts).first()
+class TicketPageTroubleOut(CamelSchema):
+    """An upcoming event whose ticket page was not there when it was asked, and what it answered."""
+
+    event_id: int
+    title: str
+    starts_at: Annotated[Instant, Field(alias="date")]
+    url: str
+    problem: Annotated[str, Field(description='As in "it answered 404 Not Found"')]
+
+
+def ticket_pages_to_check() -> dict[str, Ask]:
+    """Return the ticket pages of coming events, the soonest first, and how each is asked.
+
+    Rule: The ticket pages at other sites that visitors are sent to are asked once a day.
+    """
+    return dict.fromkeys(_ticket_pages(at=now()), link_checks.ask_page)
+
+
+def ticket_page_troubles(*, at: datetime) -> list[TicketPageTroubleOut]:
+    """Return the upcoming events whose ticket page is dead or has moved, the soonest first."""
+    events = _ticket_pages(at=at)
+    problems = link_checks.problems(list(events))
+    return [
+        TicketPageTroubleOut(
+            event_id=event.pk,
+            title=event.title,
+            starts_at=event.starts_at,
+            url=url,
+            problem=problems[url],
+        )
+        for url, found in events.items()
+        if url in problems
+        for event in found
+    ]
+
+
+def _ticket_pages(*, at: datetime) -> dict[str, list[Event]]:
+    """Return the ticket pages that visitors are sent to, each with its events, soonest first."""
+    upcoming = Event.objects.public().not_over(at).filter(has_link=True)[:MOST_CHECKED]
+    found: dict[str, list[Event]] = {}
+    for event, link in with_links(list(upcoming)):
+        url = (link and link.url) or event.eventbrite_link
+        if url:
+            found.setdefault(url, []).append(event)
+    return found

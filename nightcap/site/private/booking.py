@@ -23,7 +23,7 @@ from nightcap.bookings.services import holding
 from nightcap.core.errors import DomainError
 from nightcap.core.time import now
 from nightcap.events import ical
-from nightcap.events.effective import effective
+from nightcap.events.selectors import effective_events
 from nightcap.events.waitlist import closes_at
 from nightcap.site import front_end
 from nightcap.site.private.page import SeeOther, document, private, shown
@@ -77,7 +77,7 @@ def _page(booking: Booking, chosen: str | None) -> HttpResponse:
 
 
 def _shown(booking: Booking) -> dict[str, object]:
-    [event] = effective([booking.event], at=now())
+    [event] = effective_events([booking.event], at=now())
     until = booking.held_until
     return shown(event) | {
         "booking": booking,
@@ -91,7 +91,7 @@ def _own(booking: Booking) -> dict[str, object]:
 
     They include what its guest can do about it.
     """
-    [event] = effective([booking.event], at=now())
+    [event] = effective_events([booking.event], at=now())
     own = OwnBookingOut.of(booking)
     until = own.changes_until
     code = segno.make(qr_text(booking), error="m", micro=False)

@@ -8,7 +8,7 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
 
 from nightcap.bookings.mails import place, when
-from nightcap.events.effective import EventOut
+from nightcap.events.fields import EventOut
 from nightcap.http.security import policy
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.site import front_end, icons

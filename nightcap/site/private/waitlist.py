@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from nightcap.core.errors import DomainError
 from nightcap.core.time import now
-from nightcap.events.effective import effective
+from nightcap.events.selectors import effective_events
 from nightcap.site import front_end
 from nightcap.site.private.page import SeeOther, document, private, shown
 from nightcap.venue.moments import moment
@@ -69,7 +69,7 @@ def _answer(token: str, what: str | None, *, seen: str) -> None:
 
 def _page(entry: WaitlistEntry) -> HttpResponse:
     own = OwnPlaceOut.of(entry)
-    [event] = effective([entry.event], at=now())
+    [event] = effective_events([entry.event], at=now())
     context = {
         "own": own,
         "main": shown(event) | {"party": apnumber(own.party_size)},

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 
 from pydantic import JsonValue
 
-from nightcap.events.effective import EventOut
-from nightcap.events.price import FREE, plain_price
+from nightcap.events.fields import EventOut
+from nightcap.events.rules import FREE, plain_price
 from nightcap.site.structured.house import SCHEMA, Described, House, whole
 
 MOST_LISTED = 3

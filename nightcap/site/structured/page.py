@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from nightcap.content import selectors as content
 from nightcap.content.schemas.menu import MenuItemOut
 from nightcap.content.schemas.videos import VideoOut
-from nightcap.events.effective import EventOut
-from nightcap.events.price import plain_price
+from nightcap.events.fields import EventOut
+from nightcap.events.rules import plain_price
 from nightcap.site import page_data
 from nightcap.site.page_data import Fetched
 from nightcap.site.structured.events import Programme, breadcrumbs

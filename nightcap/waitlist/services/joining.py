@@ -13,10 +13,9 @@ from nightcap.core.keyed import hash_of, name_of
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
 from nightcap.core.writing.pieces import MOST_ROWS
-from nightcap.events.effective import ticket_status, with_links
 from nightcap.events.models import Event, TicketStatus
-from nightcap.events.selectors import lock_event
-from nightcap.events.sign_up import is_sign_up
+from nightcap.events.rules import is_sign_up, ticket_status
+from nightcap.events.selectors import lock_event, with_links
 from nightcap.events.waitlist import closes_at
 from nightcap.mail import services as mail
 from nightcap.mail import volume

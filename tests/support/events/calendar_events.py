@@ -7,8 +7,9 @@ from uuid import UUID
 
 from pytest_django import Settings
 
-from nightcap.events.effective import EventOut, combined
+from nightcap.events.fields import EventOut
 from nightcap.events.models import Event
+from nightcap.events.selectors import event_out
 
 WRITTEN_AT = datetime(2026, 10, 1, 12, 0, 0, tzinfo=UTC)
 
@@ -42,7 +43,7 @@ def event(number: int, title: str, starts_at: datetime, **fields: object) -> Eve
     )
     for name, value in fields.items():
         setattr(made, name, value)
-    return combined(made, None, at=WRITTEN_AT)
+    return event_out(made, None, at=WRITTEN_AT)
 
 
 def corpus() -> dict[str, EventOut]:

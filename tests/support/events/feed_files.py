@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from nightcap.core.time import utc_iso
-from nightcap.events.feed.expand import expand
 from nightcap.events.feed.parse import parse
+from nightcap.events.feed.reader import expand
 from nightcap.events.feed.reading import Reading
 
 NEW_YORK = ZoneInfo("America/New_York")

@@ -35,7 +35,7 @@ def fill(rows: int) -> int:
         )
         for event in events[::3]
     )
-    EventLink.note_on(Event.objects.all())
+    EventLink.update_has_link(Event.objects.all())
     Booking.objects.bulk_create(_booking(number, events[rows // 2]) for number in numbers)
     WaitlistEntry.objects.bulk_create(
         WaitlistEntry(
@@ -104,7 +104,7 @@ def _event(number: int, rows: int) -> Event:
         created_at=at,
         updated_at=at,
     )
-    event.derive()
+    event.derive_fields()
     return event
 
 

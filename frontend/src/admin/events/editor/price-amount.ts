@@ -31,7 +31,7 @@ export function amountHint(price: string): string {
 
 /**
  * What a seat costs as the price says it by itself, "20"; null where that is not one number. The
- * server says the same: `nightcap/events/price.py`.
+ * server says the same: `nightcap/events/rules.py`.
  */
 export function amountSaid(price: string): string | null {
   const text = price.trim();

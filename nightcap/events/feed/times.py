@@ -1,12 +1,22 @@
-"""The times that one RRULE counts, bounded: some rules would count for ever."""
+"""The times of a calendar: when a wall time is, and which times one rule counts.
+
+A wall time is an instant over the changes of the clocks as RFC 5545 has it (3.3.5 and 3.3.6).
+"""
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
+from typing import TypeAlias
+from zoneinfo import ZoneInfo
 
 from dateutil.rrule import rrulestr
 from icalendar import vRecur
 
-from nightcap.events.feed.vevent import Unreadable
+Time: TypeAlias = date | datetime
+"""A whole day, or an aware moment."""
+Period: TypeAlias = tuple[datetime, datetime | timedelta]
+
+FIRST_YEAR, LAST_YEAR = 1970, 2199
+UTC_ZONE = ZoneInfo("UTC")
 
 MOST_STEPS = 50_000
 """Times that a rule may count from its start to the horizon."""
@@ -22,6 +32,36 @@ _PERIODS = {
     "YEARLY": 365 * _DAY,
 }
 _NO_SENSE = "its pattern of repetition makes no sense"
+
+
+class Unreadable(Exception):
+    """A VEVENT cannot be used; the text says why, as the end of a sentence."""
+
+
+class TooSlow(Unreadable):
+    """Reading a VEVENT, or working out its dates, takes too long."""
+
+
+def has_no_zone(moment: Time) -> bool:
+    """Whether it is a time in a zone that is not known."""
+    return isinstance(moment, datetime) and moment.tzinfo is None
+
+
+def instant_of(moment: Time, venue: ZoneInfo) -> datetime:
+    """Return when a moment is, or when a whole day begins: days name no zone but the venue's.
+
+    A time that exists twice is the first of the two; one that the clocks skip is counted with the
+    offset before the gap, so 02:30 in the night of spring is 03:30 (RFC 5545, 3.3.5).
+    """
+    if not isinstance(moment, datetime):
+        moment = datetime.combine(moment, time.min, venue)
+    return moment.replace(fold=0).astimezone(UTC)
+
+
+def after(start: datetime, length: timedelta) -> datetime:
+    """Add a duration: its days on the calendar, its hours in real time (RFC 5545, 3.3.6)."""
+    days_later = (start + timedelta(length.days)).replace(fold=0)
+    return days_later.astimezone(UTC) + timedelta(seconds=length.seconds)
 
 
 def counted(rule: vRecur, first: datetime, last: datetime) -> Iterator[datetime]:

@@ -1,0 +1,355 @@
+"""Events, their links, ticket statuses and the feed over HTTP."""
+
+import hashlib
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.cache import get_conditional_response
+from django.views.decorators.http import require_safe
+from ninja import Query, Router, Status
+
+from nightcap.core.errors import Problem
+from nightcap.core.lists import paging
+from nightcap.core.lists.paging import PartIn
+from nightcap.core.responses import (
+    READ_REFUSALS,
+    WRITE_REFUSALS,
+    as_response,
+    deleted,
+    with_change,
+)
+from nightcap.core.time import now
+from nightcap.events import ical, selectors
+from nightcap.events.feed import run
+from nightcap.events.feed.merge import Summary
+from nightcap.events.fields import (
+    EventChangesIn,
+    EventLinkIn,
+    EventOut,
+    NewEventIn,
+    PerformanceOut,
+)
+from nightcap.events.models import Event, FeedRun
+from nightcap.events.schemas import (
+    AdminEventOut,
+    EventLinkOut,
+    FeedImportIn,
+    FeedRunOut,
+    FeedSummaryOut,
+    FirstIn,
+    NextIn,
+    ProgrammeIn,
+    RepeatIn,
+    SeatsLeftPercentOut,
+    SeriesDateOut,
+    SpanIn,
+    TicketStatusIn,
+    admin_event_out,
+    link_out,
+)
+from nightcap.events.selectors import effective_events, with_links
+from nightcap.events.services import links, programme, saving, series
+from nightcap.events.services.links import TicketPageTroubleOut
+from nightcap.staff.access import manager, manager_router
+from nightcap.venue.numbers import SeatsLeftPercent
+from nightcap.venue.profile import profile
+
+_MISSING = {404: Problem, 422: Problem}
+_PUBLIC_LIST = {200: list[EventOut], 422: Problem}
+
+events = manager_router("events")
+admin_events = manager_router("events")
+event_links = manager_router("event links")
+feed_imports = Router(by_alias=True, tags=["feed"], auth=manager)
+ticket_status = manager_router("events")
+seats_left_percent = manager_router("events")
+ticket_page_troubles = Router(by_alias=True, tags=["events"], auth=manager)
+
+
+@events.get("", auth=None, response=_PUBLIC_LIST, operation_id="list_events")
+def list_events(request: HttpRequest, span: Query[SpanIn]) -> HttpResponse:
+    """List the events that overlap a half-open span, or all, soonest first; at most 500.
+
+    Of more there are the first from `from` on, else the last before `to`, else those to come.
+    """
+    return as_response(selectors.events_between(span.start, span.end, at=now()))
+
+
+@events.get(
+    "/upcoming",
+    auth=None,
+    response=_PUBLIC_LIST | {404: Problem},
+    operation_id="list_upcoming_events",
+)
+def list_upcoming(request: HttpRequest, first: Query[FirstIn]) -> HttpResponse:
+    """List what is running or still to come, soonest first."""
+    found = selectors.upcoming_events(at=now(), limit=first.limit, after=first.after)
+    return as_response(found)
+
+
+@events.get(
+    "/next",
+    auth=None,
+    response={200: list[PerformanceOut], 422: Problem},
+    operation_id="find_next_event",
+)
+def find_next(request: HttpRequest, wanted: Query[NextIn]) -> HttpResponse:
+    """Find the first event from an instant on that is not over; an empty list if there is none."""
+    return as_response(selectors.next_performances(wanted.start, wanted.category, at=now()))
+
+
+@events.get(
+    "/category/{category}",
+    auth=None,
+    response=list[EventOut],
+    operation_id="list_events_of_category",
+)
+def list_of_category(request: HttpRequest, category: str) -> HttpResponse:
+    """List a category's events: those to come, soonest first, then those over, latest first.
+
+    At most 100.
+    """
+    return as_response(selectors.events_of_category(category, at=now()))
+
+
+@events.get("/{event_id}", auth=None, response={200: EventOut} | _MISSING, operation_id="get_event")
+def get(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show one event, a cancelled one too."""
+    return as_response(selectors.visible_event(event_id, at=now()))
+
+
+@events.get(
+    "/{event_id}/dates",
+    auth=None,
+    response={200: list[PerformanceOut]} | _MISSING,
+    operation_id="list_event_dates",
+)
+def list_dates(request: HttpRequest, event_id: int) -> HttpResponse:
+    """List the dates of an event's show that are not over, soonest first."""
+    return as_response(selectors.dates_of_show(event_id, at=now()))
+
+
+@events.get(
+    "/{event_id}/calendar.ics",
+    auth=None,
+    response=_MISSING,
+    operation_id="download_event_calendar",
+)
+def download_calendar(request: HttpRequest, event_id: int) -> HttpResponseBase:
+    """Answer one event as an iCalendar file with two reminders."""
+    event = selectors.visible_event(event_id, at=now())
+    response = _calendar(request, ical.event_file(event))
+    response["Content-Disposition"] = f'attachment; filename="{ical.file_name(event.title)}"'
+    return response
+
+
+@require_safe
+def calendar_export(request: HttpRequest) -> HttpResponseBase:
+    """Answer the calendar that visitors subscribe to."""
+    return _calendar(request, ical.programme_file(selectors.exported_events(at=now())))
+
+
+@events.post("", response={201: EventOut} | WRITE_REFUSALS, operation_id="create_event")
+def create(request: HttpRequest, data: NewEventIn) -> Status[EventOut]:
+    """Put an event on the programme."""
+    return Status(201, _present(programme.create(data)))
+
+
+@events.put("/{event_id}", response={200: EventOut} | WRITE_REFUSALS, operation_id="update_event")
+def update(request: HttpRequest, event_id: int, data: EventChangesIn) -> HttpResponse:
+    """Change what is given of an event and its link, on the other dates of its series if wanted.
+
+    `X-Change` names the change, which can be undone as one; without it nothing was changed.
+    """
+    saved = saving.save(event_id, data)
+    return with_change(as_response(_present(saved.event)), saved.entry)
+
+
+@events.delete("/{event_id}", response={204: None} | WRITE_REFUSALS, operation_id="delete_event")
+def delete(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Take an event off the programme; refused while guests hold seats for it.
+
+    `X-Change` names what can be undone.
+    """
+    return deleted(programme.delete(event_id))
+
+
+@events.post(
+    "/{event_id}/repeat",
+    response={201: list[EventOut]} | WRITE_REFUSALS,
+    operation_id="repeat_event",
+)
+def repeat(request: HttpRequest, event_id: int, data: RepeatIn) -> HttpResponse:
+    """Put an event on the programme again until a day, at the same time of the clock.
+
+    `X-Change` names the change by which all of them are undone.
+    """
+    added = series.repeat(
+        event_id, until=data.until, every=data.every, without=frozenset(data.without)
+    )
+    response = as_response(Status(201, effective_events(added.events, at=now())))
+    return with_change(response, added.entry)
+
+
+@admin_events.get(
+    "", response={200: list[AdminEventOut]} | READ_REFUSALS, operation_id="list_admin_events"
+)
+def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpResponse:
+    """List the programme: to come, soonest first, then over, latest first; test events too.
+
+    `X-With-Links` and `X-Without-Links` count the events that have a ticket address and those that
+    need one, whichever of them are asked for, each up to 10,000.
+    """
+    at = now()
+    found = selectors.list_programme(
+        at=at,
+        search=wanted.search,
+        time=wanted.when,
+        has_link=wanted.links,
+        start=wanted.start,
+        end=wanted.end,
+        is_public=wanted.is_public,
+    )
+    headers = HttpResponse()
+    part = paging.cut_in_turn(found.events, wanted, headers)
+    response = as_response([admin_event_out(one, at=at) for one in with_links(part)])
+    paging.with_totals(response, headers)
+    response["X-With-Links"] = str(found.with_links)
+    response["X-Without-Links"] = str(found.without_links)
+    return response
+
+
+@admin_events.get(
+    "/{event_id}", response={200: AdminEventOut} | READ_REFUSALS, operation_id="get_admin_event"
+)
+def get_for_manager(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show one event, whatever it is."""
+    [event] = with_links([selectors.get_event(event_id)])
+    return as_response(admin_event_out(event, at=now()))
+
+
+@admin_events.get(
+    "/{event_id}/series",
+    response={200: list[SeriesDateOut]} | READ_REFUSALS,
+    operation_id="list_series_dates",
+)
+def list_series(request: HttpRequest, event_id: int) -> HttpResponse:
+    """List the dates of an event's series that are not over, soonest first."""
+    found = series.coming_dates(selectors.get_event(event_id))[: series.MOST_DATES]
+    return as_response([SeriesDateOut.from_orm(event) for event in found])
+
+
+@event_links.get(
+    "", response={200: list[EventLinkOut]} | READ_REFUSALS, operation_id="list_event_links"
+)
+def list_links(request: HttpRequest, part: Query[PartIn]) -> HttpResponse:
+    """List the event links, last saved first; `X-Total-Count` says how many there are."""
+    headers = HttpResponse()
+    found = paging.cut(selectors.event_links(), part, headers)
+    response = as_response([link_out(link) for link in found])
+    return paging.with_totals(response, headers)
+
+
+@event_links.post(
+    "",
+    response={200: EventLinkOut, 201: EventLinkOut} | WRITE_REFUSALS,
+    operation_id="save_event_link",
+)
+def save_link(request: HttpRequest, data: EventLinkIn) -> Status[EventLinkOut]:
+    """Save the link of a title and start: 201 for a new one, 200 where one was there.
+
+    Fields that are not given keep what they held.
+    """
+    link, is_new = links.save(
+        title=data.title or data.title_key,
+        start_ts=data.date,
+        values=data.given(),
+        seen=data.version,
+    )
+    return Status(201 if is_new else 200, link_out(link))
+
+
+@event_links.delete(
+    "/{link_id}", response={204: None} | WRITE_REFUSALS, operation_id="delete_event_link"
+)
+def delete_link(request: HttpRequest, link_id: int) -> HttpResponse:
+    """Delete an event link; `X-Change` names what can be undone."""
+    return deleted(links.delete(link_id))
+
+
+@feed_imports.get(
+    "/runs", response={200: list[FeedRunOut], 401: Problem}, operation_id="list_feed_runs"
+)
+def list_runs(request: HttpRequest) -> QuerySet[FeedRun]:
+    """List the last import from each file or address, latest first."""
+    return selectors.feed_runs()
+
+
+@feed_imports.post(
+    "/import",
+    response={200: FeedSummaryOut, 401: Problem, 403: Problem, 409: Problem, 422: Problem},
+    operation_id="import_feed",
+)
+def import_feed(request: HttpRequest, data: FeedImportIn | None = None) -> Summary:
+    """Import the venue's calendar now and say what changed.
+
+    409 if the number of coming events that are gone suggests a broken calendar: nothing is
+    imported then unless `isConfirmed`.
+    """
+    data = data or FeedImportIn()
+    return run.import_from_address(data.url, is_confirmed=data.is_confirmed)
+
+
+@ticket_status.put(
+    "/{event_id}/ticket-status",
+    response={200: EventOut} | WRITE_REFUSALS,
+    operation_id="set_ticket_status",
+)
+def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn) -> EventOut:
+    """Set the ticket status by hand."""
+    return selectors.effective_event(
+        programme.set_ticket_status(event_id, data.ticket_status), at=now()
+    )
+
+
+@ticket_status.delete(
+    "/{event_id}/ticket-status",
+    response={200: EventOut} | WRITE_REFUSALS,
+    operation_id="clear_ticket_status",
+)
+def clear_ticket_status(request: HttpRequest, event_id: int) -> EventOut:
+    """Take back the ticket status that was set by hand: it follows the seats from now on."""
+    return selectors.effective_event(programme.set_ticket_status(event_id, None), at=now())
+
+
+@seats_left_percent.get(
+    "",
+    response={200: SeatsLeftPercentOut} | READ_REFUSALS,
+    operation_id="get_seats_left_percent",
+)
+def get_seats_left_percent(request: HttpRequest) -> SeatsLeftPercent:
+    """Say with how much of its seats left an event says which ticket status."""
+    return profile().seats_left_percent
+
+
+@ticket_page_troubles.get(
+    "",
+    response={200: list[TicketPageTroubleOut], 401: Problem},
+    operation_id="list_ticket_page_troubles",
+)
+def list_troubles(request: HttpRequest) -> list[TicketPageTroubleOut]:
+    """List the upcoming events whose ticket page is dead or has moved, the soonest first."""
+    return links.ticket_page_troubles(at=now())
+
+
+def _present(event: Event) -> EventOut:
+    return selectors.effective_event(event, at=now())
+
+
+def _calendar(request: HttpRequest, body: bytes) -> HttpResponseBase:
+    response = HttpResponse(body, content_type="text/calendar; charset=utf-8")
+    response["Cache-Control"] = "public, max-age=300"
+    response["ETag"] = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    # A shared cache keeps this answer: it must not carry the session cookie of a manager.
+    del request.session
+    return get_conditional_response(request, etag=response["ETag"], response=response) or response

@@ -1,0 +1,579 @@
+"""The programme's rows: events, what links say beside them, notices to guests, feed imports."""
+
+import unicodedata
+import uuid
+from collections.abc import Collection, Mapping
+from copy import copy
+from datetime import datetime, timedelta
+from functools import lru_cache
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import CharField, Exists, F, OuterRef, Q, Subquery, lookups
+from django.db.models.functions import Coalesce
+from django.utils.text import slugify
+from pydantic import JsonValue
+
+from nightcap.core.errors import Invalid
+from nightcap.core.lists.searchable import Searchable, SearchText
+from nightcap.core.models import (
+    LONGEST_ACTOR_NAME,
+    Change,
+    Deletable,
+    IncludingDeleted,
+    NotDeleted,
+)
+from nightcap.core.tables.prepared import At, earlier
+from nightcap.core.time import now
+from nightcap.core.writing import acting
+from nightcap.core.writing.changes import assign
+from nightcap.events import free_seats
+from nightcap.mail.facts import kept, restored
+from nightcap.venue.profile import profile
+
+DEFAULT_LENGTH = timedelta(hours=2)
+"""How long an event lasts that names no end (specification, section 9)."""
+
+LONG = timedelta(days=2)
+"""What lasts longer is looked up by itself; all else began shortly before it is over."""
+TIMES = frozenset({"starts_at", "ends_at", "is_all_day"})
+"""The fields that say when an event is."""
+
+IN_CALENDARS = TIMES | {"location", "cancelled_at"}
+"""The fields that guests have in their calendars."""
+_BOOKKEEPING = frozenset({"deleted_at", "seats_taken", "walk_ins", "house_seats", "guests_told_at"})
+WAIT = timedelta(minutes=10)
+"""How long a calendar that has changed may change again before guests are told, once, of all."""
+LONGEST_TITLE = 300
+_TEST_PREFIX = "[T]"
+
+
+class TicketStatus(models.TextChoices):
+    """The words the manager may set (specification, section 4)."""
+
+    AVAILABLE = "Available"
+    SELLING_FAST = "Selling Fast"
+    LIMITED_SEATS = "Limited Seats"
+    FEW_SEATS_LEFT = "Few Seats Left"
+    SOLD_OUT = "Sold Out"
+    CONCLUDED = "Concluded"
+
+
+def title_key(title: str) -> str:
+    """Return the form in which titles are compared: lower case, trimmed, single spaces.
+
+    Spaces and capitals are Unicode's, and composed and decomposed accents are equal.
+    """
+    joined = " ".join(unicodedata.normalize("NFC", title).lower().split())
+    return joined[:LONGEST_TITLE]
+
+
+@lru_cache(1_000)
+def slug(title: str) -> str:
+    """Return a title as it stands in the address of its event's page."""
+    return slugify(title) or "event"
+
+
+def is_test(title: str) -> bool:
+    """Tell whether a title marks a test event: trimmed, it starts with `[T]`, capital T."""
+    return title.strip().startswith(_TEST_PREFIX)
+
+
+class EventQuerySet(models.QuerySet["Event"]):
+    def public(self) -> "EventQuerySet":
+        """Leave out test events and cancelled ones."""
+        return self.visible().filter(cancelled_at=None)
+
+    def visible(self) -> "EventQuerySet":
+        """Like public(), with cancelled events: their pages and calendar entries remain."""
+        return self.filter(is_test=False)
+
+    def not_over(self, at: At) -> "EventQuerySet":
+        """Keep what has not ended at an instant."""
+        is_ahead = Q(ends_at__gt=at) | Q(ends_at=None, starts_at__gt=earlier(at, DEFAULT_LENGTH))
+        return self.filter(is_ahead, starts_at__gte=self._first_start(at))
+
+    def over(self, at: At) -> "EventQuerySet":
+        """Keep what has ended at an instant."""
+        is_over = Q(ends_at__lte=at) | Q(ends_at=None, starts_at__lte=earlier(at, DEFAULT_LENGTH))
+        return self.filter(is_over, starts_at__lte=at)
+
+    def overlapping(self, start: At | None, end: At | None) -> "EventQuerySet":
+        """Keep what overlaps the half-open span [start, end); a side that is None is open."""
+        found = self
+        if start:
+            begins = earlier(start, DEFAULT_LENGTH)
+            lasts = Q(ends_at__gt=start) | Q(ends_at=None, starts_at__gt=begins)
+            found = found.filter(
+                lasts | Q(starts_at__gte=start), starts_at__gte=self._first_start(start)
+            )
+        return found.filter(starts_at__lt=end) if end else found
+
+    def _first_start(self, at: At) -> Coalesce:
+        """When the first event that may be on at an instant began: no index knows it otherwise."""
+        lately = earlier(at, LONG)
+        long = self.model.including_deleted.filter(
+            lasts_long=True, ends_at__gt=at, starts_at__lt=lately
+        )
+        first = Subquery(long.order_by("starts_at").values("starts_at")[:1])
+        return Coalesce(first, lately)
+
+
+class Event(Searchable, Deletable):
+    """One date on the programme: a row of its own, also where a series repeats weekly.
+
+    A deleted event stays for good: bookings refer to it, and no import brings it back.
+    """
+
+    # Its name in calendars. Stored, so that it outlives a change of the site's address.
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    title = models.CharField(max_length=300)
+    # Kept beside title and times because the database asks them of every row.
+    title_key = models.CharField(max_length=300, editable=False)
+    is_test = models.BooleanField(default=False, editable=False)
+    lasts_long = models.BooleanField(default=False, editable=False)
+    description = models.TextField(blank=True)
+    category = models.CharField(max_length=60, default="other")
+    starts_at = models.DateTimeField()
+    ends_at = models.DateTimeField(null=True, blank=True)
+    is_all_day = models.BooleanField("all day", default=False)
+    location = models.CharField(max_length=300, blank=True)
+    image_url = models.CharField(max_length=2000, blank=True)
+    eventbrite_link = models.CharField(max_length=2000, blank=True)
+    ticket_status = models.CharField(
+        max_length=20, choices=TicketStatus.choices, default=TicketStatus.AVAILABLE
+    )
+    ticket_status_set_at = models.DateTimeField(null=True, blank=True)
+    # While nobody has set a status by hand; the column above then holds its default.
+    is_status_by_seats = models.BooleanField(
+        "ticket status by the seats", default=True, db_default=True
+    )
+    featured = models.BooleanField(default=False)
+    price_range = models.CharField(max_length=100, blank=True)
+    # The same as a number, for a seat in the venue's currency, where the text is not one itself.
+    price_amount = models.DecimalField(max_digits=8, decimal_places=2, null=True, blank=True)
+    capacity = models.PositiveIntegerField(null=True, blank=True)
+    # Counted back from the start, so that doors move with their event and its repeats.
+    doors_minutes = models.PositiveIntegerField(
+        "doors (minutes before the start)", null=True, blank=True
+    )
+    performers = models.JSONField(default=list, blank=True)
+    minimum_age = models.PositiveIntegerField(null=True, blank=True)
+    accessibility_note = models.TextField("accessibility", blank=True)
+    seats_taken = models.PositiveIntegerField(default=0, editable=False)
+    # Seats of who is in the room without a booking that stands: walk-ins, and parties that were
+    # cancelled and came in all the same. There may be more of them than seats are free.
+    walk_ins = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    # Seats that the house keeps back from sale, for nobody by name yet.
+    house_seats = models.PositiveIntegerField("house seats", default=0, db_default=0)
+    cancelled_at = models.DateTimeField("cancelled", null=True, blank=True)
+    # When the manager last had the guests told of a change. It goes back when that is undone, and
+    # they are told again.
+    guests_told_at = models.DateTimeField("guests told", null=True, blank=True)
+    # Whether it has a ticket address, of its own or by its link: kept so that it can be counted.
+    has_link = models.BooleanField(default=False, editable=False)
+
+    # Where it came from: '' for the manager, 'feed' for the imported calendar.
+    source = models.CharField(max_length=20, blank=True, editable=False)
+    source_uid = models.CharField(max_length=500, blank=True, editable=False)
+    source_recurrence = models.CharField(max_length=40, blank=True, editable=False)
+    source_hash = models.CharField(max_length=64, blank=True, editable=False)
+    # What the manager has set on an imported event: no import writes over it.
+    overridden_fields = models.JSONField(default=list, blank=True, editable=False)
+    missing_from_feed_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    ical_sequence = models.PositiveIntegerField(default=0, editable=False)
+    created_at = models.DateTimeField(default=now, editable=False)
+    updated_at = models.DateTimeField(default=now, editable=False)
+
+    is_kept_deleted = True
+    search_text = SearchText()
+    searched: ClassVar[tuple[str, ...]] = ("title", "category", "location")
+    objects: ClassVar = NotDeleted.from_queryset(EventQuerySet)()
+    including_deleted: ClassVar = IncludingDeleted.from_queryset(EventQuerySet)()
+
+    class Meta:
+        ordering = ["starts_at", "id"]
+        indexes = [
+            models.Index(fields=["starts_at", "id"], name="event_soonest_first"),
+            models.Index(fields=["category", "starts_at", "id"], name="event_of_category"),
+            models.Index(fields=["title_key", "starts_at", "id"], name="event_of_show"),
+            # They hold all that is asked of an event that is only counted.
+            models.Index(
+                fields=["starts_at", "id", "ends_at", "is_test", "cancelled_at"],
+                name="event_with_link",
+                condition=Q(has_link=True, deleted_at=None),
+            ),
+            models.Index(
+                fields=["starts_at", "id", "ends_at", "is_test", "cancelled_at"],
+                name="event_without_link",
+                condition=Q(has_link=False, deleted_at=None),
+            ),
+            models.Index(
+                fields=["starts_at", "ends_at"], name="event_long", condition=Q(lasts_long=True)
+            ),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                name="event_never_oversold",
+                condition=Q(capacity=None) | Q(seats_taken__lte=F("capacity")),
+            ),
+            models.CheckConstraint(
+                name="event_ends_after_it_starts",
+                condition=Q(ends_at=None) | Q(ends_at__gte=F("starts_at")),
+            ),
+            models.UniqueConstraint(
+                name="event_source_unique",
+                fields=["source", "source_uid", "source_recurrence"],
+                condition=~Q(source=""),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+    @classmethod
+    def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model]:
+        return cls.including_deleted.filter(pk__in=ids)
+
+    def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
+        changed = before.keys()
+        refuse_too_few_seats(self, before)
+        self.derive_fields()
+        self.updated_at = now()
+        if not IN_CALENDARS.isdisjoint(changed):
+            self.ical_sequence += 1
+            Notice.record(self, before, is_by_feed=is_by_feed)
+        if self.source and not is_by_feed:
+            # Start and end go together: half of them from the feed could end before it starts.
+            times = () if TIMES.isdisjoint(changed) else TIMES
+            by_hand = {*changed, *times} - _BOOKKEEPING
+            self.overridden_fields = sorted({*self.overridden_fields, *by_hand})
+
+    def after_save(self) -> None:
+        EventLink.update_has_link(Event.including_deleted.filter(pk=self.pk))
+        if free_seats.may_have_come(self.pk):
+            # A response with this row must count the offered seats as taken.
+            self.refresh_from_db(fields=["seats_taken"])
+
+    def can_change_back(self, changed: Collection[str]) -> bool:
+        # Guests and the feed hear of these.
+        return {"deleted_at", "cancelled_at", "missing_from_feed_at"}.isdisjoint(changed)
+
+    @property
+    def undescribed(self) -> frozenset[str]:
+        # Whose word the status is follows from the one that is told.
+        said = "ticket_status" if self.is_status_by_seats else "is_status_by_seats"
+        return frozenset({"ticket_status_set_at", said})
+
+    @property
+    def must_stay(self) -> bool:
+        return self.seats_taken > 0 or self.parties_waiting > 0
+
+    def derive_fields(self) -> None:
+        """Note what title and times say beside themselves; to be called before it is saved."""
+        self.title_key = title_key(self.title)
+        self.is_test = is_test(self.title)
+        self.lasts_long = self.over_at - self.starts_at > LONG
+
+    @property
+    def slug(self) -> str:
+        """The title as it stands in the address of the event's page."""
+        return slug(self.title)
+
+    @property
+    def page_url(self) -> str:
+        """The full address of the event's page."""
+        return f"{settings.PUBLIC_URL}/events/{self.pk}-{self.slug}"
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether the event was cancelled; its page and calendar entry say so."""
+        return self.cancelled_at is not None
+
+    @property
+    def over_at(self) -> datetime:
+        """The instant from which the event counts as over."""
+        return self.ends_at or self.starts_at + DEFAULT_LENGTH
+
+    @property
+    def parties_waiting(self) -> int:
+        """How many parties wait for seats; while the event is cancelled nobody does."""
+        return 0 if self.is_cancelled else free_seats.parties_waiting(self.pk)
+
+    @property
+    def has_guests(self) -> bool:
+        """Whether anybody has seats or waits for some, cancelled or not: who is told of changes."""
+        return self.seats_taken > 0 or free_seats.parties_waiting(self.pk) > 0
+
+    @property
+    def seats_left(self) -> int | None:
+        """Seats still free, or None where nobody counts."""
+        return seats_left(
+            self.capacity,
+            taken=self.seats_taken,
+            walk_ins=self.walk_ins,
+            house_seats=self.house_seats,
+        )
+
+
+SEATS_LEFT = F("capacity") - F("seats_taken") - F("walk_ins") - F("house_seats")
+"""What seats_left() counts, for a query; null where seats are not limited, negative if too full."""
+
+
+def seats_left(capacity: int | None, *, taken: int, walk_ins: int, house_seats: int) -> int | None:
+    """Return how many seats are free, or None where they are not limited.
+
+    Booked and held seats (`taken`), walk-ins and house seats are not free.
+    `frontend/src/lib/seats-left.ts` counts the same; `tests/door/seats_left.json` has cases for
+    both.
+    """
+    if capacity is None:
+        return None
+    return max(0, capacity - taken - walk_ins - house_seats)
+
+
+def refuse_too_few_seats(event: Event, before: Mapping[str, object]) -> None:
+    """Refuse a change after which the seats hold less than is sold and kept back.
+
+    `before` is what the fields held that have changed; the event is the caller's alone. Raises
+    Invalid for a capacity below that, or none while seats are kept back, and for more house seats
+    than are free.
+    """
+    if "capacity" in before:
+        _refuse_small_capacity(event)
+    was = before.get("house_seats")
+    if isinstance(was, int) and event.house_seats > was:
+        _refuse_more_than_are_free(event)
+
+
+def _refuse_small_capacity(event: Event) -> None:
+    taken, kept_back = event.seats_taken, event.house_seats
+    if event.capacity is None:
+        if kept_back:
+            raise Invalid(
+                f"{kept_back} house seats are kept back: release them first.",
+                fields={"capacity": "is required while house seats are kept back"},
+            )
+    elif event.capacity < taken + kept_back:
+        booked = f"{taken} seats are booked already"
+        raise Invalid(
+            f"{booked} and {kept_back} kept back." if kept_back else f"{booked}.",
+            fields={"capacity": f"must be at least {taken + kept_back}"},
+        )
+
+
+def _refuse_more_than_are_free(event: Event) -> None:
+    if event.capacity is None:
+        raise Invalid(
+            "This event has no number of seats, so none can be kept back.",
+            fields={"houseSeats": "needs an event with a number of seats"},
+        )
+    most = seats_left(
+        event.capacity, taken=event.seats_taken, walk_ins=event.walk_ins, house_seats=0
+    )
+    if most is not None and event.house_seats > most:
+        raise Invalid(
+            "Fewer seats are free than shall be kept back.",
+            fields={"houseSeats": f"must be at most {most}"},
+        )
+
+
+class EventLink(Deletable):
+    """Address, picture and status beside events (specification's decisions, 'Links').
+
+    With a start it belongs to that event alone, and goes with it when the event is moved or
+    renamed; without one it is of every event of the title that has none of its own.
+    """
+
+    title_key = models.CharField(max_length=300)
+    start_ts = models.DateTimeField("date", null=True, blank=True)
+    event = models.ForeignKey(
+        Event, null=True, blank=True, on_delete=models.CASCADE, related_name="links", editable=False
+    )
+    url = models.CharField(max_length=2000, blank=True)
+    image_url = models.CharField(max_length=2000, blank=True)
+    instagram_url = models.CharField(max_length=2000, blank=True)
+    facebook_url = models.CharField(max_length=2000, blank=True)
+    twitter_url = models.CharField(max_length=2000, blank=True)
+    youtube_url = models.CharField(max_length=2000, blank=True)
+    tiktok_url = models.CharField(max_length=2000, blank=True)
+    description = models.TextField(blank=True)
+    link_type = models.CharField(max_length=40, default="event")
+    post_event_link = models.CharField(max_length=2000, blank=True)
+    is_highlighted = models.BooleanField("highlighted", default=False)
+    ticket_status = models.CharField(
+        max_length=20, choices=TicketStatus.choices, default=TicketStatus.AVAILABLE
+    )
+    ticket_status_set_at = models.DateTimeField(null=True, blank=True)
+    active = models.BooleanField(default=True)
+    created_at = models.DateTimeField(default=now, editable=False)
+    updated_at = models.DateTimeField(default=now, editable=False)
+
+    class Meta:
+        ordering = ["-updated_at", "-id"]
+        indexes = [
+            models.Index(fields=["-updated_at", "-id"], name="event_link_saved_last"),
+            models.Index(fields=["start_ts"], name="event_link_of_date"),
+            models.Index(
+                fields=["deleted_at"],
+                name="event_link_gone",
+                condition=Q(deleted_at__isnull=False),
+            ),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                name="event_link_unique",
+                fields=["title_key", "start_ts"],
+                condition=Q(deleted_at=None),
+            ),
+            # SQLite cannot be told that two rows without a start are the same.
+            models.UniqueConstraint(
+                name="event_link_unique_without_start",
+                fields=["title_key"],
+                condition=Q(start_ts=None, deleted_at=None),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title_key
+
+    @classmethod
+    def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model]:
+        # Those of which it says something: its own, or every date of its title.
+        said = Q(("pk__in", []))
+        links = cls.including_deleted.filter(pk__in=ids)
+        for event_id, key, start in links.values_list("event_id", "title_key", "start_ts"):
+            dates = Q() if start is None else Q(starts_at=start)
+            said |= Q(pk=event_id) | Q(dates, title_key=key)
+        return Event.including_deleted.filter(said)
+
+    @property
+    def undescribed(self) -> frozenset[str]:
+        return frozenset({"ticket_status_set_at"})
+
+    @property
+    def audit_title(self) -> str:
+        event = self.event or Event.objects.filter(title_key=self.title_key).first()
+        return event.title if event else self.title_key
+
+    def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
+        self.updated_at = now()
+
+    def after_save(self) -> None:
+        # The code that moves links also writes the event that this link leaves.
+        dates = Q() if self.start_ts is None else Q(starts_at=self.start_ts)
+        events = Event.including_deleted.filter(dates, title_key=self.title_key)
+        self.update_has_link(events)
+        # It may have said that they are sold out.
+        for event_id in events.not_over(now()).order_by("pk").values_list("pk", flat=True):
+            free_seats.may_have_come(event_id)
+
+    def can_change_back(self, changed: Collection[str]) -> bool:
+        return "deleted_at" not in changed
+
+    @staticmethod
+    def update_has_link(events: EventQuerySet) -> None:
+        """Set whether each event has a ticket address, of its own or by its link."""
+        address = Coalesce(link_value(F("url")), models.Value(""), output_field=CharField())
+        has_link = models.Case(
+            models.When(~Q(eventbrite_link=""), then=True),
+            models.When(lookups.Exact(address, models.Value("")), then=False),
+            default=True,
+        )
+        events.order_by().update(has_link=has_link)
+
+
+def link_value(value: models.Case | models.F) -> models.Case:
+    """Return an expression for a value of an event's link.
+
+    The event's own link comes before that of its series; null without one.
+    """
+    links = EventLink.objects.filter(active=True, title_key=OuterRef("title_key")).order_by()
+    own, series = links.filter(start_ts=OuterRef("starts_at")), links.filter(start_ts=None)
+    return models.Case(
+        models.When(Exists(own), then=Subquery(own.values(said=value)[:1])),
+        default=Subquery(series.values(said=value)[:1]),
+    )
+
+
+class Notice(models.Model):
+    """What guests of an event, and who waits for its seats, know of it that has changed since.
+
+    They are told from `due_at` on, in these words, and then it goes. Without a `due_at` the event
+    moved in silence: it is told of with the next change that guests are told of.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="notices")
+    due_at = models.DateTimeField(db_index=True, null=True)
+    actor = models.CharField(max_length=10, choices=Change.Actor.choices)
+    # Of the staff member who has the guests notified; none for the shared password and the feed.
+    actor_name = models.CharField(max_length=LONGEST_ACTOR_NAME, null=True)  # noqa: DJ001 (as there)
+    # The manager's own words.
+    message = models.TextField(blank=True)
+    # What the event was before each change since guests were last told, and when that change was.
+    known = models.JSONField(default=list)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["event"], name="notice_of_event_unique")]
+
+    def __str__(self) -> str:
+        return f"{self.event} (notice {self.pk})"
+
+    @staticmethod
+    def record(event: Event, before: Mapping[str, object], *, is_by_feed: bool) -> None:
+        """Note what a locked event's changed fields held, if it has guests.
+
+        They are told at once when the manager says so and when that is undone, and after WAIT when
+        the calendar moves the event, if the venue wants it; what waits by then waits no longer.
+        """
+        notice = Notice.objects.filter(event=event).first()
+        if notice is None:
+            if not event.has_guests:
+                return
+            notice = Notice(event=event, actor=Change.Actor.MANAGER, known=[])
+        if "guests_told_at" in before:
+            notice.due_at, notice.actor = now(), Change.Actor.MANAGER
+            notice.actor_name = acting.name()
+        elif is_by_feed and notice.due_at is None and profile().bookings.tell_of_imported_changes:
+            notice.due_at, notice.actor = now() + WAIT, Change.Actor.FEED
+        was = copy(event)
+        assign(was, before)
+        facts: JsonValue = {"until": now().isoformat(), **kept(was, sorted(IN_CALENDARS))}
+        notice.known = [*notice.known, facts]
+        notice.save()
+
+    def known_to(self, heard_at: datetime, event: Event) -> Event | None:
+        """Return the event as guests notified at `heard_at` know it.
+
+        None if nothing has changed since.
+        """
+        for facts in self.known:
+            if heard_at < datetime.fromisoformat(facts["until"]):
+                known = restored(Event, {name: facts[name] for name in IN_CALENDARS})
+                return known if _differ(known, event) else None
+        return None
+
+
+def _differ(known: Event, event: Event) -> bool:
+    if known.is_cancelled != event.is_cancelled:
+        return True
+    # When it was cancelled is no news where it is on again.
+    names = IN_CALENDARS - {"cancelled_at"}
+    return any(getattr(known, name) != getattr(event, name) for name in names)
+
+
+class FeedRun(models.Model):
+    """The last import from one file or address: when, and how it went."""
+
+    source = models.CharField(max_length=2000, unique=True)
+    began_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    error = models.TextField(blank=True)
+    summary = models.JSONField(null=True, blank=True)
+    # What the import would withdraw, and nobody has confirmed; as Withdrawal has it.
+    withdrawals = models.JSONField(default=list, blank=True)
+
+    def __str__(self) -> str:
+        return self.source

@@ -1,0 +1,241 @@
+"""What the house has decided about events: status, sign-ups, prices, and times at the venue.
+
+The browser decides some of it too: `tests/events/rules.json` has cases for the tests of both.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from decimal import Decimal
+from typing import ClassVar
+
+from nightcap.core.errors import DomainError, Invalid
+from nightcap.core.time import now
+from nightcap.events.models import Event, EventLink, TicketStatus, title_key
+from nightcap.venue.profile import profile
+
+FREE = "0"
+_CENT = Decimal("0.01")
+_PRICE = re.compile(r"([$€£]?)\s?([0-9]{1,6}(?:\.[0-9]{1,2})?)")
+_MOMENT = timedelta(microseconds=1)
+_MOST_WITHDRAWN = 5
+_LARGEST_SHARE_WITHDRAWN = 1 / 3
+_ALWAYS_WITHDRAWN = 2
+"""In a short calendar two dates are a large share of all."""
+
+
+def ticket_status(event: Event, link: EventLink | None, *, at: datetime) -> TicketStatus:
+    """Return the status that visitors read at an instant.
+
+    Rule: An event that is over is Concluded; one without free seats is Sold Out, whatever status
+    was set; else the status that the manager set last counts, or the one that the seats say.
+    """
+    if event.over_at <= at:
+        return TicketStatus.CONCLUDED
+    if event.seats_left == 0:
+        return TicketStatus.SOLD_OUT
+    return chosen_status(event, link)
+
+
+def chosen_status(event: Event, link: EventLink | None) -> TicketStatus:
+    """Return the status set last, on the event or its link; else that of the seats."""
+    if link and _sets_newer_status(link, event):
+        return TicketStatus(link.ticket_status)
+    if event.is_status_by_seats:
+        return status_by_seats(event.capacity, event.seats_left)
+    return TicketStatus(event.ticket_status)
+
+
+def follows_seats(event: Event, link: EventLink | None) -> bool:
+    """Return whether the status follows the seats: none is set, on the event or later its link."""
+    return event.is_status_by_seats and not (link and _sets_newer_status(link, event))
+
+
+def status_by_seats(capacity: int | None, seats_left: int | None) -> TicketStatus:
+    """Return the ticket status for the seats that are left of a capacity.
+
+    Rule: While no status is set, the share of seats left decides between Selling Fast, Limited
+    Seats and Few Seats Left; the venue's profile has the percentages. It is Available where seats
+    are not counted.
+    """
+    if not capacity or seats_left is None or seats_left == capacity:
+        return TicketStatus.AVAILABLE
+    percents = profile().seats_left_percent
+    left = 100 * seats_left
+    for percent, status in (
+        (percents.few_seats_left, TicketStatus.FEW_SEATS_LEFT),
+        (percents.limited_seats, TicketStatus.LIMITED_SEATS),
+        (percents.selling_fast, TicketStatus.SELLING_FAST),
+    ):
+        # Whole numbers: a tenth of seventy is seven, and not a little more.
+        if left <= percent * capacity:
+            return status
+    return TicketStatus.AVAILABLE
+
+
+def _sets_newer_status(link: EventLink, event: Event) -> bool:
+    own, of_link = event.ticket_status_set_at, link.ticket_status_set_at
+    return of_link is not None and (own is None or own < of_link)
+
+
+def is_sign_up(title: str) -> bool:
+    """Return whether guests sign up for the events of a title instead of booking them.
+
+    Rule: An event takes sign-ups if its title contains every phrase of an entry under `sign_up` in
+    the venue's profile; capitals and repeated spaces make no difference.
+    """
+    rule, key = profile().sign_up, title_key(title)
+    return rule is not None and any(
+        all(title_key(phrase) in key for phrase in entry.contains) for entry in rule.titles
+    )
+
+
+def plain_price(text: str) -> str | None:
+    """Return a price that is one number, '0' for a free one; None for everything else."""
+    if text.strip().casefold() == "free":
+        return FREE
+    price = _PRICE.fullmatch(text.strip())
+    return price[2] if price else None
+
+
+def to_the_cent(amount: Decimal) -> Decimal:
+    """Return an amount with the two places that it is kept with."""
+    return amount.quantize(_CENT)
+
+
+def price_of_a_seat(text: str, amount: Decimal | None) -> Decimal | None:
+    """Return the price of a seat as a number, in the venue's currency.
+
+    Rule: Figures count the amount beside the price's text, else the text where it is one number
+    ("$20", "Free"); visitors read only the text.
+    """
+    if amount is not None:
+        return amount
+    number = plain_price(text)
+    return to_the_cent(Decimal(number)) if number is not None else None
+
+
+def price_at_the_door(text: str, tickets: int) -> str:
+    """Return the total price of `tickets` tickets, as '$40'.
+
+    Rule: The total at the door is empty for a free event, for a price that is more than one amount,
+    and for one without its currency. `frontend/src/lib/tickets.ts` says the same.
+    """
+    price = _PRICE.fullmatch(text.strip())
+    if not price or not price[1]:
+        return ""
+    total = Decimal(price[2]) * tickets
+    if not total:
+        return ""
+    return f"{price[1]}{total:,.0f}" if total == total.to_integral() else f"{price[1]}{total:,.2f}"
+
+
+def venue_clock(moment: datetime) -> datetime:
+    """Return what the venue's clock shows at an instant, without its zone."""
+    return moment.astimezone(profile().time_zone).replace(tzinfo=None, fold=0)
+
+
+def day_in_words(moment: datetime) -> str:
+    """Write the day at the venue: "November 8, 2036"."""
+    wall = venue_clock(moment)
+    return f"{wall:%B} {wall.day}, {wall.year}"
+
+
+def instant_at_venue(wall: datetime) -> datetime:
+    """Return the instant at which the venue's clock shows a time.
+
+    Rule: A time that the clocks skip becomes an hour later; of one that occurs twice the first
+    counts.
+    """
+    return wall.replace(tzinfo=profile().time_zone).astimezone(UTC)
+
+
+def fill_whole_days(event: Event) -> None:
+    """Let an all-day event run from midnight to midnight at the venue, for one day by default."""
+    first = venue_clock(event.starts_at).date()
+    end = event.ends_at or event.starts_at + _MOMENT
+    last = venue_clock(end - _MOMENT).date()
+    event.starts_at = instant_at_venue(datetime.combine(first, time.min))
+    event.ends_at = instant_at_venue(datetime.combine(last + timedelta(days=1), time.min))
+
+
+def check_times(event: Event) -> None:
+    """Raise Invalid for an end that is not after the start."""
+    if event.ends_at and event.ends_at <= event.starts_at:
+        raise Invalid(
+            "The event must end after it starts.", fields={"endDate": "must be after the start"}
+        )
+
+
+class HasBookings(DomainError):
+    """Guests hold seats for the event or wait for some, so it cannot vanish."""
+
+
+def check_deletable(event: Event) -> None:
+    """Raise HasBookings while guests hold or await seats of an event that is not over.
+
+    Rule: An event with booked seats or a waitlist is cancelled, not deleted, until it is over.
+    """
+    if event.over_at <= now():
+        return
+    if event.seats_taken:
+        raise HasBookings(f"{event.seats_taken} seats are booked: cancel the event instead.")
+    if waiting := event.parties_waiting:
+        who = "1 party waits" if waiting == 1 else f"{waiting} parties wait"
+        raise HasBookings(f"{who} for seats: cancel the event instead, and they are told.")
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """A coming event that an import would withdraw."""
+
+    event_id: int
+    title: str
+    starts_at: datetime
+
+
+class FeedError(Invalid):
+    """The feed cannot be imported; the text is one line for the manager."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, fields={"url": message})
+
+
+class TooManyGone(FeedError):
+    """The import would cancel enough future events to suggest a broken calendar.
+
+    `withdrawals` are those events: the manager confirms that they are off, or mends the calendar.
+    """
+
+    status: ClassVar[int] = 409
+
+    def __init__(self, withdrawals: Sequence[Withdrawal], *, coming: int) -> None:
+        super().__init__(
+            f"{len(withdrawals)} of the {coming} coming events are no longer in the calendar. "
+            "Nothing was imported: confirm first that they shall be cancelled."
+        )
+        self.withdrawals = withdrawals
+
+
+def refuse_many_withdrawals(gone: Sequence[Event], rows: Sequence[Event], *, at: datetime) -> None:
+    """Refuse to withdraw coming events when their number suggests a broken calendar.
+
+    `rows` are all events of the calendar's origin, `gone` those that it does not hold any more.
+    Raises TooManyGone.
+
+    Rule: An import asks first if it would cancel more than five coming events or more than a third
+    of them; up to two it always cancels.
+    """
+    coming = sum(_is_coming(row, at) for row in rows)
+    lost = [row for row in gone if _is_coming(row, at)]
+    share = coming * _LARGEST_SHARE_WITHDRAWN
+    if len(lost) > _MOST_WITHDRAWN or len(lost) > max(_ALWAYS_WITHDRAWN, share):
+        lost.sort(key=lambda row: (row.starts_at, row.pk))
+        withdrawals = [Withdrawal(row.pk, row.title, row.starts_at) for row in lost]
+        raise TooManyGone(withdrawals, coming=coming)
+
+
+def _is_coming(row: Event, at: datetime) -> bool:
+    is_off = row.deleted_at or row.cancelled_at or row.missing_from_feed_at
+    return not is_off and row.over_at > at
