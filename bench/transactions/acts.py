@@ -8,8 +8,8 @@ from uuid import uuid4
 
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.services import cancelling, mailing, notifying, reminding, thanking
+from nightcap.core import database
 from nightcap.core.models import Change, StoredResponse
-from nightcap.core.tables import cleaning
 from nightcap.core.time import now
 from nightcap.core.writing import idempotency, undoing
 from nightcap.events.feed import merge
@@ -255,8 +255,8 @@ ACTS: dict[str, Callable[[], Act]] = {
     f"ending what is kept of guests, {OLD:,} old mails among it": _old_guests,
     f"sweeping {OLD:,} old responses": _old_responses,
     f"removing {OLD // 4:,} deleted messages": _old_deletions,
-    "overwriting what was deleted, by day": lambda: cleaning.overwrite_what_was_deleted,
+    "overwriting what was deleted, by day": lambda: database.overwrite_what_was_deleted,
     "overwriting what was deleted, at night": lambda: partial(
-        cleaning.overwrite_what_was_deleted, is_night=True
+        database.overwrite_what_was_deleted, is_night=True
     ),
 }

@@ -11,9 +11,9 @@ from ninja import Query
 
 from nightcap.audit import selectors
 from nightcap.audit.schemas import ChangeOut
+from nightcap.core import lists
 from nightcap.core.errors import NoSuchRow
-from nightcap.core.lists import paging
-from nightcap.core.lists.paging import PageIn
+from nightcap.core.lists import PageIn
 from nightcap.core.models import Change
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.writing import undoing
@@ -29,7 +29,7 @@ def list_changes(
 ) -> QuerySet[Change]:
     """List what changed, latest first; `X-Total-Count` says how many changes there are."""
     found = selectors.latest(search=page.search, domains=_domains(request))
-    return paging.cut(found, page, response)
+    return lists.cut(found, page, response)
 
 
 @router.post(

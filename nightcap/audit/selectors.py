@@ -5,8 +5,8 @@ from collections.abc import Collection
 from django.apps import apps
 from django.db.models import QuerySet
 
-from nightcap.core.lists.searching import search as search_in
 from nightcap.core.models import Change
+from nightcap.core.search import search as search_in
 
 
 def latest(*, search: str = "", domains: Collection[str] | None = None) -> QuerySet[Change]:

@@ -20,7 +20,7 @@ from django.db.models import CharField, Field, JSONField, Model
 from django.db.models.functions import Collate
 
 from nightcap.backup.errors import BackupError
-from nightcap.core.tables import migrating
+from nightcap.core import database
 
 Migrations = list[tuple[str, str]]
 
@@ -147,7 +147,7 @@ def make(migrations: Migrations) -> None:
             child.key in wanted and child.key[0] == key[0] for child in graph.node_map[key].children
         )
     ]
-    with migrating.all_or_nothing():
+    with database.all_or_nothing():
         executor.migrate(last)
 
 

@@ -35,9 +35,9 @@ from nightcap.bookings.schemas import (
 )
 from nightcap.bookings.services import booking as services
 from nightcap.bookings.services import cancelling, changing
+from nightcap.core import lists
 from nightcap.core.errors import Problem
 from nightcap.core.http import sender_of
-from nightcap.core.lists import csv_file, paging
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.time import now
 from nightcap.core.writing import idempotency
@@ -91,7 +91,7 @@ def list_bookings(
     found = selectors.newest_first(
         event_id=wanted.event_id, search=wanted.search, state=wanted.state
     )
-    return paging.cut(found, wanted, response)
+    return lists.cut(found, wanted, response)
 
 
 @router.post(
@@ -120,7 +120,7 @@ def list_events(
     at = now()
     found = selectors.events(wanted.when, search=wanted.search, event_id=wanted.event_id, at=at)
     total = events.count_events(found, wanted.most_counted)
-    part = paging.cut_in_turn([(found, total)], wanted, response)
+    part = lists.cut_in_turn([(found, total)], wanted, response)
     return [EventSalesOut.of(sales) for sales in selectors.sales_of(part, at=at)]
 
 
@@ -160,7 +160,7 @@ def download(
     """
     name = as_file.name_of(events.get_event(event_id) if event_id is not None else None)
     found = selectors.for_file(event_id=event_id)
-    return csv_file.response(name, as_file.HEADING, map(as_file.row_of, found))
+    return lists.csv_response(name, as_file.HEADING, map(as_file.row_of, found))
 
 
 @router.post(

@@ -8,7 +8,7 @@ from pydantic import Field
 from nightcap.bookings.fields import EventId
 from nightcap.bookings.selectors import Evening, EventSales, Span
 from nightcap.core.fields import Title
-from nightcap.core.lists.paging import PageIn
+from nightcap.core.lists import PageIn
 from nightcap.core.schemas import (
     CamelSchema,
     SeenVersion,

@@ -10,6 +10,7 @@ from nightcap.bookings.services import by_link
 from nightcap.core.errors import Problem
 from nightcap.core.http import sender_of
 from nightcap.core.keyed import hash_of
+from nightcap.core.responses import as_response
 from nightcap.core.writing import idempotency
 
 router = Router(by_alias=True, tags=["guest"])
@@ -22,7 +23,7 @@ _DONE = {204: None} | _REFUSALS
 @router.get("/{token}", response={200: OwnBookingOut, 404: Problem}, operation_id="get_own_booking")
 def get(request: HttpRequest, token: str) -> HttpResponse:
     """Show the booking that a private address is about; nothing is changed by looking."""
-    return _private(idempotency.as_response(OwnBookingOut.of(private_link.find(token))))
+    return _private(as_response(OwnBookingOut.of(private_link.find(token))))
 
 
 @router.put(

@@ -7,8 +7,8 @@ from django.db import models
 from django.db.models import Q
 
 from nightcap.core.keyed import mailbox_of, person_of, phone_of
-from nightcap.core.lists.searchable import Searchable, SearchText
 from nightcap.core.models import Versioned
+from nightcap.core.search import Searchable, SearchText
 from nightcap.events.models import Event
 from nightcap.venue.profile import profile
 

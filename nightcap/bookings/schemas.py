@@ -6,7 +6,7 @@ from nightcap.bookings.fields import EventId, PartySize, Phone, PhoneIfAny, Tick
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.selectors import State
 from nightcap.core.fields import ON_LINES, NoneIsEmpty
-from nightcap.core.lists.paging import PageIn
+from nightcap.core.lists import PageIn
 from nightcap.core.schemas import (
     IS_ADDRESS,
     CamelSchema,

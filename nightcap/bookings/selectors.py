@@ -11,8 +11,8 @@ from django.db.models.functions import Coalesce
 
 from nightcap.bookings.models import Booking
 from nightcap.core.errors import NoSuchRow
-from nightcap.core.lists.searching import matching
-from nightcap.core.lists.searching import search as search_in
+from nightcap.core.search import matching
+from nightcap.core.search import search as search_in
 from nightcap.events.fields import EventOut
 from nightcap.events.models import Event, EventQuerySet
 from nightcap.events.selectors import effective_events, search_events

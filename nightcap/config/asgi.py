@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.core.wsgi import get_wsgi_application
 
 from nightcap.config import processes
-from nightcap.core.watching import metrics
+from nightcap.core import metrics
 
 if TYPE_CHECKING:
     from nightcap.http.server import Server

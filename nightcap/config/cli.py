@@ -72,11 +72,11 @@ def _prepare(host: str, port: int, held: ExitStack) -> None:
 @with_django
 def import_feed(source: str, confirm: bool) -> None:
     """Import an iCalendar feed from a FILE or URL and say what changed."""
+    from nightcap.core import database
     from nightcap.core.errors import DomainError
-    from nightcap.core.tables import migrating
     from nightcap.events.feed import run
 
-    migrating.migrate()
+    database.migrate()
     with click.progressbar(length=1, label="Importing", file=sys.stderr) as bar:
 
         def advance(done: int, total: int) -> None:

@@ -95,7 +95,7 @@ def restore(source: str, at: datetime | None, key_file: TextIO | None) -> None:
     """
     from nightcap.backup import archive, restoring
     from nightcap.backup.errors import BackupError
-    from nightcap.core.tables import migrating
+    from nightcap.core import database
 
     with _alone("restored into"):
         try:
@@ -104,7 +104,7 @@ def restore(source: str, at: datetime | None, key_file: TextIO | None) -> None:
             checked = restoring.restore(opened, chosen)
         except BackupError as error:
             raise click.ClickException(str(error)) from error
-        migrating.migrate()
+        database.migrate()
     click.echo(
         f"Restored the backup of {chosen.made_at:{_MOMENT}} UTC: {checked.rows} rows of"
         f" {checked.tables} tables, each compared, and {checked.files} files."
@@ -138,14 +138,14 @@ def move_to(url: str) -> None:
 def _move(source: "dj_database_url.DBConfig") -> None:
     from nightcap.backup import moving
     from nightcap.backup.errors import BackupError
-    from nightcap.core.tables import migrating
+    from nightcap.core import database
 
     with _alone("moved", database=Path(source["NAME"])):
         try:
             moved = moving.move(source)
         except BackupError as error:
             raise click.ClickException(str(error)) from error
-        migrating.migrate()
+        database.migrate()
     for table, rows in moved.rows.items():
         if rows:
             click.echo(f"{rows:>9} {table}")

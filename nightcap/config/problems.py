@@ -14,6 +14,7 @@ from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from pydantic.alias_generators import to_camel, to_snake
 
+from nightcap.core import metrics
 from nightcap.core.errors import (
     DomainError,
     Invalid,
@@ -22,7 +23,6 @@ from nightcap.core.errors import (
     TooMany,
     is_out_of_space,
 )
-from nightcap.core.watching import metrics
 from nightcap.site import errors
 
 log = logging.getLogger(__name__)

@@ -20,9 +20,8 @@ from nightcap.config import opening, processes, worker
 from nightcap.config.metrics import serving
 from nightcap.config.sample import loading
 from nightcap.config.web import APPLICATION, WebWorkers
+from nightcap.core import database, metrics
 from nightcap.core.errors import Invalid, StorageAway
-from nightcap.core.tables import migrating
-from nightcap.core.watching import metrics
 from nightcap.http.connections import listen
 from nightcap.site import front_end
 from nightcap.staff import passwords
@@ -41,8 +40,8 @@ def prepare(*, say: Callable[[str], None]) -> None:
     _require_front_end()
     _require_strong_password()
     _keep_temporary_files_here()
-    with migrating.one_at_a_time():
-        migrating.migrate()
+    with database.one_at_a_time():
+        database.migrate()
         password = passwords.ensure_manager(settings.ADMIN_PASSWORD)
         if password is not None:
             say(f"Admin password (shown only this once): {password}")

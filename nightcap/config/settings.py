@@ -170,10 +170,10 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "text": {
-            "()": "nightcap.core.watching.logs.TextFormatter",
+            "()": "nightcap.core.logs.TextFormatter",
             "format": "%(asctime)s %(levelname)s %(name)s: %(named)s%(said)s",
         },
-        "json": {"()": "nightcap.core.watching.logs.JsonFormatter"},
+        "json": {"()": "nightcap.core.logs.JsonFormatter"},
     },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": ENV.log}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},

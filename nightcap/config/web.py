@@ -14,7 +14,7 @@ import uvicorn
 import uvloop
 from django.conf import settings
 
-from nightcap.core.watching import metrics
+from nightcap.core import metrics
 from nightcap.http.connections import (
     IDLE_SECONDS,
     MAX_CONNECTIONS_OF_NETWORK,

@@ -14,8 +14,8 @@ from django.conf import settings
 from django.db import Error, close_old_connections
 
 from nightcap.config import processes
+from nightcap.core import health, metrics
 from nightcap.core.errors import StorageAway
-from nightcap.core.watching import heartbeat, metrics
 
 log = logging.getLogger(__name__)
 
@@ -72,7 +72,7 @@ def run(parent: int) -> None:
     def is_stopping() -> bool:
         # Long jobs ask between their pieces.
         if threading.current_thread() is not threading.main_thread():
-            heartbeat.beat()
+            health.beat()
         return stopping.is_set() or os.getppid() != parent
 
     if not work(_jobs(is_stopping), stopping, is_stopping):
@@ -85,7 +85,7 @@ def work(
 ) -> bool:
     """Do the jobs of each thread until told to stop; False where a thread has died before that.
 
-    `jobs` names the threads as `heartbeat.WORKER_THREADS` does. Each gives a sign of life of its
+    `jobs` names the threads as `health.WORKER_THREADS` does. Each gives a sign of life of its
     own; that of a dead one is taken away at once.
     """
     threads = [
@@ -97,7 +97,7 @@ def work(
     while not is_stopping():
         dead = [thread.name for thread in threads if not thread.is_alive()]
         for name in dead:
-            heartbeat.end(name)
+            health.end(name)
         if dead:
             log.critical("The worker has lost a thread (%s), and starts again.", ", ".join(dead))
             stopping.set()
@@ -112,7 +112,7 @@ def _repeat(
     jobs: Sequence[Job], stopping: threading.Event, is_stopping: Callable[[], bool]
 ) -> None:
     while not is_stopping():
-        heartbeat.beat()
+        health.beat()
         for job in jobs:
             if not is_stopping():
                 job.run_if_due()
@@ -124,7 +124,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     # Importable only once Django is set up.
     from nightcap.bookings.services import holding, limits, notifying, reminding, thanking
     from nightcap.content.services import clips
-    from nightcap.core.link_checks import daily as link_checks
+    from nightcap.core import link_checks
     from nightcap.core.time import now
     from nightcap.core.writing import idempotency, undoing
     from nightcap.events.feed import run as feed

@@ -3,8 +3,8 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F
 
-from nightcap.core.lists.searchable import Searchable, SearchText
 from nightcap.core.models import Deletable
+from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
 
 

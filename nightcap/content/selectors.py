@@ -17,7 +17,7 @@ from nightcap.content.models import (
     Video,
 )
 from nightcap.core.errors import NoSuchRow
-from nightcap.core.lists.searching import matching
+from nightcap.core.search import matching
 from nightcap.core.tables import prepared
 from nightcap.media.names import URL_PREFIX
 

@@ -3,7 +3,7 @@
 The door folds names itself (`frontend/src/lib/folding.ts`); both have the cases of
 `frontend/src/lib/folding-cases.json`. What is folded is also stored, in the columns that are
 searched: a change of what fold() returns needs a migration that writes these again (`fill` in
-`nightcap/core/lists/search_index.py`).
+`nightcap/core/search_index.py`).
 """
 
 import re

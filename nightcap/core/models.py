@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.base import ModelState
 
-from nightcap.core.lists.searchable import Searchable, SearchText
+from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
 
 UNDO_FOR = timedelta(days=1)

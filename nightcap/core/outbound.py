@@ -1,4 +1,4 @@
-"""Where the server may connect to: a guard for every address that somebody else chose.
+"""Requests to addresses that somebody else chose, and whether such an address is there.
 
 The host's name is resolved once, each of its addresses is judged, and the connection goes to the
 very address that was judged.
@@ -7,9 +7,16 @@ very address that was judged.
 import asyncio
 import socket
 import ssl
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
 from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import Final
 
 import httpx
+from django.conf import settings
+
+from nightcap.core.characters import ELLIPSIS, cut
 
 
 class Unreachable(Exception):
@@ -106,3 +113,133 @@ async def _resolve(name: str, port: int) -> list[IPv4Address | IPv6Address]:
     except (OSError, UnicodeError) as error:
         raise UnknownHost(name) from error
     return [ip_address(str(address[0]).partition("%")[0]) for *_, address in found]
+
+
+SECONDS = 10.0
+MOST_REDIRECTS = 5
+
+_REFUSES_HEAD = frozenset({HTTPStatus.METHOD_NOT_ALLOWED, HTTPStatus.NOT_IMPLEMENTED})
+# A person may well be shown the page.
+_FOR_PEOPLE_ONLY = frozenset(
+    {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS}
+)
+_FOR_GOOD = frozenset({HTTPStatus.MOVED_PERMANENTLY, HTTPStatus.PERMANENT_REDIRECT})
+_MOST_CHARACTERS = 120
+
+_PAGES = frozenset({"text/html", "application/xhtml+xml"})
+# Servers that do not know a clip's type say one of these; browsers then look for themselves.
+_MAYBE_CLIPS = frozenset({"", "application/mp4", "application/octet-stream", "binary/octet-stream"})
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How addresses of one kind are asked; `is_clip` for those that pages of ours play."""
+
+    agent: str
+    method: str
+    headers: Mapping[str, str]
+    is_clip: bool = False
+
+
+PAGE: Final = Kind("Nightcap ticket link check", "HEAD", {"Accept": "text/html, */*;q=0.1"})
+"""A page that visitors are sent to: HEAD, and GET where the server knows no HEAD."""
+CLIP: Final = Kind(
+    "Nightcap clip check",
+    "GET",
+    {"Accept": "video/*, */*;q=0.1", "Accept-Encoding": "identity", "Range": "bytes=0-1"},
+    is_clip=True,
+)
+"""A clip that visitors' browsers load: its first bytes, since some servers sign GET only."""
+
+
+def check_address(
+    url: str, kind: Kind, *, allow_private: bool, seconds: float = SECONDS
+) -> str | None:
+    """Return what is wrong with an address, in words, within `seconds` in all; '' for nothing.
+
+    None where nothing was learned: nobody answered in time, the answer was cut off, or it leads to
+    where the server may not go. The body of an answer is never read. With `allow_private` the
+    address itself may lie in a private network.
+    """
+    try:
+        return asyncio.run(_within(seconds, url, kind, allow_private))
+    except UnknownHost as error:
+        return _shorten(f"the host {error.host} is not known")
+    except httpx.InvalidURL:
+        return "its address is not a valid web address"
+    except httpx.ConnectError as error:
+        if tls_fault(error):
+            return "its certificate is not valid"
+        return "its server refuses connections"
+    except (TimeoutError, Unreachable, httpx.TransportError):
+        return None
+
+
+async def _within(seconds: float, url: str, kind: Kind, allow_private: bool) -> str | None:
+    headers = {**kind.headers, "User-Agent": f"{kind.agent} (+{settings.PUBLIC_URL})"}
+    async with asyncio.timeout(seconds):
+        transport = PinnedTransport(allow_private=allow_private)
+        # trust_env: a proxy from the environment would resolve names by itself.
+        async with httpx.AsyncClient(
+            transport=transport, headers=headers, timeout=seconds, trust_env=False
+        ) as client:
+            return await _follow(client, client.build_request(kind.method, url), kind)
+
+
+async def _follow(client: httpx.AsyncClient, request: httpx.Request, kind: Kind) -> str | None:
+    for _ in range(MOST_REDIRECTS + 1):
+        response = await _head_of(client, request)
+        if response.status_code in _REFUSES_HEAD and request.method == "HEAD":
+            request = client.build_request("GET", request.url)
+            response = await _head_of(client, request)
+        if response.next_request is None:
+            return _clip_problem(response) if kind.is_clip else _page_problem(response)
+        to = response.next_request.url
+        if kind.is_clip and not _is_same_origin(to, request.url):
+            return _shorten(f"it leads on to {to.host}: use the address there")
+        if response.status_code in _FOR_GOOD and _house(to) != _house(request.url):
+            return _shorten(f"moved to {to.host}")
+        request = response.next_request
+    return f"it redirects more than {MOST_REDIRECTS} times"
+
+
+async def _head_of(client: httpx.AsyncClient, request: httpx.Request) -> httpx.Response:
+    response = await client.send(request, stream=True)
+    await response.aclose()
+    return response
+
+
+def _page_problem(response: httpx.Response) -> str:
+    is_there = response.status_code < HTTPStatus.BAD_REQUEST
+    return "" if is_there or response.status_code in _FOR_PEOPLE_ONLY else _refusal(response)
+
+
+def _clip_problem(response: httpx.Response) -> str | None:
+    if response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
+        return None
+    if response.status_code >= HTTPStatus.BAD_REQUEST:
+        return _refusal(response)
+    found = response.headers.get("Content-Type", "").partition(";")[0].strip().lower()
+    if found in _PAGES:
+        return "it is a page, not a video file"
+    if found.startswith("video/") or found in _MAYBE_CLIPS:
+        return ""
+    return _shorten(f"it is {found}, not a video file")
+
+
+def _refusal(response: httpx.Response) -> str:
+    return _shorten(f"it answered {response.status_code} {response.reason_phrase}".strip())
+
+
+def _is_same_origin(to: httpx.URL, url: httpx.URL) -> bool:
+    """Whether a policy that names the origin of `url` allows `to` as well (CSP 3, 6.7.2.8)."""
+    is_as_safe = to.scheme in {url.scheme, "https"}
+    return is_as_safe and (to.host, to.port) == (url.host, url.port)
+
+
+def _house(url: httpx.URL) -> str:
+    return url.host.removeprefix("www.")
+
+
+def _shorten(problem: str) -> str:
+    return cut(problem, _MOST_CHARACTERS, end=ELLIPSIS)

@@ -1,8 +1,10 @@
-"""Headers and refusals that the operations of the API share."""
+"""Responses of the API: how they are written, and the headers and refusals that they share."""
 
 from http import HTTPStatus
 
 from django.http import HttpResponse
+from ninja import Schema, Status
+from pydantic_core import to_json
 
 from nightcap.core.errors import Problem
 from nightcap.core.models import Change
@@ -35,3 +37,37 @@ def with_change(response: HttpResponse, change: Change | None) -> HttpResponse:
     if change is not None:
         response[CHANGE] = str(change.pk)
     return response
+
+
+class TypedResponse(HttpResponse):
+    """A response in JSON that still holds what was written."""
+
+    def __init__(self, result: Schema | list[object], body: str, *, status: int) -> None:
+        super().__init__(body, status=status, content_type="application/json")
+        self.result = result
+
+
+def as_response(result: object) -> HttpResponse:
+    """Write what an operation returns as its response. Raises TypeError for anything else."""
+    status = HTTPStatus.OK.value
+    if isinstance(result, Status):
+        status, result = result.status_code, result.value
+    match result:
+        case HttpResponse():
+            return result
+        case None:
+            return HttpResponse(status=HTTPStatus.NO_CONTENT)
+        case Schema():
+            body = result.model_dump_json(by_alias=True)
+        case list():
+            body = to_json(_checked_rows(result), by_alias=True).decode()
+        case _:
+            raise TypeError(f"{type(result).__name__} is no response")
+    return TypedResponse(result, body, status=status)
+
+
+def _checked_rows(result: list[object]) -> list[object]:
+    for row in result:
+        if not isinstance(row, Schema):
+            raise TypeError(f"{type(row).__name__} is no row of a response")
+    return result

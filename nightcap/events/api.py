@@ -8,12 +8,17 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 from ninja import Query, Router, Status
 
+from nightcap.core import lists
 from nightcap.core.errors import Problem
-from nightcap.core.lists import paging
-from nightcap.core.lists.paging import PartIn
-from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted, with_change
+from nightcap.core.lists import PartIn
+from nightcap.core.responses import (
+    READ_REFUSALS,
+    WRITE_REFUSALS,
+    as_response,
+    deleted,
+    with_change,
+)
 from nightcap.core.time import now
-from nightcap.core.writing.idempotency import as_response
 from nightcap.events import ical, selectors
 from nightcap.events.feed import run
 from nightcap.events.feed.merge import Summary
@@ -206,9 +211,9 @@ def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpRe
         is_public=wanted.is_public,
     )
     headers = HttpResponse()
-    part = paging.cut_in_turn(found.events, wanted, headers)
+    part = lists.cut_in_turn(found.events, wanted, headers)
     response = as_response([admin_event_out(one, at=at) for one in with_links(part)])
-    paging.with_totals(response, headers)
+    lists.with_totals(response, headers)
     response["X-With-Links"] = str(found.with_links)
     response["X-Without-Links"] = str(found.without_links)
     return response
@@ -240,9 +245,9 @@ def list_series(request: HttpRequest, event_id: int) -> HttpResponse:
 def list_links(request: HttpRequest, part: Query[PartIn]) -> HttpResponse:
     """List the event links, last saved first; `X-Total-Count` is their number."""
     headers = HttpResponse()
-    found = paging.cut(selectors.event_links(), part, headers)
+    found = lists.cut(selectors.event_links(), part, headers)
     response = as_response([link_out(link) for link in found])
-    return paging.with_totals(response, headers)
+    return lists.with_totals(response, headers)
 
 
 @event_links.post(

@@ -16,7 +16,6 @@ from django.utils.text import slugify
 from pydantic import JsonValue
 
 from nightcap.core.errors import Invalid
-from nightcap.core.lists.searchable import Searchable, SearchText
 from nightcap.core.models import (
     LONGEST_ACTOR_NAME,
     Change,
@@ -24,6 +23,7 @@ from nightcap.core.models import (
     IncludingDeleted,
     NotDeleted,
 )
+from nightcap.core.search import Searchable, SearchText
 from nightcap.core.tables.prepared import At, earlier
 from nightcap.core.time import now
 from nightcap.core.writing import acting

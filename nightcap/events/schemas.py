@@ -7,7 +7,7 @@ from ninja import Schema
 from pydantic import BeforeValidator, Field
 
 from nightcap.core.fields import Moment
-from nightcap.core.lists.paging import PageIn
+from nightcap.core.lists import PageIn
 from nightcap.core.schemas import IS_ADDRESS, ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.fields import EventOut, LinkFields, PriceAmount

@@ -18,8 +18,8 @@ from django.db.models.functions import Coalesce, Greatest
 from django.db.models.lookups import GreaterThan
 
 from nightcap.core.errors import Invalid, NoSuchRow
-from nightcap.core.lists.paging import MOST_COUNTED, MOST_FOUND, counted
-from nightcap.core.lists.searching import search as search_in
+from nightcap.core.lists import MOST_COUNTED, MOST_FOUND, counted
+from nightcap.core.search import search as search_in
 from nightcap.core.writing.locking import lock
 from nightcap.events.fields import LINK_ONLY, EventIn, EventOut, PerformanceOut
 from nightcap.events.models import (

@@ -16,8 +16,8 @@ from pydantic import Field
 
 from nightcap.bookings.access import keep_to_tonight
 from nightcap.bookings.models import Booking
-from nightcap.core.lists import paging
-from nightcap.core.lists.paging import PageIn
+from nightcap.core import lists
+from nightcap.core.lists import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.writing.idempotency import once_in_pieces
 from nightcap.events.selectors import get_event
@@ -48,9 +48,9 @@ def list_guests(
 ) -> list[ListedGuestOut]:
     """List guests who booked or wrote, the latest first, found by name, address or telephone."""
     found = listing.find(wanted.search, offset=wanted.offset, limit=wanted.limit)
-    response[paging.TOTAL] = str(found.total)
+    response[lists.TOTAL] = str(found.total)
     if found.is_least:
-        response[paging.IS_LEAST] = "true"
+        response[lists.IS_LEAST] = "true"
     return [ListedGuestOut.listed(guest) for guest in found.guests]
 
 

@@ -5,8 +5,8 @@ from dataclasses import asdict, astuple, dataclass
 from django.db import transaction
 from django.db.models import Model
 
+from nightcap.core import database
 from nightcap.core.models import Change
-from nightcap.core.tables import cleaning
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.locking import lock
 from nightcap.core.writing.pieces import in_pieces
@@ -67,7 +67,7 @@ def forget(email: str) -> Forgotten:
     forgotten = Forgotten(*(sum(counts) for counts in zip(*map(astuple, gone), strict=True)))
     if len(gone) > 1:
         _describe(entry, forgotten)
-    transaction.on_commit(cleaning.overwrite_what_was_deleted, robust=True)
+    transaction.on_commit(database.overwrite_what_was_deleted, robust=True)
     return forgotten
 
 

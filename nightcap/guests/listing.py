@@ -12,7 +12,7 @@ from nightcap.bookings import selectors as bookings
 from nightcap.bookings.models import Booking
 from nightcap.core.folding import holds
 from nightcap.core.keyed import contact_of, person_of
-from nightcap.core.lists.searching import search as search_in
+from nightcap.core.search import search as search_in
 from nightcap.core.time import now
 from nightcap.guestbook import reading
 from nightcap.guestbook.models import NotedGuest

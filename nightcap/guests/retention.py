@@ -12,9 +12,9 @@ from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 from django.db.models.functions import Left
 
 from nightcap.bookings.models import Booking
+from nightcap.core import database
 from nightcap.core.keyed import CONTACT_LENGTH
 from nightcap.core.models import UNDO_FOR, Change
-from nightcap.core.tables import cleaning
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
 from nightcap.core.writing.locking import lock_before
@@ -68,7 +68,7 @@ def sweep(*, is_stopping: Callable[[], bool] = lambda: False, is_night: bool = F
             return ended
         time.sleep(_BREATH)
     if ended or _was_forgotten_since(now() - _DAY):
-        clean = partial(cleaning.overwrite_what_was_deleted, is_night=is_night)
+        clean = partial(database.overwrite_what_was_deleted, is_night=is_night)
         transaction.on_commit(clean, robust=True)
     return ended
 

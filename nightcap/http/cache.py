@@ -11,8 +11,8 @@ from datetime import datetime
 from http import HTTPStatus
 from typing import NamedTuple
 
+from nightcap.core import metrics
 from nightcap.core.shared_table import SharedTable
-from nightcap.core.watching import metrics
 from nightcap.http.handler import Handler, QueueFull
 from nightcap.http.request import Target
 from nightcap.http.response import Encodings, Header, Response, encode, with_defaults

@@ -18,8 +18,8 @@ from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
+from nightcap.core import metrics
 from nightcap.core.http import NETWORKS_OF_A_SITE, network_of, site_of
-from nightcap.core.watching import metrics
 from nightcap.http import request_log
 from nightcap.http.request import MAX_HEADER_BYTES, MAX_URL_BYTES
 from nightcap.http.response import Header, Response, problem, with_defaults

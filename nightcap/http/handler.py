@@ -15,8 +15,8 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import Error, close_old_connections, connections
 
-from nightcap.core.watching import metrics
-from nightcap.core.watching.heartbeat import WatchedThreads
+from nightcap.core import metrics
+from nightcap.core.health import WatchedThreads
 from nightcap.core.writing import publishing
 from nightcap.http.request import Request
 from nightcap.http.response import Response

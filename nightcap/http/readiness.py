@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from django.db import close_old_connections, connections
 
-from nightcap.core.watching.heartbeat import WatchedThreads
+from nightcap.core.health import WatchedThreads
 from nightcap.http.response import Response, json_response
 
 KEPT_FOR = 1.0

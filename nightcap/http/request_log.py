@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Iterable
 
-from nightcap.core.watching import logs, metrics
+from nightcap.core import logs, metrics
 from nightcap.http.response import Header
 from nightcap.media.names import URL_PREFIX
 

@@ -14,10 +14,10 @@ from wsgiref.types import WSGIApplication
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, ASGISendEvent, HTTPScope
 from django.db import InterfaceError, OperationalError
 
+from nightcap.core import logs, metrics
 from nightcap.core.errors import is_out_of_space
 from nightcap.core.http import site_of
 from nightcap.core.shared_table import SharedTable
-from nightcap.core.watching import logs, metrics
 from nightcap.http import body, media, request_log
 from nightcap.http.cache import SharedResponses
 from nightcap.http.handler import Handler, QueueFull, is_signed_in, read_version

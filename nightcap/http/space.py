@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
+from nightcap.core import health
 from nightcap.core.errors import Problem
 from nightcap.core.http import length_of
-from nightcap.core.watching import space
 from nightcap.venue.profile import profile
 
 RETRY_AFTER = 600
@@ -29,7 +29,7 @@ class EnoughSpace:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.method in _HARMLESS:
             return self.get_response(request)
-        left = space.left()
+        left = health.disk_space()
         phone = profile().phone if left.is_low else ""
         if left.is_low and request.path in _LETTERS:
             return _refused(

@@ -9,10 +9,10 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 
+from nightcap.core import lists
 from nightcap.core.errors import Problem
 from nightcap.core.http import length_of, sender_of
-from nightcap.core.lists import paging
-from nightcap.core.lists.paging import PageIn, PartIn, counted
+from nightcap.core.lists import PageIn, PartIn, counted
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.writing import changes
@@ -99,7 +99,7 @@ def _add_reads(router: Router, model: type[E], out: object, many: object) -> Non
     ) -> QuerySet[E]:
         """List what has arrived, newest first; `X-Total-Count` says how many there are."""
         found = handling.entries(model, search=page.search, status=part.status)
-        return paging.cut(found, page, response)
+        return lists.cut(found, page, response)
 
     @router.get("/{entry_id}", response={200: out} | READ_REFUSALS, operation_id=f"get_{kind}")
     def get_entry(request: HttpRequest, entry_id: int) -> E:
@@ -226,7 +226,7 @@ def list_trapped_forms(
     request: HttpRequest, part: Query[PartIn], response: HttpResponse
 ) -> list[TrappedFormOut]:
     """List probably automatic forms, newest first; `X-Total-Count` says how many there are."""
-    return [TrappedFormOut.of(row) for row in paging.cut(automatic.newest_first(), part, response)]
+    return [TrappedFormOut.of(row) for row in lists.cut(automatic.newest_first(), part, response)]
 
 
 @everything.post(

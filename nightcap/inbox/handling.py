@@ -8,9 +8,9 @@ from pydantic import Field
 
 from nightcap.core.characters import cut
 from nightcap.core.errors import NoSuchRow
-from nightcap.core.lists.paging import PageIn, counted
-from nightcap.core.lists.searching import search as search_in
+from nightcap.core.lists import PageIn, counted
 from nightcap.core.schemas import CamelSchema, ChangesIn
+from nightcap.core.search import search as search_in
 from nightcap.core.time import Instant, now
 from nightcap.core.writing import changes
 from nightcap.inbox.fields import Prose, WallTime

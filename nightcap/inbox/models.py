@@ -3,8 +3,8 @@ from datetime import UTC, datetime, timedelta
 from django.db import models
 
 from nightcap.core.keyed import person_of
-from nightcap.core.lists.searchable import Searchable, SearchText
 from nightcap.core.models import Deletable
+from nightcap.core.search import Searchable, SearchText
 from nightcap.venue.profile import profile
 
 

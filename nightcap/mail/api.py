@@ -8,9 +8,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query
 
+from nightcap.core import lists
 from nightcap.core.errors import Problem
-from nightcap.core.lists import paging
-from nightcap.core.lists.paging import PageIn
+from nightcap.core.lists import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant
@@ -90,7 +90,7 @@ def list_mails(
     request: HttpRequest, page: Query[PageIn], part: Query[StateIn], response: HttpResponse
 ) -> QuerySet[Mail]:
     """List the mails, newest first; `X-Total-Count` says how many there are."""
-    return paging.cut(services.mails(search=page.search, state=part.wanted), page, response)
+    return lists.cut(services.mails(search=page.search, state=part.wanted), page, response)
 
 
 @router.get("/counts", response={200: MailCountsOut, 401: Problem}, operation_id="count_mails")

@@ -2,7 +2,7 @@ from typing import ClassVar
 
 from django.db import models
 
-from nightcap.core.lists.searchable import Searchable, SearchText
+from nightcap.core.search import Searchable, SearchText
 
 
 class Mail(Searchable):

@@ -10,9 +10,9 @@ from uuid import uuid4
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
-from nightcap.core.lists.paging import counted
-from nightcap.core.lists.searching import search as search_in
+from nightcap.core.lists import counted
 from nightcap.core.schemas import email_address
+from nightcap.core.search import search as search_in
 from nightcap.core.tables import prepared
 from nightcap.core.time import now
 from nightcap.core.writing import changes

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
 
-from nightcap.core.lists import csv_file
+from nightcap.core import lists
 from nightcap.core.responses import READ_REFUSALS
 from nightcap.core.time import now
 from nightcap.reports import as_file, selectors
@@ -24,4 +24,4 @@ def download(request: HttpRequest, wanted: Query[ReportIn]) -> HttpResponse:
     """Answer the same as a CSV file, one line for each performance."""
     report = selectors.report(wanted.first, wanted.last, at=now())
     rows = map(as_file.row_of, report.performances)
-    return csv_file.response(as_file.name_of(report), as_file.HEADING, rows)
+    return lists.csv_response(as_file.name_of(report), as_file.HEADING, rows)

@@ -9,7 +9,7 @@ from django.http import HttpRequest, QueryDict
 from django.urls import resolve
 from pydantic import JsonValue, TypeAdapter
 
-from nightcap.core.writing.idempotency import TypedResponse
+from nightcap.core.responses import TypedResponse
 from nightcap.events.fields import EventOut
 from nightcap.site.front_end import Clause, Route
 from nightcap.venue.profile import Profile

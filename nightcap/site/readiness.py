@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from django.conf import settings
 from django.db import Error
 
+from nightcap.core import health
 from nightcap.core.time import now
-from nightcap.core.watching import heartbeat
 from nightcap.core.writing import publishing
 from nightcap.http.response import Response, json_response
 from nightcap.mail.models import Mail
@@ -68,7 +68,7 @@ def _disk() -> str:
 
 
 def _worker() -> str:
-    silent = heartbeat.silent_threads()
+    silent = health.silent_threads()
     return f"silent: {', '.join(silent)}" if silent else "ok"
 
 

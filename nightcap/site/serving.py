@@ -8,7 +8,7 @@ from pathlib import Path
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from nightcap.core.watching import logs
+from nightcap.core import logs
 from nightcap.http.request import Target
 from nightcap.http.security import headers, policy
 from nightcap.http.server import Site

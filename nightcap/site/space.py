@@ -3,9 +3,9 @@
 from django.http import HttpRequest
 from ninja import Router
 
+from nightcap.core import health
 from nightcap.core.errors import Problem
 from nightcap.core.schemas import CamelSchema
-from nightcap.core.watching import space
 from nightcap.staff.access import manager
 
 router = Router(by_alias=True, tags=["space"], auth=manager)
@@ -25,4 +25,4 @@ class SpaceOut(CamelSchema):
 @router.get("", response={200: SpaceOut, 401: Problem}, operation_id="get_space")
 def get_space(request: HttpRequest) -> SpaceOut:
     """Answer how much room is left on the disk of the server that is asked."""
-    return SpaceOut.from_orm(space.left())
+    return SpaceOut.from_orm(health.disk_space())

@@ -10,10 +10,10 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Header, Query, Router, Status
 
+from nightcap.core import lists
 from nightcap.core.errors import Problem
 from nightcap.core.http import length_of, sender_of
-from nightcap.core.lists import csv_file, paging
-from nightcap.core.lists.paging import PageIn
+from nightcap.core.lists import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.core.writing import changes
 from nightcap.core.writing.idempotency import once
@@ -91,13 +91,13 @@ def _add_reads(router: Router, place: str, word: str, kind: type[Subscriber]) ->
     ) -> QuerySet[Subscriber]:
         """List who is on the list, newest first; `X-Total-Count` says how many were found."""
         found = selectors.newest_first(kind, search=page.search, since=span.since)
-        return paging.cut(found, page, response)
+        return lists.cut(found, page, response)
 
     @router.get(f"/{place}/download", response=READ_REFUSALS, operation_id=f"download_{word}")
     def download(request: HttpRequest) -> HttpResponse:
         """Answer the whole list as a CSV file, newest first; days and hours are the venue's."""
         rows = _rows(selectors.newest_first(kind))
-        return csv_file.response(f"{place}-subscribers.csv", _HEADING, rows)
+        return lists.csv_response(f"{place}-subscribers.csv", _HEADING, rows)
 
 
 def _add_changes(router: Router, place: str, word: str, kind: type[Subscriber]) -> None:

@@ -2,8 +2,8 @@ from typing import ClassVar
 
 from django.db import models
 
-from nightcap.core.lists.searchable import Searchable, SearchText
 from nightcap.core.models import Deletable
+from nightcap.core.search import Searchable, SearchText
 
 
 class Subscriber(Searchable, Deletable):

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from nightcap.core.lists.searching import search as search_in
+from nightcap.core.search import search as search_in
 from nightcap.subscribers.models import Subscriber
 
 

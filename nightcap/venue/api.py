@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from nightcap.core.writing.idempotency import as_response
+from nightcap.core.responses import as_response
 from nightcap.venue.history_schemas import HistoryOut
 from nightcap.venue.page_schemas import (
     AboutOut,

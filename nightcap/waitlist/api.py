@@ -5,8 +5,8 @@ from ninja import Query
 
 from nightcap.bookings.access import keep_to_tonight
 from nightcap.bookings.errors import SoldOutProblem
+from nightcap.core import lists
 from nightcap.core.errors import Problem
-from nightcap.core.lists import paging
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.staff.access import manager_router
 from nightcap.waitlist import selectors
@@ -31,7 +31,7 @@ def list_waitlist(
     places = selectors.positions_in(wanted.event_id)
     return [
         WaitlistEntryOut.of(entry, places.get(entry.pk))
-        for entry in paging.cut(found, wanted, response)
+        for entry in lists.cut(found, wanted, response)
     ]
 
 

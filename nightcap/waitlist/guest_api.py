@@ -10,6 +10,7 @@ from nightcap.bookings.errors import SoldOutProblem
 from nightcap.core.errors import Problem
 from nightcap.core.http import sender_of
 from nightcap.core.keyed import hash_of
+from nightcap.core.responses import as_response
 from nightcap.core.writing import idempotency
 from nightcap.waitlist import private_link, selectors
 from nightcap.waitlist.guest_schemas import LeaveIn, OwnPlaceOut, booking_link_of
@@ -45,7 +46,7 @@ def join(request: HttpRequest, data: WaitlistIn) -> HttpResponse:
 @router.get("/{token}", response={200: OwnPlaceOut, 404: Problem}, operation_id="get_own_place")
 def get(request: HttpRequest, token: str) -> HttpResponse:
     """Show the place in line that a private address is about; nothing is changed by looking."""
-    return _private(idempotency.as_response(OwnPlaceOut.of(private_link.find(token))))
+    return _private(as_response(OwnPlaceOut.of(private_link.find(token))))
 
 
 @router.post(

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from nightcap.bookings.fields import EventId, Phone, Tickets
 from nightcap.bookings.models import Party
-from nightcap.core.lists.paging import PartIn
+from nightcap.core.lists import PartIn
 from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName
 from nightcap.core.time import Instant
 from nightcap.events.waitlist import closes_at

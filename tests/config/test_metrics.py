@@ -15,7 +15,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import Settings
 
-from nightcap.core.watching import metrics
+from nightcap.core import metrics
 from tests.support import waiting
 from tests.support.ports import free_port
 from tests.support.server import RunningServer, get, running

@@ -5,7 +5,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
-from nightcap.core.watching import space
+from nightcap.core import health
 from tests.support.bookings.admin import arrive, by_phone
 from tests.support.bookings.asking import book
 from tests.support.factory import Make
@@ -44,7 +44,7 @@ def out(low: None, settings: Settings) -> None:
 
 
 def test_with_room_everything_is_taken(make: Make) -> None:
-    assert not space.left().is_low
+    assert not health.disk_space().is_low
     for path, body in SUBMISSIONS.items():
         assert Client().post(path, body, "application/json").status_code == 201, path
     assert book(make.event()).status_code == 201

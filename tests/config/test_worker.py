@@ -8,8 +8,8 @@ from pytest_django import Settings
 
 from nightcap.config import worker
 from nightcap.config.worker import Job
-from nightcap.core.watching import heartbeat
-from nightcap.core.watching.heartbeat import WatchedThreads
+from nightcap.core import health
+from nightcap.core.health import WatchedThreads
 from tests.support.waiting import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -23,7 +23,7 @@ def alive(settings: Settings) -> set[str]:
 
 def jobs(**works: Job) -> dict[str, list[Job]]:
     """Return a worker whose threads do nothing but these jobs."""
-    return {name: [works[name]] if name in works else [] for name in heartbeat.WORKER_THREADS}
+    return {name: [works[name]] if name in works else [] for name in health.WORKER_THREADS}
 
 
 def test_each_thread_of_the_worker_gives_a_sign_of_life_of_its_own(settings: Settings) -> None:
@@ -33,15 +33,15 @@ def test_each_thread_of_the_worker_gives_a_sign_of_life_of_its_own(settings: Set
         target=lambda: ended.append(worker.work(jobs(), stopping, stopping.is_set))
     )
     working.start()
-    until(lambda: alive(settings) == set(heartbeat.WORKER_THREADS))
-    assert heartbeat.silent_threads() == []
+    until(lambda: alive(settings) == set(health.WORKER_THREADS))
+    assert health.silent_threads() == []
     stopping.set()
     working.join()
     assert ended == [True]
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-@pytest.mark.parametrize("name", heartbeat.WORKER_THREADS)
+@pytest.mark.parametrize("name", health.WORKER_THREADS)
 def test_a_thread_that_dies_ends_the_worker_and_its_sign_of_life_is_gone(
     settings: Settings, name: str
 ) -> None:
@@ -52,7 +52,7 @@ def test_a_thread_that_dies_ends_the_worker_and_its_sign_of_life_is_gone(
 
     assert not worker.work(jobs(**{name: Job("Dying", 0, die)}), stopping, stopping.is_set)
     assert stopping.is_set()
-    assert name in heartbeat.silent_threads()
+    assert name in health.silent_threads()
     assert name not in alive(settings)
 
 
@@ -71,10 +71,10 @@ def test_a_job_that_fails_does_not_end_its_thread(settings: Settings) -> None:
 
 def test_a_sign_of_life_that_cannot_be_written_stops_nobody(settings: Settings) -> None:
     settings.DATA_DIR = Path("/nowhere")
-    heartbeat.beat("mail")
-    heartbeat.end("mail")
-    assert heartbeat.silent_threads() == list(heartbeat.WORKER_THREADS)
-    assert heartbeat.last_beat() is None
+    health.beat("mail")
+    health.end("mail")
+    assert health.silent_threads() == list(health.WORKER_THREADS)
+    assert health.last_beat() is None
 
 
 def test_a_watched_thread_that_has_ended_is_named_until_it_may_end() -> None:

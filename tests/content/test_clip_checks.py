@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from nightcap.content.models import HostEventImage, Video
 from nightcap.content.services import clips
-from nightcap.core.link_checks import asking, daily
+from nightcap.core import link_checks, outbound
 from nightcap.core.models import LinkCheck
 from nightcap.core.time import now
 from nightcap.events.services import links
@@ -34,12 +34,12 @@ def server(settings: Settings) -> Iterator[str]:
 
 
 def ask(url: str) -> str | None:
-    return asking.ask(url, asking.CLIP, allow_private=True, seconds=5)
+    return outbound.check_address(url, outbound.CLIP, allow_private=True, seconds=5)
 
 
 def ask_next() -> str | None:
     """Do what the worker does every minute."""
-    return daily.ask_next(links.ticket_pages_to_check(), clips.to_ask())
+    return link_checks.ask_next(links.ticket_pages_to_check(), clips.to_ask())
 
 
 def troubles(manager: Client) -> list[dict[str, object]]:

@@ -4,7 +4,7 @@ import csv
 from io import StringIO
 from itertools import product
 
-from nightcap.core.lists import csv_file
+from nightcap.core import lists
 from tests.trust.recording import Tried
 
 _SIGNS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -19,7 +19,7 @@ def may_be_a_formula(cell: str) -> bool:
 
 
 def test_no_cell_of_a_download_begins_a_formula(tried: Tried) -> None:
-    answer = csv_file.response("guests.csv", ["Name"], ([cell] for cell in HOSTILE))
+    answer = lists.csv_response("guests.csv", ["Name"], ([cell] for cell in HOSTILE))
     text = answer.content.decode("utf-8-sig")
     _, *rows = csv.reader(StringIO(text, newline=""))
     harmless = [row for row in rows if row[0].startswith("'")]

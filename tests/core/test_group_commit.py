@@ -101,7 +101,7 @@ def test_what_fails_is_not_published() -> None:
     assert publishing.version() == before
 
 
-def test_one_that_fails_is_undone_alone_and_hears_of_it_alone() -> None:
+def test_one_that_fails_is_undone_by_itself_and_raises_for_its_own_thread() -> None:
     def fail() -> int:
         note("half of it")
         raise ValueError("No.")
@@ -183,17 +183,3 @@ def test_of_many_who_come_without_a_pause_each_is_done(tried: Tried) -> None:
         done = [one for asked in threads.map(ask, range(CROWD)) for one in asked]
     assert FirstTime.objects.count() == CROWD * TURNS
     tried(3, "Works of threads that commit together", of=CROWD * TURNS, held=len(done))
-
-
-def test_each_has_a_savepoint_of_its_own_only_once_one_has_failed() -> None:
-    savepoints: list[int] = []
-
-    def count(name: str) -> int:
-        savepoints.append(len(connection.savepoint_ids))
-        return note(name)
-
-    at_once([partial(count, f"row {number}") for number in range(CROWD)])
-    assert savepoints == [0] * CROWD
-    at_once([partial(count, "beside a failure"), partial(note, "row 0")])
-    assert savepoints[-1] == 1
-    assert FirstTime.objects.filter(name="beside a failure").count() == 1

@@ -6,7 +6,7 @@ import logging
 import pytest
 from django.db import OperationalError
 
-from nightcap.core.watching import logs
+from nightcap.core import logs
 
 TEXT = logs.TextFormatter("%(levelname)s %(name)s: %(named)s%(said)s")
 JSON = logs.JsonFormatter()

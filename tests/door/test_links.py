@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 
 from nightcap.core.keyed import hash_of
+from nightcap.core.logs import TextFormatter
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
-from nightcap.core.watching.logs import TextFormatter
 from nightcap.door.models import DoorLink, Tap
 from nightcap.events.models import Event
 from tests.support.door.doors import door_of, look, make_link, send, token_of, walk_in

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from nightcap.core.link_checks import asking, daily
-from nightcap.core.link_checks.daily import claim
+from nightcap.core import link_checks, outbound
+from nightcap.core.link_checks import claim
 from nightcap.core.models import LinkCheck
 from nightcap.core.time import now, utc_iso
 from nightcap.events.services import links
@@ -28,12 +28,12 @@ def server(settings: Settings) -> Iterator[str]:
 
 
 def ask(url: str, *, allow_private: bool = True, seconds: float = 5) -> str | None:
-    return asking.ask(url, asking.PAGE, allow_private=allow_private, seconds=seconds)
+    return outbound.check_address(url, outbound.PAGE, allow_private=allow_private, seconds=seconds)
 
 
 def ask_next() -> str | None:
     """Do what the worker does every minute."""
-    return daily.ask_next(links.ticket_pages_to_check())
+    return link_checks.ask_next(links.ticket_pages_to_check())
 
 
 def troubles(manager: Client) -> list[dict[str, object]]:

@@ -6,8 +6,8 @@ from django.db import connection
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.core.lists.search_index import name_of
-from nightcap.core.lists.searchable import Searchable
+from nightcap.core.search import Searchable
+from nightcap.core.search_index import name_of
 from nightcap.subscribers.models import NewsletterSubscriber
 from tests.support.bookings.admin import change
 from tests.support.factory import Make

@@ -17,8 +17,8 @@ from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
 from nightcap.core.keyed import hash_of
+from nightcap.core.logs import TextFormatter, know
 from nightcap.core.time import now
-from nightcap.core.watching.logs import TextFormatter, know
 from nightcap.events.models import Event
 from nightcap.events.services import programme
 from nightcap.mail.models import Mail

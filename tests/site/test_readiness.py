@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from pytest_django import Settings
 
+from nightcap.core import health
 from nightcap.core.time import now
-from nightcap.core.watching import heartbeat
 from nightcap.http.readiness import KEPT_FOR
 from nightcap.mail.models import Mail
 from nightcap.site import readiness
@@ -27,8 +27,8 @@ WELL = {"database": "ok", "disk": "ok", "mail": "ok", "worker": "ok", "threads":
 
 @pytest.fixture(autouse=True)
 def worker_at_work() -> None:
-    for thread in heartbeat.WORKER_THREADS:
-        heartbeat.beat(thread)
+    for thread in health.WORKER_THREADS:
+        health.beat(thread)
 
 
 def told() -> tuple[int, str, dict[str, str]]:
@@ -56,17 +56,17 @@ def test_a_mail_that_waits_too_long_is_told_and_visitors_still_come() -> None:
     assert told() == (200, "degraded", {"mail": "late"})
 
 
-@pytest.mark.parametrize("thread", heartbeat.WORKER_THREADS)
+@pytest.mark.parametrize("thread", health.WORKER_THREADS)
 def test_each_thread_of_the_worker_that_gives_no_sign_of_life_is_named(
     settings: Settings, thread: str
 ) -> None:
     file = Path(settings.DATA_DIR) / f"worker-alive-{thread}"
-    long_ago = time.time() - heartbeat.SILENT_AFTER - 1
+    long_ago = time.time() - health.SILENT_AFTER - 1
     os.utime(file, (long_ago, long_ago))
     assert told() == (200, "degraded", {"worker": f"silent: {thread}"})
     file.unlink()
     assert told() == (200, "degraded", {"worker": f"silent: {thread}"})
-    heartbeat.beat(thread)
+    health.beat(thread)
     assert told() == (200, "ok", {})
 
 

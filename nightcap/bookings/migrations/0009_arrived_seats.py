@@ -3,7 +3,7 @@
 from django.apps.registry import Apps
 from django.db import migrations, models
 
-from nightcap.core.tables.adding import AddColumn
+from nightcap.core.search_index import AddColumn
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 

@@ -1,8 +1,8 @@
 from django.db import migrations, models
 from django.db.models import Q
 
-from nightcap.core.lists import search_index
-from nightcap.core.tables.adding import AddColumn
+from nightcap.core import search_index
+from nightcap.core.search_index import AddColumn
 
 
 class Migration(migrations.Migration):

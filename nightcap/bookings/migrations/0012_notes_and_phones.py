@@ -2,7 +2,7 @@ from django.apps.registry import Apps
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-from nightcap.core.tables.adding import AddColumn
+from nightcap.core.search_index import AddColumn
 from nightcap.core.keyed import mailbox_of, phone_of
 
 _AT_ONCE = 500

@@ -14,8 +14,8 @@ from prometheus_client.registry import Collector
 
 from nightcap.backup.models import BackupRun
 from nightcap.bookings.models import Booking
+from nightcap.core import health
 from nightcap.core.time import now
-from nightcap.core.watching import heartbeat
 from nightcap.events.models import SEATS_LEFT, Event
 from nightcap.mail.models import Mail
 from nightcap.mail.services import counts
@@ -50,7 +50,7 @@ def _machine() -> Iterator[Metric]:
     yield InfoMetricFamily("nightcap", "Which version runs.", {"version": version("nightcap")})
     free = shutil.disk_usage(settings.DATA_DIR).free
     yield _gauge("nightcap_disk_free_bytes", "Free where the data folder is.", free)
-    beat = heartbeat.last_beat()
+    beat = health.last_beat()
     if beat is not None:
         about = "When the background worker last said that it works."
         yield _gauge("nightcap_worker_last_beat_timestamp_seconds", about, beat)

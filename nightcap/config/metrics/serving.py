@@ -12,7 +12,7 @@ import django
 from django.conf import settings
 
 from nightcap.config import processes
-from nightcap.core.watching import metrics
+from nightcap.core import metrics
 
 _LOOK_EVERY = 0.5
 

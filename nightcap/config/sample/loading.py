@@ -17,7 +17,7 @@ from nightcap.content.models import (
     PastEventImage,
     Video,
 )
-from nightcap.core.tables.first_time import is_first_time
+from nightcap.core.database import mark_done_once
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
 from nightcap.events.feed import run
@@ -171,4 +171,4 @@ def _load_past_events(past_events: tuple[SamplePastEvent, ...]) -> None:
 
 def _is_new(table: models.Manager[M]) -> bool:
     """Whether the sample is still to be put here; asked once, so that it never comes back."""
-    return is_first_time(f"sample {table.model._meta.label_lower}") and not table.exists()
+    return mark_done_once(f"sample {table.model._meta.label_lower}") and not table.exists()

@@ -14,9 +14,8 @@ from nightcap.content.schemas.menu import (
     MenuOrderIn,
 )
 from nightcap.content.services import menu as services
-from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response, deleted
 from nightcap.core.writing import changes
-from nightcap.core.writing.idempotency import as_response
 from nightcap.staff.access import manager_router
 
 router = manager_router("menu")

@@ -14,9 +14,9 @@ from nightcap.content.schemas.past_events import (
     PastEventIn,
     PastEventOut,
 )
+from nightcap.core import lists
 from nightcap.core.errors import Problem
-from nightcap.core.lists import paging
-from nightcap.core.lists.paging import PageIn
+from nightcap.core.lists import PageIn
 from nightcap.core.responses import WRITE_REFUSALS, deleted
 from nightcap.core.writing import changes
 from nightcap.staff.access import manager_router
@@ -35,7 +35,7 @@ def list_past_events(
     request: HttpRequest, page: Query[PageIn], response: HttpResponse
 ) -> QuerySet[PastEvent]:
     """List the past events, latest day first, those without a date last."""
-    return paging.cut(selectors.past_events(search=page.search), page, response)
+    return lists.cut(selectors.past_events(search=page.search), page, response)
 
 
 @events.get(
@@ -91,7 +91,7 @@ def list_past_event_images(
     request: HttpRequest, page: Query[PageIn], response: HttpResponse
 ) -> QuerySet[PastEventImage]:
     """List the photos of all past events."""
-    return paging.cut(selectors.past_event_images(search=page.search), page, response)
+    return lists.cut(selectors.past_event_images(search=page.search), page, response)
 
 
 @images.post(

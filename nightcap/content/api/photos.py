@@ -12,9 +12,9 @@ from nightcap.content.schemas.photos import (
     FeaturedImageOut,
     FeaturedImageRowOut,
 )
+from nightcap.core import lists
 from nightcap.core.errors import Problem
-from nightcap.core.lists import paging
-from nightcap.core.lists.paging import PageIn
+from nightcap.core.lists import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.core.writing import changes
 from nightcap.staff.access import manager_router
@@ -32,7 +32,7 @@ def list_featured_images(
     request: HttpRequest, page: Query[PageIn], response: HttpResponse
 ) -> QuerySet[FeaturedImage]:
     """List the photos of past creative shows."""
-    return paging.cut(selectors.featured_images(search=page.search), page, response)
+    return lists.cut(selectors.featured_images(search=page.search), page, response)
 
 
 @router.get(
@@ -44,7 +44,7 @@ def list_all(
     request: HttpRequest, page: Query[PageIn], response: HttpResponse
 ) -> QuerySet[FeaturedImage]:
     """List every photo, those kept from visitors too; `X-Total-Count` says how many there are."""
-    return paging.cut(selectors.all_featured_images(search=page.search), page, response)
+    return lists.cut(selectors.all_featured_images(search=page.search), page, response)
 
 
 @router.post(

@@ -11,9 +11,9 @@ from nightcap.content.schemas.slideshow import (
     HostEventImageIn,
     HostEventImageOut,
 )
+from nightcap.core import lists
 from nightcap.core.errors import Problem
-from nightcap.core.lists import paging
-from nightcap.core.lists.paging import PageIn
+from nightcap.core.lists import PageIn
 from nightcap.core.responses import WRITE_REFUSALS, deleted
 from nightcap.core.writing import changes
 from nightcap.staff.access import manager_router
@@ -31,7 +31,7 @@ def list_host_event_images(
     request: HttpRequest, page: Query[PageIn], response: HttpResponse
 ) -> QuerySet[HostEventImage]:
     """List the host page's slideshow by display order; 0 is first."""
-    return paging.cut(selectors.host_event_images(search=page.search), page, response)
+    return lists.cut(selectors.host_event_images(search=page.search), page, response)
 
 
 @router.post(

@@ -15,12 +15,11 @@ from nightcap.content.schemas.videos import (
     VideoOut,
 )
 from nightcap.content.services import clips as clips_service
+from nightcap.core import lists
 from nightcap.core.errors import Problem
-from nightcap.core.lists import paging
-from nightcap.core.lists.paging import PageIn
-from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
+from nightcap.core.lists import PageIn
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response, deleted
 from nightcap.core.writing import changes
-from nightcap.core.writing.idempotency import as_response
 from nightcap.staff.access import manager, manager_router
 
 router = manager_router("videos")
@@ -33,7 +32,7 @@ def list_videos(
     request: HttpRequest, page: Query[PageIn], response: HttpResponse
 ) -> QuerySet[Video]:
     """List the clips of past shows, featured ones first, then the latest show first."""
-    return paging.cut(selectors.videos(search=page.search), page, response)
+    return lists.cut(selectors.videos(search=page.search), page, response)
 
 
 @router.get(

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from nightcap.content import selectors
-from nightcap.core.link_checks import daily as link_checks
-from nightcap.core.link_checks.daily import Ask
+from nightcap.core import link_checks
+from nightcap.core.link_checks import Ask
 from nightcap.media import storage
 from nightcap.media.elsewhere import clip_address
 from nightcap.media.names import URL_PREFIX

@@ -3,7 +3,7 @@ from collections.abc import Mapping
 from django.db import migrations
 
 from nightcap.core.folding import digits_of, search_text
-from nightcap.core.lists import search_index
+from nightcap.core import search_index
 
 _TABLES: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("content", "video"): ("title", "description", "category"),

@@ -1,8 +1,21 @@
-"""What is done once in the life of a database, and never again."""
+"""Goes: use nightcap.core.database."""
 
-from nightcap.core.models import FirstTime
+from nightcap.core.database import (
+    AT_ONCE,
+    all_or_nothing,
+    log,
+    mark_done_once,
+    migrate,
+    one_at_a_time,
+    overwrite_what_was_deleted,
+)
 
-
-def is_first_time(name: str) -> bool:
-    """Note in the caller's transaction that something is done; tell whether it never was before."""
-    return FirstTime.objects.get_or_create(name=name)[1]
+__all__ = [
+    "AT_ONCE",
+    "all_or_nothing",
+    "log",
+    "mark_done_once",
+    "migrate",
+    "one_at_a_time",
+    "overwrite_what_was_deleted",
+]

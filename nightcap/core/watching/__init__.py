@@ -1,1 +1,1 @@
-"""How the processes tell that they live, and what they do."""
+"""Goes: use nightcap.core.health, logs, metrics."""

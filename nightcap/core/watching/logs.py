@@ -1,123 +1,13 @@
-"""Lines of the log, as text or as JSON: which request they belong to, and nothing that was sent.
+"""Goes: use nightcap.core.logs."""
 
-No address, name, token, query or text of a visitor stands in one, also where a fault quotes it.
-"""
+from nightcap.core.logs import (
+    HIDDEN,
+    JsonFormatter,
+    TextFormatter,
+    know,
+    request_id,
+    said,
+    shown_path,
+)
 
-import json
-import logging
-import re
-import traceback
-from collections.abc import Iterable, Iterator
-from contextvars import ContextVar
-from datetime import UTC, datetime
-from functools import lru_cache
-
-from django.db import InterfaceError, OperationalError
-
-request_id: ContextVar[str] = ContextVar("request_id", default="")
-"""What the request at work is called, in whatever thread; '' where there is none."""
-
-HIDDEN = "..."
-_MOST_PATHS = 4_096
-_PRIVATE = r"(?:guest/bookings|booking|guest/waitlist|waitlist|door|unsubscribe)"
-# At the start of a path also one that was cut. Elsewhere a short word may be a file of a traceback.
-_TOKEN = re.compile(rf"((?<![\w./-])/(?:api/)?{_PRIVATE}/)[\w-]+|(/{_PRIVATE}/)[\w-]{{20,}}")
-# What follows the host may be the secret of a private calendar.
-_ADDRESS = re.compile(r"(\b[\w+]+://[^\s/'\"]+/)[^\s'\")]+")
-_MAILBOX = re.compile(r"[^\s<>'\"()=,;:/]+@[\w.-]+")
-_STANDS_FOR = re.compile("[:<]")
-_NUMBER = re.compile(r"[0-9]{1,18}")
-# What these say is about code and machines. The text of any other may quote what was sent.
-_SPEAKS_OF_CODE = (ArithmeticError, AttributeError, ImportError, IndexError, NameError, TypeError)
-_SPEAKS_OF_MACHINES = (InterfaceError, OperationalError)
-
-_words = {""}
-
-
-def know(paths: Iterable[str]) -> None:
-    """Let the words of these paths be told; `:name` or `<name>` stands for what is not."""
-    _words.update(word for path in paths for word in path.split("/") if not _STANDS_FOR.match(word))
-    shown_path.cache_clear()
-
-
-@lru_cache(_MOST_PATHS)
-def shown_path(path: str) -> str:
-    """Return a path of which only known words, and the numbers that follow them, can be read."""
-    parts = path.split("/")
-    known = [part in _words for part in parts]
-    numbered = [
-        parts[place - 1] != "" and known[place - 1] and _NUMBER.fullmatch(part) is not None
-        for place, part in enumerate(parts)
-    ]
-    told = zip(parts, known, numbered, strict=True)
-    return "/".join(part if is_word or is_number else HIDDEN for part, is_word, is_number in told)
-
-
-class TextFormatter(logging.Formatter):
-    """Writes a line for people, with the request's id in front of what is said."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        told = request_id.get()
-        record.named = f"[{told}] " if told else ""
-        record.said = said(record)
-        return _without_secrets(super().format(record))
-
-    # As the base class has it: camelCase.
-    def formatException(self, ei: "logging._SysExcInfoType") -> str:  # noqa: N802 (the library's)
-        """Write a traceback without what the exceptions quote."""
-        return "" if ei[1] is None else "".join(_told(ei[1])).rstrip("\n")
-
-
-class JsonFormatter(TextFormatter):
-    """Writes a line for programs: one JSON object, with the facts of a request where it has any."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        at = datetime.fromtimestamp(record.created, UTC)
-        line: dict[str, object] = {
-            "time": at.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
-            "level": record.levelname,
-            "logger": record.name,
-            "message": _without_secrets(said(record)),
-        }
-        if told := request_id.get():
-            line["request_id"] = told
-        line |= getattr(record, "facts", {})
-        if record.exc_info:
-            line["error"] = _without_secrets(self.formatException(record.exc_info))
-        return json.dumps(line, ensure_ascii=False)
-
-
-def said(record: logging.LogRecord) -> str:
-    """Return what a record says; the paths among what it names are shown as shown_path() has it."""
-    if not isinstance(record.args, tuple):
-        return record.getMessage()
-    shown = (
-        shown_path(one) if isinstance(one, str) and one.startswith("/") else one
-        for one in record.args
-    )
-    return str(record.msg) % tuple(shown) if record.args else str(record.msg)
-
-
-def _without_secrets(text: str) -> str:
-    text = _TOKEN.sub(rf"\1\2{HIDDEN}", text)
-    text = _MAILBOX.sub(HIDDEN, text)
-    return _ADDRESS.sub(rf"\1{HIDDEN}", text)
-
-
-def _told(error: BaseException) -> Iterator[str]:
-    cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    if cause is not None:
-        yield from _told(cause)
-        yield "\nAnd then:\n\n"
-    yield "Traceback (most recent call last):\n"
-    yield from traceback.format_tb(error.__traceback__)
-    text = _text_of(error)
-    yield f"{type(error).__qualname__}{': ' + text if text else ''}\n"
-
-
-def _text_of(error: BaseException) -> str:
-    if isinstance(error, OSError):
-        return error.strerror or ""
-    if isinstance(error, _SPEAKS_OF_CODE):
-        return str(error)
-    return str(error).partition("\n")[0] if isinstance(error, _SPEAKS_OF_MACHINES) else ""
+__all__ = ["HIDDEN", "JsonFormatter", "TextFormatter", "know", "request_id", "said", "shown_path"]

@@ -1,4 +1,4 @@
-"""The content version: every change that the public can see raises it in its own transaction."""
+"""Transactions, and the content version that those raise which change what the public can see."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,11 +9,6 @@ from django.db import transaction
 from django.db.models import F
 
 from nightcap.core.models import ContentVersion
-from nightcap.core.tables import prepared
-
-_ROW = ContentVersion.objects.filter(pk=1)
-_READ = prepared.Select(_ROW)
-_RAISE = prepared.Update(_ROW, version=F("version") + 1)
 
 
 @dataclass(slots=True)
@@ -58,12 +53,11 @@ def bump() -> None:
         _raise_version()
 
 
-def _raise_version() -> None:
-    if not _RAISE.run():
-        ContentVersion.objects.get_or_create(pk=1, defaults={"version": 2})
-
-
 def version() -> int:
     """Return the content version, 1 before the first change."""
-    row = _READ.first()
-    return row.version if row else 1
+    return ContentVersion.objects.filter(pk=1).values_list("version", flat=True).first() or 1
+
+
+def _raise_version() -> None:
+    if not ContentVersion.objects.filter(pk=1).update(version=F("version") + 1):
+        ContentVersion.objects.get_or_create(pk=1, defaults={"version": 2})

@@ -7,7 +7,7 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.models import Exists, F, OuterRef, Q
 
-from nightcap.core.lists import search_index
+from nightcap.core import search_index
 
 
 def note(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:

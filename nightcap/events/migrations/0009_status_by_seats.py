@@ -4,7 +4,7 @@ from django.apps.registry import Apps
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-from nightcap.core.tables.adding import AddColumn
+from nightcap.core.search_index import AddColumn
 
 
 def keep_what_was_set(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:

@@ -1,6 +1,6 @@
 from django.db import migrations, models
 
-from nightcap.core.tables.adding import AddColumn
+from nightcap.core.search_index import AddColumn
 
 
 class Migration(migrations.Migration):

@@ -6,9 +6,9 @@ from typing import Annotated
 
 from pydantic import Field
 
+from nightcap.core import link_checks
 from nightcap.core.errors import Invalid, Stale
-from nightcap.core.link_checks import daily as link_checks
-from nightcap.core.link_checks.daily import Ask
+from nightcap.core.link_checks import Ask
 from nightcap.core.models import Change
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant, now

@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-from nightcap.core.lists import search_index
+from nightcap.core import search_index
 
 
 class Migration(migrations.Migration):

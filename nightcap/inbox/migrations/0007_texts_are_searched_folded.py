@@ -1,6 +1,6 @@
 from django.db import migrations
 
-from nightcap.core.lists import search_index
+from nightcap.core import search_index
 
 _HOSTINQUIRY = ("first_name", "last_name", "email", "phone", "event_name", "notes")
 _CONTACTMESSAGE = ("name", "email", "message", "notes")

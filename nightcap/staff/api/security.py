@@ -8,9 +8,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 
+from nightcap.core import lists
 from nightcap.core.errors import Problem
-from nightcap.core.lists import paging
-from nightcap.core.lists.paging import PartIn
+from nightcap.core.lists import PartIn
 from nightcap.core.responses import READ_REFUSALS
 from nightcap.staff import lanes, log_ins, passwords, second_factor, services, sessions
 from nightcap.staff.access import account, manager
@@ -144,4 +144,4 @@ def list_log_ins(
     request: HttpRequest, page: Query[PartIn], wanted: Query[LogInsIn], response: HttpResponse
 ) -> QuerySet[LogIn]:
     """List who tried to log in, latest first; `X-Total-Count` says how often."""
-    return paging.cut(log_ins.latest(wanted.shown), page, response)
+    return lists.cut(log_ins.latest(wanted.shown), page, response)

@@ -20,7 +20,7 @@ from django.db import models, transaction
 from django.db.migrations.loader import MigrationLoader
 
 from nightcap.backup import tables
-from nightcap.core.tables import migrating
+from nightcap.core import database
 
 ROWS = 3
 _BEGAN = datetime(2026, 1, 5, 20, 15, 0, 123456, tzinfo=UTC)
@@ -112,7 +112,7 @@ def main() -> None:
         case ["upgrade"]:
             sys.stdout.write("begun\n")
             sys.stdout.flush()
-            migrating.migrate()
+            database.migrate()
         case ["django"]:
             # What Django does by itself, which says of each migration when it is done.
             call_command("migrate", verbosity=1, interactive=False)

@@ -71,16 +71,16 @@ def claim(url: str, known: LinkCheck | None, *, at: datetime) -> bool:
 def ask_page(url: str) -> str | None:
     """Ask a page that visitors are sent to."""
     # It loads an HTTP client, which no start shall wait for.
-    from nightcap.core.link_checks import asking
+    from nightcap.core import outbound
 
-    return asking.ask(url, asking.PAGE, allow_private=settings.FEED_ALLOW_PRIVATE)
+    return outbound.check_address(url, outbound.PAGE, allow_private=settings.FEED_ALLOW_PRIVATE)
 
 
 def ask_clip(url: str) -> str | None:
     """Ask a clip that pages of ours play."""
-    from nightcap.core.link_checks import asking
+    from nightcap.core import outbound
 
-    return asking.ask(url, asking.CLIP, allow_private=settings.FEED_ALLOW_PRIVATE)
+    return outbound.check_address(url, outbound.CLIP, allow_private=settings.FEED_ALLOW_PRIVATE)
 
 
 def _is_reserved(url: str) -> bool:

@@ -1,0 +1,172 @@
+"""Making and updating the tables, and leaving nothing of deleted rows in the database's files.
+
+A server that starts updates the tables: all or nothing, and one server at a time. SQLite overwrites
+deleted data (`secure_delete` in the settings), except in three places: the search index, which only
+notes that an entry is gone; the unused rest of pages that were divided; and its log. PostgreSQL
+reuses the space of deleted rows.
+"""
+
+import logging
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.apps import apps
+from django.conf import settings
+from django.core.management import call_command
+from django.db import DatabaseError, connection, transaction
+from django.db.backends.utils import CursorWrapper
+from django.db.migrations.executor import MigrationExecutor
+
+from nightcap.core.models import FirstTime
+from nightcap.core.search_index import name_of
+
+_TURN = 0x6E63_6D67
+"""PostgreSQL's number for the lock under which a server starts."""
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Let several servers of one database start one after the other.
+
+    SQLite has one server, which holds the data folder.
+    """
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [_TURN])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [_TURN])
+
+
+def migrate() -> None:
+    """Make or update the tables, all or nothing."""
+    if not _is_done():
+        with all_or_nothing():
+            call_command("migrate", verbosity=0, interactive=False)
+
+
+@contextmanager
+def all_or_nothing() -> Iterator[None]:
+    """Run several migrations in one transaction.
+
+    A process that is killed in the middle has changed nothing.
+    """
+    # Django remakes tables on SQLite, which it refuses while references are checked; they can be
+    # switched off only outside a transaction.
+    connection.disable_constraint_checking()
+    try:
+        with transaction.atomic():
+            if connection.vendor == "postgresql":
+                with connection.cursor() as cursor:
+                    cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_TURN])
+                    # A table on which checks wait for the commit could not be altered.
+                    cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            yield
+            connection.check_constraints()
+    finally:
+        connection.enable_constraint_checking()
+
+
+def _is_done() -> bool:
+    executor = MigrationExecutor(connection)
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
+
+
+def mark_done_once(name: str) -> bool:
+    """Note in the caller's transaction that something is done; False if it was done before."""
+    return FirstTime.objects.get_or_create(name=name)[1]
+
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 64_000_000
+"""Bytes of a database that is rewritten within half a second; a larger one waits for the night,
+because nobody can book meanwhile."""
+_MERGED_PAGES = 200
+"""Pages of a search index that one step of merging writes."""
+_MOST_STEPS = 10_000
+_MERGE_PAUSE_SECONDS = 0.05
+_CHECKPOINT_TIMEOUT_SECONDS = 5.0
+_CHECKPOINT_POLL_SECONDS = 0.1
+
+
+def overwrite_what_was_deleted(*, is_night: bool = False) -> bool:
+    """Rewrite the database without deleted data; return whether that was done.
+
+    Must run outside any transaction. A large database is rewritten only at night.
+    """
+    if connection.vendor != "sqlite":
+        return _vacuum_postgresql()
+    done = False
+    try:
+        _merge_search_indexes()
+        if is_night or _size() <= AT_ONCE:
+            with connection.cursor() as cursor:
+                cursor.execute("VACUUM")
+            done = True
+    except DatabaseError:
+        log.warning("The database could not be rewritten; it is tried again at night")
+    return _empty_log() and done
+
+
+def _size() -> int:
+    return Path(str(connection.settings_dict["NAME"])).stat().st_size
+
+
+def _merge_search_indexes() -> None:
+    tables = set(connection.introspection.table_names())
+    with connection.cursor() as cursor:
+        for model in apps.get_models():
+            index = name_of(model._meta.db_table)
+            if index in tables:
+                _merge(cursor, connection.ops.quote_name(index))
+
+
+def _merge(cursor: CursorWrapper, index: str) -> None:
+    """Merge a search index to one part in short steps: 'optimize' would be a single long one."""
+    merge = f"INSERT INTO {index}({index}, rank) VALUES ('merge', %s)"  # noqa: S608
+    pages = -_MERGED_PAGES
+    for _ in range(_MOST_STEPS):
+        before = _changes_of(cursor)
+        cursor.execute(merge, [pages])
+        # A step that changes nothing but its own row has found nothing to merge.
+        if _changes_of(cursor) - before <= 1:
+            return
+        pages = _MERGED_PAGES
+        time.sleep(_MERGE_PAUSE_SECONDS)
+
+
+def _changes_of(cursor: CursorWrapper) -> int:
+    cursor.execute("SELECT total_changes()")
+    [changes] = cursor.fetchone()
+    return int(changes)
+
+
+def _empty_log() -> bool:
+    """Move SQLite's log into the database and empty it, as soon as nobody reads from it."""
+    deadline = time.monotonic() + _CHECKPOINT_TIMEOUT_SECONDS
+    patience = round(settings.DATABASES["default"]["OPTIONS"]["timeout"] * 1000)
+    with connection.cursor() as cursor:
+        # Most of it is moved while others write; the rest at once or not, as those who write wait.
+        cursor.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        cursor.execute("PRAGMA busy_timeout = 0")
+        try:
+            while True:
+                cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                [is_busy, *_] = cursor.fetchone()
+                if not is_busy or time.monotonic() > deadline:
+                    return not is_busy
+                time.sleep(_CHECKPOINT_POLL_SECONDS)
+        finally:
+            cursor.execute(f"PRAGMA busy_timeout = {patience}")
+
+
+def _vacuum_postgresql() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM")
+    return True
