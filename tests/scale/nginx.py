@@ -82,6 +82,7 @@ def _here(folder: Path, port: int, ports: list[int]) -> str:
         (r"listen \[::\]:80;", "", 1),
         (r"listen 443 ssl", f"listen 127.0.0.1:{port} ssl", 1),
         (r"listen \[::\]:443 ssl http2;", "", 1),
+        (r"proxy_cache_path \S+", f"proxy_cache_path {folder}/pages", 1),
         (r"ssl_certificate [^;]*;", f"ssl_certificate {folder}/chain.pem;", 1),
         (r"ssl_certificate_key [^;]*;", f"ssl_certificate_key {folder}/key.pem;", 1),
     ):

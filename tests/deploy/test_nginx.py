@@ -1,0 +1,63 @@
+"""deploy/nginx/nightcap.conf keeps pages for a moment, and nothing that is somebody's own."""
+
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from tests.scale.nginx import HOST, Front, front_of
+from tests.support.drills import often
+from tests.support.server import RunningServer, running
+
+pytestmark = pytest.mark.server
+
+WITHIN = often(3, hard=1)
+"""Seconds; with every change the machine runs other tests too."""
+PUBLISH = """
+    INSERT INTO core_contentversion (id, version) VALUES (1, 2)
+    ON CONFLICT (id) DO UPDATE SET version = core_contentversion.version + 1
+"""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    with running(
+        tmp_path_factory.mktemp("house"),
+        NIGHTCAP_PUBLIC_URL=f"https://{HOST}",
+        NIGHTCAP_TRUSTED_PROXIES="1",
+    ) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def front(house: RunningServer) -> Iterator[Front]:
+    with front_of([httpx.URL(house.url).port or 0]) as opened:
+        yield opened
+
+
+def test_a_page_that_nginx_keeps_carries_the_id_of_each_request(front: Front) -> None:
+    with front.visitor("127.0.0.1") as visitor:
+        pages = [visitor.get("/events") for _ in range(20)]
+    assert {page.status_code for page in pages} == {200}
+    assert len({page.headers["x-request-id"] for page in pages}) == len(pages)
+
+
+def test_a_publish_is_on_the_page_within_a_second(house: RunningServer, front: Front) -> None:
+    with front.visitor("127.0.0.1") as visitor:
+        for _ in range(4):
+            visitor.get("/events")
+            tag = visitor.get("/events").headers["cache-tag"]
+            house.change(PUBLISH)
+            published = time.monotonic()
+            while visitor.get("/events").headers["cache-tag"] == tag:
+                assert time.monotonic() - published < WITHIN
+                time.sleep(0.02)
+
+
+@pytest.mark.parametrize("path", ["/calendar.ics", "/api/events/upcoming"])
+def test_what_programs_have_already_is_not_sent_again(front: Front, path: str) -> None:
+    with front.visitor("127.0.0.1") as visitor:
+        tag = visitor.get(path).headers["etag"]
+        again = visitor.get(path, headers={"If-None-Match": tag})
+    assert again.status_code == httpx.codes.NOT_MODIFIED
