@@ -27,7 +27,7 @@ from nightcap.mail.api import router as mails
 from nightcap.reports.api import router as reports
 from nightcap.site.privacy import router as privacy
 from nightcap.site.space import router as space
-from nightcap.staff.api import login, members, security
+from nightcap.staff.api import login_router, members_router, security_router
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue
 from nightcap.waitlist import guest_api as places
@@ -103,9 +103,9 @@ api = DescribedApi(
     parser=JsonBodies(),
 )
 problems.install(api)
-api.add_router("", login.router)
-api.add_router("/admin/security", security.router)
-api.add_router("/admin/staff", members.router)
+api.add_router("", login_router)
+api.add_router("/admin/security", security_router)
+api.add_router("/admin/staff", members_router)
 api.add_router("/admin/changes", changes)
 api.add_router("/admin/backups", backups)
 api.add_router("", venue)

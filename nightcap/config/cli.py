@@ -94,9 +94,9 @@ def import_feed(source: str, confirm: bool) -> None:
 @with_django
 def forget_guesses() -> None:
     """Forget the wrong passwords that were counted, so that a new browser can log in again."""
-    from nightcap.staff import throttle
+    from nightcap.staff import login_limits
 
-    throttle.forget_all()
+    login_limits.clear_all_limits()
     click.echo("The wrong passwords that were counted are forgotten.")
 
 

@@ -86,7 +86,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     # A name that cannot be read, too; it goes when the guest is forgotten.
     "mail.unsubscribed": ("mailbox",),
     # Who works here, from where somebody tried to log in, and the secrets of both.
-    "staff.guesses": ("counted_for",),
+    "staff.attemptlimit": ("key",),
     "staff.login": ("outcome", "browser", "network", "name"),
     "staff.staffmember": ("name", "name_key", "role"),
     "staff.managerpassword": ("environment_hash",),

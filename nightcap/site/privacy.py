@@ -16,7 +16,7 @@ from nightcap.core.writing import idempotency
 from nightcap.http import throttle
 from nightcap.inbox import api as inbox
 from nightcap.mail import files
-from nightcap.staff import lanes, log_ins, sessions
+from nightcap.staff import log_ins, login_limits, sessions
 from nightcap.venue.pages import Clause, pages, with_deadline
 from nightcap.venue.profile import Profile, profile
 
@@ -181,7 +181,7 @@ def _in_the_browser() -> Iterator[str]:
     yield (
         "No cookie is set for visitors, and nothing counts or follows you. Only our own panel has"
         f" cookies: for a session of at most {session}, and to know a browser that has logged in"
-        f" before, for {_days(lanes.COOKIE_LASTS)}."
+        f" before, for {_days(login_limits.COOKIE_LASTS)}."
     )
     yield (
         "What you type into a form stays in your browser until you send it or close the tab, so"

@@ -8,12 +8,33 @@ from django.http import HttpRequest
 
 from nightcap.core.http import network_of
 from nightcap.core.time import now
-from nightcap.staff import browsers
 from nightcap.staff.models import LogIn
 
 KEPT_FOR = timedelta(days=90)
 
 _LONGEST = 60
+_UNKNOWN = "Unknown browser"
+
+# In this order: most browsers name those that came before them, too.
+_BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("CriOS/", "Chrome"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+_SYSTEMS = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("Windows", "Windows"),
+    ("CrOS", "Chromebook"),
+    ("Macintosh", "Mac"),
+    ("Linux", "Linux"),
+)
 
 Shown = Literal["all", "successful", "failed"]
 
@@ -24,8 +45,10 @@ def source_of(request: HttpRequest) -> str:
 
 
 def browser_of(request: HttpRequest) -> str:
-    """Name the browser that a request comes from, in words."""
-    return browsers.in_words(request.headers.get("User-Agent", ""))
+    """Name browser and system of a request in words, as in "Safari on iPhone"."""
+    user_agent = request.headers.get("User-Agent", "")
+    names = (_first(_BROWSERS, user_agent) or _UNKNOWN, _first(_SYSTEMS, user_agent))
+    return " on ".join(filter(None, names))
 
 
 def record(request: HttpRequest, outcome: LogIn.Outcome, *, name: str | None = None) -> None:
@@ -62,3 +85,7 @@ def has_let_in(network: str) -> bool:
 def sweep() -> None:
     """Drop what is older than KEPT_FOR."""
     LogIn.objects.filter(at__lte=now() - KEPT_FOR).delete()
+
+
+def _first(known: tuple[tuple[str, str], ...], user_agent: str) -> str:
+    return next((name for sign, name in known if sign in user_agent), "")

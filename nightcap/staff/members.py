@@ -10,18 +10,21 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 
-from nightcap.core.errors import Invalid
+from nightcap.core.errors import DomainError, Invalid
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.staff import sessions
 from nightcap.staff.accounts import RESERVED_NAMES, Account, key_of
-from nightcap.staff.errors import NotYourself
 from nightcap.staff.models import LONGEST_KEY, Role, SecondFactor, StaffMember
 from nightcap.staff.passwords import made_up_password
 
 START_PASSWORD_LASTS = timedelta(days=7)
 _USERNAME = "staff-"
+
+
+class NotYourself(DomainError):
+    """Nobody may remove themselves or change their own role."""
 
 
 def everybody() -> QuerySet[StaffMember]:

@@ -45,23 +45,26 @@ class StaffMember(Deletable):
         return self.name
 
     def after_save(self) -> None:
-        """Let nobody in who was deleted, and in again whose deletion is undone."""
+        """Deactivate the user of a deleted member; reactivate it on undo."""
         self.user.is_active = self.deleted_at is None
         self.user.save(update_fields=["is_active"])
 
 
-class Guesses(models.Model):
-    """How much of an allowance of guesses is used: all of it counts no more at `cleared_at`."""
+class AttemptLimit(models.Model):
+    """How much of a login limit is used up; nothing counts after `cleared_at`."""
 
-    counted_for = models.CharField(max_length=80, primary_key=True)
+    key = models.CharField(max_length=80, primary_key=True, db_column="counted_for")
     cleared_at = models.DateTimeField(db_index=True)
 
+    class Meta:
+        db_table = "staff_guesses"
+
     def __str__(self) -> str:
-        return self.counted_for
+        return self.key
 
 
 class LogIn(models.Model):
-    """An attempt to log in whose password was judged."""
+    """An attempt to log in whose password was checked."""
 
     class Outcome(models.TextChoices):
         LOGGED_IN = "logged-in"

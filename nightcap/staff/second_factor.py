@@ -10,12 +10,11 @@ import segno
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from nightcap.core.errors import Invalid
+from nightcap.core.errors import DomainError, Invalid
 from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.core.writing.locking import lock_one
 from nightcap.staff.accounts import account_of
-from nightcap.staff.errors import FactorIsOff, FactorIsOn
 from nightcap.staff.models import RecoveryCode, SecondFactor
 from nightcap.staff.passwords import made_up_code
 
@@ -25,6 +24,14 @@ RECOVERY_CODES = 10
 _GROUPS = 4
 _DIGITS = re.compile(r"[0-9]{6}")
 _KIND, _OF_SHARED = "second factor", "Admin Panel"
+
+
+class FactorIsOn(DomainError):
+    """The second factor is on already."""
+
+
+class FactorIsOff(DomainError):
+    """There is no second factor, or none to confirm."""
 
 
 @dataclass(frozen=True)

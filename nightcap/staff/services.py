@@ -6,27 +6,43 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.db import transaction
 from django.http import HttpRequest
 
-from nightcap.core.errors import Invalid
+from nightcap.core.errors import DomainError, Forbidden, Invalid
 from nightcap.core.time import now
 from nightcap.staff import (
     accounts,
-    lanes,
     log_ins,
+    login_limits,
     members,
     passwords,
     second_factor,
     sessions,
-    throttle,
 )
 from nightcap.staff.accounts import Account
-from nightcap.staff.errors import CodeNeeded, StartPasswordExpired, WrongPassword
-from nightcap.staff.lanes import CODES, Lane
+from nightcap.staff.login_limits import CODES, Attempt
 from nightcap.staff.models import LogIn
 from nightcap.staff.second_factor import Enrolment
-from nightcap.staff.turns import turn
 
 _NOBODY = "nobody"
 """A username that no user has."""
+
+
+class WrongPassword(DomainError):
+    """The password is not that of the name, or of the shared account."""
+
+    status = 401
+
+
+class CodeNeeded(DomainError):
+    """The password is right, and the code of the second factor is missing or wrong."""
+
+    status = 401
+
+    def __init__(self, message: str, *, fault: str) -> None:
+        super().__init__(message, fields={"code": fault})
+
+
+class StartPasswordExpired(Forbidden):
+    """The start password is right, and was given too long ago."""
 
 
 def sign_in(request: HttpRequest, *, password: str, code: str, name: str = "") -> Account:
@@ -34,10 +50,10 @@ def sign_in(request: HttpRequest, *, password: str, code: str, name: str = "") -
 
     Without a name the password is the shared one. Raises WrongPassword, for an unknown name, too;
     StartPasswordExpired; CodeNeeded when a second factor is on and the code is missing or wrong;
-    and TooMany when too much was guessed (nightcap.staff.lanes says what is), or too many people
-    log in at this moment.
+    and TooMany when a limit is used up (nightcap.staff.login_limits), or too many people log in
+    at this moment.
     """
-    lane = lanes.lane_of(request)
+    attempt = login_limits.attempt_from(request)
     member = None if accounts.is_shared(name) else accounts.member_named(name)
     named = member.name if member else None
     if member:
@@ -45,7 +61,7 @@ def sign_in(request: HttpRequest, *, password: str, code: str, name: str = "") -
     else:
         # Of nobody: judged as long as any other, so that no answer tells who works here.
         username = passwords.USERNAME if accounts.is_shared(name) else _NOBODY
-    user = _judged(request, lane, username, password)
+    user = _check_password(request, attempt, username, password)
     account = accounts.account_of(user) if user else None
     if user is None or account is None:
         is_unknown = username == _NOBODY
@@ -58,8 +74,8 @@ def sign_in(request: HttpRequest, *, password: str, code: str, name: str = "") -
             "This start password has expired. Please ask a manager for a new one."
         )
     if second_factor.is_on(user):
-        _require_code(request, lane, account, code)
-    _forgive(lane, account)
+        _require_code(request, attempt, account, code)
+    _refund(attempt, account)
     log_ins.record(request, LogIn.Outcome.LOGGED_IN, name=named)
     request.session.flush()
     login(request, user)
@@ -131,49 +147,50 @@ def require_password(
 
     Raises Invalid, naming `field`, and TooMany.
     """
-    lane = lanes.lane_of(request)
-    if _judged(request, lane, account.user.username, password) is None:
+    attempt = login_limits.attempt_from(request)
+    if _check_password(request, attempt, account.user.username, password) is None:
         fault = "is not the present password"
         raise Invalid(f"This {fault}.", fields={field: fault})
-    _forgive(lane, account)
+    _refund(attempt, account)
 
 
 def sweep() -> None:
     """Drop expired sessions, old log-ins and the counts of guesses that no longer matter."""
     SessionStore.clear_expired()
     log_ins.sweep()
-    throttle.sweep()
+    login_limits.sweep_limits()
     members.sweep()
 
 
-def _judged(request: HttpRequest, lane: Lane, username: str, password: str) -> User | None:
+def _check_password(
+    request: HttpRequest, attempt: Attempt, username: str, password: str
+) -> User | None:
     """Return the user when the password is right."""
-    with turn(lane.rank):
-        throttle.take(lane.allowances)
+    with login_limits.hashing_slot(attempt.rank):
+        login_limits.count_attempt(attempt.limits)
         user = authenticate(request, username=username, password=password)
     return user if isinstance(user, User) else None
 
 
-def _forgive(lane: Lane, account: Account) -> None:
-    """Take a right password's attempt off the counts of guesses.
+def _refund(attempt: Attempt, account: Account) -> None:
+    """Refund the counted attempt after a correct password.
 
-    The shared password also clears what was counted before: the person who knows it was not
-    guessing then either. A staff member's own password takes back only its own attempt, so that it
-    cannot clear guesses at another's.
+    The shared password clears the network's counter; a personal one refunds only itself, so that
+    it cannot clear guesses at another member's password.
     """
-    throttle.give_back((lane.share, *lane.around))
+    login_limits.refund_attempt((attempt.share, *attempt.around))
     if account.name is None:
-        throttle.forget((lane.own,))
+        login_limits.clear_limits((attempt.own,))
     else:
-        throttle.give_back((lane.own,))
+        login_limits.refund_attempt((attempt.own,))
 
 
-def _require_code(request: HttpRequest, lane: Lane, account: Account, code: str) -> None:
+def _require_code(request: HttpRequest, attempt: Attempt, account: Account, code: str) -> None:
     if not code:
         log_ins.record(request, LogIn.Outcome.CODE_ASKED, name=account.name)
         raise CodeNeeded("Please enter the code that your app shows.", fault="is required")
-    if second_factor.is_of_the_app(code) and not lane.has_cookie:
-        throttle.take((CODES,))
+    if second_factor.is_of_the_app(code) and not attempt.has_cookie:
+        login_limits.count_attempt((CODES,))
     if not second_factor.accepts(account.user, code):
         log_ins.record(request, LogIn.Outcome.WRONG_CODE, name=account.name)
         raise CodeNeeded("Invalid code", fault="is wrong or was used before")

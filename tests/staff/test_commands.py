@@ -6,8 +6,8 @@ from click.testing import CliRunner, Result
 
 from nightcap.config.cli import main
 from nightcap.core.time import now
-from nightcap.staff import lanes, passwords, second_factor
-from nightcap.staff.models import Guesses, Role, SecondFactor
+from nightcap.staff import login_limits, passwords, second_factor
+from nightcap.staff.models import AttemptLimit, Role, SecondFactor
 from tests.support.staff.browsers import PASSWORD, guess
 from tests.support.staff.people import staff
 
@@ -24,9 +24,9 @@ def run(command: str) -> Result:
 
 
 def test_forgotten_guesses_let_a_new_browser_in_again() -> None:
-    share = lanes.STRANGERS
+    share = login_limits.STRANGERS
     cleared_at = now() + share.most * share.pause
-    Guesses.objects.create(pk=share.counted_for, cleared_at=cleared_at)
+    AttemptLimit.objects.create(pk=share.key, cleared_at=cleared_at)
     assert guess(PASSWORD).status_code == 429
     done = run("forget-guesses")
     assert (done.exit_code, done.output) == (

@@ -13,10 +13,9 @@ from django.test import Client, RequestFactory
 
 from nightcap.core.errors import TooMany
 from nightcap.core.time import now
-from nightcap.staff import lanes, passwords, services, throttle
-from nightcap.staff.models import Guesses
-from nightcap.staff.throttle import Allowance
-from nightcap.staff.turns import Rank, turn
+from nightcap.staff import login_limits, passwords, services
+from nightcap.staff.login_limits import Limit, Rank, attempt_from, hashing_slot
+from nightcap.staff.models import AttemptLimit
 from tests.support.staff.browsers import COOKIE, ELSEWHERE, HOME, PASSWORD, guess, known_browser
 
 pytestmark = pytest.mark.django_db
@@ -29,9 +28,9 @@ def manager_password() -> None:
     passwords.ensure_manager(PASSWORD)
 
 
-def use_up(allowance: Allowance) -> None:
-    cleared_at = now() + allowance.most * allowance.pause
-    Guesses.objects.update_or_create(pk=allowance.counted_for, defaults={"cleared_at": cleared_at})
+def use_up(limit: Limit) -> None:
+    cleared_at = now() + limit.most * limit.pause
+    AttemptLimit.objects.update_or_create(pk=limit.key, defaults={"cleared_at": cleared_at})
 
 
 def use_up_guesses_from(address: str) -> None:
@@ -40,7 +39,7 @@ def use_up_guesses_from(address: str) -> None:
 
 
 def let_pass(span: timedelta) -> None:
-    Guesses.objects.update(cleared_at=F("cleared_at") - span)
+    AttemptLimit.objects.update(cleared_at=F("cleared_at") - span)
 
 
 def test_the_eleventh_guess_from_an_address_is_refused_even_when_right() -> None:
@@ -74,7 +73,7 @@ def test_the_right_password_forgets_the_wrong_ones() -> None:
 def test_right_passwords_are_no_guesses_however_many() -> None:
     for _ in range(30):
         assert guess(PASSWORD).status_code == 200
-    assert not Guesses.objects.filter(cleared_at__gt=now()).exists()
+    assert not AttemptLimit.objects.filter(cleared_at__gt=now()).exists()
 
 
 def test_one_ipv6_household_counts_as_one_address() -> None:
@@ -109,7 +108,7 @@ def test_forged_forwarding_headers_do_not_make_a_new_address() -> None:
 
 def test_a_missing_password_is_not_a_guess() -> None:
     guess("")
-    assert not Guesses.objects.exists()
+    assert not AttemptLimit.objects.exists()
 
 
 def test_a_browser_that_has_logged_in_gets_in_from_an_address_whose_guesses_are_used_up() -> None:
@@ -128,7 +127,7 @@ def test_a_known_browser_that_has_guessed_enough_is_refused_and_no_other_with_it
 
 @pytest.mark.parametrize("cookie", ["", "x" * 22, "made-up:1uXyZa:signature", "a:b:c:d"])
 def test_a_cookie_that_nobody_signed_makes_no_browser_known(cookie: str) -> None:
-    use_up(lanes.STRANGERS)
+    use_up(login_limits.STRANGERS)
     browser = Client()
     browser.cookies[COOKIE] = cookie
     assert guess(PASSWORD, browser=browser).status_code == 429
@@ -149,13 +148,13 @@ def test_the_cookie_of_a_known_browser_is_out_of_reach_and_lasts_a_year() -> Non
 
 def test_a_wrong_password_makes_no_browser_and_no_address_known() -> None:
     assert COOKIE not in guess("wrong").cookies
-    use_up(lanes.STRANGERS)
+    use_up(login_limits.STRANGERS)
     assert guess(PASSWORD).status_code == 429
 
 
 def test_while_strangers_are_held_back_known_browsers_and_addresses_get_in() -> None:
     browser = known_browser(address=HOME)
-    use_up(lanes.STRANGERS)
+    use_up(login_limits.STRANGERS)
     assert guess(PASSWORD, address=ELSEWHERE, browser=browser).status_code == 200
     assert guess(PASSWORD, address=HOME).status_code == 200
     refused = guess(PASSWORD, address="192.0.2.1")
@@ -165,67 +164,67 @@ def test_while_strangers_are_held_back_known_browsers_and_addresses_get_in() -> 
 
 def test_when_the_share_of_known_browsers_is_used_up_they_are_as_good_as_strangers() -> None:
     browser = known_browser()
-    use_up(lanes.KNOWN)
+    use_up(login_limits.KNOWN)
     assert guess(PASSWORD, address=ELSEWHERE, browser=browser).status_code == 200
 
 
-def test_all_allowances_together_judge_five_thousand_guesses_a_day() -> None:
-    shares = (lanes.STRANGERS, lanes.KNOWN)
+def test_all_limits_together_judge_five_thousand_guesses_a_day() -> None:
+    shares = (login_limits.STRANGERS, login_limits.KNOWN)
     assert sum(share.most + DAY // share.pause for share in shares) == 5_000
 
 
 def test_one_address_has_five_hundred_guesses_a_day() -> None:
-    one = Allowance("one", lanes.ONE_MOST, lanes.ONE_PAUSE)
+    one = Limit("one", login_limits.ONE_MOST, login_limits.ONE_PAUSE)
     assert one.most + DAY // one.pause <= 500
 
 
 def test_guesses_that_are_counted_can_be_forgotten_by_who_runs_the_server() -> None:
-    use_up(lanes.STRANGERS)
+    use_up(login_limits.STRANGERS)
     assert guess(PASSWORD).status_code == 429
-    throttle.forget_all()
+    login_limits.clear_all_limits()
     assert guess(PASSWORD).status_code == 200
 
 
 def test_a_clock_that_was_put_back_refuses_nobody_for_longer_than_a_full_count() -> None:
-    allowance = Allowance("one", 3, timedelta(minutes=1))
-    Guesses.objects.create(pk="one", cleared_at=now() + timedelta(days=400))
+    limit = Limit("one", 3, timedelta(minutes=1))
+    AttemptLimit.objects.create(pk="one", cleared_at=now() + timedelta(days=400))
     with pytest.raises(TooMany) as refusal:
-        throttle.take([allowance])
+        login_limits.count_attempt([limit])
     assert refusal.value.retry_after <= 60
 
 
 def test_counts_that_no_longer_matter_are_swept() -> None:
     guess("wrong")
     services.sweep()
-    assert Guesses.objects.exists()
+    assert AttemptLimit.objects.exists()
     let_pass(timedelta(minutes=3))
     services.sweep()
-    assert not Guesses.objects.exists()
+    assert not AttemptLimit.objects.exists()
 
 
 @pytest.fixture
 def hashing() -> Iterator[None]:
     """Act as if a stranger's password were being hashed."""
-    with turn(Rank.TRIED):
+    with hashing_slot(Rank.FAILED_BEFORE):
         yield
 
 
 @pytest.mark.usefixtures("hashing")
 def test_two_passwords_are_hashed_at_once_and_one_of_them_is_a_known_browsers() -> None:
-    with pytest.raises(TooMany), turn(Rank.TRIED):
+    with pytest.raises(TooMany), hashing_slot(Rank.FAILED_BEFORE):
         pass
-    with turn(Rank.KNOWN), pytest.raises(TooMany), turn(Rank.TRIED):
+    with hashing_slot(Rank.KNOWN), pytest.raises(TooMany), hashing_slot(Rank.FAILED_BEFORE):
         pass
 
 
 def rank_of(address: str) -> Rank:
-    return lanes.lane_of(RequestFactory().post("/api/admin/login", REMOTE_ADDR=address)).rank
+    return attempt_from(RequestFactory().post("/api/admin/login", REMOTE_ADDR=address)).rank
 
 
 def test_who_has_guessed_lately_comes_after_strangers_and_they_after_who_has_logged_in() -> None:
     assert rank_of(HOME) is Rank.CLEAN
     guess("wrong", address=HOME)
-    assert rank_of(HOME) is Rank.TRIED
+    assert rank_of(HOME) is Rank.FAILED_BEFORE
     assert rank_of(ELSEWHERE) is Rank.CLEAN
     guess(PASSWORD, address=HOME)
     assert rank_of(HOME) is Rank.KNOWN
@@ -235,17 +234,17 @@ def test_who_has_guessed_gets_no_turn_while_somebody_waits_who_has_not() -> None
     got_in = threading.Event()
 
     def wait_for_a_turn() -> None:
-        with turn(Rank.CLEAN):
+        with hashing_slot(Rank.CLEAN):
             got_in.set()
 
     waiting = threading.Thread(target=wait_for_a_turn)
-    with turn(Rank.TRIED):
+    with hashing_slot(Rank.FAILED_BEFORE):
         waiting.start()
         while not is_asked_for():
             assert waiting.is_alive()
     has_got_in = False
     while not has_got_in:
-        with suppress(TooMany), turn(Rank.TRIED):
+        with suppress(TooMany), hashing_slot(Rank.FAILED_BEFORE):
             assert got_in.is_set()
         has_got_in = got_in.is_set()
     waiting.join()

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from nightcap.core.models import Change, StoredResponse
-from nightcap.staff import lanes, passwords
-from nightcap.staff.models import Guesses, LogIn, RecoveryCode, SecondFactor
+from nightcap.staff import login_limits, passwords
+from nightcap.staff.models import AttemptLimit, LogIn, RecoveryCode, SecondFactor
 from nightcap.staff.second_factor import STEP
 from tests.support.answers import Answer
 from tests.support.staff.browsers import COOKIE, ELSEWHERE, HOME, PASSWORD, guess
@@ -212,7 +212,7 @@ def test_neither_secret_nor_recovery_codes_are_kept_where_they_can_be_read(
 
 
 def test_a_right_code_gives_the_guess_back(app: App) -> None:
-    Guesses.objects.all().delete()
+    AttemptLimit.objects.all().delete()
     assert guess(PASSWORD, code=app.code()).status_code == 200
-    strangers = Guesses.objects.filter(pk=lanes.STRANGERS.counted_for).first()
-    assert strangers is None or not lanes.STRANGERS.wait(strangers.cleared_at)
+    strangers = AttemptLimit.objects.filter(pk=login_limits.STRANGERS.key).first()
+    assert strangers is None or not login_limits.STRANGERS.wait(strangers.cleared_at)

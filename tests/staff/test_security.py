@@ -8,8 +8,8 @@ from django.test import Client
 
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
-from nightcap.staff import lanes, log_ins, passwords, services
-from nightcap.staff.models import Guesses, LogIn
+from nightcap.staff import log_ins, login_limits, passwords, services
+from nightcap.staff.models import AttemptLimit, LogIn
 from tests.support.answers import Answer
 from tests.support.staff.browsers import ELSEWHERE, HOME, PASSWORD, guess
 
@@ -172,9 +172,9 @@ def test_log_ins_are_filtered(shown: str, outcomes: list[str]) -> None:
 def test_while_strangers_are_refused_it_says_so_and_the_manager_can_let_them_in() -> None:
     here = signed_in()
     assert here.get("/api/admin/security").json()["areStrangersRefused"] is False
-    share = lanes.STRANGERS
+    share = login_limits.STRANGERS
     cleared_at = now() + share.most * share.pause
-    Guesses.objects.update_or_create(pk=share.counted_for, defaults={"cleared_at": cleared_at})
+    AttemptLimit.objects.update_or_create(pk=share.key, defaults={"cleared_at": cleared_at})
     assert guess(PASSWORD, address=ELSEWHERE).status_code == 429
     assert here.get("/api/admin/security").json()["areStrangersRefused"] is True
     assert here.post("/api/admin/security/let-strangers-in").status_code == 204

@@ -276,7 +276,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let Strangers In
+         * Reset New Device Limit
          * @description Let new browsers log in again although much was guessed.
          */
         post: operations["let_strangers_in"];
@@ -320,7 +320,7 @@ export interface paths {
         get: operations["list_staff"];
         put?: never;
         /**
-         * Add
+         * Add Member
          * @description Add a staff member; the start password is answered this once.
          */
         post: operations["add_staff_member"];
@@ -339,13 +339,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Update
+         * Update Member
          * @description Change name and role; with another role the member has to log in again.
          */
         put: operations["update_staff_member"];
         post?: never;
         /**
-         * Remove
+         * Remove Member
          * @description End every session of a staff member, and let nobody in by the name any more.
          *
          *     `X-Change` names what can be undone.

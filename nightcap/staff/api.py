@@ -1,0 +1,290 @@
+"""The panel's logins: logging in and out, one's own security, and the staff of a manager.
+
+No answer about passwords or staff is kept under an Idempotency-Key: neither a password's digest nor
+a recovery code or start password may be written down. A name that is added twice is refused.
+"""
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.views.decorators.cache import never_cache
+from ninja import Query, Router, Status
+from ninja.decorators import decorate_view
+
+from nightcap.core.errors import Problem
+from nightcap.core.lists import paging
+from nightcap.core.lists.paging import PartIn
+from nightcap.core.responses import READ_REFUSALS, deleted
+from nightcap.staff import (
+    log_ins,
+    login_limits,
+    members,
+    passwords,
+    second_factor,
+    services,
+    sessions,
+)
+from nightcap.staff.access import account, manager, require_csrf_token
+from nightcap.staff.accounts import Account, account_of
+from nightcap.staff.models import LogIn, StaffMember
+from nightcap.staff.schemas import (
+    CsrfTokenOut,
+    EnrolmentOut,
+    LoginIn,
+    LogInOut,
+    LogInsIn,
+    PasswordChangeIn,
+    PasswordIn,
+    RecoveryCodesOut,
+    SecondFactorIn,
+    SecurityOut,
+    SessionOut,
+    StaffMemberChangesIn,
+    StaffMemberIn,
+    StaffMemberOut,
+    StartPasswordOut,
+    StatusOut,
+)
+from nightcap.staff.second_factor import Enrolment
+from nightcap.venue.profile import profile
+
+login_router = Router(by_alias=True)
+security_router = Router(by_alias=True, tags=["security"], auth=manager)
+members_router = Router(by_alias=True, tags=["staff"], auth=manager)
+
+_REFUSED = {401: Problem, 403: Problem, 409: Problem, 422: Problem, 429: Problem}
+
+
+@login_router.get("/csrf-token", response=CsrfTokenOut, operation_id="csrf_token")
+@decorate_view(never_cache)
+def csrf_token(request: HttpRequest) -> CsrfTokenOut:
+    """Give the token that requests which change something must carry; sets its cookie."""
+    return CsrfTokenOut(csrf_token=get_token(request))
+
+
+@login_router.get(
+    "/admin/status", response=StatusOut, exclude_none=True, operation_id="admin_status"
+)
+@decorate_view(never_cache)
+def status(request: HttpRequest) -> StatusOut:
+    """Say whether this browser is signed in, and where there is staff, who and as what."""
+    return StatusOut.of(account_of(request.user))
+
+
+@login_router.post(
+    "/admin/login",
+    response={200: StatusOut, 401: Problem, 403: Problem, 422: Problem, 429: Problem},
+    exclude_none=True,
+    operation_id="admin_login",
+)
+@decorate_view(never_cache)
+def sign_in(request: HttpRequest, data: LoginIn, response: HttpResponse) -> StatusOut:
+    """Log in with the shared password, or by name with one's own.
+
+    A 401 whose fields name `code` asks for that, too; 403 for a start password that has expired.
+    """
+    require_csrf_token(request)
+    account = services.sign_in(request, password=data.password, code=data.code, name=data.name)
+    login_limits.remember_browser(request, response)
+    return StatusOut.of(account)
+
+
+@login_router.post(
+    "/admin/logout",
+    auth=manager,
+    response={200: StatusOut, 401: Problem, 403: Problem},
+    exclude_none=True,
+    operation_id="admin_logout",
+)
+@decorate_view(never_cache)
+def sign_out(request: HttpRequest) -> StatusOut:
+    """Sign out."""
+    services.sign_out(request)
+    return StatusOut.of(None)
+
+
+@security_router.get("", response={200: SecurityOut, 401: Problem}, operation_id="get_security")
+def get_security(request: HttpRequest) -> SecurityOut:
+    """Say how one's own way into the panel is guarded, and whether new browsers are let in."""
+    user = account(request).user
+    return SecurityOut(
+        is_password_from_panel=passwords.is_from_panel(),
+        has_second_factor=second_factor.is_on(user),
+        recovery_codes_left=second_factor.recovery_codes_left(user),
+        are_strangers_refused=login_limits.are_new_devices_refused(),
+    )
+
+
+@security_router.put("/password", response={204: None} | _REFUSED, operation_id="change_password")
+def change_password(request: HttpRequest, data: PasswordChangeIn) -> Status[None]:
+    """Change one's own password; every other session of it ends."""
+    services.change_password(request, account(request), present=data.present, new=data.new)
+    return Status(204, None)
+
+
+@security_router.post(
+    "/second-factor",
+    response={200: EnrolmentOut} | _REFUSED,
+    operation_id="begin_second_factor",
+)
+def begin_second_factor(request: HttpRequest, data: PasswordIn) -> Enrolment:
+    """Make a secret for an authenticator app; it counts once a code of it was given."""
+    return services.begin_second_factor(
+        request, account(request), password=data.password, issuer=profile().name
+    )
+
+
+@security_router.post(
+    "/second-factor/turn-on",
+    response={200: RecoveryCodesOut} | _REFUSED,
+    operation_id="turn_on_second_factor",
+)
+def turn_on_second_factor(request: HttpRequest, data: SecondFactorIn) -> RecoveryCodesOut:
+    """Ask for a code at each login from now on; every other session of one's own ends."""
+    codes = services.turn_on_second_factor(request, account(request), code=data.code)
+    return RecoveryCodesOut(recovery_codes=codes)
+
+
+@security_router.post(
+    "/second-factor/turn-off",
+    response={204: None} | _REFUSED,
+    operation_id="turn_off_second_factor",
+)
+def turn_off_second_factor(request: HttpRequest, data: PasswordIn) -> Status[None]:
+    """Let the password be enough again."""
+    services.turn_off_second_factor(request, account(request), password=data.password)
+    return Status(204, None)
+
+
+@security_router.post(
+    "/recovery-codes",
+    response={200: RecoveryCodesOut} | _REFUSED,
+    operation_id="renew_recovery_codes",
+)
+def renew_recovery_codes(request: HttpRequest, data: PasswordIn) -> RecoveryCodesOut:
+    """Replace the recovery codes; the old ones stop working."""
+    codes = services.renew_recovery_codes(request, account(request), password=data.password)
+    return RecoveryCodesOut(recovery_codes=codes)
+
+
+@security_router.get(
+    "/sessions", response={200: list[SessionOut], 401: Problem}, operation_id="list_sessions"
+)
+def list_sessions(request: HttpRequest) -> list[sessions.OpenSession]:
+    """List the sessions that are open, this one first: one's own, for a manager everybody's."""
+    return sessions.list_open(request, account(request))
+
+
+@security_router.post(
+    "/sessions/end-others",
+    response={204: None, 401: Problem, 403: Problem},
+    operation_id="end_other_sessions",
+)
+def end_other_sessions(request: HttpRequest) -> Status[None]:
+    """End every session but this one: one's own, for a manager everybody's."""
+    sessions.end_others(request, account(request))
+    return Status(204, None)
+
+
+@security_router.delete(
+    "/sessions/{session_name}",
+    response={204: None, 401: Problem, 403: Problem, 404: Problem},
+    operation_id="end_session",
+)
+def end_session(request: HttpRequest, session_name: str) -> Status[None]:
+    """End a session."""
+    sessions.end(request, account(request), session_name)
+    return Status(204, None)
+
+
+@security_router.post(
+    "/let-strangers-in",
+    response={204: None, 401: Problem, 403: Problem},
+    operation_id="let_strangers_in",
+)
+def reset_new_device_limit(request: HttpRequest) -> Status[None]:
+    """Let new browsers log in again although much was guessed."""
+    login_limits.reset_new_device_limit()
+    return Status(204, None)
+
+
+@security_router.get(
+    "/log-ins", response={200: list[LogInOut]} | READ_REFUSALS, operation_id="list_log_ins"
+)
+def list_log_ins(
+    request: HttpRequest, page: Query[PartIn], wanted: Query[LogInsIn], response: HttpResponse
+) -> QuerySet[LogIn]:
+    """List who tried to log in, latest first; `X-Total-Count` says how often."""
+    return paging.cut(log_ins.latest(wanted.shown), page, response)
+
+
+@members_router.get(
+    "", response={200: list[StaffMemberOut], 401: Problem}, operation_id="list_staff"
+)
+def list_staff(request: HttpRequest) -> list[StaffMemberOut]:
+    """List who logs in by name."""
+    asked_by = account(request)
+    return [StaffMemberOut.of(member, asked_by=asked_by) for member in members.everybody()]
+
+
+@members_router.post(
+    "",
+    response={201: StartPasswordOut} | _REFUSED | {404: Problem},
+    operation_id="add_staff_member",
+)
+def add_member(request: HttpRequest, data: StaffMemberIn) -> Status[StartPasswordOut]:
+    """Add a staff member; the start password is answered this once."""
+    asked_by = account(request)
+    services.require_password(request, asked_by, data.password)
+    return Status(201, _shown_once(members.add(name=data.name, role=data.role), asked_by))
+
+
+@members_router.put(
+    "/{member_id}",
+    response={200: StaffMemberOut} | _REFUSED | {404: Problem},
+    operation_id="update_staff_member",
+)
+def update_member(
+    request: HttpRequest, member_id: int, data: StaffMemberChangesIn
+) -> StaffMemberOut:
+    """Change name and role; with another role the member has to log in again."""
+    asked_by = account(request)
+    services.require_password(request, asked_by, data.password)
+    member = members.update(
+        member_id, name=data.name, role=data.role, by=asked_by, seen=data.version
+    )
+    return StaffMemberOut.of(member, asked_by=asked_by)
+
+
+@members_router.delete(
+    "/{member_id}",
+    response={204: None} | _REFUSED | {404: Problem},
+    operation_id="remove_staff_member",
+)
+def remove_member(request: HttpRequest, member_id: int) -> HttpResponse:
+    """End every session of a staff member, and let nobody in by the name any more.
+
+    `X-Change` names what can be undone.
+    """
+    return deleted(members.remove(member_id, by=account(request)))
+
+
+@members_router.post(
+    "/{member_id}/start-password",
+    response={200: StartPasswordOut} | _REFUSED | {404: Problem},
+    operation_id="renew_start_password",
+)
+def renew_start_password(
+    request: HttpRequest, member_id: int, data: PasswordIn
+) -> StartPasswordOut:
+    """Make a new start password; the second factor is turned off, and every session ends."""
+    asked_by = account(request)
+    services.require_password(request, asked_by, data.password)
+    return _shown_once(members.renew_start_password(member_id), asked_by)
+
+
+def _shown_once(made: tuple[StaffMember, str], asked_by: Account) -> StartPasswordOut:
+    member, start_password = made
+    return StartPasswordOut(
+        member=StaffMemberOut.of(member, asked_by=asked_by), start_password=start_password
+    )
