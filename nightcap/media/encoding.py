@@ -37,8 +37,6 @@ _SIDEWAYS = range(5, 9)
 _PAPER = (255, 255, 255)
 _DENSE = 900
 """The width from which a variant is mostly for dense screens, which show no small faults."""
-_BAND = 256
-"""Rows that are laid on paper at once: a copy of 40 megapixels would take 160 MB more."""
 # Pillow looks at this on open, also where a later frame is larger than the first.
 Image.MAX_IMAGE_PIXELS = MAX_PIXELS
 
@@ -133,12 +131,14 @@ def _upright(image: Image.Image) -> Image.Image:
         # Pillow takes all shades above the first 255 of 65,536 for white.
         picture = image.point(lambda shade: shade * (1 / 257)).convert("L")
     elif image.has_transparency_data:
-        picture = _on_paper(image if image.mode == "RGBA" else image.convert("RGBA"), lying)
+        picture = image if image.mode == "RGBA" else image.convert("RGBA")
     elif image.mode not in {"RGB", "L", "CMYK"}:
         picture = image.convert("L" if image.mode == "1" else "RGB")
-    picture = _resized(picture, lying)
-    # As soon as may be: of the largest it is 160 MB.
+    # Of the largest it takes 160 MB.
     del image
+    picture = picture.resize(lying, Image.Resampling.LANCZOS)
+    if picture.mode == "RGBA":
+        picture = _on_paper(picture)
     turn = _TURNS.get(orientation)
     if turn is not None:
         picture = picture.transpose(turn)
@@ -148,31 +148,12 @@ def _upright(image: Image.Image) -> Image.Image:
     return picture
 
 
-def _on_paper(image: Image.Image, size: tuple[int, int]) -> Image.Image:
-    """Lay a transparent picture on white and give it its size, without a second one of its size."""
-    for top in range(0, image.height, _BAND):
-        box = (0, top, image.width, min(top + _BAND, image.height))
-        band = image.crop(box)
-        image.paste(Image.alpha_composite(Image.new("RGBA", band.size, _PAPER), band), box)
-    flat = Image.merge("RGB", [_resized(image.getchannel(one), size) for one in "RGB"])
-    flat.info = dict(image.info)
-    return flat
-
-
-def _resized(image: Image.Image, size: tuple[int, int]) -> Image.Image:
-    """Give a picture its size band by band: at once, a wide one of all its rows comes between."""
-    if image.size == size:
-        return image
-    width, height = size
-    whole = Image.new(image.mode, size)
-    scale = image.height / height
-    for top in range(0, height, _BAND):
-        end = min(top + _BAND, height)
-        box = (0, top * scale, image.width, min(end * scale, image.height))
-        band = image.resize((width, end - top), Image.Resampling.LANCZOS, box=box)
-        whole.paste(band, (0, top))
-    whole.info = dict(image.info)
-    return whole
+def _on_paper(image: Image.Image) -> Image.Image:
+    """Lay a transparent picture on white."""
+    paper = Image.new("RGB", image.size, _PAPER)
+    paper.paste(image, mask=image.getchannel("A"))
+    paper.info = dict(image.info)
+    return paper
 
 
 def _is_sideways(image: Image.Image) -> bool:
