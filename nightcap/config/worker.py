@@ -132,7 +132,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.guests import retention
     from nightcap.mail import files, volume
     from nightcap.mail.delivery import deliver_due
-    from nightcap.media import variants
+    from nightcap.media import pictures
     from nightcap.staff import services as staff
     from nightcap.venue import services as venue
     from nightcap.waitlist.services import joining, offering
@@ -169,7 +169,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     ]
     copies = [Job("Backup", 30, back_up)]
     others = [
-        Job("Picture variants", 5, variants.make_missing),
+        Job("Picture variants", 5, pictures.make_missing_variants),
         Job("Feed import", 30, feed.due_import),
         # One page at a time, and none for a while after a start: nobody is asked in a hurry.
         Job("Asking links elsewhere", _MINUTE, ask_next, due=time.monotonic() + _QUARTER),
