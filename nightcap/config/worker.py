@@ -143,9 +143,9 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     def back_up() -> None:
         if settings.BACKUP_TO:
             # What encrypts and reaches buckets takes memory.
-            from nightcap.backup import running
+            from nightcap.backup.services.make import run_nightly
 
-            running.nightly(is_stopping)
+            run_nightly(is_stopping)
 
     def end_what_is_kept() -> None:
         retention.by_night(is_stopping=is_stopping)
