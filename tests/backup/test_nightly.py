@@ -11,7 +11,7 @@ from pytest_django import Settings
 from nightcap.backup import archive
 from nightcap.backup.models import LATE_AFTER, BackupRun
 from nightcap.backup.services import restore
-from nightcap.backup.services.make import run_nightly
+from nightcap.backup.services.make import AGAIN_AFTER, run_nightly
 from nightcap.backup.tables import Table
 from nightcap.backup.target import Damaged
 from nightcap.core.time import now
