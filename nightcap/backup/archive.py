@@ -1,25 +1,83 @@
 """An archive: the backups at one target, and the objects that they share.
 
-`archive.json` says how it is sealed. `objects/ab/abcd…` hold bytes under a name that stands for
-them alone, so what is in yesterday's backup is not copied again. `backups/<instant>-<name>` lists
-what belongs to one backup; it is written last, so an interrupted backup is none.
+`archive.json` says how it is encrypted. `objects/ab/abcd…` hold bytes under a name made from the
+bytes, so what is in yesterday's backup is not copied again. `backups/<instant>-<name>` lists what
+belongs to one backup; it is written last, so an interrupted backup does not count.
+
+Without a key a file's name is the SHA-256 of its contents. With one, contents are encrypted with
+AES-256-GCM, and names are an HMAC, so that they do not reveal which known picture lies there.
 """
 
 import gzip
+import hashlib
+import hmac
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from pydantic import BaseModel, ValidationError
 
-from nightcap.backup import rota, target
-from nightcap.backup.errors import BackupError, Damaged, Missing
-from nightcap.backup.sealing import Seal
-from nightcap.backup.target import Target
+from nightcap.backup import target
+from nightcap.backup.target import BackupError, Damaged, Missing, Target
 
+_NONCE_BYTES = 12
+_KEY_BYTES = 32
+# A guess costs 32 MB and a tenth of a second.
+_COST, _BLOCKS, _MEMORY = 2**15, 8, 64 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Encryption:
+    """How one archive's files are named and encrypted; without a secret they are plain."""
+
+    _secret: bytes = field(default=b"", repr=False)
+
+    @classmethod
+    def from_key(cls, key: str, salt: bytes) -> "Encryption":
+        """Return the encryption that a key makes with an archive's salt."""
+        secret = hashlib.scrypt(
+            key.encode(), salt=salt, n=_COST, r=_BLOCKS, p=1, maxmem=_MEMORY, dklen=2 * _KEY_BYTES
+        )
+        return cls(secret)
+
+    def name_of(self, data: bytes) -> str:
+        """Return the name that stands for exactly these bytes."""
+        if self._secret:
+            return hmac.digest(self._secret[_KEY_BYTES:], data, "sha256").hex()
+        return hashlib.sha256(data).hexdigest()
+
+    def encrypt(self, name: str, data: bytes) -> bytes:
+        """Return what is written of the bytes with this name."""
+        if not self._secret:
+            return data
+        nonce = os.urandom(_NONCE_BYTES)
+        return nonce + AESGCM(self._secret[:_KEY_BYTES]).encrypt(nonce, data, name.encode())
+
+    def decrypt(self, name: str, written: bytes) -> bytes:
+        """Return the bytes with this name. Raises Damaged where they are others."""
+        data = written
+        if self._secret:
+            nonce, encrypted = written[:_NONCE_BYTES], written[_NONCE_BYTES:]
+            try:
+                data = AESGCM(self._secret[:_KEY_BYTES]).decrypt(nonce, encrypted, name.encode())
+            except (InvalidTag, ValueError) as error:
+                raise Damaged(f"{name} is damaged.") from error
+        if self.name_of(data) != name:
+            raise Damaged(f"{name} is damaged.")
+        return data
+
+
+DAYS, WEEKS, MONTHS = 7, 4, 12
+_PERIODS: tuple[tuple[Callable[[datetime], object], int], ...] = (
+    (lambda at: at.date(), DAYS),
+    (lambda at: at.isocalendar()[:2], WEEKS),
+    (lambda at: (at.year, at.month), MONTHS),
+)
 _HEAD = "archive.json"
 _FORMAT = 1
 _SALT = 16
@@ -83,14 +141,14 @@ class Archive:
 
     address: str
     _target: Target
-    _seal: Seal
+    _encryption: Encryption
     _there: dict[str, int] | None = field(default=None)
 
     def keep(self, data: bytes) -> str:
         """Keep bytes, unless they are there already, and return their name."""
-        name = self._seal.name_of(data)
+        name = self._encryption.name_of(data)
         if not self.has(name):
-            self._target.write(_path(name), self._seal.close(name, data))
+            self._target.write(_path(name), self._encryption.encrypt(name, data))
             self._sizes[_path(name)] = len(data)
         return name
 
@@ -103,7 +161,7 @@ class Archive:
 
     def read(self, name: str) -> bytes:
         """Return an object's bytes. Raises Missing and Damaged."""
-        return self._seal.open(name, self._target.read(_path(name)))
+        return self._encryption.decrypt(name, self._target.read(_path(name)))
 
     def read_text(self, name: str) -> str:
         """Return what `keep_text` kept. Raises Missing and Damaged."""
@@ -112,9 +170,9 @@ class Archive:
     def add(self, backup: Backup) -> None:
         """Add a backup all of whose objects are kept."""
         data = gzip.compress(backup.model_dump_json().encode(), mtime=0)
-        name = self._seal.name_of(data)
+        name = self._encryption.name_of(data)
         stamp = backup.made_at.astimezone(UTC).strftime(_STAMP)
-        self._target.write(f"backups/{stamp}-{name}", self._seal.close(name, data))
+        self._target.write(f"backups/{stamp}-{name}", self._encryption.encrypt(name, data))
 
     def made(self) -> list[datetime]:
         """Return when the backups were made, the newest first."""
@@ -129,7 +187,7 @@ class Archive:
         if path is None:
             raise BackupError(f"There is no backup of that time in {self.address}.")
         name = path.rpartition("-")[2]
-        data = self._seal.open(name, self._target.read(path))
+        data = self._encryption.decrypt(name, self._target.read(path))
         return Backup.model_validate_json(gzip.decompress(data))
 
     def last(self) -> Backup | None:
@@ -142,12 +200,12 @@ class Archive:
         return None
 
     def prune(self) -> int:
-        """Delete what the rota does not keep, and the objects that nothing needs; return how many.
+        """Delete backups that need not be kept, and objects that no backup needs; return how many.
 
         Nothing is deleted while a backup that stays cannot be read.
         """
         backups = self._backups()
-        stays = rota.kept(backups)
+        stays = kept_backups(backups)
         try:
             needed = {_path(name) for at in stays for name in self.backup(at).objects}
         except (Damaged, Missing):
@@ -173,6 +231,23 @@ class Archive:
         return self._there
 
 
+def kept_backups(made: Iterable[datetime]) -> set[datetime]:
+    """Return which backups stay: the last of 7 days, of 4 weeks and of 12 months.
+
+    Days, weeks and months without a backup do not count, so a long pause loses nothing.
+
+    Rule: The last backups of 7 days, 4 weeks and 12 months are kept.
+    """
+    newest_first = sorted(made, reverse=True)
+    stays: set[datetime] = set()
+    for period, most in _PERIODS:
+        last_of_each: dict[object, datetime] = {}
+        for at in newest_first:
+            last_of_each.setdefault(period(at), at)
+        stays.update(sorted(last_of_each.values(), reverse=True)[:most])
+    return stays
+
+
 def opened(address: str, key: str, *, is_new_allowed: bool = False) -> Archive:
     """Open the archive at a folder or `s3://bucket/folder`; the key is '' where there is none.
 
@@ -196,22 +271,22 @@ def opened(address: str, key: str, *, is_new_allowed: bool = False) -> Archive:
             else f"{address} is not encrypted, but a key is given: give another folder."
         )
     if not key:
-        return Archive(address, files, Seal())
-    seal = Seal.of(key, bytes.fromhex(head.salt))
-    name = seal.name_of(_KNOWN)
+        return Archive(address, files, Encryption())
+    encryption = Encryption.from_key(key, bytes.fromhex(head.salt))
+    name = encryption.name_of(_KNOWN)
     if name != head.known:
         raise BackupError(f"This is not the key of {address}.")
-    return Archive(address, files, seal)
+    return Archive(address, files, encryption)
 
 
 def _begun(address: str, files: Target, key: str) -> Archive:
-    head, seal = _Head(format=_FORMAT), Seal()
+    head, encryption = _Head(format=_FORMAT), Encryption()
     if key:
         salt = os.urandom(_SALT)
-        seal = Seal.of(key, salt)
-        head = _Head(format=_FORMAT, salt=salt.hex(), known=seal.name_of(_KNOWN))
+        encryption = Encryption.from_key(key, salt)
+        head = _Head(format=_FORMAT, salt=salt.hex(), known=encryption.name_of(_KNOWN))
     files.write(_HEAD, json.dumps(head.model_dump()).encode())
-    return Archive(address, files, seal)
+    return Archive(address, files, encryption)
 
 
 def _path(name: str) -> str:

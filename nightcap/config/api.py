@@ -26,7 +26,7 @@ from nightcap.inbox import api as inbox
 from nightcap.mail.api import router as mails
 from nightcap.reports.api import router as reports
 from nightcap.site.privacy import router as privacy
-from nightcap.site.space import router as space
+from nightcap.site.readiness import router as space
 from nightcap.staff.api import login_router, members_router, security_router
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue

@@ -25,8 +25,8 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.utils import Error
 
 from nightcap.backup import archive
-from nightcap.backup.errors import BackupError
 from nightcap.backup.models import LATE_AFTER
+from nightcap.backup.target import BackupError
 from nightcap.core.time import now
 from nightcap.mail import domain, transport
 from nightcap.mail.errors import Unreachable, in_words

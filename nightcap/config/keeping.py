@@ -51,8 +51,9 @@ def backup(
     """
     from django.conf import settings
 
-    from nightcap.backup import archive, restoring, running
-    from nightcap.backup.errors import BackupError
+    from nightcap.backup import archive
+    from nightcap.backup.services import make, restore
+    from nightcap.backup.target import BackupError
 
     address = to or settings.BACKUP_TO
     if not address:
@@ -65,13 +66,13 @@ def backup(
                 click.echo(f"{made_at:{_MOMENT}}")
         elif verify:
             chosen = opened.backup(_utc(at))
-            checked = restoring.verify(opened, chosen)
+            checked = restore.verify(opened, chosen)
             click.echo(
                 f"The backup of {chosen.made_at:{_MOMENT}} UTC is whole: {checked.rows} rows of"
                 f" {checked.tables} tables restored aside and compared, {checked.files} files read."
             )
         else:
-            made = running.run(opened)
+            made = make.run_backup(opened)
             click.echo(
                 f"Backed up {made.backup.rows} rows (restored aside and compared) and"
                 f" {len(made.backup.files)} files to {address}; {made.copied} files were new"
@@ -93,15 +94,16 @@ def restore(source: str, at: datetime | None, key_file: TextIO | None) -> None:
     move it away first, or name another in NIGHTCAP_DATA_DIR or NIGHTCAP_DATABASE_URL. A backup of
     SQLite may be restored into PostgreSQL, and the reverse.
     """
-    from nightcap.backup import archive, restoring
-    from nightcap.backup.errors import BackupError
+    from nightcap.backup import archive
+    from nightcap.backup.services import restore as restore_services
+    from nightcap.backup.target import BackupError
     from nightcap.core import database
 
     with _alone("restored into"):
         try:
             opened = archive.opened(_full(source), _key(key_file))
             chosen = opened.backup(_utc(at))
-            checked = restoring.restore(opened, chosen)
+            checked = restore_services.restore(opened, chosen)
         except BackupError as error:
             raise click.ClickException(str(error)) from error
         database.migrate()
@@ -136,13 +138,13 @@ def move_to(url: str) -> None:
 
 @with_django
 def _move(source: "dj_database_url.DBConfig") -> None:
-    from nightcap.backup import moving
-    from nightcap.backup.errors import BackupError
+    from nightcap.backup.services.restore import migrate_database
+    from nightcap.backup.target import BackupError
     from nightcap.core import database
 
     with _alone("moved", database=Path(source["NAME"])):
         try:
-            moved = moving.move(source)
+            moved = migrate_database(source)
         except BackupError as error:
             raise click.ClickException(str(error)) from error
         database.migrate()

@@ -132,7 +132,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.guests import retention
     from nightcap.mail import files, volume
     from nightcap.mail.delivery import deliver_due
-    from nightcap.media import variants
+    from nightcap.media import pictures
     from nightcap.staff import services as staff
     from nightcap.venue import services as venue
     from nightcap.waitlist.services import joining, offering
@@ -143,9 +143,9 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     def back_up() -> None:
         if settings.BACKUP_TO:
             # What encrypts and reaches buckets takes memory.
-            from nightcap.backup import running
+            from nightcap.backup.services.make import run_nightly
 
-            running.nightly(is_stopping)
+            run_nightly(is_stopping)
 
     def end_what_is_kept() -> None:
         retention.by_night(is_stopping=is_stopping)
@@ -169,7 +169,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     ]
     copies = [Job("Backup", 30, back_up)]
     others = [
-        Job("Picture variants", 5, variants.make_missing),
+        Job("Picture variants", 5, pictures.make_missing_variants),
         Job("Feed import", 30, feed.due_import),
         # One page at a time, and none for a while after a start: nobody is asked in a hurry.
         Job("Asking links elsewhere", _MINUTE, ask_next, due=time.monotonic() + _QUARTER),

@@ -1,4 +1,4 @@
-"""Pictures and clips in a bucket that speaks S3, which may be away for a while.
+"""A bucket that speaks S3, for pictures, clips and backups; it may be away for a while.
 
 Requests that need it meanwhile fail at once: none waits for a bucket that others have just found
 to be away.
@@ -55,6 +55,15 @@ class Bucket(S3Storage):  # type: ignore[misc]
     def listdir(self, path: str) -> tuple[list[str], list[str]]:
         directories, files = self._ask(super().listdir, path)
         return list(directories), list(files)
+
+    def sizes(self, folder: str) -> dict[str, int]:
+        """Return how long each file below a folder is, by its name."""
+        root = f"{self.location}/" if self.location else ""
+        with self._asked():
+            return {
+                str(found.key).removeprefix(root): int(found.size)
+                for found in self.bucket.objects.filter(Prefix=f"{root}{folder}/")
+            }
 
     def size(self, name: str) -> int:
         return int(self._ask(super().size, name))

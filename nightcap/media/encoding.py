@@ -1,15 +1,26 @@
-"""Decodes a picture and encodes it again.
+"""Decodes a picture and encodes it again, in this process or in one of its own.
 
-This module knows no storage, and loads only Pillow.
+    python -m nightcap.media.encoding master GIVEN FOLDER
+    python -m nightcap.media.encoding derive FOLDER MASTER LOCK NAME…
 
-What is handed in is never passed on: what leaves here was encoded here, so it holds no metadata,
-no colour profile and no second file behind the first.
+`master` writes the picture's master into FOLDER and its name to standard output, or why it refuses
+the picture, after '!'. `derive` makes files of the master in FOLDER, each while it holds LOCK.
+A hostile file exhausts or breaks only that process, which gives back all memory when it ends. So
+this module knows no storage and loads only Pillow.
+
+Rule: Every uploaded picture is encoded again, so that no metadata, color profile or hidden second
+file of it is published.
 """
 
+import fcntl
 import math
+import resource
+import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
+from pathlib import Path
 from typing import Literal
 
 from PIL import ExifTags, Image, ImageCms, ImageOps, UnidentifiedImageError
@@ -37,8 +48,13 @@ _SIDEWAYS = range(5, 9)
 _PAPER = (255, 255, 255)
 _DENSE = 900
 """The width from which a variant is mostly for dense screens, which show no small faults."""
-_BAND = 256
-"""Rows that are laid on paper at once: a copy of 40 megapixels would take 160 MB more."""
+FAULT = "!"
+_CPU_SECONDS = 60
+"""The largest picture takes a few, all the variants of one a few more."""
+_MEMORY_BYTES = 1 << 30
+_MAX_FILE_BYTES = 64 << 20
+_PAUSE_SECONDS = 0.02
+"""Lets an upload that waits for the lock have it."""
 # Pillow looks at this on open, also where a later frame is larger than the first.
 Image.MAX_IMAGE_PIXELS = MAX_PIXELS
 
@@ -133,12 +149,14 @@ def _upright(image: Image.Image) -> Image.Image:
         # Pillow takes all shades above the first 255 of 65,536 for white.
         picture = image.point(lambda shade: shade * (1 / 257)).convert("L")
     elif image.has_transparency_data:
-        picture = _on_paper(image if image.mode == "RGBA" else image.convert("RGBA"), lying)
+        picture = image if image.mode == "RGBA" else image.convert("RGBA")
     elif image.mode not in {"RGB", "L", "CMYK"}:
         picture = image.convert("L" if image.mode == "1" else "RGB")
-    picture = _resized(picture, lying)
-    # As soon as may be: of the largest it is 160 MB.
+    # Of the largest it takes 160 MB.
     del image
+    picture = picture.resize(lying, Image.Resampling.LANCZOS)
+    if picture.mode == "RGBA":
+        picture = _on_paper(picture)
     turn = _TURNS.get(orientation)
     if turn is not None:
         picture = picture.transpose(turn)
@@ -148,31 +166,12 @@ def _upright(image: Image.Image) -> Image.Image:
     return picture
 
 
-def _on_paper(image: Image.Image, size: tuple[int, int]) -> Image.Image:
-    """Lay a transparent picture on white and give it its size, without a second one of its size."""
-    for top in range(0, image.height, _BAND):
-        box = (0, top, image.width, min(top + _BAND, image.height))
-        band = image.crop(box)
-        image.paste(Image.alpha_composite(Image.new("RGBA", band.size, _PAPER), band), box)
-    flat = Image.merge("RGB", [_resized(image.getchannel(one), size) for one in "RGB"])
-    flat.info = dict(image.info)
-    return flat
-
-
-def _resized(image: Image.Image, size: tuple[int, int]) -> Image.Image:
-    """Give a picture its size band by band: at once, a wide one of all its rows comes between."""
-    if image.size == size:
-        return image
-    width, height = size
-    whole = Image.new(image.mode, size)
-    scale = image.height / height
-    for top in range(0, height, _BAND):
-        end = min(top + _BAND, height)
-        box = (0, top * scale, image.width, min(end * scale, image.height))
-        band = image.resize((width, end - top), Image.Resampling.LANCZOS, box=box)
-        whole.paste(band, (0, top))
-    whole.info = dict(image.info)
-    return whole
+def _on_paper(image: Image.Image) -> Image.Image:
+    """Lay a transparent picture on white."""
+    paper = Image.new("RGB", image.size, _PAPER)
+    paper.paste(image, mask=image.getchannel("A"))
+    paper.info = dict(image.info)
+    return paper
 
 
 def _is_sideways(image: Image.Image) -> bool:
@@ -239,3 +238,51 @@ def _encoded(picture: Image.Image, form: str, *, quality: int) -> bytes:
         case _:
             picture.save(out, "JPEG", quality=quality, optimize=True, progressive=True)
     return out.getvalue()
+
+
+@contextmanager
+def in_turn(lock: Path) -> Iterator[None]:
+    """Hold the lock file `lock`, so that one picture is decoded at a time on this machine."""
+    with lock.open("a") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def main() -> None:
+    """Run the command line within limits of time, memory and file size."""
+    for limit, most in (
+        (resource.RLIMIT_CPU, _CPU_SECONDS),
+        (resource.RLIMIT_AS, _MEMORY_BYTES),
+        (resource.RLIMIT_FSIZE, _MAX_FILE_BYTES),
+    ):
+        resource.setrlimit(limit, (most, most))
+    match sys.argv[1:]:
+        case ["master", given, folder]:
+            sys.stdout.write(_master(Path(given), Path(folder)))
+        case ["derive", folder, master, lock, *names]:
+            _derive(Path(folder), master, Path(lock), names)
+
+
+def _master(given: Path, folder: Path) -> str:
+    try:
+        with given.open("rb") as file:
+            name, data = master(file)
+    except Unusable as error:
+        return FAULT + error.fault
+    (folder / name.master).write_bytes(data)
+    return name.master
+
+
+def _derive(folder: Path, master: str, lock: Path, names: list[str]) -> None:
+    name = PictureName.parse(master)
+    if name is None:
+        raise ValueError(master)
+    makers = derive(name, (folder / master).read_bytes())
+    for file in names:
+        with in_turn(lock):
+            (folder / file).write_bytes(makers[file]())
+        time.sleep(_PAUSE_SECONDS)
+
+
+if __name__ == "__main__":
+    main()

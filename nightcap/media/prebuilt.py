@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from django.conf import settings
 
-from nightcap.media import encoding, images, services, storage, videos
+from nightcap.media import encoding, pictures, services, storage, videos
 from nightcap.media.names import VideoName
 
 Progress = Callable[[int, int], None]
@@ -21,13 +21,13 @@ def build(venue: Path, cache: Path, progress: Progress) -> int:
     Files that are there already are kept. `progress` hears (sources done, of how many) after each.
     Raises TooLarge, UnsupportedType or Invalid with the file's name.
     """
-    pictures, clips = ([*(venue / kind).glob("[!.]*")] for kind in ("pictures", "videos"))
-    count = len(pictures) + len(clips)
+    sources, clips = ([*(venue / kind).glob("[!.]*")] for kind in ("pictures", "videos"))
+    count = len(sources) + len(clips)
     # Spawned: a forked child would inherit the locks of whatever threads the caller runs.
     workers = min(os.cpu_count() or 1, max(1, count))
     made = 0
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        jobs = [pool.submit(build_picture, source, cache) for source in pictures]
+        jobs = [pool.submit(build_picture, source, cache) for source in sources]
         jobs += [pool.submit(build_clip, source, cache) for source in clips]
         for done, job in enumerate(as_completed(jobs), start=1):
             made += job.result()
@@ -38,12 +38,12 @@ def build(venue: Path, cache: Path, progress: Progress) -> int:
 def build_picture(source: Path, cache: Path) -> int:
     """Make the files that are missing for one picture; return how many."""
     data = source.read_bytes()
-    name = images.inspect(data, field=source.name)
+    name = pictures.inspect(data, field=source.name)
     missing = [file for file in (name.master, *name.derived) if not (cache / file).exists()]
     if not missing:
         return 0
     if name.master in missing:
-        storage.write_whole(cache / name.master, images.master(data, field=source.name)[1])
+        storage.write_whole(cache / name.master, pictures.encode_master(data, field=source.name)[1])
     makers = encoding.derive(name, (cache / name.master).read_bytes())
     for file in missing:
         if file != name.master:
@@ -71,7 +71,7 @@ def adopt_picture(source: Path) -> str:
     Raises TooLarge, UnsupportedType or Invalid, each with the file's name.
     """
     data = source.read_bytes()
-    name = images.inspect(data, field=source.name)
+    name = pictures.inspect(data, field=source.name)
     cache = Path(settings.PICTURE_CACHE)
     if not storage.claim(name.master):
         built = cache / name.master
@@ -92,7 +92,7 @@ def address_of_picture(source: Path) -> str:
 
     Raises TooLarge, UnsupportedType or Invalid, each with the file's name.
     """
-    return images.inspect(source.read_bytes(), field=source.name).url
+    return pictures.inspect(source.read_bytes(), field=source.name).url
 
 
 def adopt_clip(source: Path) -> str:

@@ -8,7 +8,7 @@ from tempfile import NamedTemporaryFile, TemporaryDirectory
 from typing import IO
 
 from nightcap.core.errors import Invalid, TooLarge, UnsupportedType
-from nightcap.media import decoding, images, storage, videos
+from nightcap.media import pictures, storage, videos
 from nightcap.media.elsewhere import clip_address, picture_address
 from nightcap.media.names import URL_PREFIX, PictureName, VideoName
 
@@ -24,7 +24,7 @@ def store_image(given: Path, *, field: str = "imageUrl") -> str:
     Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
     """
     with TemporaryDirectory() as folder:
-        name = decoding.master(given, Path(folder), field=field)
+        name = pictures.decode_upload(given, Path(folder), field=field)
         # Noted first: a crash in between leaves a note without a master, never a master forgotten.
         storage.mark_pending(name.master)
         if not storage.claim(name.master):
@@ -63,7 +63,7 @@ def store_data_url(text: str, *, field: str = "imageUrl") -> str:
     Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
     """
     with NamedTemporaryFile() as file:
-        _decode(text, file, kind="picture", types="image/", most=images.MAX_BYTES, field=field)
+        _decode(text, file, kind="picture", types="image/", most=pictures.MAX_BYTES, field=field)
         file.flush()
         return store_image(Path(file.name), field=field)
 

@@ -19,9 +19,8 @@ from nightcap.http.security import origin_of, policy
 from nightcap.http.sharing import keep, next_change
 from nightcap.media import elsewhere
 from nightcap.site import calendar_view, document, front_end
-from nightcap.site.document import PageData
+from nightcap.site.document import Head, PageData, SharePicture
 from nightcap.site.front_end import FrontEnd, Route
-from nightcap.site.head import Head, SharePicture
 from nightcap.site.page_data import (
     VENUE,
     Fetched,
@@ -31,8 +30,7 @@ from nightcap.site.page_data import (
     venue_placeholders,
 )
 from nightcap.site.renderer import RenderFailed, renderer_of
-from nightcap.site.structured.house import House
-from nightcap.site.structured.page import describe
+from nightcap.site.structured_data import House, describe
 from nightcap.venue.pages import pages
 from nightcap.venue.profile import Profile, profile
 from nightcap.venue.services import picture_url

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from ninja import Router
 
-from nightcap.backup import rota
+from nightcap.backup.archive import DAYS, MONTHS, WEEKS
 from nightcap.bookings.services import holding, limits
 from nightcap.core.models import UNDO_FOR
 from nightcap.core.schemas import CamelSchema
@@ -137,7 +137,7 @@ def _records(venue: Profile) -> Iterator[RecordOut]:
             holds="A copy of all of this, made each night"
             + (", encrypted." if settings.BACKUP_KEY else "."),
             purpose="To lose nothing when a machine fails.",
-            kept=f"The last of {rota.DAYS} days, {rota.WEEKS} weeks and {rota.MONTHS} months. What "
+            kept=f"The last of {DAYS} days, {WEEKS} weeks and {MONTHS} months. What "
             "was deleted stays in a backup until that one is deleted too.",
         )
     yield RecordOut(

@@ -12,13 +12,18 @@ from collections.abc import Mapping, Sequence
 
 from django.conf import settings
 from django.db import Error
+from django.http import HttpRequest
+from ninja import Router
 
 from nightcap.core import health
+from nightcap.core.errors import Problem
+from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
 from nightcap.http.response import Response, json_response
 from nightcap.mail.models import Mail
 from nightcap.mail.services import LATE_AFTER
+from nightcap.staff.access import manager
 
 ENOUGH = 200_000_000
 """Bytes that must be free."""
@@ -79,3 +84,23 @@ def _mail() -> str:
     except Error:
         return "unknown"
     return "late" if is_late else "ok"
+
+
+router = Router(by_alias=True, tags=["space"], auth=manager)
+
+
+class SpaceOut(CamelSchema):
+    """How many bytes are free; where it is low, letters and uploads are refused.
+
+    Where it is out, bookings are refused too.
+    """
+
+    free: int
+    is_low: bool
+    is_out: bool
+
+
+@router.get("", response={200: SpaceOut, 401: Problem}, operation_id="get_space")
+def get_space(request: HttpRequest) -> SpaceOut:
+    """Answer how much room is left on the disk of the server that is asked."""
+    return SpaceOut.from_orm(health.disk_space())

@@ -14,9 +14,9 @@ from nightcap.http.security import headers, policy
 from nightcap.http.server import Site
 from nightcap.media.names import URL_PREFIX
 from nightcap.site import (
+    applications,
     calendar_view,
     crawlers,
-    door_page,
     errors,
     front_end,
     icons,
@@ -35,7 +35,7 @@ DOCUMENTS = frozenset(
         "/sitemap.xml",
         f"/{crawlers.SECURITY}",
         f"/{icons.MANIFEST}",
-        f"/{door_page.WORKER}",
+        f"/{applications.WORKER}",
         *(f"/{name}" for name in icons.NAMES),
     }
 )

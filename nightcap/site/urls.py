@@ -2,28 +2,27 @@
 
 from django.urls import path, re_path
 
-from nightcap.site import crawlers, door_page, icons
+from nightcap.site import applications, crawlers, icons
 from nightcap.site.pages import page
-from nightcap.site.panel import panel
 from nightcap.site.photo_wall import photo_wall
 from nightcap.site.private.booking import booking
-from nightcap.site.private.unsubscribing import unsubscribe
+from nightcap.site.private.page import unsubscribe
 from nightcap.site.private.waitlist import place
 
 urlpatterns = [
     path("booking/<str:token>", booking),
     path("unsubscribe/<str:token>", unsubscribe),
     path("waitlist/<str:token>", place),
-    path(door_page.WORKER, door_page.worker),
-    path("door/events/<int:event_id>", door_page.own_door),
-    path("door/<str:token>", door_page.door),
-    path("door/<str:token>/manifest.webmanifest", door_page.manifest),
+    path(applications.WORKER, applications.worker),
+    path("door/events/<int:event_id>", applications.own_door),
+    path("door/<str:token>", applications.door),
+    path("door/<str:token>/manifest.webmanifest", applications.manifest),
     path("embed/social-feed", photo_wall),
     path("robots.txt", crawlers.robots),
     path("sitemap.xml", crawlers.sitemap),
     path(crawlers.SECURITY, crawlers.security),
     path(icons.MANIFEST, icons.manifest),
     *(path(name, icons.picture, {"name": name}) for name in icons.NAMES),
-    re_path(r"^admin/?$", panel),
+    re_path(r"^admin/?$", applications.panel),
     re_path(r"^(?!api/)", page),
 ]

@@ -8,10 +8,12 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from nightcap.backup import archive, restoring, running
-from nightcap.backup.errors import Damaged
+from nightcap.backup import archive
 from nightcap.backup.models import LATE_AFTER, BackupRun
+from nightcap.backup.services import restore
+from nightcap.backup.services.make import AGAIN_AFTER, run_nightly
 from nightcap.backup.tables import Table
+from nightcap.backup.target import Damaged
 from nightcap.core.time import now
 from tests.support.factory import Make
 
@@ -29,7 +31,7 @@ def copies(settings: Settings, tmp_path: Path) -> Path:
 
 
 def night() -> None:
-    running.nightly(lambda: False)
+    run_nightly(lambda: False)
 
 
 def made(copies: Path) -> list[datetime]:
@@ -51,7 +53,7 @@ def test_the_first_backup_is_made_at_once_and_the_next_one_the_next_night(
     assert shown(as_manager)["state"] == "waiting"
     night()
     [first] = made(copies)
-    age(began_at=2 * running.AGAIN_AFTER)
+    age(began_at=2 * AGAIN_AFTER)
     night()
     assert made(copies) == [first]
     assert shown(as_manager)["state"] == "fine"
@@ -82,11 +84,11 @@ def test_a_row_that_is_restored_otherwise_than_it_was_is_noticed(
     kept = archive.opened(str(copies), "")
     last = kept.last()
     assert last is not None
-    assert restoring.verify_rows(kept, last) > 0
+    assert restore.verify_rows(kept, last) > 0
     load = Table.load
     monkeypatch.setattr(Table, "load", lambda table, alias, lines: load(table, alias, spoil(lines)))
     with pytest.raises(Damaged, match="events_event was restored otherwise than it was"):
-        restoring.verify_rows(kept, last)
+        restore.verify_rows(kept, last)
 
 
 def test_of_several_servers_one_makes_it(copies: Path) -> None:
@@ -108,7 +110,7 @@ def test_after_two_days_without_a_backup_the_panel_says_so_and_why(
     copies.unlink()
     night()
     assert shown(as_manager)["state"] == "late", "it is tried again after an hour"
-    age(began_at=running.AGAIN_AFTER)
+    age(began_at=AGAIN_AFTER)
     night()
     assert (shown(as_manager)["state"], shown(as_manager)["error"]) == ("fine", "")
     age(succeeded_at=LATE_AFTER)
@@ -127,7 +129,7 @@ def test_a_server_that_stops_meanwhile_goes_on_at_its_next_start(
     make.event()
     night()
     age(began_at=DAY, succeeded_at=DAY)
-    running.nightly(stopping_after(stops_after))
+    run_nightly(stopping_after(stops_after))
     run = BackupRun.objects.get()
     assert (run.began_at, run.error) == (None, "")
     night()

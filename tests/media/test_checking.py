@@ -6,7 +6,7 @@ import pytest
 from PIL import ExifTags, Image
 
 from nightcap.core.errors import DomainError, Invalid, TooLarge, UnsupportedType
-from nightcap.media import images
+from nightcap.media.pictures import MAX_BYTES, encode_master
 from tests.support.media import pictures
 
 SVG = (
@@ -17,7 +17,7 @@ SCRIPT = b"<script>alert(document.cookie)</script>"
 
 def taken(data: bytes) -> Image.Image:
     """Return the master that is kept of `data`, decoded."""
-    name, master = images.master(data, field="imageUrl")
+    name, master = encode_master(data, field="imageUrl")
     kept = Image.open(BytesIO(master))
     assert kept.format == "JPEG"
     assert kept.size == (name.width, name.height)
@@ -64,7 +64,7 @@ def test_the_place_and_every_other_note_is_gone_and_the_picture_stands_upright()
     assert bottom[2] > bottom[0]
     assert not kept.getexif()
     assert not {"comment", "icc_profile", "exif", "xmp"} & set(kept.info)
-    _, master = images.master(data, field="imageUrl")
+    _, master = encode_master(data, field="imageUrl")
     assert b"Spyglass" not in master
     assert b"taken by Ada" not in master
 
@@ -92,13 +92,13 @@ def test_a_bomb_is_refused_by_its_size_before_it_is_decoded(side: int) -> None:
     bomb = pictures.png_bomb(side, side)
     assert len(bomb) < 100_000
     with pytest.raises(TooLarge) as refusal:
-        images.master(bomb, field="imageUrl")
+        encode_master(bomb, field="imageUrl")
     assert "imageUrl" in refusal.value.fields
 
 
 def test_more_than_twenty_megabytes_are_refused() -> None:
     with pytest.raises(TooLarge):
-        images.master(pictures.jpeg() + bytes(images.MAX_BYTES), field="imageUrl")
+        encode_master(pictures.jpeg() + bytes(MAX_BYTES), field="imageUrl")
 
 
 @pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP", "GIF", "AVIF"])
@@ -106,7 +106,7 @@ def test_more_than_twenty_megabytes_are_refused() -> None:
 def test_half_a_picture_is_refused(form: str, share: float) -> None:
     whole = pictures.encoded(pictures.photograph(), form)
     with pytest.raises((Invalid, UnsupportedType)) as refusal:
-        images.master(whole[: int(len(whole) * share)], field="imageUrl")
+        encode_master(whole[: int(len(whole) * share)], field="imageUrl")
     assert "imageUrl" in refusal.value.fields
 
 
@@ -127,25 +127,25 @@ def test_half_a_picture_is_refused(form: str, share: float) -> None:
 )
 def test_what_does_not_begin_like_a_picture_is_an_unsupported_type(data: bytes) -> None:
     with pytest.raises(UnsupportedType):
-        images.master(data, field="imageUrl")
+        encode_master(data, field="imageUrl")
 
 
 def test_a_script_that_pretends_to_be_a_gif_is_refused() -> None:
     with pytest.raises(DomainError):
-        images.master(b"GIF89a/*" + b"\0" * 20 + b"*/=1;alert(1)//", field="imageUrl")
+        encode_master(b"GIF89a/*" + b"\0" * 20 + b"*/=1;alert(1)//", field="imageUrl")
 
 
 @pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP", "GIF"])
 def test_nothing_that_follows_a_picture_in_its_file_is_kept(form: str) -> None:
     data = pictures.encoded(pictures.photograph(), form) + SCRIPT
-    _, master = images.master(data, field="imageUrl")
+    _, master = encode_master(data, field="imageUrl")
     assert b"script" not in master
 
 
 def test_a_script_inside_a_picture_is_not_kept() -> None:
     data = pictures.encoded(pictures.photograph(), comment=SCRIPT)
     assert SCRIPT in data
-    _, master = images.master(data, field="imageUrl")
+    _, master = encode_master(data, field="imageUrl")
     assert b"script" not in master
 
 
@@ -193,5 +193,5 @@ def test_wide_colors_without_a_profile_are_kept() -> None:
 
 def test_a_high_dynamic_range_is_refused_with_what_helps() -> None:
     with pytest.raises(UnsupportedType, match="standard colors") as refusal:
-        images.master(avif_of(b"\0\x09\0\x10"), field="imageUrl")
+        encode_master(avif_of(b"\0\x09\0\x10"), field="imageUrl")
     assert list(refusal.value.fields) == ["imageUrl"]

@@ -9,8 +9,7 @@ from PIL import Image
 
 from nightcap.media import encoding
 from nightcap.media.names import VideoName
-from nightcap.media.serving import MediaResponse, respond
-from nightcap.media.wholeness import is_whole
+from nightcap.media.serving import MediaResponse, is_whole, respond
 from tests.support.media.clips import filmed
 
 MASTER = f"{'ab' * 16}-1440x810.jpg"

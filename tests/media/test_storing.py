@@ -8,8 +8,9 @@ from PIL import Image
 from pytest_django import Settings
 
 from nightcap.core.errors import Invalid, TooLarge, UnsupportedType
-from nightcap.media import images, services, variants
+from nightcap.media import services
 from nightcap.media.names import PictureName
+from nightcap.media.pictures import MAX_BYTES, make_missing_variants
 from tests.support.media import pictures
 
 
@@ -59,7 +60,7 @@ def test_a_data_url_that_is_no_picture_is_refused_by_the_name_of_its_field(
 
 def test_a_data_url_of_more_than_twenty_megabytes_is_refused_before_it_is_decoded() -> None:
     with pytest.raises(TooLarge):
-        services.store_data_url("data:image/png;base64," + "%" * (images.MAX_BYTES * 3 // 2))
+        services.store_data_url("data:image/png;base64," + "%" * (MAX_BYTES * 3 // 2))
 
 
 def test_an_editor_may_send_back_a_picture_that_is_kept_here() -> None:
@@ -110,7 +111,7 @@ def test_anything_else_is_refused_and_names_the_field(value: str) -> None:
 
 def test_a_variant_is_not_an_address_for_an_editor() -> None:
     url = pictures.stored(pictures.jpeg())
-    variants.make_missing()
+    make_missing_variants()
     with pytest.raises(Invalid):
         services.accept_image(url.replace(".jpg", "-320.jpg"))
 

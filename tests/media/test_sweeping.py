@@ -20,8 +20,9 @@ from nightcap.content.models import (
     Video,
 )
 from nightcap.core.time import now
-from nightcap.media import services, variants
+from nightcap.media import services
 from nightcap.media.names import PictureName
+from nightcap.media.pictures import make_missing_variants
 from nightcap.media.sweeping import sweep
 from nightcap.venue.models import Override
 from nightcap.venue.services import sweep_media
@@ -40,7 +41,7 @@ AT_ONCE = timedelta(0)
 def uploaded(width: int = 400) -> str:
     """Upload a picture, make all its variants, and return its address."""
     url = pictures.stored(pictures.jpeg(width, 300))
-    variants.make_missing()
+    make_missing_variants()
     return url
 
 
@@ -82,7 +83,7 @@ def test_a_picture_that_is_deleted_before_its_variants_are_made_is_not_made_agai
 ) -> None:
     pictures.stored(pictures.jpeg())
     sweep_for_days(2, settings)
-    assert variants.make_missing() == 0
+    assert make_missing_variants() == 0
     assert [file for file in settings.MEDIA_ROOT.rglob("*") if file.is_file()] == []
 
 

@@ -8,8 +8,9 @@ from PIL import Image
 from pytest_django import Settings
 
 from nightcap.core.errors import Invalid
-from nightcap.media import prebuilt, services, variants
+from nightcap.media import prebuilt, services
 from nightcap.media.names import PictureName
+from nightcap.media.pictures import make_missing_variants, make_variants
 from tests.support.media import pictures
 
 ELSEWHERE = {"default": {"BACKEND": "django.core.files.storage.InMemoryStorage"}}
@@ -45,12 +46,12 @@ def test_the_widths_are_those_of_the_ladder_below_the_pictures_own_and_that() ->
 
 def test_the_worker_makes_every_variant_of_an_upload_once(settings: Settings) -> None:
     name = named(pictures.stored(pictures.jpeg(1000, 600)))
-    assert variants.make_missing() == len(name.derived) == 13
+    assert make_missing_variants() == len(name.derived) == 13
     for width in (320, 640, 960, 1000):
         for form, kind in (("avif", "AVIF"), ("webp", "WEBP"), ("jpg", "JPEG")):
             with Image.open(settings.MEDIA_ROOT / name.variant(width, form)) as image:
                 assert (image.format, image.size) == (kind, (width, round(width * 0.6)))
-    assert variants.make_missing() == 0
+    assert make_missing_variants() == 0
 
 
 def test_the_open_graph_crop_has_the_size_and_weight_that_other_sites_take(
@@ -58,7 +59,7 @@ def test_the_open_graph_crop_has_the_size_and_weight_that_other_sites_take(
 ) -> None:
     noise = Image.effect_noise((1240, 660), 120).convert("RGB")
     name = named(pictures.stored(pictures.encoded(noise, quality=90)))
-    variants.make_missing()
+    make_missing_variants()
     crop = settings.MEDIA_ROOT / name.open_graph
     with Image.open(crop) as image:
         assert image.size == (1200, 630)
@@ -70,17 +71,17 @@ def test_a_note_without_its_master_is_left_for_the_upload_that_wrote_it(
 ) -> None:
     name = named(pictures.stored(pictures.jpeg()))
     (settings.MEDIA_ROOT / name.master).rename(settings.MEDIA_ROOT / "aside")
-    assert variants.make_missing() == 0
+    assert make_missing_variants() == 0
     (settings.MEDIA_ROOT / "aside").rename(settings.MEDIA_ROOT / name.master)
-    assert variants.make_missing() == 13
+    assert make_missing_variants() == 13
 
 
 def test_work_cut_short_is_taken_up_where_it_stopped(settings: Settings) -> None:
     name = named(pictures.stored(pictures.jpeg()))
-    variants.make_missing()
+    make_missing_variants()
     pictures.stored(pictures.jpeg())
     (settings.MEDIA_ROOT / name.variant(640, "avif")).unlink()
-    assert variants.make_missing() == 1
+    assert make_missing_variants() == 1
 
 
 def test_one_picture_that_fails_does_not_hold_up_the_others(settings: Settings) -> None:
@@ -88,21 +89,21 @@ def test_one_picture_that_fails_does_not_hold_up_the_others(settings: Settings) 
         pictures.stored(data)
     first = min(settings.MEDIA_ROOT.glob("*.jpg"))
     first.write_bytes(b"not a picture any more")
-    assert variants.make_missing() == 13
+    assert make_missing_variants() == 13
 
 
 def test_the_worker_returns_to_its_other_work_after_a_while() -> None:
     for width in (200, 210, 220):
         pictures.stored(pictures.jpeg(width, 100))
-    assert variants.make_missing(seconds=0) <= 4
-    assert variants.make_missing() >= 8
+    assert make_missing_variants(seconds=0) <= 4
+    assert make_missing_variants() >= 8
 
 
 def test_a_master_that_never_was_cannot_get_variants() -> None:
     with pytest.raises(FileNotFoundError):
-        variants.make(f"{'0' * 32}-100x100.jpg")
+        make_variants(f"{'0' * 32}-100x100.jpg")
     with pytest.raises(FileNotFoundError):
-        variants.make("../secret-key")
+        make_variants("../secret-key")
 
 
 def test_the_build_makes_everything_once_and_is_quick_the_second_time(
@@ -131,7 +132,7 @@ def test_a_venues_picture_that_was_built_is_complete_at_once(
     prebuilt.build_picture(source, settings.PICTURE_CACHE)
     name = named(prebuilt.adopt_picture(source))
     assert all((settings.MEDIA_ROOT / file).is_file() for file in (name.master, *name.derived))
-    assert variants.make_missing() == 0
+    assert make_missing_variants() == 0
 
 
 def test_a_venues_picture_that_was_not_built_has_its_master_at_once_and_the_rest_later(
@@ -139,7 +140,7 @@ def test_a_venues_picture_that_was_not_built_has_its_master_at_once_and_the_rest
 ) -> None:
     url = prebuilt.adopt_picture(source)
     assert (settings.MEDIA_ROOT / named(url).master).is_file()
-    assert variants.make_missing() == 13
+    assert make_missing_variants() == 13
     prebuilt.build_picture(source, settings.PICTURE_CACHE)
     assert prebuilt.adopt_picture(source) == url
 
@@ -149,7 +150,7 @@ def test_a_half_built_picture_is_completed_by_the_worker(source: Path, settings:
     for built in settings.PICTURE_CACHE.glob("*.avif"):
         built.unlink()
     prebuilt.adopt_picture(source)
-    assert variants.make_missing() == 4
+    assert make_missing_variants() == 4
 
 
 def test_an_upload_of_the_venues_own_picture_has_the_same_address(source: Path) -> None:
@@ -163,7 +164,7 @@ def test_with_a_storage_elsewhere_everything_is_kept_there_and_brought_here_on_d
     prebuilt.build_picture(source, settings.PICTURE_CACHE)
     url = prebuilt.adopt_picture(source)
     uploaded = named(pictures.stored(pictures.jpeg(400, 300)))
-    assert variants.make_missing() == len(uploaded.derived)
+    assert make_missing_variants() == len(uploaded.derived)
     assert all(default_storage.exists(file) for file in named(url).derived)
     assert not settings.MEDIA_ROOT.exists()
     assert services.bring_here(url)

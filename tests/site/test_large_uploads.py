@@ -25,7 +25,7 @@ pytestmark = pytest.mark.server
 MEGABYTE = 1_000_000
 AT_ONCE = 3
 PICTURES_AT_ONCE = 12
-DECODER = "nightcap.media.recode"
+DECODER = "nightcap.media.encoding"
 ALL = "/api/host-event-images"
 
 

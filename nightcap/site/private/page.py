@@ -4,12 +4,16 @@ from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 
 from django.conf import settings
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
 
 from nightcap.bookings.mails import place, when
 from nightcap.events.fields import EventOut
 from nightcap.http.security import policy
+from nightcap.mail import unsubscribing
+from nightcap.mail.errors import NoSuchMailbox
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.site import front_end, icons
 from nightcap.venue.profile import profile
@@ -67,3 +71,23 @@ def _faces(fonts: Iterable[str]) -> Iterable[dict[str, str]]:
     for url in fonts:
         family = "Jost" if "jost" in url else "Bodoni Moda"
         yield {"family": family, "style": "italic" if "italic" in url else "normal", "url": url}
+
+
+_TEMPLATE = "site/unsubscribe.html"
+
+
+# The token is the proof. A mail program that posts it has no cookie, and follows no redirect.
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask whether the mails shall end; a POST ends them (RFC 8058). 404 for no token of ours."""
+    try:
+        if request.method == "POST":
+            unsubscribing.unsubscribe(token)
+        else:
+            unsubscribing.check(token)
+    except NoSuchMailbox:
+        return document(_TEMPLATE, {"state": "unknown"}, status=HTTPStatus.NOT_FOUND)
+    state = "done" if request.method == "POST" else "asked"
+    shown = {"state": state, "main": {"picture": picture(None)}}
+    return document(_TEMPLATE, shown, status=HTTPStatus.OK)

@@ -14,7 +14,7 @@ def main() -> None:
     django.setup()
     from nightcap.core import database
     from nightcap.core.writing import changes
-    from nightcap.media import services, variants
+    from nightcap.media import pictures, services
     from nightcap.staff.passwords import ensure_manager
     from tests.support.growth.house import fill
     from tests.support.media.pictures import jpeg
@@ -26,7 +26,7 @@ def main() -> None:
     with NamedTemporaryFile() as file:
         Path(file.name).write_bytes(jpeg(400, 300))
         services.store_image(Path(file.name))
-    variants.make_missing()
+    pictures.make_missing_variants()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Restoring a backup, into an empty house or aside to see that it can be restored."""
+"""Restores a backup into an empty installation or aside, and moves one database into another."""
 
 import shutil
 import time
@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import dj_database_url
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 
-from nightcap.backup import databases, tables
+from nightcap.backup import tables
 from nightcap.backup.archive import Archive, Backup, TablePart
-from nightcap.backup.errors import BackupError, Damaged, Missing
 from nightcap.backup.tables import Schema
+from nightcap.backup.target import BackupError, Damaged, Missing
 from nightcap.media import storage
 
 _KEY_FILE = "secret-key"
@@ -49,7 +50,7 @@ def verify_rows(archive: Archive, backup: Backup) -> int:
     _delete_leftovers()
     with (
         TemporaryDirectory(dir=settings.DATA_DIR, prefix=_ASIDE) as folder,
-        databases.scratch(Path(folder, "restored.db")) as alias,
+        tables.scratch(Path(folder, "restored.db")) as alias,
     ):
         with connections[alias].schema_editor() as editor:
             for table in schema.tables:
@@ -131,3 +132,34 @@ def _delete_leftovers() -> None:
     for folder in Path(settings.DATA_DIR).glob(f"{_ASIDE}*"):
         if folder.stat().st_mtime < time.time() - _DAY:
             shutil.rmtree(folder, ignore_errors=True)
+
+
+@dataclass(frozen=True)
+class Moved:
+    """How many rows were carried over and compared, by their table."""
+
+    rows: dict[str, int]
+
+
+def migrate_database(source: dj_database_url.DBConfig) -> Moved:
+    """Carry every row of a database into the default one, and compare each afterwards.
+
+    Raises BackupError, after which the default database has no rows.
+    """
+    require_empty()
+    with tables.reading(source) as alias:
+        schema = tables.schema_of(alias)
+        if not schema.tables:
+            raise BackupError("There is nothing to move: the database has no tables.")
+        tables.make(schema.migrations)
+        with transaction.atomic():
+            for table in schema.tables:
+                table.clear(DEFAULT_DB_ALIAS)
+            rows = {}
+            for table in schema.tables:
+                rows[table.name] = table.load(DEFAULT_DB_ALIAS, table.lines(alias))
+                other = tables.first_difference(table.lines(alias), table.lines(DEFAULT_DB_ALIAS))
+                if other is not None:
+                    raise BackupError(f"{table.name} arrived otherwise than it left: {other}")
+            tables.set_sequences(schema)
+    return Moved(rows)

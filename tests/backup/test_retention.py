@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from nightcap.backup import rota
+from nightcap.backup.archive import kept_backups
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -13,7 +13,7 @@ def days_back(kept: set[datetime]) -> list[int]:
 
 
 def test_of_two_years_of_nights_a_week_a_month_and_a_year_stay() -> None:
-    kept = days_back(rota.kept(NOON - n * DAY for n in range(730)))
+    kept = days_back(kept_backups(NOON - n * DAY for n in range(730)))
     assert kept[:7] == [0, 1, 2, 3, 4, 5, 6]
     # The Sundays of four weeks, and the last days of eleven months before this one.
     assert set(kept) >= {7, 14, 21}
@@ -22,9 +22,9 @@ def test_of_two_years_of_nights_a_week_a_month_and_a_year_stay() -> None:
 
 
 def test_of_a_day_the_last_stays() -> None:
-    assert rota.kept([NOON, NOON - timedelta(hours=1)]) == {NOON}
+    assert kept_backups([NOON, NOON - timedelta(hours=1)]) == {NOON}
 
 
 def test_what_stopped_long_ago_is_not_thinned_out_further() -> None:
     old = {NOON - (1000 + n) * DAY for n in range(7)}
-    assert rota.kept(old) == old
+    assert kept_backups(old) == old

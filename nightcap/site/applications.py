@@ -1,13 +1,14 @@
-"""The page behind a door link: an application of its own, which a phone keeps and opens offline.
+"""The documents of the two applications: the manager's panel, and the door on a phone.
 
-Its document holds no guest: those come by the API, and stay on the phone until the night is over.
+Neither holds a guest. At the door those come by the API, and stay on the phone until the night is
+over.
 """
 
 import json
 from http import HTTPStatus
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, JsonResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
@@ -16,9 +17,11 @@ from nightcap.core.writing import publishing
 from nightcap.door import links
 from nightcap.door.errors import NoSuchDoor
 from nightcap.http.security import CAMERA, policy
-from nightcap.http.sharing import keep
+from nightcap.http.sharing import keep, next_change
+from nightcap.media import elsewhere
 from nightcap.site import document, front_end, icons
 from nightcap.site.document import PageData
+from nightcap.site.front_end import ADMIN
 from nightcap.site.page_data import VENUE, fetch
 from nightcap.venue.profile import profile
 
@@ -109,4 +112,23 @@ def _private(response: HttpResponse) -> HttpResponse:
     response["Referrer-Policy"] = "no-referrer"
     response["X-Robots-Tag"] = "noindex"
     response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_safe
+def panel(request: HttpRequest) -> HttpResponse:
+    """Answer the document in which the browser builds the panel."""
+    if request.path != ADMIN:
+        return HttpResponsePermanentRedirect(ADMIN)
+    built = front_end.read(settings.FRONTEND_DIST).panel
+    at = now()
+    data = PageData(publishing.version(), utc_iso(at), ADMIN, 200, (fetch(VENUE),)).json()
+    response = HttpResponse(document.panel(built=built, name=profile().name, data=data))
+    # Previews of what is about to be uploaded are the browser's own, and a clip's address is tried
+    # before it is saved.
+    response["Content-Security-Policy"] = policy(
+        local_media="blob:", clip_sources=elsewhere.schemes_elsewhere()
+    )
+    response["X-Robots-Tag"] = "noindex"
+    keep(response, until=next_change(at))
     return response

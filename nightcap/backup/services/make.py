@@ -1,0 +1,187 @@
+"""Makes a backup while the site is open, by hand or each night, and checks it by restoring it.
+
+Rule: A backup is made each night at four, when the house is closed, and noted for the panel.
+"""
+
+import logging
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from itertools import islice
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.models import Q
+
+from nightcap.backup import archive as archives
+from nightcap.backup import tables
+from nightcap.backup.archive import Archive, Backup, FilePart, TablePart
+from nightcap.backup.models import BackupRun
+from nightcap.backup.services import restore
+from nightcap.backup.tables import Table
+from nightcap.backup.target import BackupError, Stopped
+from nightcap.core.time import now
+from nightcap.media import storage
+from nightcap.venue.profile import profile
+
+_ROWS_IN_A_PART = 5_000
+LEFT_OUT = frozenset({"django_session"})
+"""A restore must not bring back sessions that have ended; the manager signs in again."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """What a backup holds, and how many files and bytes of it had to be copied."""
+
+    backup: Backup
+    copied: int
+    copied_bytes: int
+
+
+def make_backup(archive: Archive, *, is_stopping: Callable[[], bool] = lambda: False) -> Made:
+    """Make a backup; what the one before it holds is not copied again.
+
+    Raises BackupError, after which the target has no new backup, and Stopped.
+    """
+    before = archive.last()
+    counted = _Counted(archive, is_stopping)
+    at = now().replace(microsecond=0)
+    if before:
+        # It is known by its second.
+        at = max(at, before.made_at + timedelta(seconds=1))
+    with tables.reading() as alias:
+        schema = tables.schema_of(alias)
+        if not schema.tables:
+            raise BackupError("There is nothing to back up: the database has no tables.")
+        parts = [
+            counted.table(table, alias) for table in schema.tables if table.name not in LEFT_OUT
+        ]
+    # After the rows: what they refer to is then surely there, and stays for days.
+    files = list(counted.files({file.name: file for file in before.files} if before else {}))
+    backup = Backup(
+        made_at=at,
+        engine=connection.vendor,
+        migrations=schema.migrations,
+        tables=parts,
+        files=files,
+        pending=storage.pending(),
+        secret_key=archive.keep(Path(settings.DATA_DIR, "secret-key").read_bytes()),
+    )
+    archive.add(backup)
+    return Made(backup, counted.copied, counted.copied_bytes)
+
+
+class _Counted:
+    """Keeps what is new, and counts it."""
+
+    def __init__(self, archive: Archive, is_stopping: Callable[[], bool]) -> None:
+        self._archive = archive
+        self._is_stopping = is_stopping
+        self.copied = 0
+        self.copied_bytes = 0
+
+    def table(self, table: Table, alias: str) -> TablePart:
+        lines, rows, parts = table.lines(alias), 0, []
+        while some := list(islice(lines, _ROWS_IN_A_PART)):
+            self._go_on()
+            rows += len(some)
+            parts.append(self._archive.keep_text("".join(f"{line}\n" for line in some)))
+        return TablePart(name=table.name, columns=table.columns, rows=rows, parts=parts)
+
+    def files(self, before: dict[str, FilePart]) -> Iterable[FilePart]:
+        for name in sorted(storage.names()):
+            self._go_on()
+            try:
+                size = storage.size(name)
+                known = before.get(name)
+                # A name never changes what it means, so what was copied once is not read again.
+                if known and known.size == size and self._archive.has(known.object):
+                    yield known
+                    continue
+                data = storage.read(name)
+            except FileNotFoundError:
+                # Nothing has used it for days, and it was swept meanwhile.
+                continue
+            self.copied += 1
+            self.copied_bytes += len(data)
+            yield FilePart(name=name, size=len(data), object=self._archive.keep(data))
+
+    def _go_on(self) -> None:
+        if self._is_stopping():
+            raise Stopped("The backup was stopped; it goes on where it was the next time.")
+
+
+AT = time(4, 0)
+"""When a night's backup is made, by the venue's clock: the house is closed then."""
+AGAIN_AFTER = timedelta(hours=1)
+
+log = logging.getLogger(__name__)
+
+
+def run_backup(to: Archive, *, is_stopping: Callable[[], bool] = lambda: False) -> Made:
+    """Make a backup, restore its rows aside, and only then drop those that need not be kept.
+
+    How it went is noted for the panel. Raises BackupError.
+    """
+    note = _noting(to.address)
+    note(began_at=now())
+    try:
+        with tables.exclusive():
+            made = make_backup(to, is_stopping=is_stopping)
+            restore.verify_rows(to, made.backup)
+            to.prune()
+    except Exception as error:
+        text = str(error) if isinstance(error, BackupError) else f"{type(error).__name__}: {error}"
+        # The reason may be the database itself.
+        with suppress(DatabaseError):
+            note(error=text)
+        raise
+    note(
+        error="",
+        succeeded_at=made.backup.made_at,
+        rows=made.backup.rows,
+        files=len(made.backup.files),
+    )
+    return made
+
+
+def run_nightly(is_stopping: Callable[[], bool]) -> None:
+    """Make the night's backup in NIGHTCAP_BACKUP_TO if it is due, on one of several servers.
+
+    A failure is logged. The first one is made at once; one that failed is tried again in an hour.
+    """
+    address, at = settings.BACKUP_TO, now()
+    row, _ = BackupRun.objects.get_or_create(target=address, defaults={"first_tried_at": at})
+    due = Q(succeeded_at=None) | Q(succeeded_at__lt=_last_night(at))
+    rested = Q(began_at=None) | Q(began_at__lte=at - AGAIN_AFTER)
+    if not BackupRun.objects.filter(due & rested, pk=row.pk).update(began_at=at):
+        return
+    try:
+        run_backup(
+            archives.opened(address, settings.BACKUP_KEY, is_new_allowed=True),
+            is_stopping=is_stopping,
+        )
+    except Stopped:
+        BackupRun.objects.filter(pk=row.pk).update(began_at=None, error="")
+    except BackupError as error:
+        BackupRun.objects.filter(pk=row.pk).update(error=str(error))
+        log.error("No backup was made: %s", error)  # noqa: TRY400 (one line says it all)
+
+
+def _noting(address: str) -> Callable[..., object]:
+    """Return what notes how the backups at an address fare."""
+    if BackupRun._meta.db_table not in connection.introspection.table_names():
+        # The database is of an earlier release, which is backed up before it is updated.
+        return lambda **_: None
+    defaults = {"first_tried_at": now()}
+    row, _ = BackupRun.objects.get_or_create(target=address, defaults=defaults)
+    return BackupRun.objects.filter(pk=row.pk).update
+
+
+def _last_night(at: datetime) -> datetime:
+    """Return the last instant at which a night's backup was due."""
+    here = at.astimezone(profile().time_zone)
+    tonight = datetime.combine(here.date(), AT, tzinfo=here.tzinfo)
+    return tonight if tonight <= here else tonight - timedelta(days=1)
