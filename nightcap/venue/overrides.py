@@ -10,59 +10,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from django.db import Error
 from django.http import HttpRequest, HttpResponse
 from pydantic import JsonValue
 
 from nightcap.core.tables import prepared
+from nightcap.venue.editors import PLACES
 from nightcap.venue.models import Override
 from nightcap.venue.reading import ByPath, FieldPath, ProfileError
 
 log = logging.getLogger(__name__)
 
-
-class Place(NamedTuple):
-    """Where a value stands: the file, named without its ending, and the keys in it."""
-
-    file: str
-    path: FieldPath
-
-
-def _page(file: str, *names: str) -> dict[str, Place]:
-    """Fields that are called as in the file of their page, behind its name."""
-    return {f"{file}_{name}": Place(file, (name,)) for name in names}
-
-
-def _all(file: str, *names: str, of: str = "") -> dict[str, Place]:
-    """Fields that are called as in the file; those of a table begin with its name."""
-    table = (of,) if of else ()
-    return {"_".join((*table, name)): Place(file, (*table, name)) for name in names}
-
-
-# What changes while a house stands: not its name, its address, its time zone or its colours.
-_VENUE: Mapping[str, Place] = {
-    **_all("profile", "tagline", "intro", "description", "private_events", "place_line"),
-    **_all("profile", "find_us", "price_range", "phone", "email", "hours"),
-    **_all("profile", "handle", "facebook", "instagram", "tiktok", "youtube", "x", of="social"),
-    **_all("profile", "eyebrow", "lead", "at_a_glance", "event_types", "features", of="hosting"),
-    **_all("profile", "change_until_hours", "tell_of_imported_changes", of="bookings"),
-    **_all("profile", "remind_the_day_before", "remind_at", of="bookings"),
-    **_all("profile", "thank_the_morning_after", "thank_at", of="bookings"),
-    **_all("profile", "bookings_months", "inbox_months", "mails_months", of="retention"),
-    "bar_note": Place("bar", ("note",)),
-    **_page("about", "headline", "description", "at_a_glance"),
-    "press_email": Place("about", ("press_email",)),
-    **_page("visit", "eyebrow", "title", "lead", "getting_here", "doors", "seats", "payment"),
-    **_page("visit", "refunds", "age", "accessibility", "house_rules", "phones", "dress"),
-    **_page("terms", "lead", "clauses"),
-    **_page("privacy", "lead", "clauses"),
-}
-_SEASON: Mapping[str, Place] = _all("season", "title", "subtitle", "shows")
-
-SUBJECTS: Mapping[str, Mapping[str, Place]] = {"venue": _VENUE, "season": _SEASON}
-"""The fields of each editor, by their names in Python."""
 
 LOOK_EVERY = 0.5
 """Seconds between two looks of a thread that answers no request, and within a long request."""
@@ -164,7 +124,7 @@ def _read() -> Overrides:
     by_file: dict[str, dict[FieldPath, JsonValue]] = {}
     rows = list(Override.objects.order_by("subject"))
     for row in rows:
-        fields = SUBJECTS.get(row.subject, {})
+        fields = PLACES.get(row.subject, {})
         for name, value in row.values.items():
             # A field that this release does not know any more.
             if place := fields.get(name):

@@ -12,21 +12,25 @@ from pydantic import AfterValidator, EmailStr, Field, PositiveInt
 
 from nightcap.core.characters import first_grapheme
 from nightcap.venue import reading
-from nightcap.venue.hours import OpeningHours, TimeOfDay, checked
-from nightcap.venue.numbers import Retention, SeatsLeftPercent, Waitlist
 from nightcap.venue.overrides import NONE, Overrides, current, known, read_if_fitting
 from nightcap.venue.services import picture_url
 from nightcap.venue.values import (
     Category,
     Colour,
+    OpeningHours,
     PageName,
     Phone,
     Picture,
     PictureFile,
+    Retention,
+    SeatsLeftPercent,
     Text,
+    TimeOfDay,
     Value,
+    Waitlist,
     WebAddress,
     call_link,
+    checked_hours,
 )
 
 Pillar = Literal["cocktails", "creativity", "comedy"]
@@ -219,7 +223,7 @@ class Profile(Value):
     social: Social = Social()
     social_feed_url: WebAddress | None = None
 
-    hours: Annotated[tuple[OpeningHours, ...], AfterValidator(checked)]
+    hours: Annotated[tuple[OpeningHours, ...], AfterValidator(checked_hours)]
     spaces: tuple[Space, ...] = ()
     locations: tuple[Location, ...] = ()
     sign_up: SignUp | None = None

@@ -9,7 +9,6 @@ from django.conf import settings
 from nightcap.core.schemas import CamelSchema
 from nightcap.venue import drawings, overrides, services, special_days, utc_offsets
 from nightcap.venue.drawings import DrawingOut
-from nightcap.venue.hours import Clock, Day, SpecialDayOut
 from nightcap.venue.profile import (
     Address,
     Credit,
@@ -25,16 +24,17 @@ from nightcap.venue.profile import (
     Space,
     profile,
 )
+from nightcap.venue.special_days import SpecialDayOut
 from nightcap.venue.utc_offsets import UtcOffsetOut
-from nightcap.venue.values import Category, Colour, PageName
+from nightcap.venue.values import Category, ClockOut, Colour, Day, PageName
 
 
 class OpeningHoursOut(CamelSchema):
     """Wall time at the venue as HH:MM; with `closes_next_day` the end is on the day after."""
 
     day: Day
-    opens: Clock
-    closes: Clock
+    opens: ClockOut
+    closes: ClockOut
     closes_next_day: bool
 
 

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
+from nightcap.content import services
 from nightcap.content.models import HostEventImage, Video
-from nightcap.content.services import clips
 from nightcap.core.link_checks import asking, daily
 from nightcap.core.models import LinkCheck
 from nightcap.core.time import now
@@ -39,7 +39,7 @@ def ask(url: str) -> str | None:
 
 def ask_next() -> str | None:
     """Do what the worker does every minute."""
-    return daily.ask_next(ticket_pages.to_ask(), clips.to_ask())
+    return daily.ask_next(ticket_pages.to_ask(), services.clips_to_check())
 
 
 def troubles(manager: Client) -> list[dict[str, object]]:

@@ -9,8 +9,8 @@ from nightcap.events.effective import EventOut
 from nightcap.events.schemas import SeatsLeftPercentOut, TicketStatusIn
 from nightcap.events.services import programme as services
 from nightcap.staff.access import manager_router
-from nightcap.venue.numbers import SeatsLeftPercent
 from nightcap.venue.profile import profile
+from nightcap.venue.values import SeatsLeftPercent
 
 events = manager_router("events")
 admin = manager_router("events")

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from nightcap.content import selectors as content
-from nightcap.content.schemas.menu import MenuItemOut
-from nightcap.content.schemas.videos import VideoOut
+from nightcap.content.schemas import MenuItemOut, VideoOut
 from nightcap.events.effective import EventOut
 from nightcap.events.price import plain_price
 from nightcap.site import page_data
