@@ -93,7 +93,9 @@ _videos.add_delete()
 )
 def list_videos_of_category(request: HttpRequest, category: str) -> HttpResponse:
     """List a category's clips, featured ones first, then the latest show first."""
-    return as_response([schemas.VideoOut.from_orm(clip) for clip in selectors.videos_of(category)])
+    return as_response(
+        [schemas.VideoOut.from_orm(clip) for clip in selectors.videos_in_category(category)]
+    )
 
 
 # Asking another site takes seconds, too long for a transaction; and nothing is written.
@@ -170,7 +172,7 @@ _past_events.add_delete()
 )
 def list_images_of_past_event(request: HttpRequest, past_event_id: int) -> QuerySet[PastEventImage]:
     """List one past event's photos."""
-    return selectors.images_of(past_event_id)
+    return selectors.photos_of_past_event(past_event_id)
 
 
 past_event_images = manager_router("past events")
@@ -225,7 +227,7 @@ days = manager_router("venue")
 )
 def list_special_days(request: HttpRequest) -> QuerySet[SpecialDay]:
     """List the special days that are not over, soonest first."""
-    return special_days.to_come()
+    return special_days.upcoming()
 
 
 _days = Crud(days, SpecialDay, special_days.SpecialDayRowOut, name="special_day", row_id="day_id")

@@ -122,13 +122,13 @@ class ClipTrouble(NamedTuple):
 
 def clips_to_check() -> dict[str, Ask]:
     """Return the addresses of the clips that pages show, and how each is checked."""
-    urls = [clip.url for clip in selectors.clips() if not _address_problem(clip.url)]
+    urls = [clip.url for clip in selectors.shown_clips() if not _address_problem(clip.url)]
     return dict.fromkeys(urls[:MAX_CHECKED_CLIPS], _check_clip)
 
 
 def clip_troubles() -> list[ClipTrouble]:
     """Return the clips that do not play, in the order in which pages show them."""
-    clips = selectors.clips()
+    clips = selectors.shown_clips()
     problems = link_checks.problems([clip.url for clip in clips])
     return [
         ClipTrouble(*clip, problem)

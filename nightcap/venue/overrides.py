@@ -24,7 +24,7 @@ from nightcap.venue.reading import ByPath, FieldPath, ProfileError
 log = logging.getLogger(__name__)
 
 
-LOOK_EVERY = 0.5
+POLL_SECONDS = 0.5
 """Seconds between two looks of a thread that answers no request, and within a long request."""
 
 T = TypeVar("T")
@@ -44,7 +44,7 @@ class Overrides:
     revision: _Revision = ()
     by_file: Mapping[str, ByPath] = field(default_factory=dict)
 
-    def of(self, file: str) -> ByPath:
+    def for_file(self, file: str) -> ByPath:
         """Return what overrides a file, named without its ending."""
         return self.by_file.get(file, {})
 
@@ -53,19 +53,19 @@ NONE = Overrides()
 """The files as they are."""
 
 
-class _Known:
+class _LastKnown:
     """What this process has read last, shared by its threads."""
 
     overrides = NONE
 
 
-class _Due(threading.local):
+class _NextPoll(threading.local):
     """When a thread looks again, by the monotonic clock."""
 
     at = 0.0
 
 
-_due = _Due()
+_next_poll = _NextPoll()
 
 
 def current() -> Overrides:
@@ -74,33 +74,35 @@ def current() -> Overrides:
     Without a database, or before it has its tables, they are what was known last.
     """
     at = time.monotonic()
-    if at >= _due.at:
+    if at >= _next_poll.at:
         try:
-            _look()
+            _refresh()
         except Error as error:
             # Callers need the venue's name also when the database is away.
             log.warning("The venue's texts could not be looked at (%s)", type(error).__name__)
-        _due.at = at + LOOK_EVERY
-    return _Known.overrides
+        _next_poll.at = at + POLL_SECONDS
+    return _LastKnown.overrides
 
 
-def known() -> Overrides:
+def last_known() -> Overrides:
     """Return what this process knew last, without asking the database."""
-    return _Known.overrides
+    return _LastKnown.overrides
 
 
-class SeenByRequests:
+class OverridesMiddleware:
     """Middleware: a request sees what was written before it began."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        _due.at = 0.0
+        _next_poll.at = 0.0
         return self.get_response(request)
 
 
-def read_if_fitting(read: Callable[[Path, Overrides], T], folder: Path, overrides: Overrides) -> T:
+def read_with_fallback(
+    read: Callable[[Path, Overrides], T], folder: Path, overrides: Overrides
+) -> T:
     """Read a venue's files with the overrides, and without them where they do not fit.
 
     What was written once may not fit a file that was changed by hand since. Raises ProfileError.
@@ -114,10 +116,10 @@ def read_if_fitting(read: Callable[[Path, Overrides], T], folder: Path, override
         return read(folder, NONE)
 
 
-def _look() -> None:
+def _refresh() -> None:
     revision = _revision_of(_REVISIONS.all())
-    if revision != _Known.overrides.revision:
-        _Known.overrides = _read() if revision else NONE
+    if revision != _LastKnown.overrides.revision:
+        _LastKnown.overrides = _read() if revision else NONE
 
 
 def _read() -> Overrides:

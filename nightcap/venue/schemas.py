@@ -26,7 +26,7 @@ from nightcap.venue.profile import (
 )
 from nightcap.venue.special_days import SpecialDayOut
 from nightcap.venue.utc_offsets import UtcOffsetOut
-from nightcap.venue.values import Category, ClockOut, Colour, Day, PageName
+from nightcap.venue.values import Category, ClockOut, Color, Day, PageName
 
 
 class OpeningHoursOut(CamelSchema):
@@ -141,14 +141,14 @@ class VenueOut(CamelSchema):
     pillars: dict[Pillar, PictureOut]
     logo: LogoOut
     open_graph: PictureOut
-    category_colours: dict[Category, Colour]
+    category_colours: dict[Category, Color]
 
     @classmethod
     def current(cls) -> Self:
         """Show the served venue as it is now. Every page asks for it."""
         days = [SpecialDayOut.from_orm(day) for day in special_days.announced()]
         offsets = utc_offsets.current(profile().time_zone)
-        lasting = _lasting(settings.VENUE_DIR, overrides.current(), settings.MEDIA_ROOT)
+        lasting = _cached_venue(settings.VENUE_DIR, overrides.current(), settings.MEDIA_ROOT)
         return cls.known(vars(lasting) | {"special_days": days, "utc_offsets": offsets})
 
     @staticmethod
@@ -173,6 +173,6 @@ class VenueOut(CamelSchema):
 
 
 @lru_cache(maxsize=4)
-def _lasting(folder: Path, written: overrides.Overrides, media: Path) -> VenueOut:
+def _cached_venue(folder: Path, written: overrides.Overrides, media: Path) -> VenueOut:
     """All but what the clock decides, until the files change or what overrides them."""
     return VenueOut.from_orm(profile())

@@ -34,7 +34,7 @@ def announced() -> QuerySet[SpecialDay]:
     return SpecialDay.objects.filter(date__range=(day - timedelta(days=1), day + SHOWN_AHEAD))
 
 
-def to_come() -> QuerySet[SpecialDay]:
+def upcoming() -> QuerySet[SpecialDay]:
     """Return the special days that are not over, soonest first."""
     return SpecialDay.objects.filter(date__gte=today())
 

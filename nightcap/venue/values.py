@@ -46,10 +46,10 @@ class Value(BaseModel):
 def _picture_file(value: str, info: ValidationInfo) -> str:
     if not _PICTURE.fullmatch(value):
         raise ValueError("must be the name of a JPEG, PNG, WebP or AVIF file in small letters")
-    return _there_is(value, "pictures", info)
+    return _existing_file(value, "pictures", info)
 
 
-def _shown_picture(value: str, info: ValidationInfo) -> str:
+def _picture_or_upload(value: str, info: ValidationInfo) -> str:
     if not value.startswith(URL_PREFIX):
         return _picture_file(value, info)
     name = PictureName.parse(value.removeprefix(URL_PREFIX))
@@ -61,7 +61,7 @@ def _shown_picture(value: str, info: ValidationInfo) -> str:
 def _drawing_file(value: str, info: ValidationInfo) -> str:
     if not _DRAWING.fullmatch(value):
         raise ValueError("must be the name of an SVG file in small letters")
-    return _there_is(value, "drawings", info)
+    return _existing_file(value, "drawings", info)
 
 
 def _phone(value: str) -> str:
@@ -123,11 +123,11 @@ def _first_number(text: str) -> tuple[str, str]:
         written = text[start:end]
         # A short number is one only by itself: "2-4 pm" and "1-800-FLOWERS" are none.
         if written == text or _count_digits(written) >= _SHORTEST_NUMBER:
-            return _before_a_second(written), text[end:]
+            return _without_second_number(written), text[end:]
     return "", ""
 
 
-def _before_a_second(written: str) -> str:
+def _without_second_number(written: str) -> str:
     """Return a number without another that follows it after a space only; '' where none ends."""
     digits, first = _count_digits(written), written
     if digits > _LONGEST_NUMBER:
@@ -143,10 +143,10 @@ def _count_digits(text: str) -> int:
 def _video_file(value: str, info: ValidationInfo) -> str:
     if not _VIDEO.fullmatch(value):
         raise ValueError("must be the name of an MP4 file in small letters")
-    return _there_is(value, "videos", info)
+    return _existing_file(value, "videos", info)
 
 
-def _there_is(file: str, kind: str, info: ValidationInfo) -> str:
+def _existing_file(file: str, kind: str, info: ValidationInfo) -> str:
     venue: Path = (info.context or {})["venue"]
     if not (venue / kind / file).is_file():
         raise ValueError(f"there is no file {file} in {venue / kind}")
@@ -162,7 +162,7 @@ WebAddress = Annotated[str, AfterValidator(web_address)]
 PictureFile = Annotated[str, AfterValidator(_picture_file)]
 """The name of a picture that stands in the venue's folder `pictures`."""
 
-ShownPicture = Annotated[str, AfterValidator(_shown_picture)]
+ShownPicture = Annotated[str, AfterValidator(_picture_or_upload)]
 """The name of a picture in the venue's folder, or the address of one that was uploaded."""
 
 DrawingFile = Annotated[str, AfterValidator(_drawing_file)]
@@ -180,7 +180,7 @@ Category = Annotated[str, Field(pattern=r"^[a-z][a-z0-9 -]*$")]
 PageName = Annotated[str, Field(pattern=r"^[a-z]+(-[a-z]+)*$")]
 """The folder name of a page's screen, as the table of routes has it: `comedy`, `host-event`."""
 
-Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+Color = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
 """A colour as six hexadecimal digits in lower case: safe to write into a style sheet."""
 
 
