@@ -17,7 +17,7 @@ from nightcap.bookings.guest_api import router as own_bookings
 from nightcap.bookings.house_seats_api import router as house_seats
 from nightcap.config import problems
 from nightcap.config.description import DescribedApi, cut_to_public
-from nightcap.content.api import menu, past_events, photos, slideshow, special_days, texts, videos
+from nightcap.content import api as content
 from nightcap.core.errors import Invalid
 from nightcap.door import api as door
 from nightcap.events import api as events
@@ -110,15 +110,15 @@ api.add_router("/admin/changes", changes)
 api.add_router("/admin/backups", backups)
 api.add_router("", venue)
 api.add_router("", privacy)
-api.add_router("/host-event-images", slideshow.router)
-api.add_router("", menu.router)
-api.add_router("/videos", videos.router)
-api.add_router("/admin", videos.clips)
-api.add_router("", photos.router)
-api.add_router("/past-events", past_events.events)
-api.add_router("/past-event-images", past_events.images)
-api.add_router("/admin", texts.router)
-api.add_router("/admin/special-days", special_days.router)
+api.add_router("/host-event-images", content.slideshow)
+api.add_router("", content.menu)
+api.add_router("/videos", content.videos)
+api.add_router("/admin", content.clips)
+api.add_router("", content.photos)
+api.add_router("/past-events", content.past_events)
+api.add_router("/past-event-images", content.past_event_images)
+api.add_router("/admin", content.texts)
+api.add_router("/admin/special-days", content.days)
 api.add_router("/admin/events", events.admin_events)
 api.add_router("/events", events.events)
 api.add_router("/event-links", events.event_links)

@@ -77,7 +77,7 @@ INSTALLED_APPS = [
     "nightcap.site",
 ]
 MIDDLEWARE = [
-    "nightcap.venue.overrides.SeenByRequests",
+    "nightcap.venue.overrides.OverridesMiddleware",
     "nightcap.http.sharing.PublicResponses",
     "nightcap.http.space.EnoughSpace",
     "nightcap.config.problems.RefusedMethods",

@@ -123,7 +123,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     """Return the jobs of each thread: guests' mails and seats do not wait for a backup."""
     # Importable only once Django is set up.
     from nightcap.bookings.services import holding, limits, notifying, reminding, thanking
-    from nightcap.content.services import clips
+    from nightcap.content import services as content
     from nightcap.core import link_checks
     from nightcap.core.time import now
     from nightcap.core.writing import idempotency, undoing
@@ -154,7 +154,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         reminding.remind_all_that_are_due(at=now())
 
     def ask_next() -> None:
-        link_checks.ask_next(links.ticket_pages_to_check(), clips.to_ask())
+        link_checks.ask_next(links.ticket_pages_to_check(), content.clips_to_check())
 
     def thank() -> None:
         thanking.thank_all_that_are_due(at=now())

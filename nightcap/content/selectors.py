@@ -42,7 +42,7 @@ def videos(*, search: str = "") -> QuerySet[Video]:
     return Video.objects.filter(matching(Video, search))
 
 
-def videos_of(category: str) -> QuerySet[Video]:
+def videos_in_category(category: str) -> QuerySet[Video]:
     """Return a category's clips, ordered like all of them; any case."""
     return Video.objects.filter(category=category.strip().lower())
 
@@ -56,7 +56,7 @@ class Clip(NamedTuple):
     url: str
 
 
-def clips() -> list[Clip]:
+def shown_clips() -> list[Clip]:
     """Return the clips that pages show: those of past shows, then those of the slideshow."""
     slides = host_event_images().filter(media_type=MediaType.VIDEO)
     return [
@@ -65,7 +65,7 @@ def clips() -> list[Clip]:
     ]
 
 
-def clip_addresses() -> list[str]:
+def external_clip_urls() -> list[str]:
     """Return the addresses of the clips at other sites that pages show."""
     return [
         *(video.video_url for video in _VIDEOS_ELSEWHERE.all()),
@@ -94,7 +94,7 @@ def past_event_images(*, search: str = "") -> QuerySet[PastEventImage]:
     return PastEventImage.objects.filter(found, active=True, past_event__in=past_events())
 
 
-def images_of(past_event_id: int) -> QuerySet[PastEventImage]:
+def photos_of_past_event(past_event_id: int) -> QuerySet[PastEventImage]:
     """Return one past event's photos, oldest entry first. Raises NoSuchRow."""
     if not past_events().filter(pk=past_event_id).exists():
         raise NoSuchRow("past event")

@@ -51,8 +51,8 @@ from nightcap.events.selectors import effective_events, with_links
 from nightcap.events.services import links, programme, saving, series
 from nightcap.events.services.links import TicketPageTroubleOut
 from nightcap.staff.access import manager, manager_router
-from nightcap.venue.numbers import SeatsLeftPercent
 from nightcap.venue.profile import profile
+from nightcap.venue.values import SeatsLeftPercent
 
 _MISSING = {404: Problem, 422: Problem}
 _PUBLIC_LIST = {200: list[EventOut], 422: Problem}

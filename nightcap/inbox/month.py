@@ -19,8 +19,8 @@ from nightcap.inbox.clashes import Item, Span, clashing, closed, in_the_way, ite
 from nightcap.inbox.fields import Day
 from nightcap.inbox.models import HostInquiry
 from nightcap.venue import special_days
-from nightcap.venue.hours import SpecialDayOut
 from nightcap.venue.models import SpecialDay
+from nightcap.venue.special_days import SpecialDayOut
 
 MOST_DAYS = 92
 """How many days the calendar shows at once."""

@@ -31,7 +31,7 @@ def failure(path: str, status: int) -> Response:
     Nobody may keep it.
     """
     if not path.startswith("/api/"):
-        return _page(settings.VENUE_DIR, overrides.known(), status)
+        return _page(settings.VENUE_DIR, overrides.last_known(), status)
     if status == FAULT:
         return problem(status, "Something went wrong on our side.")
     return problem(status, "We are back in a moment. Please try again.", _retry_after())

@@ -106,7 +106,7 @@ def page(request: HttpRequest) -> HttpResponse:
         script=built.boot,
         frame_origin=frame_origin,
         # Of all pages: the reader goes from one to the next within one document.
-        clip_sources=elsewhere.origins(content.clip_addresses()),
+        clip_sources=elsewhere.origins(content.external_clip_urls()),
     )
     is_shared = found.status == HTTPStatus.OK or request.path == NOT_FOUND
     if markup is not None and is_shared:

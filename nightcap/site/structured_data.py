@@ -7,8 +7,7 @@ from datetime import datetime, timedelta
 from pydantic import JsonValue
 
 from nightcap.content import selectors as content
-from nightcap.content.schemas.menu import MenuItemOut
-from nightcap.content.schemas.videos import VideoOut
+from nightcap.content.schemas import MenuItemOut, VideoOut
 from nightcap.events.fields import EventOut
 from nightcap.events.rules import FREE, plain_price
 from nightcap.media.names import URL_PREFIX, PictureName

@@ -1,6 +1,7 @@
-"""The venue's texts as an editor sees them: checked by the rules of the files they override.
+"""What the manager writes over the venue's files: one transaction a change.
 
-Values are in the words of the files, pictures as addresses under /media. Nothing is written here.
+Texts are checked by the rules of the files that they stand over. Values are in the words of the
+files, pictures as addresses under /media.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,8 +12,13 @@ from pydantic import BaseModel, JsonValue, ValidationError
 from pydantic.alias_generators import to_camel
 
 from nightcap.core.errors import Invalid
+from nightcap.core.time import now
+from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.changes import Edit
+from nightcap.core.writing.grouping import Fields
 from nightcap.venue import reading
-from nightcap.venue.overrides import SUBJECTS
+from nightcap.venue.editors import PLACES
+from nightcap.venue.models import Override
 from nightcap.venue.pages import About, Bar, Privacy, Season, Terms, Visit
 from nightcap.venue.profile import Profile
 from nightcap.venue.reading import ByPath, FieldPath
@@ -29,27 +35,83 @@ _MODELS: Mapping[str, type[BaseModel]] = {
     "terms": Terms,
     "privacy": Privacy,
 }
-_IN_JSON = {"file": "imageUrl"}
-_OF_A_MACHINE = ("Input should ", "String should ", "Value should ")
+_JSON_NAMES = {"file": "imageUrl"}
+_MACHINE_WORDS = ("Input should ", "String should ", "Value should ")
 
 
-class Written(NamedTuple):
-    """What an editor's fields hold, and what the files alone would let them hold."""
+class Texts(NamedTuple):
+    """The fields of an editor at a version, and what they hold in the files alone."""
 
+    version: int
     values: Values
     in_files: Values
 
+    @property
+    def from_panel(self) -> Values:
+        """The fields that stand over a file."""
+        return {name: value for name, value in self.values.items() if value != self.in_files[name]}
 
-def written(subject: str, overrides: Mapping[str, JsonValue]) -> Written:
-    """Return the fields of an editor with `overrides` in place of what the files say.
+    def as_json(self) -> dict[str, object]:
+        """Return them in the names of the API."""
+        return {
+            "version": self.version,
+            "values": _with_json_names(self.values),
+            "inFiles": _with_json_names(self.in_files),
+            "fromPanel": [to_camel(name) for name in self.from_panel],
+        }
+
+
+def read(subject: str) -> Texts:
+    """Return what the fields of an editor ('venue' or 'season') hold now."""
+    row = Override.objects.filter(subject=subject).first() or Override(subject=subject)
+    return _current(row)
+
+
+@publishing.atomic()
+def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) -> Texts:
+    """Write the given fields over the files; a value as in the file gives the field back to it.
+
+    `given` has the editor's fields by name, in the words of the files, with the addresses of
+    pictures. Raises Invalid, naming every mistake by its field, and Stale when `seen` is not the
+    latest version.
+
+    Rule: A text of the panel stands over the one in the venue's file until it equals it again.
+    """
+    row, _ = Override.objects.get_or_create(subject=subject, defaults={"changed_at": now()})
+    before = _current(changes.locked(Override, row.pk))
+    after = _checked_texts(row, {**before.from_panel, **given})
+
+    def apply(locked: Override) -> None:
+        if after.values != before.values:
+            locked.values = after.from_panel
+
+    def describe(_: Edit[Override]) -> Fields:
+        names = before.values.keys()
+        return {n.replace("_", " "): _difference(before.values[n], after.values[n]) for n in names}
+
+    edit = changes.change(Override, row.pk, apply, seen=seen, describe=describe)
+    return after._replace(version=edit.row.version)
+
+
+def _current(row: Override) -> Texts:
+    try:
+        return _checked_texts(row, row.values)
+    except Invalid:
+        # A file was changed by hand since: visitors see only the files, and so does the manager.
+        return _checked_texts(row, {})
+
+
+def _checked_texts(row: Override, overrides: Mapping[str, JsonValue]) -> Texts:
+    """Return an editor's fields with `overrides` in place of what the files say.
 
     Raises Invalid, which names every mistake of `overrides` by its field.
     """
-    return Written(_checked(subject, overrides), _checked(subject, {}))
+    in_files = _checked(row.subject, {})
+    return Texts(row.version, _checked(row.subject, overrides), in_files)
 
 
 def _checked(subject: str, overrides: Mapping[str, JsonValue]) -> Values:
-    fields = SUBJECTS[subject]
+    fields = PLACES[subject]
     faults: dict[str, str] = {}
     found: Values = {}
     for file in sorted({place.file for place in fields.values()}):
@@ -63,7 +125,8 @@ def _checked(subject: str, overrides: Mapping[str, JsonValue]) -> Values:
             continue
         found |= {name: _at(content, path) for name, path in own.items()}
     if faults:
-        raise Invalid(_sentence(faults), fields=faults)
+        text = " ".join(f"{name}: {reason.rstrip('.')}." for name, reason in faults.items())
+        raise Invalid(text, fields=faults)
     return {name: found[name] for name in fields}
 
 
@@ -94,6 +157,18 @@ def _with_addresses(value: JsonValue) -> JsonValue:
     return {key: _with_addresses(part) for key, part in value.items()}
 
 
+def _json_name(name: str) -> str:
+    return _JSON_NAMES.get(name, to_camel(name))
+
+
+def _with_json_names(value: JsonValue) -> JsonValue:
+    if isinstance(value, list):
+        return [_with_json_names(part) for part in value]
+    if isinstance(value, dict):
+        return {_json_name(name): _with_json_names(part) for name, part in value.items()}
+    return value
+
+
 def _field(fields: Mapping[str, FieldPath], location: Sequence[int | str]) -> str:
     """Name a mistake by the field that it is in: `shows.2.ticketUrl`."""
     for name, path in fields.items():
@@ -104,14 +179,32 @@ def _field(fields: Mapping[str, FieldPath], location: Sequence[int | str]) -> st
 
 def _in_json(location: Sequence[int | str]) -> Iterator[str]:
     for part in location:
-        yield _IN_JSON.get(part, to_camel(part)) if isinstance(part, str) else str(part)
+        yield _json_name(part) if isinstance(part, str) else str(part)
 
 
 def _reason(text: str) -> str:
-    for machine in _OF_A_MACHINE:
-        text = text.replace(machine, "must ")
+    for words in _MACHINE_WORDS:
+        text = text.replace(words, "must ")
     return text
 
 
-def _sentence(faults: Mapping[str, str]) -> str:
-    return " ".join(f"{name}: {text.rstrip('.')}." for name, text in faults.items())
+def _difference(before: JsonValue, after: JsonValue) -> tuple[str, str]:
+    """Describe two values; of two lists what they do not share, or all of it in another order."""
+    if isinstance(before, list) and isinstance(after, list):
+        gone = [part for part in before if part not in after]
+        new = [part for part in after if part not in before]
+        if gone or new:
+            return _in_words(gone), _in_words(new)
+    return _in_words(before), _in_words(after)
+
+
+def _in_words(value: JsonValue) -> str:
+    match value:
+        case None:
+            return ""
+        case list():
+            return "; ".join(_in_words(part) for part in value)
+        case dict():
+            return " ".join(_in_words(part) for key, part in value.items() if key != "picture")
+        case _:
+            return str(value)

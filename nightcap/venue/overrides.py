@@ -10,61 +10,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from django.db import Error
 from django.http import HttpRequest, HttpResponse
 from pydantic import JsonValue
 
 from nightcap.core.tables import prepared
+from nightcap.venue.editors import PLACES
 from nightcap.venue.models import Override
 from nightcap.venue.reading import ByPath, FieldPath, ProfileError
 
 log = logging.getLogger(__name__)
 
 
-class Place(NamedTuple):
-    """Where a value stands: the file, named without its ending, and the keys in it."""
-
-    file: str
-    path: FieldPath
-
-
-def _page(file: str, *names: str) -> dict[str, Place]:
-    """Fields that are called as in the file of their page, behind its name."""
-    return {f"{file}_{name}": Place(file, (name,)) for name in names}
-
-
-def _all(file: str, *names: str, of: str = "") -> dict[str, Place]:
-    """Fields that are called as in the file; those of a table begin with its name."""
-    table = (of,) if of else ()
-    return {"_".join((*table, name)): Place(file, (*table, name)) for name in names}
-
-
-# What changes while a house stands: not its name, its address, its time zone or its colours.
-_VENUE: Mapping[str, Place] = {
-    **_all("profile", "tagline", "intro", "description", "private_events", "place_line"),
-    **_all("profile", "find_us", "price_range", "phone", "email", "hours"),
-    **_all("profile", "handle", "facebook", "instagram", "tiktok", "youtube", "x", of="social"),
-    **_all("profile", "eyebrow", "lead", "at_a_glance", "event_types", "features", of="hosting"),
-    **_all("profile", "change_until_hours", "tell_of_imported_changes", of="bookings"),
-    **_all("profile", "remind_the_day_before", "remind_at", of="bookings"),
-    **_all("profile", "thank_the_morning_after", "thank_at", of="bookings"),
-    **_all("profile", "bookings_months", "inbox_months", "mails_months", of="retention"),
-    "bar_note": Place("bar", ("note",)),
-    **_page("about", "headline", "description", "at_a_glance"),
-    "press_email": Place("about", ("press_email",)),
-    **_page("visit", "eyebrow", "title", "lead", "getting_here", "doors", "seats", "payment"),
-    **_page("visit", "refunds", "age", "accessibility", "house_rules", "phones", "dress"),
-    **_page("terms", "lead", "clauses"),
-    **_page("privacy", "lead", "clauses"),
-}
-_SEASON: Mapping[str, Place] = _all("season", "title", "subtitle", "shows")
-
-SUBJECTS: Mapping[str, Mapping[str, Place]] = {"venue": _VENUE, "season": _SEASON}
-"""The fields of each editor, by their names in Python."""
-
-LOOK_EVERY = 0.5
+POLL_SECONDS = 0.5
 """Seconds between two looks of a thread that answers no request, and within a long request."""
 
 T = TypeVar("T")
@@ -84,7 +44,7 @@ class Overrides:
     revision: _Revision = ()
     by_file: Mapping[str, ByPath] = field(default_factory=dict)
 
-    def of(self, file: str) -> ByPath:
+    def for_file(self, file: str) -> ByPath:
         """Return what overrides a file, named without its ending."""
         return self.by_file.get(file, {})
 
@@ -93,19 +53,19 @@ NONE = Overrides()
 """The files as they are."""
 
 
-class _Known:
+class _LastKnown:
     """What this process has read last, shared by its threads."""
 
     overrides = NONE
 
 
-class _Due(threading.local):
+class _NextPoll(threading.local):
     """When a thread looks again, by the monotonic clock."""
 
     at = 0.0
 
 
-_due = _Due()
+_next_poll = _NextPoll()
 
 
 def current() -> Overrides:
@@ -114,33 +74,35 @@ def current() -> Overrides:
     Without a database, or before it has its tables, they are what was known last.
     """
     at = time.monotonic()
-    if at >= _due.at:
+    if at >= _next_poll.at:
         try:
-            _look()
+            _refresh()
         except Error as error:
             # Callers need the venue's name also when the database is away.
             log.warning("The venue's texts could not be looked at (%s)", type(error).__name__)
-        _due.at = at + LOOK_EVERY
-    return _Known.overrides
+        _next_poll.at = at + POLL_SECONDS
+    return _LastKnown.overrides
 
 
-def known() -> Overrides:
+def last_known() -> Overrides:
     """Return what this process knew last, without asking the database."""
-    return _Known.overrides
+    return _LastKnown.overrides
 
 
-class SeenByRequests:
+class OverridesMiddleware:
     """Middleware: a request sees what was written before it began."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        _due.at = 0.0
+        _next_poll.at = 0.0
         return self.get_response(request)
 
 
-def read_if_fitting(read: Callable[[Path, Overrides], T], folder: Path, overrides: Overrides) -> T:
+def read_with_fallback(
+    read: Callable[[Path, Overrides], T], folder: Path, overrides: Overrides
+) -> T:
     """Read a venue's files with the overrides, and without them where they do not fit.
 
     What was written once may not fit a file that was changed by hand since. Raises ProfileError.
@@ -154,17 +116,17 @@ def read_if_fitting(read: Callable[[Path, Overrides], T], folder: Path, override
         return read(folder, NONE)
 
 
-def _look() -> None:
+def _refresh() -> None:
     revision = _revision_of(_REVISIONS.all())
-    if revision != _Known.overrides.revision:
-        _Known.overrides = _read() if revision else NONE
+    if revision != _LastKnown.overrides.revision:
+        _LastKnown.overrides = _read() if revision else NONE
 
 
 def _read() -> Overrides:
     by_file: dict[str, dict[FieldPath, JsonValue]] = {}
     rows = list(Override.objects.order_by("subject"))
     for row in rows:
-        fields = SUBJECTS.get(row.subject, {})
+        fields = PLACES.get(row.subject, {})
         for name, value in row.values.items():
             # A field that this release does not know any more.
             if place := fields.get(name):

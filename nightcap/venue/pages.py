@@ -9,7 +9,7 @@ from pydantic import EmailStr, Field
 
 from nightcap.venue import drawings, reading
 from nightcap.venue.drawings import DrawingOut
-from nightcap.venue.overrides import NONE, Overrides, current, read_if_fitting
+from nightcap.venue.overrides import NONE, Overrides, current, read_with_fallback
 from nightcap.venue.profile import Glance, profile
 from nightcap.venue.values import DrawingFile, Picture, Pictured, Text, Value, WebAddress
 
@@ -242,7 +242,7 @@ def pages() -> Pages:
     They are read again only when they change. Raises ProfileError, which names every mistake of a
     file with its key.
     """
-    return _kept(settings.VENUE_DIR, current())
+    return _cached_pages(settings.VENUE_DIR, current())
 
 
 V = TypeVar("V", bound=Value)
@@ -250,9 +250,11 @@ V = TypeVar("V", bound=Value)
 
 def _optional(folder: Path, name: str, model: type[V], overrides: Overrides) -> V:
     file = folder / f"{name}.toml"
-    return reading.read(file, model, venue=folder, overrides=overrides.of(name), is_optional=True)
+    return reading.read(
+        file, model, venue=folder, overrides=overrides.for_file(name), is_optional=True
+    )
 
 
 @lru_cache(maxsize=4)
-def _kept(folder: Path, overrides: Overrides) -> Pages:
-    return read_if_fitting(read, folder, overrides)
+def _cached_pages(folder: Path, overrides: Overrides) -> Pages:
+    return read_with_fallback(read, folder, overrides)

@@ -12,21 +12,25 @@ from pydantic import AfterValidator, EmailStr, Field, PositiveInt
 
 from nightcap.core.characters import first_grapheme
 from nightcap.venue import reading
-from nightcap.venue.hours import OpeningHours, TimeOfDay, checked
-from nightcap.venue.numbers import Retention, SeatsLeftPercent, Waitlist
-from nightcap.venue.overrides import NONE, Overrides, current, known, read_if_fitting
+from nightcap.venue.overrides import NONE, Overrides, current, last_known, read_with_fallback
 from nightcap.venue.services import picture_url
 from nightcap.venue.values import (
     Category,
-    Colour,
+    Color,
+    OpeningHours,
     PageName,
     Phone,
     Picture,
     PictureFile,
+    Retention,
+    SeatsLeftPercent,
     Text,
+    TimeOfDay,
     Value,
+    Waitlist,
     WebAddress,
     call_link,
+    checked_hours,
 )
 
 Pillar = Literal["cocktails", "creativity", "comedy"]
@@ -219,7 +223,7 @@ class Profile(Value):
     social: Social = Social()
     social_feed_url: WebAddress | None = None
 
-    hours: Annotated[tuple[OpeningHours, ...], AfterValidator(checked)]
+    hours: Annotated[tuple[OpeningHours, ...], AfterValidator(checked_hours)]
     spaces: tuple[Space, ...] = ()
     locations: tuple[Location, ...] = ()
     sign_up: SignUp | None = None
@@ -237,7 +241,7 @@ class Profile(Value):
     pillars: dict[Pillar, Picture] = {}
     photo_wall: tuple[Picture, ...] = ()
     open_graph: Picture
-    category_colours: dict[Category, Colour] = {}
+    category_colours: dict[Category, Color] = {}
 
     @property
     def initials(self) -> str:
@@ -264,7 +268,7 @@ def read(folder: Path, overrides: Overrides = NONE) -> Profile:
     Raises ProfileError, which names every mistake with its key.
     """
     file = folder / "profile.toml"
-    return reading.read(file, Profile, venue=folder, overrides=overrides.of("profile"))
+    return reading.read(file, Profile, venue=folder, overrides=overrides.for_file("profile"))
 
 
 def profile() -> Profile:
@@ -273,14 +277,14 @@ def profile() -> Profile:
     It is read again only when it changes. Raises ProfileError, which names every mistake of the
     file with its key.
     """
-    return _kept(settings.VENUE_DIR, current())
+    return _cached_profile(settings.VENUE_DIR, current())
 
 
 def known_profile() -> Profile:
     """Return the profile as this process knew it last: it needs no database."""
-    return _kept(settings.VENUE_DIR, known())
+    return _cached_profile(settings.VENUE_DIR, last_known())
 
 
 @lru_cache(maxsize=4)
-def _kept(folder: Path, overrides: Overrides) -> Profile:
-    return read_if_fitting(read, folder, overrides)
+def _cached_profile(folder: Path, overrides: Overrides) -> Profile:
+    return read_with_fallback(read, folder, overrides)

@@ -9,7 +9,6 @@ from django.conf import settings
 from nightcap.core.schemas import CamelSchema
 from nightcap.venue import drawings, overrides, services, special_days, utc_offsets
 from nightcap.venue.drawings import DrawingOut
-from nightcap.venue.hours import Clock, Day, SpecialDayOut
 from nightcap.venue.profile import (
     Address,
     Credit,
@@ -25,16 +24,17 @@ from nightcap.venue.profile import (
     Space,
     profile,
 )
+from nightcap.venue.special_days import SpecialDayOut
 from nightcap.venue.utc_offsets import UtcOffsetOut
-from nightcap.venue.values import Category, Colour, PageName
+from nightcap.venue.values import Category, ClockOut, Color, Day, PageName
 
 
 class OpeningHoursOut(CamelSchema):
     """Wall time at the venue as HH:MM; with `closes_next_day` the end is on the day after."""
 
     day: Day
-    opens: Clock
-    closes: Clock
+    opens: ClockOut
+    closes: ClockOut
     closes_next_day: bool
 
 
@@ -141,14 +141,14 @@ class VenueOut(CamelSchema):
     pillars: dict[Pillar, PictureOut]
     logo: LogoOut
     open_graph: PictureOut
-    category_colours: dict[Category, Colour]
+    category_colours: dict[Category, Color]
 
     @classmethod
     def current(cls) -> Self:
         """Show the served venue as it is now. Every page asks for it."""
         days = [SpecialDayOut.from_orm(day) for day in special_days.announced()]
         offsets = utc_offsets.current(profile().time_zone)
-        lasting = _lasting(settings.VENUE_DIR, overrides.current(), settings.MEDIA_ROOT)
+        lasting = _cached_venue(settings.VENUE_DIR, overrides.current(), settings.MEDIA_ROOT)
         return cls.known(vars(lasting) | {"special_days": days, "utc_offsets": offsets})
 
     @staticmethod
@@ -173,6 +173,6 @@ class VenueOut(CamelSchema):
 
 
 @lru_cache(maxsize=4)
-def _lasting(folder: Path, written: overrides.Overrides, media: Path) -> VenueOut:
+def _cached_venue(folder: Path, written: overrides.Overrides, media: Path) -> VenueOut:
     """All but what the clock decides, until the files change or what overrides them."""
     return VenueOut.from_orm(profile())

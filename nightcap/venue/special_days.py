@@ -4,16 +4,20 @@ A special day stands in the place of the hours of its weekday. Each change is on
 """
 
 from collections.abc import Mapping
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Annotated
 
 from django.db.models import QuerySet
+from pydantic import AfterValidator, Field
 
 from nightcap.core.errors import Invalid
-from nightcap.core.models import Change
+from nightcap.core.fields import NoneIsEmpty
+from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.venue.models import SpecialDay
 from nightcap.venue.profile import profile
+from nightcap.venue.values import ClockOut
 
 SHOWN_AHEAD = timedelta(days=60)
 """How far ahead visitors read of special days."""
@@ -30,7 +34,7 @@ def announced() -> QuerySet[SpecialDay]:
     return SpecialDay.objects.filter(date__range=(day - timedelta(days=1), day + SHOWN_AHEAD))
 
 
-def to_come() -> QuerySet[SpecialDay]:
+def upcoming() -> QuerySet[SpecialDay]:
     """Return the special days that are not over, soonest first."""
     return SpecialDay.objects.filter(date__gte=today())
 
@@ -55,19 +59,14 @@ def create(values: Mapping[str, object]) -> SpecialDay:
 
 
 @publishing.atomic()
-def update(day_id: int, values: Mapping[str, object], *, seen: int | None = None) -> SpecialDay:
-    """Change what is given. Raises NoSuchRow, Stale and what create() raises."""
+def update(day_id: int, values: Mapping[str, object], /, *, seen: int | None = None) -> SpecialDay:
+    """Change the given fields. Raises NoSuchRow, Stale and what create() raises."""
 
     def apply(day: SpecialDay) -> None:
         changes.assign(day, values)
         _check(day)
 
     return changes.change(SpecialDay, day_id, apply, seen=seen).row
-
-
-def delete(day_id: int) -> Change:
-    """Forget a special day; return the change that can be undone. Raises NoSuchRow."""
-    return changes.delete(SpecialDay, day_id)
 
 
 def _check(day: SpecialDay) -> None:
@@ -82,3 +81,62 @@ def _check(day: SpecialDay) -> None:
     others = SpecialDay.objects.filter(date=day.date).exclude(pk=day.pk)
     if others.exists():
         raise Invalid("That date has an entry already.", fields={"date": "has an entry already"})
+
+
+# --- Over HTTP ---
+
+_NOT_GIVEN = datetime(1970, 1, 1, tzinfo=UTC).date()
+_YEARS = range(2000, 2200)
+
+
+def _usual_year(value: date) -> date:
+    if value.year not in _YEARS:
+        raise ValueError("must lie between the years 2000 and 2200")
+    return value
+
+
+def _venue_clock(value: time) -> time:
+    if value.tzinfo is not None:
+        raise ValueError("must be a time of the venue's clock, such as 17:00")
+    return value.replace(second=0, microsecond=0)
+
+
+SpecialDate = Annotated[date, AfterValidator(_usual_year)]
+WallTime = Annotated[time, AfterValidator(_venue_clock)]
+
+
+class SpecialDayOut(CamelSchema):
+    """A date with hours of its own, wall time as HH:MM; without them the house is closed."""
+
+    date: date
+    opens: ClockOut | None
+    closes: ClockOut | None
+    closes_next_day: bool
+    note: str
+
+
+class SpecialDayFields(CamelSchema):
+    """What may be said about a date; without hours the house is closed."""
+
+    opens: WallTime | None = None
+    closes: WallTime | None = None
+    note: Annotated[str, Field(max_length=100), ON_ONE_LINE, NoneIsEmpty] = ""
+
+
+class SpecialDayIn(SpecialDayFields):
+    """A special day: the hours are the venue's wall time; without them the house is closed."""
+
+    date: SpecialDate
+
+
+class SpecialDayChangesIn(SpecialDayFields, ChangesIn):
+    """Changes to a special day."""
+
+    date: SpecialDate = _NOT_GIVEN
+
+
+class SpecialDayRowOut(SpecialDayOut):
+    """A special day of the manager's list."""
+
+    id: int
+    version: int

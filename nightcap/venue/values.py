@@ -2,16 +2,22 @@
 
 import re
 import unicodedata
+from datetime import time
+from enum import StrEnum
+from itertools import pairwise
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Self
 
 from pydantic import (
     AfterValidator,
     AliasGenerator,
     BaseModel,
+    BeforeValidator,
     ConfigDict,
     Field,
+    PlainSerializer,
     ValidationInfo,
+    model_validator,
 )
 from pydantic.alias_generators import to_camel
 
@@ -40,10 +46,10 @@ class Value(BaseModel):
 def _picture_file(value: str, info: ValidationInfo) -> str:
     if not _PICTURE.fullmatch(value):
         raise ValueError("must be the name of a JPEG, PNG, WebP or AVIF file in small letters")
-    return _there_is(value, "pictures", info)
+    return _existing_file(value, "pictures", info)
 
 
-def _shown_picture(value: str, info: ValidationInfo) -> str:
+def _picture_or_upload(value: str, info: ValidationInfo) -> str:
     if not value.startswith(URL_PREFIX):
         return _picture_file(value, info)
     name = PictureName.parse(value.removeprefix(URL_PREFIX))
@@ -55,7 +61,7 @@ def _shown_picture(value: str, info: ValidationInfo) -> str:
 def _drawing_file(value: str, info: ValidationInfo) -> str:
     if not _DRAWING.fullmatch(value):
         raise ValueError("must be the name of an SVG file in small letters")
-    return _there_is(value, "drawings", info)
+    return _existing_file(value, "drawings", info)
 
 
 def _phone(value: str) -> str:
@@ -117,11 +123,11 @@ def _first_number(text: str) -> tuple[str, str]:
         written = text[start:end]
         # A short number is one only by itself: "2-4 pm" and "1-800-FLOWERS" are none.
         if written == text or _count_digits(written) >= _SHORTEST_NUMBER:
-            return _before_a_second(written), text[end:]
+            return _without_second_number(written), text[end:]
     return "", ""
 
 
-def _before_a_second(written: str) -> str:
+def _without_second_number(written: str) -> str:
     """Return a number without another that follows it after a space only; '' where none ends."""
     digits, first = _count_digits(written), written
     if digits > _LONGEST_NUMBER:
@@ -137,10 +143,10 @@ def _count_digits(text: str) -> int:
 def _video_file(value: str, info: ValidationInfo) -> str:
     if not _VIDEO.fullmatch(value):
         raise ValueError("must be the name of an MP4 file in small letters")
-    return _there_is(value, "videos", info)
+    return _existing_file(value, "videos", info)
 
 
-def _there_is(file: str, kind: str, info: ValidationInfo) -> str:
+def _existing_file(file: str, kind: str, info: ValidationInfo) -> str:
     venue: Path = (info.context or {})["venue"]
     if not (venue / kind / file).is_file():
         raise ValueError(f"there is no file {file} in {venue / kind}")
@@ -156,7 +162,7 @@ WebAddress = Annotated[str, AfterValidator(web_address)]
 PictureFile = Annotated[str, AfterValidator(_picture_file)]
 """The name of a picture that stands in the venue's folder `pictures`."""
 
-ShownPicture = Annotated[str, AfterValidator(_shown_picture)]
+ShownPicture = Annotated[str, AfterValidator(_picture_or_upload)]
 """The name of a picture in the venue's folder, or the address of one that was uploaded."""
 
 DrawingFile = Annotated[str, AfterValidator(_drawing_file)]
@@ -174,7 +180,7 @@ Category = Annotated[str, Field(pattern=r"^[a-z][a-z0-9 -]*$")]
 PageName = Annotated[str, Field(pattern=r"^[a-z]+(-[a-z]+)*$")]
 """The folder name of a page's screen, as the table of routes has it: `comedy`, `host-event`."""
 
-Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+Color = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
 """A colour as six hexadecimal digits in lower case: safe to write into a style sheet."""
 
 
@@ -202,3 +208,134 @@ class Pictured(Value):
     @property
     def alt(self) -> str:
         return self.picture.alt
+
+
+# --- Opening hours ---
+
+_DAY_MINUTES = 24 * 60
+_WEEK_MINUTES = 7 * _DAY_MINUTES
+
+
+class Day(StrEnum):
+    """A day of the week, by the name schema.org gives it."""
+
+    MONDAY = "Monday"
+    TUESDAY = "Tuesday"
+    WEDNESDAY = "Wednesday"
+    THURSDAY = "Thursday"
+    FRIDAY = "Friday"
+    SATURDAY = "Saturday"
+    SUNDAY = "Sunday"
+
+
+def _reads_like_a_clock(value: object) -> time:
+    if isinstance(value, time):
+        return value
+    try:
+        hour, minute = str(value).split(":")
+        return time(int(hour), int(minute))
+    except ValueError as error:
+        raise ValueError("must be a time of day such as 17:00") from error
+
+
+TimeOfDay = Annotated[
+    time,
+    BeforeValidator(_reads_like_a_clock),
+    PlainSerializer(lambda value: f"{value:%H:%M}", return_type=str, when_used="json"),
+]
+"""A time of day at the venue, as wall time; HH:MM in files and in JSON."""
+
+
+def _as_clock(value: time | str) -> str:
+    return f"{value:%H:%M}" if isinstance(value, time) else value
+
+
+ClockOut = Annotated[str, BeforeValidator(_as_clock)]
+"""A time of day as answers show it: HH:MM."""
+
+
+class OpeningHours(Value):
+    """One stretch of opening on one day, in wall time of the venue's zone.
+
+    A closing time that is not after the opening time is on the next day: Friday 17:00 to 01:00
+    ends on Saturday, and 00:00 is the midnight that ends the day.
+    """
+
+    day: Day
+    opens: TimeOfDay
+    closes: TimeOfDay
+
+    @model_validator(mode="after")
+    def _lasts(self) -> Self:
+        if self.opens == self.closes:
+            raise ValueError("closes at the minute it opens")
+        return self
+
+    @property
+    def closes_next_day(self) -> bool:
+        """Whether the closing time is on the day after `day`."""
+        return self.closes <= self.opens
+
+
+def checked_hours(hours: tuple[OpeningHours, ...]) -> tuple[OpeningHours, ...]:
+    """Return the hours as they are; raises ValueError when two stretches of a week overlap."""
+    stretches = sorted((*_minutes(entry), entry.day) for entry in hours)
+    if stretches:
+        start, end, day = stretches[0]
+        stretches.append((start + _WEEK_MINUTES, end + _WEEK_MINUTES, day))
+    for (_, end, day), (start, _, next_day) in pairwise(stretches):
+        if end > start:
+            raise ValueError(f"the hours of {day} and of {next_day} overlap")
+    return hours
+
+
+def _minutes(entry: OpeningHours) -> tuple[int, int]:
+    """Minutes from Monday 00:00 at which the stretch begins and ends."""
+    midnight = list(Day).index(entry.day) * _DAY_MINUTES
+    opens = midnight + entry.opens.hour * 60 + entry.opens.minute
+    closes = midnight + entry.closes.hour * 60 + entry.closes.minute
+    return opens, closes + (_DAY_MINUTES if entry.closes_next_day else 0)
+
+
+# --- Numbers by which a house is run ---
+
+Months = Annotated[int, Field(ge=1, le=120)]
+"""Up to ten years, the longest for which a tax office may ask."""
+Percent = Annotated[int, Field(ge=0, le=99)]
+
+
+class Retention(Value):
+    """After how many months what is kept of guests ends by itself."""
+
+    bookings_months: Months = 24
+    inbox_months: Months = 12
+    mails_months: Months = 3
+
+
+class SeatsLeftPercent(Value):
+    """With how much of its seats left an event says which ticket status, in percent.
+
+    It counts where nobody has set a status by hand; 0 never says it before the event is full.
+    """
+
+    selling_fast: Percent = 50
+    limited_seats: Percent = 25
+    few_seats_left: Percent = 10
+
+    @model_validator(mode="after")
+    def _check_order(self) -> Self:
+        if not self.selling_fast >= self.limited_seats >= self.few_seats_left:
+            raise ValueError(
+                "selling_fast must not be below limited_seats, nor that below few_seats_left"
+            )
+        return self
+
+
+class Waitlist(Value):
+    """How long seats that have come back are held for a party on the waitlist, in minutes."""
+
+    held_minutes: Annotated[int, Field(ge=5, le=48 * 60)] = 120
+    held_minutes_on_the_day: Annotated[int, Field(ge=5, le=12 * 60)] = 20
+    """The small hours belong to the day before: until six in the morning."""
+    closes_minutes: Annotated[int, Field(ge=0, le=24 * 60)] = 30
+    """So long before the start nothing is offered any more, and nobody joins: the door decides."""

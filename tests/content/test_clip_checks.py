@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
+from nightcap.content import services
 from nightcap.content.models import HostEventImage, Video
-from nightcap.content.services import clips
 from nightcap.core import link_checks, outbound
 from nightcap.core.models import LinkCheck
 from nightcap.core.time import now
@@ -39,7 +39,7 @@ def ask(url: str) -> str | None:
 
 def ask_next() -> str | None:
     """Do what the worker does every minute."""
-    return link_checks.ask_next(links.ticket_pages_to_check(), clips.to_ask())
+    return link_checks.ask_next(links.ticket_pages_to_check(), services.clips_to_check())
 
 
 def troubles(manager: Client) -> list[dict[str, object]]:

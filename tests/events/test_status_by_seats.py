@@ -6,7 +6,7 @@ from django.test import Client
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.venue.numbers import SeatsLeftPercent
+from nightcap.venue.values import SeatsLeftPercent
 from tests.support.bookings.asking import book
 from tests.support.bookings.holds import hold
 from tests.support.factory import Make

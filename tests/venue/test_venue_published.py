@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 from django.test.utils import CaptureQueriesContext
 
-from nightcap.venue.overrides import SeenByRequests
+from nightcap.venue.overrides import OverridesMiddleware
 from nightcap.venue.pages import pages
 from nightcap.venue.profile import profile
 from tests.support.published import soon
@@ -83,7 +83,7 @@ def test_within_a_request_the_database_is_asked_once_however_often_the_venue_is(
         return HttpResponse("".join(f"{profile().name}{pages().season.title}" for _ in range(100)))
 
     with CaptureQueriesContext(connection) as asked:
-        SeenByRequests(answer)(rf.get("/"))
+        OverridesMiddleware(answer)(rf.get("/"))
     assert len(asked) == 1
 
 

@@ -624,14 +624,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Host Event Images
+         * List Rows
          * @description List the host page's slideshow by display order; 0 is first.
          */
         get: operations["list_host_event_images"];
         put?: never;
         /**
-         * Add
-         * @description Add a picture or a clip; without a media type it is what its data URL says.
+         * Create Row
+         * @description Add a picture or a clip; without a media type its data URL decides.
          */
         post: operations["add_host_event_image"];
         delete?: never;
@@ -649,13 +649,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Update
+         * Update Row
          * @description Change the fields that are given; the others stay as they are.
          */
         put: operations["update_host_event_image"];
         post?: never;
         /**
-         * Delete
+         * Delete Row
          * @description Delete a picture or clip; `X-Change` names what can be undone.
          */
         delete: operations["delete_host_event_image"];
@@ -678,8 +678,8 @@ export interface paths {
         get: operations["list_menu"];
         put?: never;
         /**
-         * Create
-         * @description Write an item at the end of its section.
+         * Create Row
+         * @description Add a menu item at the end of its section.
          */
         post: operations["create_menu_item"];
         delete?: never;
@@ -696,7 +696,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Rows
+         * List Menu For Manager
          * @description List the menu in its order with the version of every item.
          */
         get: operations["list_menu_for_manager"];
@@ -717,7 +717,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Reorder
+         * Order Menu
          * @description Put the items of one section, or of the whole menu, into a new order.
          */
         put: operations["order_menu"];
@@ -737,14 +737,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Update
+         * Update Row
          * @description Change the fields that are given; the others stay as they are.
          */
         put: operations["update_menu_item"];
         post?: never;
         /**
-         * Delete
-         * @description Take an item off the menu; `X-Change` names what can be undone.
+         * Delete Row
+         * @description Delete a menu item; `X-Change` names what can be undone.
          */
         delete: operations["delete_menu_item"];
         options?: never;
@@ -760,17 +760,41 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Videos
+         * List Rows
          * @description List the clips of past shows, featured ones first, then the latest show first.
          */
         get: operations["list_videos"];
         put?: never;
         /**
-         * Create
+         * Create Row
          * @description Add a clip of a past show.
          */
         post: operations["create_video"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/videos/{video_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update Row
+         * @description Change the fields that are given; the others stay as they are.
+         */
+        put: operations["update_video"];
+        post?: never;
+        /**
+         * Delete Row
+         * @description Delete a clip; `X-Change` names what can be undone.
+         */
+        delete: operations["delete_video"];
         options?: never;
         head?: never;
         patch?: never;
@@ -796,30 +820,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/videos/{video_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Update
-         * @description Change the fields that are given; the others stay as they are.
-         */
-        put: operations["update_video"];
-        post?: never;
-        /**
-         * Delete
-         * @description Delete a clip; `X-Change` names what can be undone.
-         */
-        delete: operations["delete_video"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/clip-troubles": {
         parameters: {
             query?: never;
@@ -828,8 +828,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Troubles
-         * @description List the clips of pages that do not play any more, as they were asked last.
+         * List Clip Troubles
+         * @description List the clips of pages that no longer play, as of the last check.
          */
         get: operations["list_clip_troubles"];
         put?: never;
@@ -850,7 +850,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check
+         * Check Clip
          * @description Ask an address at another site whether pages can play it as a clip. Nothing is saved.
          */
         post: operations["check_clip"];
@@ -868,13 +868,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Featured Images
+         * List Rows
          * @description List the photos of past creative shows.
          */
         get: operations["list_featured_images"];
         put?: never;
         /**
-         * Create
+         * Create Row
          * @description Add a photo.
          */
         post: operations["create_featured_image"];
@@ -892,8 +892,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List All
-         * @description List every photo, those kept from visitors too; `X-Total-Count` says how many there are.
+         * List Rows
+         * @description List every photo, hidden ones too; `X-Total-Count` says how many there are.
          */
         get: operations["list_all_featured_images"];
         put?: never;
@@ -913,13 +913,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Update
+         * Update Row
          * @description Change the fields that are given; the others stay as they are.
          */
         put: operations["update_featured_image"];
         post?: never;
         /**
-         * Delete
+         * Delete Row
          * @description Delete a photo; `X-Change` names what can be undone.
          */
         delete: operations["delete_featured_image"];
@@ -936,17 +936,41 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Past Events
+         * List Rows
          * @description List the past events, latest day first, those without a date last.
          */
         get: operations["list_past_events"];
         put?: never;
         /**
-         * Create
+         * Create Row
          * @description Add a past event.
          */
         post: operations["create_past_event"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/past-events/{past_event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update Row
+         * @description Change the fields that are given; the others stay as they are.
+         */
+        put: operations["update_past_event"];
+        post?: never;
+        /**
+         * Delete Row
+         * @description Delete a past event; `X-Change` names what can be undone.
+         */
+        delete: operations["delete_past_event"];
         options?: never;
         head?: never;
         patch?: never;
@@ -972,30 +996,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/past-events/{past_event_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Update
-         * @description Change the fields that are given; the others stay as they are.
-         */
-        put: operations["update_past_event"];
-        post?: never;
-        /**
-         * Delete
-         * @description Delete a past event with its photos; `X-Change` names what can be undone.
-         */
-        delete: operations["delete_past_event"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/past-event-images": {
         parameters: {
             query?: never;
@@ -1004,14 +1004,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Past Event Images
+         * List Rows
          * @description List the photos of all past events.
          */
         get: operations["list_past_event_images"];
         put?: never;
         /**
-         * Add Image
-         * @description Add a photo to a past event.
+         * Create Row
+         * @description Add a photo of a past event.
          */
         post: operations["add_past_event_image"];
         delete?: never;
@@ -1029,13 +1029,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Update Image
+         * Update Row
          * @description Change the fields that are given; the others stay as they are.
          */
         put: operations["update_past_event_image"];
         post?: never;
         /**
-         * Delete Image
+         * Delete Row
          * @description Delete a photo of a past event; `X-Change` names what can be undone.
          */
         delete: operations["delete_past_event_image"];
@@ -1052,8 +1052,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Venue
-         * @description Show the hours and texts with what the files say in their place.
+         * Get Written Venue
+         * @description Show the hours and texts, and what the files say in their place.
          */
         get: operations["get_written_venue"];
         /**
@@ -1076,8 +1076,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Season
-         * @description Show the season's list with what the file says in its place.
+         * Get Written Season
+         * @description Show the season's list, and what the file says in its place.
          */
         get: operations["get_written_season"];
         /**
@@ -1100,13 +1100,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Days
+         * List Special Days
          * @description List the special days that are not over, soonest first.
          */
         get: operations["list_special_days"];
         put?: never;
         /**
-         * Create
+         * Create Row
          * @description Close the house on a date, or open it at other hours.
          */
         post: operations["create_special_day"];
@@ -1125,14 +1125,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Update
-         * @description Change what is given; hours that are null close the house.
+         * Update Row
+         * @description Change the fields that are given; hours that are null close the house.
          */
         put: operations["update_special_day"];
         post?: never;
         /**
-         * Delete
-         * @description Forget a special day; `X-Change` names what can be undone.
+         * Delete Row
+         * @description Delete a special day; `X-Change` names what can be undone.
          */
         delete: operations["delete_special_day"];
         options?: never;
@@ -4148,7 +4148,7 @@ export interface components {
         MediaType: "image" | "video";
         /**
          * HostEventImageIn
-         * @description A new picture or clip; without a media type it is what its data URL says.
+         * @description A new picture or clip; without a media type its data URL decides.
          */
         HostEventImageIn: {
             /**
@@ -4289,9 +4289,9 @@ export interface components {
         };
         /**
          * VideoOut
-         * @description A clip of a past show; `created_at` is the show's date, null when nobody knows it.
+         * @description A clip of a past show; `created_at` is the show's date, null when it is not known.
          *
-         *     Without sound it needs no captions, and visitors are told.
+         *     A clip without sound needs no captions; the page says that it is silent.
          */
         VideoOut: {
             /** Id */
@@ -4386,7 +4386,7 @@ export interface components {
         };
         /**
          * ClipTroubleOut
-         * @description A clip that does not play any more; `title` is its caption where it is a slide.
+         * @description A clip that no longer plays; `title` is its caption where it is a slide.
          */
         ClipTroubleOut: {
             /** Id */
@@ -4395,7 +4395,7 @@ export interface components {
             title: string;
             /**
              * Isslide
-             * @description Whether it is of the host page's slideshow.
+             * @description Whether it is in the host page's slideshow.
              */
             isSlide: boolean;
             /** Url */
@@ -4416,7 +4416,7 @@ export interface components {
         };
         /**
          * ClipCheckIn
-         * @description An address that is to be tried before it is saved.
+         * @description An address to try before it is saved.
          */
         ClipCheckIn: {
             /** Url */
@@ -4438,7 +4438,7 @@ export interface components {
         };
         /**
          * FeaturedImageRowOut
-         * @description A photo as the manager sees it: one that is not active is kept from visitors.
+         * @description A photo as the manager sees it; visitors do not see one that is not active.
          */
         FeaturedImageRowOut: {
             /** Id */
@@ -4529,6 +4529,26 @@ export interface components {
             title: string;
         };
         /**
+         * PastEventChangesIn
+         * @description Changes to a past event.
+         */
+        PastEventChangesIn: {
+            /** Version */
+            version?: number | null;
+            /**
+             * Description
+             * @default
+             */
+            description?: string | null;
+            /** Eventdate */
+            eventDate?: string | null;
+            /**
+             * Title
+             * @default
+             */
+            title?: string;
+        };
+        /**
          * PastEventImageOut
          * @description A photo of a past event.
          */
@@ -4549,26 +4569,6 @@ export interface components {
             createdAt: string;
             /** Version */
             version: number;
-        };
-        /**
-         * PastEventChangesIn
-         * @description Changes to a past event.
-         */
-        PastEventChangesIn: {
-            /** Version */
-            version?: number | null;
-            /**
-             * Description
-             * @default
-             */
-            description?: string | null;
-            /** Eventdate */
-            eventDate?: string | null;
-            /**
-             * Title
-             * @default
-             */
-            title?: string;
         };
         /**
          * PastEventImageIn
@@ -4614,31 +4614,63 @@ export interface components {
             imageUrl?: string;
         };
         /**
-         * VenueTextsOut
+         * VenueTexts
          * @description The fields of the venue's editor.
+         *
+         *     An address, a note or a fact that is null, or an empty address, is none.
          */
-        VenueTextsOut: {
-            /** Tagline */
+        VenueTexts: {
+            /**
+             * Tagline
+             * @default
+             */
             tagline: string;
-            /** Intro */
+            /**
+             * Intro
+             * @default
+             */
             intro: string;
-            /** Description */
+            /**
+             * Description
+             * @default
+             */
             description: string;
-            /** Privateevents */
+            /**
+             * Privateevents
+             * @default
+             */
             privateEvents: string;
-            /** Placeline */
+            /**
+             * Placeline
+             * @default
+             */
             placeLine: string;
-            /** Findus */
+            /**
+             * Findus
+             * @default
+             */
             findUs: string;
-            /** Pricerange */
+            /**
+             * Pricerange
+             * @default
+             */
             priceRange: string;
-            /** Phone */
+            /**
+             * Phone
+             * @default
+             */
             phone: string;
-            /** Email */
+            /**
+             * Email
+             * @default
+             */
             email: string;
             /** Hours */
-            hours: components["schemas"]["WrittenHoursOut"][];
-            /** Socialhandle */
+            hours: components["schemas"]["WrittenHours"][];
+            /**
+             * Socialhandle
+             * @default
+             */
             socialHandle: string;
             /** Socialfacebook */
             socialFacebook: string | null;
@@ -4650,96 +4682,173 @@ export interface components {
             socialYoutube: string | null;
             /** Socialx */
             socialX: string | null;
-            /** Hostingeyebrow */
+            /**
+             * Hostingeyebrow
+             * @default
+             */
             hostingEyebrow: string;
-            /** Hostinglead */
+            /**
+             * Hostinglead
+             * @default
+             */
             hostingLead: string;
             /** Hostingataglance */
-            hostingAtAGlance: components["schemas"]["WrittenGlanceOut"][];
+            hostingAtAGlance: components["schemas"]["WrittenGlance"][];
             /** Hostingeventtypes */
             hostingEventTypes: string[];
             /** Hostingfeatures */
             hostingFeatures: string[];
-            /** Bookingschangeuntilhours */
+            /**
+             * Bookingschangeuntilhours
+             * @default 0
+             */
             bookingsChangeUntilHours: number;
-            /** Bookingstellofimportedchanges */
+            /**
+             * Bookingstellofimportedchanges
+             * @default true
+             */
             bookingsTellOfImportedChanges: boolean;
-            /** Bookingsremindthedaybefore */
+            /**
+             * Bookingsremindthedaybefore
+             * @default true
+             */
             bookingsRemindTheDayBefore: boolean;
-            /** Bookingsremindat */
+            /**
+             * Bookingsremindat
+             * @default
+             */
             bookingsRemindAt: string;
-            /** Bookingsthankthemorningafter */
+            /**
+             * Bookingsthankthemorningafter
+             * @default true
+             */
             bookingsThankTheMorningAfter: boolean;
-            /** Bookingsthankat */
+            /**
+             * Bookingsthankat
+             * @default
+             */
             bookingsThankAt: string;
-            /** Retentionbookingsmonths */
+            /**
+             * Retentionbookingsmonths
+             * @default 1
+             */
             retentionBookingsMonths: number;
-            /** Retentioninboxmonths */
+            /**
+             * Retentioninboxmonths
+             * @default 1
+             */
             retentionInboxMonths: number;
-            /** Retentionmailsmonths */
+            /**
+             * Retentionmailsmonths
+             * @default 1
+             */
             retentionMailsMonths: number;
-            barNote: components["schemas"]["WrittenBarNoteOut"] | null;
-            /** Aboutheadline */
+            barNote: components["schemas"]["WrittenBarNote"] | null;
+            /**
+             * Aboutheadline
+             * @default
+             */
             aboutHeadline: string;
             /** Aboutdescription */
             aboutDescription: string[];
             /** Aboutataglance */
-            aboutAtAGlance: components["schemas"]["WrittenGlanceOut"][];
+            aboutAtAGlance: components["schemas"]["WrittenGlance"][];
             /** Pressemail */
             pressEmail: string | null;
-            /** Visiteyebrow */
+            /**
+             * Visiteyebrow
+             * @default
+             */
             visitEyebrow: string;
-            /** Visittitle */
+            /**
+             * Visittitle
+             * @default
+             */
             visitTitle: string;
-            /** Visitlead */
+            /**
+             * Visitlead
+             * @default
+             */
             visitLead: string;
-            visitGettingHere: components["schemas"]["WrittenPassageOut"] | null;
-            visitDoors: components["schemas"]["WrittenPassageOut"] | null;
-            visitSeats: components["schemas"]["WrittenPassageOut"] | null;
-            visitPayment: components["schemas"]["WrittenPassageOut"] | null;
-            visitRefunds: components["schemas"]["WrittenPassageOut"] | null;
-            visitAge: components["schemas"]["WrittenPassageOut"] | null;
-            visitAccessibility: components["schemas"]["WrittenPassageOut"] | null;
-            visitHouseRules: components["schemas"]["WrittenPassageOut"] | null;
-            visitPhones: components["schemas"]["WrittenPassageOut"] | null;
-            visitDress: components["schemas"]["WrittenPassageOut"] | null;
-            /** Termslead */
+            visitGettingHere: components["schemas"]["WrittenFact"] | null;
+            visitDoors: components["schemas"]["WrittenFact"] | null;
+            visitSeats: components["schemas"]["WrittenFact"] | null;
+            visitPayment: components["schemas"]["WrittenFact"] | null;
+            visitRefunds: components["schemas"]["WrittenFact"] | null;
+            visitAge: components["schemas"]["WrittenFact"] | null;
+            visitAccessibility: components["schemas"]["WrittenFact"] | null;
+            visitHouseRules: components["schemas"]["WrittenFact"] | null;
+            visitPhones: components["schemas"]["WrittenFact"] | null;
+            visitDress: components["schemas"]["WrittenFact"] | null;
+            /**
+             * Termslead
+             * @default
+             */
             termsLead: string;
             /** Termsclauses */
-            termsClauses: components["schemas"]["WrittenPassageOut"][];
-            /** Privacylead */
+            termsClauses: components["schemas"]["WrittenClause"][];
+            /**
+             * Privacylead
+             * @default
+             */
             privacyLead: string;
             /** Privacyclauses */
-            privacyClauses: components["schemas"]["WrittenPassageOut"][];
+            privacyClauses: components["schemas"]["WrittenClause"][];
         };
         /**
-         * WrittenBarNoteOut
+         * WrittenBarNote
          * @description A few words of the bar, with a picture.
          */
-        WrittenBarNoteOut: {
-            /** Eyebrow */
+        WrittenBarNote: {
+            /**
+             * Eyebrow
+             * @default
+             */
             eyebrow: string;
             /** Title */
             title: string;
             /** Text */
             text: string;
-            picture: components["schemas"]["WrittenPictureOut"];
+            picture: components["schemas"]["WrittenPicture"];
         };
         /**
-         * WrittenGlanceOut
+         * WrittenClause
+         * @description A paragraph below its heading.
+         */
+        WrittenClause: {
+            /** Title */
+            title: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * WrittenFact
+         * @description What a visitor wants to know before coming: in a few words, and the rest of it.
+         */
+        WrittenFact: {
+            /** Title */
+            title: string;
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+        };
+        /**
+         * WrittenGlance
          * @description A line of an 'At a glance'.
          */
-        WrittenGlanceOut: {
+        WrittenGlance: {
             /** Label */
             label: string;
             /** Text */
             text: string;
         };
         /**
-         * WrittenHoursOut
-         * @description One stretch of opening, HH:MM wall time at the venue.
+         * WrittenHours
+         * @description One stretch of opening; a closing time that is not after the opening is on the next day.
          */
-        WrittenHoursOut: {
+        WrittenHours: {
             day: components["schemas"]["Day"];
             /** Opens */
             opens: string;
@@ -4747,20 +4856,10 @@ export interface components {
             closes: string;
         };
         /**
-         * WrittenPassageOut
-         * @description A few words and the text below them.
+         * WrittenPicture
+         * @description A data URL or the address of a picture that is kept here, and its alternative text.
          */
-        WrittenPassageOut: {
-            /** Title */
-            title: string;
-            /** Text */
-            text: string;
-        };
-        /**
-         * WrittenPictureOut
-         * @description A picture and the text that stands for it.
-         */
-        WrittenPictureOut: {
+        WrittenPicture: {
             /** Imageurl */
             imageUrl: string;
             /** Alt */
@@ -4773,80 +4872,10 @@ export interface components {
         WrittenVenueOut: {
             /** Version */
             version: number;
-            values: components["schemas"]["VenueTextsOut"];
-            inFiles: components["schemas"]["VenueTextsOut"];
+            values: components["schemas"]["VenueTexts"];
+            inFiles: components["schemas"]["VenueTexts"];
             /** Frompanel */
             fromPanel: string[];
-        };
-        /**
-         * BarNoteIn
-         * @description A few words of the bar, with a picture.
-         */
-        BarNoteIn: {
-            /**
-             * Eyebrow
-             * @default
-             */
-            eyebrow?: string | null;
-            /** Title */
-            title: string;
-            /** Text */
-            text: string;
-            picture: components["schemas"]["PictureIn"];
-        };
-        /**
-         * ClauseIn
-         * @description A paragraph below its heading.
-         */
-        ClauseIn: {
-            /** Title */
-            title: string;
-            /** Text */
-            text: string;
-        };
-        /**
-         * FactIn
-         * @description What a visitor wants to know before coming: in a few words, and the rest of it.
-         */
-        FactIn: {
-            /** Title */
-            title: string;
-            /**
-             * Text
-             * @default
-             */
-            text?: string | null;
-        };
-        /**
-         * GlanceIn
-         * @description A line of an 'At a glance'.
-         */
-        GlanceIn: {
-            /** Label */
-            label: string;
-            /** Text */
-            text: string;
-        };
-        /**
-         * HoursIn
-         * @description One stretch of opening; a closing time that is not after the opening is on the next day.
-         */
-        HoursIn: {
-            day: components["schemas"]["Day"];
-            /** Opens */
-            opens: string;
-            /** Closes */
-            closes: string;
-        };
-        /**
-         * PictureIn
-         * @description A data URL or the address of a picture that is kept here, and what stands for it.
-         */
-        PictureIn: {
-            /** Imageurl */
-            imageUrl: string;
-            /** Alt */
-            alt: string;
         };
         /**
          * VenueChangesIn
@@ -4903,7 +4932,7 @@ export interface components {
              */
             email?: string;
             /** Hours */
-            hours?: components["schemas"]["HoursIn"][];
+            hours?: components["schemas"]["WrittenHours"][];
             /**
              * Socialhandle
              * @default
@@ -4930,7 +4959,7 @@ export interface components {
              */
             hostingLead?: string | null;
             /** Hostingataglance */
-            hostingAtAGlance?: components["schemas"]["GlanceIn"][];
+            hostingAtAGlance?: components["schemas"]["WrittenGlance"][];
             /** Hostingeventtypes */
             hostingEventTypes?: string[];
             /** Hostingfeatures */
@@ -4980,7 +5009,7 @@ export interface components {
              * @default 1
              */
             retentionMailsMonths?: number;
-            barNote?: components["schemas"]["BarNoteIn"] | null;
+            barNote?: components["schemas"]["WrittenBarNote"] | null;
             /**
              * Aboutheadline
              * @default
@@ -4989,7 +5018,7 @@ export interface components {
             /** Aboutdescription */
             aboutDescription?: string[];
             /** Aboutataglance */
-            aboutAtAGlance?: components["schemas"]["GlanceIn"][];
+            aboutAtAGlance?: components["schemas"]["WrittenGlance"][];
             /** Pressemail */
             pressEmail?: string | null;
             /**
@@ -5007,42 +5036,48 @@ export interface components {
              * @default
              */
             visitLead?: string | null;
-            visitGettingHere?: components["schemas"]["FactIn"] | null;
-            visitDoors?: components["schemas"]["FactIn"] | null;
-            visitSeats?: components["schemas"]["FactIn"] | null;
-            visitPayment?: components["schemas"]["FactIn"] | null;
-            visitRefunds?: components["schemas"]["FactIn"] | null;
-            visitAge?: components["schemas"]["FactIn"] | null;
-            visitAccessibility?: components["schemas"]["FactIn"] | null;
-            visitHouseRules?: components["schemas"]["FactIn"] | null;
-            visitPhones?: components["schemas"]["FactIn"] | null;
-            visitDress?: components["schemas"]["FactIn"] | null;
+            visitGettingHere?: components["schemas"]["WrittenFact"] | null;
+            visitDoors?: components["schemas"]["WrittenFact"] | null;
+            visitSeats?: components["schemas"]["WrittenFact"] | null;
+            visitPayment?: components["schemas"]["WrittenFact"] | null;
+            visitRefunds?: components["schemas"]["WrittenFact"] | null;
+            visitAge?: components["schemas"]["WrittenFact"] | null;
+            visitAccessibility?: components["schemas"]["WrittenFact"] | null;
+            visitHouseRules?: components["schemas"]["WrittenFact"] | null;
+            visitPhones?: components["schemas"]["WrittenFact"] | null;
+            visitDress?: components["schemas"]["WrittenFact"] | null;
             /**
              * Termslead
              * @default
              */
             termsLead?: string | null;
             /** Termsclauses */
-            termsClauses?: components["schemas"]["ClauseIn"][];
+            termsClauses?: components["schemas"]["WrittenClause"][];
             /**
              * Privacylead
              * @default
              */
             privacyLead?: string | null;
             /** Privacyclauses */
-            privacyClauses?: components["schemas"]["ClauseIn"][];
+            privacyClauses?: components["schemas"]["WrittenClause"][];
         };
         /**
-         * SeasonTextsOut
+         * SeasonTexts
          * @description The fields of the season's editor.
          */
-        SeasonTextsOut: {
-            /** Title */
+        SeasonTexts: {
+            /**
+             * Title
+             * @default
+             */
             title: string;
-            /** Subtitle */
+            /**
+             * Subtitle
+             * @default
+             */
             subtitle: string;
             /** Shows */
-            shows: components["schemas"]["WrittenShowOut"][];
+            shows: components["schemas"]["WrittenShow"][];
         };
         /**
          * WrittenSeasonOut
@@ -5051,16 +5086,16 @@ export interface components {
         WrittenSeasonOut: {
             /** Version */
             version: number;
-            values: components["schemas"]["SeasonTextsOut"];
-            inFiles: components["schemas"]["SeasonTextsOut"];
+            values: components["schemas"]["SeasonTexts"];
+            inFiles: components["schemas"]["SeasonTexts"];
             /** Frompanel */
             fromPanel: string[];
         };
         /**
-         * WrittenShowOut
-         * @description A show as it is written.
+         * WrittenShow
+         * @description A show of the season; date, time and price are shown as they are written.
          */
-        WrittenShowOut: {
+        WrittenShow: {
             /** Title */
             title: string;
             /** Date */
@@ -5073,7 +5108,7 @@ export interface components {
             description: string;
             /** Ticketurl */
             ticketUrl: string;
-            picture: components["schemas"]["WrittenPictureOut"] | null;
+            picture: components["schemas"]["WrittenPicture"] | null;
         };
         /**
          * SeasonChangesIn
@@ -5093,26 +5128,7 @@ export interface components {
              */
             subtitle?: string | null;
             /** Shows */
-            shows?: components["schemas"]["ShowIn"][];
-        };
-        /**
-         * ShowIn
-         * @description A show of the season; date, time and price are shown as they are written.
-         */
-        ShowIn: {
-            /** Title */
-            title: string;
-            /** Date */
-            date: string;
-            /** Time */
-            time: string;
-            /** Price */
-            price: string;
-            /** Description */
-            description: string;
-            /** Ticketurl */
-            ticketUrl: string;
-            picture?: components["schemas"]["PictureIn"] | null;
+            shows?: components["schemas"]["WrittenShow"][];
         };
         /**
          * SpecialDayRowOut
@@ -5142,11 +5158,6 @@ export interface components {
          * @description A special day: the hours are the venue's wall time; without them the house is closed.
          */
         SpecialDayIn: {
-            /**
-             * Date
-             * Format: date
-             */
-            date: string;
             /** Opens */
             opens?: string | null;
             /** Closes */
@@ -5156,6 +5167,11 @@ export interface components {
              * @default
              */
             note?: string | null;
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
         };
         /**
          * SpecialDayChangesIn
@@ -5164,12 +5180,6 @@ export interface components {
         SpecialDayChangesIn: {
             /** Version */
             version?: number | null;
-            /**
-             * Date
-             * Format: date
-             * @default 1970-01-01
-             */
-            date?: string;
             /** Opens */
             opens?: string | null;
             /** Closes */
@@ -5179,6 +5189,12 @@ export interface components {
              * @default
              */
             note?: string | null;
+            /**
+             * Date
+             * Format: date
+             * @default 1970-01-01
+             */
+            date?: string;
         };
         /**
          * HasLink
@@ -10845,30 +10861,6 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
-    list_videos_of_category: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                category: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VideoOut"][];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            503: components["responses"]["Refused503"];
-        };
-    };
     update_video: {
         parameters: {
             query?: never;
@@ -11046,6 +11038,30 @@ export interface operations {
                 };
             };
             429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_videos_of_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
             503: components["responses"]["Refused503"];
         };
     };
@@ -11650,48 +11666,6 @@ export interface operations {
             503: components["responses"]["Refused503"];
         };
     };
-    list_images_of_past_event: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                past_event_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PastEventImageOut"][];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            503: components["responses"]["Refused503"];
-        };
-    };
     update_past_event: {
         parameters: {
             query?: never;
@@ -11869,6 +11843,48 @@ export interface operations {
                 };
             };
             429: components["responses"]["Refused429"];
+            503: components["responses"]["Refused503"];
+        };
+    };
+    list_images_of_past_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                past_event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastEventImageOut"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             503: components["responses"]["Refused503"];
         };
     };

@@ -97,5 +97,5 @@ def _photos(event: EventOut) -> Sequence[PastEventImage]:
     day = venue_clock(event.starts_at).date()
     for past in content.past_events().filter(event_date=day):
         if title_key(past.title) == title_key(event.title):
-            return list(content.images_of(past.pk)[:_MOST_PHOTOS])
+            return list(content.photos_of_past_event(past.pk)[:_MOST_PHOTOS])
     return []

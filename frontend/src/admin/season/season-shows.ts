@@ -4,7 +4,7 @@ import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
 
 export type WrittenSeason = Schemas["WrittenSeasonOut"];
-export type WrittenShow = Schemas["WrittenShowOut"];
+export type WrittenShow = Schemas["WrittenShow"];
 
 const LONGEST = 300;
 const line = z

@@ -141,7 +141,7 @@ function textOf(values: VenueTexts, name: TextName): string {
     .join(gap);
 }
 
-type Passage = Schemas["WrittenPassageOut"];
+type Passage = Schemas["WrittenFact"];
 
 const passageText = ({ title, text }: Passage) => `${title}\n${text}`.trim();
 

@@ -1,28 +1,39 @@
-"""Changes to the menu that are more than a change of one row. Each is one transaction."""
+"""Changes to the menu that are more than a change of one row, and which clips no longer play."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from django.db.models import Max
 
+from nightcap.content import selectors
 from nightcap.content.models import MenuItem
+from nightcap.core import link_checks
 from nightcap.core.errors import Invalid
+from nightcap.core.link_checks import Ask
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.locking import lock
+from nightcap.media import storage
+from nightcap.media.elsewhere import clip_address
+from nightcap.media.names import URL_PREFIX
 
-_NAMED = 5
+MAX_NAMED_ITEMS = 5
 """How many items at fault an answer names."""
+MAX_CHECKED_CLIPS = 400
+"""Addresses that are checked; with those of ticket pages a day has a minute for each."""
 
 
 @publishing.atomic()
-def create(values: Mapping[str, object]) -> MenuItem:
-    """Write an item at the end of its section."""
+def create_menu_item(values: Mapping[str, object]) -> MenuItem:
+    """Add an item at the end of its section."""
     item = MenuItem(position=_next_position())
     changes.assign(item, values)
     return changes.create(item)
 
 
-def update(item_id: int, values: Mapping[str, object], *, seen: int | None) -> MenuItem:
-    """Change what is given; who comes to another section stands at its end.
+def update_menu_item(
+    item_id: int, values: Mapping[str, object], /, *, seen: int | None
+) -> MenuItem:
+    """Change what is given; an item that changes its section goes to its end.
 
     Raises NoSuchRow, and Stale when `seen` is not the latest.
     """
@@ -37,7 +48,7 @@ def update(item_id: int, values: Mapping[str, object], *, seen: int | None) -> M
 
 
 @publishing.atomic()
-def reorder(ids: Sequence[int]) -> None:
+def order_menu(ids: Sequence[int]) -> None:
     """Put the items of one section, or of the whole menu, into the given order.
 
     Raises Invalid, naming `ids`, unless they are exactly those of one section or all, each once.
@@ -67,7 +78,7 @@ def _part(ids: Sequence[int], items: Sequence[MenuItem]) -> list[MenuItem]:
     by_id = {item.pk: item for item in items}
     unknown = [str(item_id) for item_id in ids if item_id not in by_id]
     if unknown:
-        raise _wrong_ids(f"holds what is not on the menu: {', '.join(unknown[:_NAMED])}")
+        raise _wrong_ids(f"holds what is not on the menu: {', '.join(unknown[:MAX_NAMED_ITEMS])}")
     if len(set(ids)) < len(ids):
         raise _wrong_ids("holds an item twice")
     moved = [by_id[item_id] for item_id in ids]
@@ -77,7 +88,7 @@ def _part(ids: Sequence[int], items: Sequence[MenuItem]) -> list[MenuItem]:
     )
     missing = [item.name for item in part if item not in moved]
     if missing:
-        raise _wrong_ids(f"leaves out {', '.join(missing[:_NAMED])}")
+        raise _wrong_ids(f"leaves out {', '.join(missing[:MAX_NAMED_ITEMS])}")
     return moved
 
 
@@ -97,3 +108,55 @@ def _names(items: Sequence[MenuItem]) -> str:
 def _next_position() -> int:
     last = MenuItem.objects.aggregate(last=Max("position"))["last"]
     return 0 if last is None else last + 1
+
+
+class ClipTrouble(NamedTuple):
+    """A clip that does not play, and why. `is_slide` for one of the host page's slideshow."""
+
+    id: int
+    title: str
+    is_slide: bool
+    url: str
+    problem: str
+
+
+def clips_to_check() -> dict[str, Ask]:
+    """Return the addresses of the clips that pages show, and how each is checked."""
+    urls = [clip.url for clip in selectors.shown_clips() if not _address_problem(clip.url)]
+    return dict.fromkeys(urls[:MAX_CHECKED_CLIPS], _check_clip)
+
+
+def clip_troubles() -> list[ClipTrouble]:
+    """Return the clips that do not play, in the order in which pages show them."""
+    clips = selectors.shown_clips()
+    problems = link_checks.problems([clip.url for clip in clips])
+    return [
+        ClipTrouble(*clip, problem)
+        for clip in clips
+        if (problem := _address_problem(clip.url) or problems.get(clip.url))
+    ]
+
+
+def clip_problem(url: str) -> str:
+    """Return why pages cannot play the clip at an address at another site; '' for no reason.
+
+    The address is asked, which may take ten seconds.
+    """
+    return _address_problem(url) or link_checks.ask_clip(url) or ""
+
+
+def _address_problem(url: str) -> str:
+    """Return why an address would be refused today, however long ago it was saved."""
+    if url.startswith(URL_PREFIX):
+        return ""
+    try:
+        clip_address(url)
+    except ValueError as error:
+        return f"its address {error}"
+    return ""
+
+
+def _check_clip(url: str) -> str | None:
+    if url.startswith(URL_PREFIX):
+        return "" if storage.has(url.removeprefix(URL_PREFIX)) else "its file is missing"
+    return link_checks.ask_clip(url)

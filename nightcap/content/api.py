@@ -1,0 +1,275 @@
+"""What the pages show beside the programme, over HTTP (specification, section 7).
+
+Everybody reads what pages show; every write, and each row with its version, is the manager's.
+"""
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from ninja import Router
+
+from nightcap.content import schemas, selectors, services
+from nightcap.content.models import (
+    FeaturedImage,
+    HostEventImage,
+    MenuItem,
+    PastEvent,
+    PastEventImage,
+    Video,
+)
+from nightcap.core.crud import Crud
+from nightcap.core.errors import Problem
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response
+from nightcap.staff.access import manager, manager_router
+from nightcap.venue import editing, special_days
+from nightcap.venue.editors import (
+    SeasonChangesIn,
+    VenueChangesIn,
+    WrittenSeasonOut,
+    WrittenVenueOut,
+)
+from nightcap.venue.models import SpecialDay
+
+menu = manager_router("menu")
+
+
+@menu.get("/menu", auth=None, response=list[schemas.MenuItemOut], operation_id="list_menu")
+def list_menu(request: HttpRequest) -> HttpResponse:
+    """List the menu in its order; what is out of stock is marked."""
+    return as_response([schemas.MenuItemOut.from_orm(item) for item in selectors.menu()])
+
+
+@menu.get(
+    "/admin/menu",
+    response={200: list[schemas.MenuItemRowOut]} | READ_REFUSALS,
+    operation_id="list_menu_for_manager",
+)
+def list_menu_for_manager(request: HttpRequest) -> QuerySet[MenuItem]:
+    """List the menu in its order with the version of every item."""
+    return selectors.menu()
+
+
+@menu.put(
+    "/menu/order",
+    response={200: list[schemas.MenuItemRowOut]} | WRITE_REFUSALS,
+    operation_id="order_menu",
+)
+def order_menu(request: HttpRequest, data: schemas.MenuOrderIn) -> list[schemas.MenuItemRowOut]:
+    """Put the items of one section, or of the whole menu, into a new order."""
+    services.order_menu(data.ids)
+    return [schemas.MenuItemRowOut.from_orm(item) for item in selectors.menu()]
+
+
+# Behind '/menu/order', which would be read as the id of an item.
+_items = Crud(
+    menu, MenuItem, schemas.MenuItemRowOut, name="menu_item", path="/menu", row_id="item_id"
+)
+_items.add_create(
+    schemas.MenuItemIn,
+    services.create_menu_item,
+    about="Add a menu item at the end of its section.",
+)
+_items.add_update(schemas.MenuItemChangesIn, services.update_menu_item)
+_items.add_delete()
+
+videos = manager_router("videos")
+_videos = Crud(videos, Video, schemas.VideoOut, name="video", noun="a clip", row_id="video_id")
+_videos.add_list(
+    selectors.videos,
+    operation_id="list_videos",
+    about="List the clips of past shows, featured ones first, then the latest show first.",
+    is_public=True,
+)
+_videos.add_create(schemas.VideoIn, about="Add a clip of a past show.")
+_videos.add_update(schemas.VideoChangesIn)
+_videos.add_delete()
+
+
+@videos.get(
+    "/category/{category}",
+    auth=None,
+    response=list[schemas.VideoOut],
+    operation_id="list_videos_of_category",
+)
+def list_videos_of_category(request: HttpRequest, category: str) -> HttpResponse:
+    """List a category's clips, featured ones first, then the latest show first."""
+    return as_response(
+        [schemas.VideoOut.from_orm(clip) for clip in selectors.videos_in_category(category)]
+    )
+
+
+# Asking another site takes seconds, too long for a transaction; and nothing is written.
+clips = Router(by_alias=True, tags=["videos"], auth=manager)
+
+
+@clips.get(
+    "/clip-troubles",
+    response={200: list[schemas.ClipTroubleOut]} | READ_REFUSALS,
+    operation_id="list_clip_troubles",
+)
+def list_clip_troubles(request: HttpRequest) -> list[services.ClipTrouble]:
+    """List the clips of pages that no longer play, as of the last check."""
+    return services.clip_troubles()
+
+
+@clips.post(
+    "/clip-checks",
+    response={200: schemas.ClipCheckOut, 403: Problem} | READ_REFUSALS,
+    operation_id="check_clip",
+)
+def check_clip(request: HttpRequest, data: schemas.ClipCheckIn) -> schemas.ClipCheckOut:
+    """Ask an address at another site whether pages can play it as a clip. Nothing is saved."""
+    return schemas.ClipCheckOut(problem=services.clip_problem(data.url))
+
+
+photos = manager_router("featured images")
+_photos = Crud(
+    photos,
+    FeaturedImage,
+    schemas.FeaturedImageRowOut,
+    name="featured_image",
+    noun="a photo",
+    path="/featured-images",
+    row_id="image_id",
+)
+_photos.add_list(
+    selectors.featured_images,
+    schemas.FeaturedImageOut,
+    operation_id="list_featured_images",
+    about="List the photos of past creative shows.",
+    is_public=True,
+)
+_photos.add_list(
+    selectors.all_featured_images,
+    path="/admin/featured-images",
+    operation_id="list_all_featured_images",
+    about="List every photo, hidden ones too; `X-Total-Count` says how many there are.",
+)
+_photos.add_create(schemas.FeaturedImageIn)
+_photos.add_update(schemas.FeaturedImageChangesIn)
+_photos.add_delete()
+
+past_events = manager_router("past events")
+_past_events = Crud(
+    past_events, PastEvent, schemas.PastEventOut, name="past_event", row_id="past_event_id"
+)
+_past_events.add_list(
+    selectors.past_events,
+    operation_id="list_past_events",
+    about="List the past events, latest day first, those without a date last.",
+    is_public=True,
+)
+_past_events.add_create(schemas.PastEventIn)
+_past_events.add_update(schemas.PastEventChangesIn)
+_past_events.add_delete()
+
+
+@past_events.get(
+    "/{past_event_id}/images",
+    auth=None,
+    response={200: list[schemas.PastEventImageOut], 404: Problem, 422: Problem},
+    operation_id="list_images_of_past_event",
+)
+def list_images_of_past_event(request: HttpRequest, past_event_id: int) -> QuerySet[PastEventImage]:
+    """List one past event's photos."""
+    return selectors.photos_of_past_event(past_event_id)
+
+
+past_event_images = manager_router("past events")
+_past_event_images = Crud(
+    past_event_images,
+    PastEventImage,
+    schemas.PastEventImageOut,
+    name="past_event_image",
+    noun="a photo of a past event",
+    row_id="image_id",
+)
+_past_event_images.add_list(
+    selectors.past_event_images,
+    operation_id="list_past_event_images",
+    about="List the photos of all past events.",
+    is_public=True,
+)
+_past_event_images.add_create(schemas.PastEventImageIn, operation_id="add_past_event_image")
+_past_event_images.add_update(schemas.PastEventImageChangesIn)
+_past_event_images.add_delete()
+
+slideshow = manager_router("host slideshow")
+_slides = Crud(
+    slideshow,
+    HostEventImage,
+    schemas.HostEventImageOut,
+    name="host_event_image",
+    noun="a picture or clip",
+    row_id="image_id",
+)
+_slides.add_list(
+    selectors.host_event_images,
+    operation_id="list_host_event_images",
+    about="List the host page's slideshow by display order; 0 is first.",
+    is_public=True,
+)
+_slides.add_create(
+    schemas.HostEventImageIn,
+    operation_id="add_host_event_image",
+    about="Add a picture or a clip; without a media type its data URL decides.",
+)
+_slides.add_update(schemas.HostEventImageChangesIn)
+_slides.add_delete()
+
+days = manager_router("venue")
+
+
+@days.get(
+    "",
+    response={200: list[special_days.SpecialDayRowOut]} | READ_REFUSALS,
+    operation_id="list_special_days",
+)
+def list_special_days(request: HttpRequest) -> QuerySet[SpecialDay]:
+    """List the special days that are not over, soonest first."""
+    return special_days.upcoming()
+
+
+_days = Crud(days, SpecialDay, special_days.SpecialDayRowOut, name="special_day", row_id="day_id")
+_days.add_create(
+    special_days.SpecialDayIn,
+    special_days.create,
+    about="Close the house on a date, or open it at other hours.",
+)
+_days.add_update(
+    special_days.SpecialDayChangesIn,
+    special_days.update,
+    about="Change the fields that are given; hours that are null close the house.",
+)
+_days.add_delete()
+
+texts = manager_router("venue")
+
+
+@texts.get(
+    "/venue", response={200: WrittenVenueOut} | READ_REFUSALS, operation_id="get_written_venue"
+)
+def get_written_venue(request: HttpRequest) -> HttpResponse:
+    """Show the hours and texts, and what the files say in their place."""
+    return JsonResponse(editing.read("venue").as_json())
+
+
+@texts.put("/venue", response={200: WrittenVenueOut} | WRITE_REFUSALS, operation_id="write_venue")
+def write_venue(request: HttpRequest, data: VenueChangesIn) -> HttpResponse:
+    """Write what is given over the files; the file's own value gives the field back to it."""
+    return JsonResponse(editing.change("venue", data.given_json(), seen=data.version).as_json())
+
+
+@texts.get(
+    "/season", response={200: WrittenSeasonOut} | READ_REFUSALS, operation_id="get_written_season"
+)
+def get_written_season(request: HttpRequest) -> HttpResponse:
+    """Show the season's list, and what the file says in its place."""
+    return JsonResponse(editing.read("season").as_json())
+
+
+@texts.put(
+    "/season", response={200: WrittenSeasonOut} | WRITE_REFUSALS, operation_id="write_season"
+)
+def write_season(request: HttpRequest, data: SeasonChangesIn) -> HttpResponse:
+    """Write what is given over the file; the file's own value gives the field back to it."""
+    return JsonResponse(editing.change("season", data.given_json(), seen=data.version).as_json())

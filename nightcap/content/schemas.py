@@ -1,0 +1,370 @@
+"""Menu, clips, photos, past events and slideshow over HTTP."""
+
+import re
+from datetime import date, datetime, time, timedelta
+from typing import Annotated, Self
+
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+
+from nightcap.content.models import MediaType, MenuCategory, PastEvent, Video
+from nightcap.core.errors import NoSuchRow
+from nightcap.core.fields import ON_LINES, Line, Moment, NoneIsEmpty, Text, Title, given
+from nightcap.core.schemas import IS_ADDRESS, LONGEST_ADDRESS, ON_ONE_LINE, CamelSchema, ChangesIn
+from nightcap.core.time import Instant
+from nightcap.media import services as media
+from nightcap.media.fields import File, GivenClip, GivenPicture, Picture, Sent, WithFiles
+from nightcap.venue.profile import profile
+
+# --- Menu ---
+
+_CURRENCY_SIGN = re.compile(r"[$£¥€₹₩₽₺₴₪₫฿]")
+
+
+def _without_sign(value: str) -> str:
+    if _CURRENCY_SIGN.search(value):
+        raise ValueError("must be written without the currency sign")
+    return value
+
+
+DishName = Annotated[str, Field(max_length=200), ON_ONE_LINE, AfterValidator(given)]
+DishDescription = Annotated[str, Field(max_length=1_000), ON_LINES, NoneIsEmpty]
+Price = Annotated[
+    str, Field(max_length=40), ON_ONE_LINE, AfterValidator(_without_sign), NoneIsEmpty
+]
+"""A price as text: `16`, `9 / 34`; the page adds the currency sign."""
+
+
+class MenuItemFields(CamelSchema):
+    """What may be said about an item."""
+
+    description: DishDescription = ""
+    price: Price = ""
+    is_available: bool = True
+
+
+class MenuItemIn(MenuItemFields):
+    """A new item; it goes to the end of its section."""
+
+    name: DishName
+    category: MenuCategory
+
+
+class MenuItemChangesIn(MenuItemFields, ChangesIn):
+    """Changes to an item."""
+
+    name: DishName = ""
+    category: MenuCategory = MenuCategory.COCKTAILS
+
+
+class MenuOrderIn(CamelSchema):
+    """The items of one section, or of the whole menu, in their new order."""
+
+    ids: Annotated[list[int], Field(max_length=10_000)]
+
+
+class MenuItemOut(CamelSchema):
+    """A drink or a dish; `price` is text without the currency sign."""
+
+    id: int
+    name: str
+    description: str
+    price: str
+    category: MenuCategory
+    is_available: bool
+
+
+class MenuItemRowOut(MenuItemOut):
+    """An item as the manager changes it."""
+
+    version: int
+
+
+# --- Clips of past shows ---
+
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+def _none_for_empty(value: object) -> object:
+    return value or None
+
+
+def _instant(value: object) -> object:
+    if isinstance(value, str) and _DAY.fullmatch(value):
+        try:
+            return datetime.combine(date.fromisoformat(value), time.min, profile().time_zone)
+        except ValueError as error:
+            raise ValueError("must be a day that there is") from error
+    return value or None
+
+
+ShowDate = Annotated[Moment | None, BeforeValidator(_instant, json_schema_input_type=str | None)]
+"""When a show was: an instant, or a day, which means its midnight at the venue; or nothing."""
+
+Category = Annotated[
+    str, Field(max_length=60), ON_ONE_LINE, AfterValidator(given), AfterValidator(str.lower)
+]
+"""`creativity`, `comedy` or another word; kept in lower case."""
+
+
+class VideoFields(WithFiles):
+    """What may be said about a clip; `created_at` is the show's own date."""
+
+    description: Text = ""
+    poster_url: Picture = ""
+    featured: bool = False
+    created_at: ShowDate = None
+
+
+class VideoIn(VideoFields):
+    """A new clip."""
+
+    title: Title
+    video_url: GivenClip
+    category: Category
+
+
+class VideoChangesIn(VideoFields, ChangesIn):
+    """Changes to a clip."""
+
+    title: Title = ""
+    video_url: GivenClip = ""
+    category: Category = ""
+
+
+class VideoOut(CamelSchema):
+    """A clip of a past show; `created_at` is the show's date, null when it is not known.
+
+    A clip without sound needs no captions; the page says that it is silent.
+    """
+
+    id: int
+    title: str
+    description: str
+    video_url: str
+    poster_url: Annotated[str | None, BeforeValidator(_none_for_empty)]
+    category: str
+    featured: bool
+    has_sound: bool
+    created_at: Instant | None
+    version: int
+
+    @staticmethod
+    def resolve_has_sound(video: Video) -> bool:
+        return media.has_sound(video.video_url)
+
+
+class ClipTroubleOut(CamelSchema):
+    """A clip that no longer plays; `title` is its caption where it is a slide."""
+
+    id: int
+    title: str
+    is_slide: Annotated[bool, Field(description="Whether it is in the host page's slideshow.")]
+    url: str
+    problem: Annotated[str, Field(description='As in "it answered 404 Not Found"')]
+
+
+class ClipCheckIn(CamelSchema):
+    """An address to try before it is saved."""
+
+    url: Annotated[
+        str, Field(max_length=LONGEST_ADDRESS), AfterValidator(given), ON_ONE_LINE, IS_ADDRESS
+    ]
+
+
+class ClipCheckOut(CamelSchema):
+    """Why pages cannot play the clip at an address; '' where nothing speaks against it."""
+
+    problem: str
+
+
+# --- Photos of past creative shows ---
+
+
+class FeaturedImageFields(WithFiles):
+    """What may be said about a photo; visitors see the active ones."""
+
+    caption: Line = ""
+    active: bool = True
+
+
+class FeaturedImageIn(FeaturedImageFields):
+    """A new photo."""
+
+    image_url: GivenPicture
+
+
+class FeaturedImageChangesIn(FeaturedImageFields, ChangesIn):
+    """Changes to a photo."""
+
+    image_url: GivenPicture = ""
+
+
+class FeaturedImageOut(CamelSchema):
+    """A photo that visitors see."""
+
+    id: int
+    image_url: str
+    caption: str
+    active: bool
+
+
+class FeaturedImageRowOut(FeaturedImageOut):
+    """A photo as the manager sees it; visitors do not see one that is not active."""
+
+    version: int
+
+
+# --- Past events and their photos ---
+
+_FIRST_DAY, _LAST_DAY = date(1900, 1, 1), date(2199, 12, 31)
+
+
+def _day_of_instant(value: object) -> object:
+    """Read an instant as the venue's day at that moment, and an empty text as no day.
+
+    Midnight in UTC stays that day: browsers send it for a day that somebody chose.
+    """
+    if not isinstance(value, str) or "T" not in value:
+        return None if value == "" else value
+    try:
+        moment = datetime.fromisoformat(value)
+        if moment.tzinfo is None:
+            return value
+        if moment.utcoffset() == timedelta(0) and moment.time() == time():
+            return moment.date()
+        return moment.astimezone(profile().time_zone).date()
+    except (ValueError, OverflowError):
+        return value
+
+
+DayIfAny = Annotated[
+    Annotated[date, Field(ge=_FIRST_DAY, le=_LAST_DAY)] | None,
+    BeforeValidator(_day_of_instant, json_schema_input_type=date | None),
+]
+"""A day at the venue, also given as an instant; what a form has left empty is nothing."""
+
+
+def _existing(past_event_id: int) -> int:
+    # Checked before the picture is read, so that no file is kept for an event that does not exist.
+    if not PastEvent.objects.filter(pk=past_event_id).exists():
+        raise NoSuchRow("past event", field="pastEventId")
+    return past_event_id
+
+
+class PastEventFields(CamelSchema):
+    """What may be said about a past event; `event_date` is the day at the venue."""
+
+    description: Text = ""
+    event_date: DayIfAny = None
+
+
+class PastEventIn(PastEventFields):
+    """A new past event."""
+
+    title: Title
+
+
+class PastEventChangesIn(PastEventFields, ChangesIn):
+    """Changes to a past event."""
+
+    title: Title = ""
+
+
+class PastEventOut(CamelSchema):
+    """A past event; `event_date` is the day at the venue."""
+
+    id: int
+    title: str
+    description: str
+    event_date: date | None
+    active: bool
+    created_at: Instant
+    version: int
+
+
+class PastEventImageFields(WithFiles):
+    """What may be said about a photo of a past event."""
+
+    caption: Line = ""
+    description: Text = ""
+
+
+class PastEventImageIn(PastEventImageFields):
+    """A new photo of a past event."""
+
+    past_event_id: Annotated[int, AfterValidator(_existing)]
+    image_url: GivenPicture
+
+
+class PastEventImageChangesIn(PastEventImageFields, ChangesIn):
+    """Changes to a photo of a past event."""
+
+    image_url: GivenPicture = ""
+
+
+class PastEventImageOut(CamelSchema):
+    """A photo of a past event."""
+
+    id: int
+    past_event_id: int
+    image_url: str
+    caption: str
+    description: str
+    active: bool
+    created_at: Instant
+    version: int
+
+
+# --- The host page's slideshow ---
+
+
+def _first_for_none(value: object) -> object:
+    return 0 if value is None else value
+
+
+DisplayOrder = Annotated[
+    int,
+    Field(ge=0, le=1_000_000),
+    BeforeValidator(_first_for_none, json_schema_input_type=int | None),
+]
+"""The place in the slideshow; 0 is first."""
+
+
+class SlideFields(CamelSchema):
+    """What may be said about a picture or clip."""
+
+    caption: Line = ""
+    display_order: DisplayOrder = 0
+
+
+class HostEventImageIn(SlideFields):
+    """A new picture or clip; without a media type its data URL decides."""
+
+    media_type: MediaType | None = None
+    image_url: Annotated[Sent, AfterValidator(given)]
+
+    @model_validator(mode="after")
+    def _keep_file(self) -> Self:
+        is_sent_clip = self.image_url[:11].lower() == "data:video/"
+        if self.media_type is None:
+            self.media_type = MediaType.VIDEO if is_sent_clip else MediaType.IMAGE
+        file = File(is_clip=self.media_type == MediaType.VIDEO)
+        self.image_url = file.keep(self.image_url, field="imageUrl")
+        return self
+
+
+class HostEventImageChangesIn(SlideFields, ChangesIn):
+    """Changes to a picture or clip."""
+
+
+class HostEventImageOut(CamelSchema):
+    """A picture or clip of the host page's slideshow."""
+
+    id: int
+    image_url: str
+    media_type: MediaType
+    caption: str
+    display_order: int
+    active: bool
+    created_at: Instant
+    version: int

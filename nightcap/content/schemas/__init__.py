@@ -1,1 +1,0 @@
-"""What the content API takes and gives, a file a subject."""

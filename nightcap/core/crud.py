@@ -1,0 +1,161 @@
+"""The operations that are the same for every kind of row: list, create, change, delete.
+
+    photos = Crud(manager_router("photos"), Photo, PhotoOut, name="photo", path="/photos")
+    photos.add_list(selectors.photos, operation_id="list_photos", about="List the photos.")
+    photos.add_create(PhotoIn)
+    photos.add_update(PhotoChangesIn)
+    photos.add_delete()
+
+The router decides who may call them and that a repeated Idempotency-Key changes nothing
+(`nightcap.staff.access.manager_router`). Without a service of its own a write goes through
+`nightcap.core.writing.changes`, which locks the row, refuses a stale version, writes the audit log
+and raises the content version. Each `add_...` may stand alone: a list that only the manager
+changes takes `add_update` and `add_delete`. Where two paths match, the one added first wins.
+"""
+
+from collections.abc import Callable, Mapping
+from types import GenericAlias
+from typing import Annotated, Generic, Protocol, TypeVar
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from ninja import Path, Query, Router, Status
+from ninja.constants import NOT_SET
+
+from nightcap.core.errors import Problem
+from nightcap.core.lists import paging
+from nightcap.core.lists.paging import PageIn
+from nightcap.core.models import Change, Deletable
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
+from nightcap.core.schemas import CamelSchema, ChangesIn
+from nightcap.core.writing import changes
+
+Row = TypeVar("Row", bound=Deletable)
+Row_co = TypeVar("Row_co", bound=Deletable, covariant=True)
+Given = Mapping[str, object]
+
+
+class SearchRows(Protocol[Row_co]):
+    """Returns the rows that hold every word of a search, in the order of the list."""
+
+    def __call__(self, *, search: str) -> QuerySet[Row_co]: ...
+
+
+class UpdateRow(Protocol[Row_co]):
+    """Changes the given fields of a row; raises Stale when `seen` is not its version."""
+
+    def __call__(self, row_id: int, given: Given, /, *, seen: int | None) -> Row_co: ...
+
+
+class Crud(Generic[Row]):
+    """Adds operations on rows of one kind to a router.
+
+    `name` stands in operation ids (`update_photo`), `noun` in descriptions, `row_id` in addresses;
+    `out` is the schema of a row.
+    """
+
+    def __init__(
+        self,
+        router: Router,
+        model: type[Row],
+        out: type[CamelSchema],
+        *,
+        name: str,
+        noun: str = "",
+        path: str = "",
+        row_id: str = "row_id",
+    ) -> None:
+        self.router, self._model, self._out = router, model, out
+        self._name, self._noun = name, noun or f"a {name.replace('_', ' ')}"
+        self._path, self._row_id = path, row_id
+
+    def add_list(
+        self,
+        rows: SearchRows[Row],
+        out: type[CamelSchema] | None = None,
+        *,
+        operation_id: str,
+        about: str,
+        path: str | None = None,
+        is_public: bool = False,
+    ) -> None:
+        """Add a list that is searched and cut on the server."""
+        shown = GenericAlias(list, (out or self._out,))
+        refusals = {422: Problem} if is_public else READ_REFUSALS
+        add = self.router.get(
+            self._path if path is None else path,
+            auth=None if is_public else NOT_SET,
+            response={200: shown} | refusals,
+            operation_id=operation_id,
+            description=about,
+        )
+
+        @add
+        def list_rows(
+            request: HttpRequest, page: Query[PageIn], response: HttpResponse
+        ) -> QuerySet[Row]:
+            return paging.cut(rows(search=page.search), page, response)
+
+    def add_create(
+        self,
+        takes: type[CamelSchema],
+        create: Callable[[Given], Row] | None = None,
+        *,
+        operation_id: str = "",
+        about: str = "",
+    ) -> None:
+        """Add the operation that adds a row."""
+
+        def create_row(request: HttpRequest, data: CamelSchema) -> Status[CamelSchema]:
+            given = dict(data)
+            row = create(given) if create else changes.create(self._model(**given))
+            return Status(201, self._out.from_orm(row))
+
+        create_row.__annotations__["data"] = takes
+        self.router.post(
+            self._path,
+            response={201: self._out} | WRITE_REFUSALS,
+            operation_id=operation_id or f"create_{self._name}",
+            description=about or f"Add {self._noun}.",
+        )(create_row)
+
+    def add_update(
+        self,
+        takes: type[ChangesIn],
+        update: UpdateRow[Row] | None = None,
+        *,
+        operation_id: str = "",
+        about: str = "Change the fields that are given; the others stay as they are.",
+    ) -> None:
+        """Add the operation that changes a row."""
+
+        def update_row(
+            request: HttpRequest, row_id: Annotated[int, Path(alias=self._row_id)], data: ChangesIn
+        ) -> CamelSchema:
+            save = update or self._update
+            return self._out.from_orm(save(row_id, data.given(), seen=data.version))
+
+        update_row.__annotations__["data"] = takes
+        self.router.put(
+            f"{self._path}/{{{self._row_id}}}",
+            response={200: self._out} | WRITE_REFUSALS,
+            operation_id=operation_id or f"update_{self._name}",
+            description=about,
+        )(update_row)
+
+    def add_delete(self, delete: Callable[[int], Change] | None = None) -> None:
+        """Add the operation that deletes a row, which can be undone for a day."""
+
+        @self.router.delete(
+            f"{self._path}/{{{self._row_id}}}",
+            response={204: None} | WRITE_REFUSALS,
+            operation_id=f"delete_{self._name}",
+            description=f"Delete {self._noun}; `X-Change` names what can be undone.",
+        )
+        def delete_row(
+            request: HttpRequest, row_id: Annotated[int, Path(alias=self._row_id)]
+        ) -> HttpResponse:
+            return deleted(delete(row_id) if delete else changes.delete(self._model, row_id))
+
+    def _update(self, row_id: int, given: Given, /, *, seen: int | None) -> Row:
+        return changes.update(self._model, row_id, given, seen=seen).row

@@ -1,0 +1,253 @@
+"""What the manager may write over the venue's files: the fields of each editor, declared once.
+
+The same fields are the request, the answer and the places in the files. They say what a text may
+look like; the models of the files (`profile`, `pages`) decide whether it may stand there.
+
+Rule: The manager changes hours, contacts, prices and texts of the pages in the panel; the venue's
+name, address, time zone, categories and colors change in its files only.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, NamedTuple
+
+from pydantic import AfterValidator, ConfigDict, Field, JsonValue
+
+from nightcap.core.fields import ON_LINES, NoneIsEmpty, given
+from nightcap.core.schemas import (
+    IS_ADDRESS,
+    ON_ONE_LINE,
+    CamelSchema,
+    ChangesIn,
+    EmailAddress,
+    email_address,
+    web_address,
+)
+from nightcap.media.fields import GivenPicture, WithFiles
+from nightcap.venue.reading import FieldPath
+from nightcap.venue.values import Day, Months
+
+MAX_LINES = 50
+MAX_SHOWS = 200
+
+
+def _link(value: str) -> str | None:
+    return web_address(value) if value else None
+
+
+def _email(value: str) -> str | None:
+    return email_address(value) if value else None
+
+
+OptionalLine = Annotated[str, Field(max_length=300), ON_ONE_LINE, NoneIsEmpty]
+OneLine = Annotated[str, Field(max_length=300), ON_ONE_LINE, AfterValidator(given)]
+OptionalWords = Annotated[str, Field(max_length=2_000), ON_LINES, NoneIsEmpty]
+Words = Annotated[str, Field(max_length=2_000), ON_LINES, AfterValidator(given)]
+"""A text that is there, with line breaks if it likes."""
+OptionalLink = Annotated[str | None, AfterValidator(_link), IS_ADDRESS, NoneIsEmpty]
+"""An http(s) address; an empty text is none."""
+OptionalEmail = Annotated[str | None, AfterValidator(_email), IS_ADDRESS, NoneIsEmpty]
+"""One e-mail address; an empty text is none."""
+Clock = Annotated[str, Field(max_length=5), ON_ONE_LINE]
+"""A time of day as HH:MM, wall time at the venue."""
+YesOrNo = Annotated[bool, Field(strict=True)]
+
+
+class WrittenPart(CamelSchema):
+    """A part of a text that the manager writes; it is described as it is answered."""
+
+    model_config = ConfigDict(json_schema_mode_override="serialization")
+
+
+class WrittenPicture(WrittenPart):
+    """A data URL or the address of a picture that is kept here, and its alternative text."""
+
+    file: Annotated[GivenPicture, Field(alias="imageUrl")]
+    alt: OneLine
+
+
+class WrittenHours(WrittenPart):
+    """One stretch of opening; a closing time that is not after the opening is on the next day."""
+
+    day: Day
+    opens: Clock
+    closes: Clock
+
+
+class WrittenGlance(WrittenPart):
+    """A line of an 'At a glance'."""
+
+    label: OneLine
+    text: OneLine
+
+
+class WrittenBarNote(WrittenPart):
+    """A few words of the bar, with a picture."""
+
+    eyebrow: OptionalLine = ""
+    title: OneLine
+    text: Words
+    picture: WrittenPicture
+
+
+class WrittenFact(WrittenPart):
+    """What a visitor wants to know before coming: in a few words, and the rest of it."""
+
+    title: OneLine
+    text: OptionalWords = ""
+
+
+class WrittenClause(WrittenPart):
+    """A paragraph below its heading."""
+
+    title: OneLine
+    text: Words
+
+
+class WrittenShow(WrittenPart):
+    """A show of the season; date, time and price are shown as they are written."""
+
+    title: OneLine
+    date: OneLine
+    time: OneLine
+    price: OneLine
+    description: Words
+    ticket_url: Annotated[str, AfterValidator(given), AfterValidator(web_address), IS_ADDRESS]
+    picture: WrittenPicture | None = None
+
+
+Lines = Annotated[list[OneLine], Field(default_factory=list, max_length=MAX_LINES)]
+Glances = Annotated[list[WrittenGlance], Field(default_factory=list, max_length=MAX_LINES)]
+Clauses = Annotated[list[WrittenClause], Field(default_factory=list, max_length=MAX_LINES)]
+
+
+class VenueTexts(CamelSchema):
+    """The fields of the venue's editor.
+
+    An address, a note or a fact that is null, or an empty address, is none.
+    """
+
+    tagline: OneLine = ""
+    intro: Words = ""
+    description: Words = ""
+    private_events: Words = ""
+    place_line: OneLine = ""
+    find_us: OptionalLine = ""
+    price_range: OptionalLine = ""
+    phone: OneLine = ""
+    email: EmailAddress = ""
+    hours: Annotated[list[WrittenHours], Field(default_factory=list, max_length=MAX_LINES)]
+    social_handle: OptionalLine = ""
+    social_facebook: OptionalLink = None
+    social_instagram: OptionalLink = None
+    social_tiktok: OptionalLink = None
+    social_youtube: OptionalLink = None
+    social_x: OptionalLink = None
+    hosting_eyebrow: OptionalLine = ""
+    hosting_lead: OptionalLine = ""
+    hosting_at_a_glance: Glances
+    hosting_event_types: Lines
+    hosting_features: Lines
+    bookings_change_until_hours: Annotated[int, Field(strict=True, ge=0, le=168)] = 0
+    bookings_tell_of_imported_changes: YesOrNo = True
+    bookings_remind_the_day_before: YesOrNo = True
+    bookings_remind_at: Clock = ""
+    bookings_thank_the_morning_after: YesOrNo = True
+    bookings_thank_at: Clock = ""
+    retention_bookings_months: Months = 1
+    retention_inbox_months: Months = 1
+    retention_mails_months: Months = 1
+    bar_note: WrittenBarNote | None = None
+    about_headline: OptionalLine = ""
+    about_description: Annotated[list[Words], Field(default_factory=list, max_length=MAX_LINES)]
+    about_at_a_glance: Glances
+    press_email: OptionalEmail = None
+    visit_eyebrow: OptionalLine = ""
+    visit_title: OptionalLine = ""
+    visit_lead: OptionalWords = ""
+    visit_getting_here: WrittenFact | None = None
+    visit_doors: WrittenFact | None = None
+    visit_seats: WrittenFact | None = None
+    visit_payment: WrittenFact | None = None
+    visit_refunds: WrittenFact | None = None
+    visit_age: WrittenFact | None = None
+    visit_accessibility: WrittenFact | None = None
+    visit_house_rules: WrittenFact | None = None
+    visit_phones: WrittenFact | None = None
+    visit_dress: WrittenFact | None = None
+    terms_lead: OptionalWords = ""
+    terms_clauses: Clauses
+    privacy_lead: OptionalWords = ""
+    privacy_clauses: Clauses
+
+
+class SeasonTexts(CamelSchema):
+    """The fields of the season's editor."""
+
+    title: OptionalLine = ""
+    subtitle: OptionalLine = ""
+    shows: Annotated[list[WrittenShow], Field(default_factory=list, max_length=MAX_SHOWS)]
+
+
+class TextChangesIn(ChangesIn, WithFiles):
+    """Changes to texts and the pictures beside them: what is not given stays as it is."""
+
+    def given_json(self) -> dict[str, JsonValue]:
+        """Return the fields that were sent by their names in Python, in values of JSON."""
+        return self.model_dump(mode="json", exclude_unset=True, exclude={"version"})
+
+
+class VenueChangesIn(VenueTexts, TextChangesIn):
+    """Changes to the venue: what is not given stays as it is.
+
+    An address, a note or a fact that is null, or an empty address, is none.
+    """
+
+
+class SeasonChangesIn(SeasonTexts, TextChangesIn):
+    """Changes to the season: what is not given stays as it is."""
+
+
+class WrittenVenueOut(CamelSchema):
+    """The venue at a version; `from_panel` names the fields that stand over the files'."""
+
+    version: int
+    values: VenueTexts
+    in_files: VenueTexts
+    from_panel: list[str]
+
+
+class WrittenSeasonOut(CamelSchema):
+    """The season at a version; `from_panel` names the fields that stand over the file's."""
+
+    version: int
+    values: SeasonTexts
+    in_files: SeasonTexts
+    from_panel: list[str]
+
+
+class Place(NamedTuple):
+    """Where a value stands: the file, named without its ending, and the keys in it."""
+
+    file: str
+    path: FieldPath
+
+
+_PAGES = frozenset({"bar", "about", "visit", "terms", "privacy"})
+_TABLES = frozenset({"social", "hosting", "bookings", "retention"})
+
+
+def _venue_place(field: str) -> Place:
+    """Find a field by its name: `visit_doors` is `doors` in visit.toml."""
+    first, _, rest = field.partition("_")
+    if first in _PAGES:
+        return Place(first, (rest,))
+    if first in _TABLES:
+        return Place("profile", (first, rest))
+    return Place("about" if field == "press_email" else "profile", (field,))
+
+
+PLACES: Mapping[str, Mapping[str, Place]] = {
+    "venue": {name: _venue_place(name) for name in VenueTexts.model_fields},
+    "season": {name: Place("season", (name,)) for name in SeasonTexts.model_fields},
+}
+"""Where each editor's fields stand in the files, by their names in Python."""
