@@ -1,12 +1,23 @@
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TypeAlias, cast
 
 from django.apps import AppConfig
+from django.utils.module_loading import import_string
 from ninja import Schema
 from ninja.operation import Operation
 
 Model: TypeAlias = type[Schema] | None
+
+
+def connect(calls: Mapping[str, str], *, to: str) -> None:
+    """Let functions of the app `to` answer calls of domains below it, which do not import it.
+
+    `calls` has the dotted place of each call, with the function's name within the app.
+    """
+    for call, function in calls.items():
+        holder, _, name = call.rpartition(".")
+        setattr(import_string(holder), name, import_string(f"{to}.{function}"))
 
 
 class CoreConfig(AppConfig):

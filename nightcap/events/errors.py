@@ -6,6 +6,10 @@ from typing import ClassVar
 from nightcap.core.errors import DomainError, Invalid
 
 
+class NotBookable(DomainError):
+    """No seats are sold for this event, or not any more."""
+
+
 class HasBookings(DomainError):
     """Guests hold seats for the event or wait for some, so it cannot vanish."""
 

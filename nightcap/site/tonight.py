@@ -3,7 +3,6 @@
 from django.db import close_old_connections
 
 from nightcap.bookings import selectors as bookings
-from nightcap.bookings.event_schemas import EveningOut
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
 from nightcap.door import selectors as door
@@ -18,7 +17,7 @@ def _mark() -> object:
 
 def _state() -> bytes:
     close_old_connections()
-    return EveningOut.of(bookings.evening(at=now())).model_dump_json(by_alias=True).encode()
+    return bookings.evening(at=now()).model_dump_json(by_alias=True).encode()
 
 
 def _may_be_seen(key: str) -> bool:

@@ -13,6 +13,7 @@ from nightcap.core.models import Deletable, IncludingDeleted, NotDeleted
 from nightcap.core.tables.prepared import At, earlier
 from nightcap.core.time import now
 from nightcap.events import free_seats
+from nightcap.events.errors import NotBookable
 from nightcap.events.models.seating import refuse_too_few_seats, seats_left
 from nightcap.events.titles import is_test, slug, title_key
 
@@ -215,7 +216,7 @@ class Event(Searchable, Deletable):
 
     def after_save(self) -> None:
         self.links.model.note_on_event(self.pk)
-        if free_seats.may_have_come(self.pk):
+        if free_seats.seats_freed(self.pk):
             # A response with this row must count the offered seats as taken.
             self.refresh_from_db(fields=["seats_taken"])
 
@@ -258,6 +259,13 @@ class Event(Searchable, Deletable):
     def over_at(self) -> datetime:
         """The instant from which the event counts as over."""
         return self.ends_at or self.starts_at + DEFAULT_LENGTH
+
+    def refuse_unless_ahead(self, at: datetime) -> None:
+        """Raise NotBookable if the event is cancelled, or over at an instant."""
+        if self.is_cancelled:
+            raise NotBookable("This event is cancelled.")
+        if self.over_at <= at:
+            raise NotBookable("This event is over.")
 
     @property
     def parties_waiting(self) -> int:

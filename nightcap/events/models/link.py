@@ -101,7 +101,7 @@ class EventLink(Deletable):
         self.note_on(events)
         # It may have said that they are sold out.
         for event_id in events.not_over(now()).order_by("pk").values_list("pk", flat=True):
-            free_seats.may_have_come(event_id)
+            free_seats.seats_freed(event_id)
 
     def can_change_back(self, changed: Collection[str]) -> bool:
         return "deleted_at" not in changed
