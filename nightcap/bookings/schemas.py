@@ -137,8 +137,7 @@ class BookedOut(BookingOut):
     cancel the booking by that link.
     """
 
-    # Filled in when it is sent: what is kept for a repeated request must not hold it.
-    link: Annotated[str | None, Field(validation_alias="no_link", default=None)]
+    link: str | None
     changes_until: Instant
 
 

@@ -12,11 +12,10 @@ from nightcap.events.selectors import lock_event
 from nightcap.mail import services as mail
 
 
-@publishing.atomic()
 def book(
     event_id: int, party: Party, *, network: str, seen_start: datetime | None = None
 ) -> Booking:
-    """Book seats for a guest, or hold them until the guest confirms by mail.
+    """Book seats in the caller's transaction, or hold them until the guest confirms by mail.
 
     `network` is where the request comes from, as `network_of` names it; `seen_start` is the start
     of the event that the guest was shown. Raises NoSuchRow, HasMoved, NotBookable, SoldOut with the

@@ -142,7 +142,7 @@ def change_by_link(
         if more > 0:
             event = seats.take(booking.event_id, more)
             counted_as = name_of("network", network)
-            is_over_limit = holds.exceeds_network_limit(event.pk, counted_as, more, at=now())
+            is_over_limit = holds.exceeds_limit_for_more_seats(event.pk, counted_as, more)
             if booking.customer_email and is_over_limit:
                 if seen not in (None, booking.version):
                     raise Stale

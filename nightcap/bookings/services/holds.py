@@ -5,8 +5,10 @@ it expires.
 """
 
 import math
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db import connection
 from django.db.models import Count, F, Q, QuerySet, Sum
 
 from nightcap.bookings import mails, selectors
@@ -52,35 +54,69 @@ def needs_confirmation(booking: Booking) -> bool:
     Rule: Without confirmation a mailbox books two parties at an event and 24 in a day, and a
     network 24 seats an hour at an event and 240 bookings an hour in all.
     """
-    return exceeds_mailbox_limit(booking) or exceeds_network_limit(
-        booking.event_id, booking.network, booking.number_of_tickets, at=booking.created_at
-    )
+    counts = _counts(booking.mailbox, booking.network, booking.event_id, booking.created_at)
+    return counts.exceed_mailbox_limit() or counts.exceed_network_limit(booking.number_of_tickets)
 
 
 def exceeds_mailbox_limit(booking: Booking) -> bool:
     """Return True if a booking that is not saved yet exceeds the limit of its mailbox."""
-    since = booking.created_at - DAY
-    of_mailbox = Q(created_at__gt=since) | Q(event_id=booking.event_id, cancelled_at=None)
-    parties = Booking.objects.filter(of_mailbox, mailbox=booking.mailbox).order_by()
-    at_event = today = 0
-    for event_id, cancelled_at, created_at in parties.values_list(
-        "event_id", "cancelled_at", "created_at"
-    ):
-        at_event += event_id == booking.event_id and cancelled_at is None
-        today += created_at > since
-    return at_event >= PARTIES or today >= PARTIES_A_DAY
+    counts = _counts(booking.mailbox, None, booking.event_id, booking.created_at)
+    return counts.exceed_mailbox_limit()
 
 
-def exceeds_network_limit(event_id: int, network: str | None, more: int, *, at: datetime) -> bool:
-    """Return True if `more` seats exceed the network's limit.
+def exceeds_limit_for_more_seats(event_id: int, network: str, more: int) -> bool:
+    """Return True if adding `more` seats exceeds the network's limit.
 
     A booking that has grown counts with all its seats in the hour of its last growth.
     """
-    latest = Booking.objects.filter(network=network, network_at__gt=at - HOUR)
-    counts = latest.order_by("-network_at")[:BOOKINGS_AN_HOUR].aggregate(
-        bookings=Count("pk"), seats=Sum("number_of_tickets", filter=Q(event_id=event_id))
-    )
-    return counts["bookings"] >= BOOKINGS_AN_HOUR or (counts["seats"] or 0) + more > SEATS_AN_HOUR
+    return _counts(None, network, event_id, now()).exceed_network_limit(more)
+
+
+@dataclass(frozen=True, slots=True)
+class _Counts:
+    """What was booked: parties of a mailbox, and bookings and seats of a network in an hour."""
+
+    parties: int
+    parties_today: int
+    bookings: int
+    seats: int
+
+    def exceed_mailbox_limit(self) -> bool:
+        return self.parties >= PARTIES or self.parties_today >= PARTIES_A_DAY
+
+    def exceed_network_limit(self, more: int) -> bool:
+        return self.bookings >= BOOKINGS_AN_HOUR or self.seats + more > SEATS_AN_HOUR
+
+
+# Every booking asks this while others wait, so it is one statement: two ORM queries for it take a
+# quarter of a booking's time. Each part reads an index and stops where the answer is known. The
+# plus keeps SQLite from reading all that an event has sold.
+_COUNTS = f"""
+SELECT
+  (SELECT COUNT(*) FROM (
+    SELECT 1 FROM bookings_booking
+    WHERE mailbox = %s AND mailbox IS NOT NULL AND +event_id = %s AND cancelled_at IS NULL
+    LIMIT {PARTIES}
+  ) AS same_event),
+  (SELECT COUNT(*) FROM (
+    SELECT 1 FROM bookings_booking
+    WHERE mailbox = %s AND mailbox IS NOT NULL AND created_at > %s
+    LIMIT {PARTIES_A_DAY}
+  ) AS same_day),
+  COUNT(*), COALESCE(SUM(CASE WHEN event_id = %s THEN number_of_tickets ELSE 0 END), 0)
+FROM (
+  SELECT event_id, number_of_tickets FROM bookings_booking
+  WHERE network = %s AND network IS NOT NULL AND network_at > %s
+  ORDER BY network_at DESC LIMIT {BOOKINGS_AN_HOUR}
+) AS same_network
+"""  # noqa: S608
+
+
+def _counts(mailbox: str | None, network: str | None, event_id: int, at: datetime) -> _Counts:
+    day, hour = (connection.ops.adapt_datetimefield_value(at - span) for span in (DAY, HOUR))
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNTS, [mailbox, event_id, mailbox, day, event_id, network, hour])
+        return _Counts(*map(int, cursor.fetchone()))
 
 
 # Holding seats

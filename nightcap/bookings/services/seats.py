@@ -19,6 +19,8 @@ from nightcap.events.effective import with_links
 from nightcap.events.models import Event
 from nightcap.events.selectors import existing, lock_event
 
+_COUNTED_BY = ("capacity", "seats_taken", "walk_ins", "house_seats")
+
 
 def take(
     event_id: int, seats: int, *, is_by_phone: bool = False, seen_start: datetime | None = None
@@ -38,8 +40,13 @@ def take(
 
 
 def check_free(event_id: int, seats: int, *, seen_start: datetime | None = None) -> None:
-    """Raise what take() raises, without a lock: most who come too late need not wait for one."""
-    _check_free(existing(event_id), seats, is_by_phone=False, seen_start=seen_start)
+    """Raise what take() raises, without a lock, if an event lacks the seats.
+
+    Most of a rush for the last seats come too late, and need not wait for the lock.
+    """
+    counted = Event.objects.filter(pk=event_id).only(*_COUNTED_BY).first()
+    if counted is None or _lacks(counted, seats):
+        _check_free(existing(event_id), seats, is_by_phone=False, seen_start=seen_start)
 
 
 def _check_free(
