@@ -7,7 +7,7 @@ from functools import partial
 from uuid import uuid4
 
 from nightcap.bookings.models import Booking, Party
-from nightcap.bookings.services import cancelling, mailing, notifying, reminding, thanking
+from nightcap.bookings.services import clock_mails, notify_guests
 from nightcap.core import database
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
@@ -171,7 +171,7 @@ def _repeat() -> Act:
 
 
 def _cancel() -> Act:
-    return partial(cancelling.cancel_event, _soon().pk, message="We are sorry.")
+    return partial(notify_guests.cancel_event, _soon().pk, message="We are sorry.")
 
 
 def _move_and_tell() -> Act:
@@ -179,26 +179,28 @@ def _move_and_tell() -> Act:
     later = event.starts_at + timedelta(hours=1)
     values = {"date": later.isoformat(), "notifyGuests": True, "message": "An hour later."}
     saving.save(event.pk, EventChangesIn.model_validate(values))
-    return notifying.tell_all_that_are_due
+    return notify_guests.notify_of_due_changes
 
 
 def _write() -> Act:
     event = _full("Letters", now() + timedelta(days=6))
-    return partial(mailing.write_to_guests, event.pk, subject="Hello", message="See you soon.")
+    return partial(
+        notify_guests.write_to_guests, event.pk, subject="Hello", message="See you soon."
+    )
 
 
 def _remind() -> Act:
     zone = profile().time_zone
     noon = now().astimezone(zone).replace(hour=12, minute=0, second=0, microsecond=0)
     _full("Tomorrow", noon + timedelta(days=1, hours=8))
-    return partial(reminding.remind_all_that_are_due, at=noon)
+    return partial(clock_mails.send_due_reminders, at=noon)
 
 
 def _thank() -> Act:
     zone = profile().time_zone
     noon = now().astimezone(zone).replace(hour=12, minute=0, second=0, microsecond=0)
     _full("Yesterday", noon - timedelta(hours=17), arrived=1)
-    return partial(thanking.thank_all_that_are_due, at=noon)
+    return partial(clock_mails.send_due_thanks, at=noon)
 
 
 def _old_responses() -> Act:

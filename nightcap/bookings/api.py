@@ -1,4 +1,4 @@
-"""Bookings over HTTP: making one, and all that the manager does with them."""
+"""Bookings over HTTP: booking, the manager's work, an event's guests, and a guest's own booking."""
 
 import json
 from collections.abc import Callable
@@ -6,60 +6,82 @@ from typing import Annotated
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Status
+from ninja import Query, Router, Status
 from pydantic_core import to_json
 
-from nightcap.bookings import as_file, private_link, sales, selectors
-from nightcap.bookings.access import keep_to_tonight
+from nightcap.bookings import selectors
 from nightcap.bookings.errors import SoldOutProblem
-from nightcap.bookings.event_schemas import (
-    CancelEventIn,
-    CancelledEventOut,
-    EveningOut,
-    EventSalesIn,
-    EventSalesOut,
-    SalesPointOut,
-    UsualSalesOut,
-)
-from nightcap.bookings.fields import EventId
 from nightcap.bookings.models import Booking
-from nightcap.bookings.sales import SalesPoint, UsualSales
 from nightcap.bookings.schemas import (
     BookedOut,
     BookingChangesIn,
     BookingIn,
+    BookingOut,
     BookingsIn,
+    CancelEventIn,
+    CancelledEventOut,
+    ClockMailsOut,
+    EveningOut,
+    EventGuestsOut,
+    EventId,
+    EventSalesIn,
+    EventSalesOut,
+    GuestMailIn,
+    GuestMailPreviewOut,
+    HandOverIn,
+    HouseSeatsIn,
     LinkOut,
     ListedBookingOut,
+    OwnBookingOut,
+    OwnChangesIn,
     PhoneBookingIn,
+    SalesPointOut,
+    ScopeIn,
+    SeenIn,
+    ToldOfChangeOut,
+    UsualSalesOut,
 )
-from nightcap.bookings.services import booking as services
-from nightcap.bookings.services import cancelling, changing
+from nightcap.bookings.services import book as booking
+from nightcap.bookings.services import change as changing
+from nightcap.bookings.services import clock_mails, holds, notify_guests, seats
 from nightcap.core import lists
-from nightcap.core.errors import Problem
+from nightcap.core.errors import Forbidden, Problem
 from nightcap.core.http import sender_of
-from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
+from nightcap.core.keyed import hash_of
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response
 from nightcap.core.time import now
 from nightcap.core.writing import idempotency
 from nightcap.events import selectors as events
-from nightcap.staff.access import manager_router
+from nightcap.staff.access import account, manager_router
+from nightcap.staff.models import Role
 
 router = manager_router("bookings")
+house_seats = manager_router("bookings")
+event_guests = manager_router("event guests")
+own_bookings = Router(by_alias=True, tags=["guest"])
 
 _CHANGED = {200: ListedBookingOut} | WRITE_REFUSALS
+_GUEST_REFUSALS = {404: Problem, 409: Problem, 422: Problem, 429: Problem, 503: Problem}
+_OWN_BOOKING = {200: OwnBookingOut} | _GUEST_REFUSALS
+_DONE = {204: None} | _GUEST_REFUSALS
+
+
+def refuse_door_role_unless_tonight(request: HttpRequest, event_id: int | None) -> None:
+    """Raise Forbidden for a member of the role 'door' and an event that is not tonight's.
+
+    Rule: Staff at the door sees only the guests of tonight's shows.
+    """
+    if account(request).role is Role.DOOR and not selectors.is_tonights(event_id, at=now()):
+        raise Forbidden("At the door only tonight's shows are open.")
+
+
+# Booking, and the manager's list
 
 
 @router.post(
     "",
     auth=None,
-    response={
-        201: BookedOut,
-        404: Problem,
-        409: Problem | SoldOutProblem,
-        422: Problem,
-        429: Problem,
-        503: Problem,
-    },
+    response={201: BookedOut} | _GUEST_REFUSALS | {409: Problem | SoldOutProblem},
     operation_id="book",
 )
 def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
@@ -72,12 +94,26 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
     network = sender_of(request)
 
     def prepare() -> Callable[[], Status[BookedOut]]:
-        order = services.order(
+        # Most of a rush for the last seats are refused here, and wait for nobody.
+        seats.check_free(data.event_id, data.party.number_of_tickets, seen_start=data.event_date)
+        return perform
+
+    def perform() -> Status[BookedOut]:
+        booked = booking.book(
             data.event_id, data.party, network=network, seen_start=data.event_date
         )
-        return lambda: Status(201, BookedOut.of(services.book(order)))
+        # Known to be valid, and made in a rush: without the link, which is not kept under a key.
+        known = {name: getattr(booked, name) for name in BookingOut.model_fields}
+        known |= {"link": None, "changes_until": booked.changes_until}
+        return Status(201, BookedOut.known(known))
 
-    return _with_link(idempotency.once_in_a_rush(request, "book", prepare))
+    response = idempotency.once_in_a_rush(request, "book", prepare)
+    booked = json.loads(response.content)
+    if booked["heldUntil"] is None:
+        made = Booking(reference=booked["reference"], customer_email=booked["customerEmail"])
+        booked["link"] = made.address
+    response.content = to_json(booked)
+    return response
 
 
 @router.get(
@@ -87,7 +123,7 @@ def list_bookings(
     request: HttpRequest, wanted: Query[BookingsIn], response: HttpResponse
 ) -> QuerySet[Booking]:
     """List the bookings, newest first, of one event or of all; at the door of one of tonight's."""
-    keep_to_tonight(request, wanted.event_id)
+    refuse_door_role_unless_tonight(request, wanted.event_id)
     found = selectors.newest_first(
         event_id=wanted.event_id, search=wanted.search, state=wanted.state
     )
@@ -99,14 +135,14 @@ def list_bookings(
 )
 def book_by_phone(request: HttpRequest, data: PhoneBookingIn) -> Status[ListedBookingOut]:
     """Book for a guest who calls, also what is left of an event marked Sold Out, or as a comp."""
-    booking = services.book_by_phone(
+    booked = booking.book_by_phone(
         data.event_id,
         data.party,
         is_comp=data.is_comp,
         note=data.note,
         from_house_seats=data.from_house_seats,
     )
-    return Status(201, ListedBookingOut.from_orm(booking))
+    return Status(201, ListedBookingOut.from_orm(booked))
 
 
 @router.get(
@@ -116,18 +152,19 @@ def list_events(
     request: HttpRequest, wanted: Query[EventSalesIn], response: HttpResponse
 ) -> list[EventSalesOut]:
     """List the events with their seats and parties: to come soonest first, else latest first."""
-    keep_to_tonight(request, wanted.event_id)
+    refuse_door_role_unless_tonight(request, wanted.event_id)
     at = now()
-    found = selectors.events(wanted.when, search=wanted.search, event_id=wanted.event_id, at=at)
+    found = selectors.box_office_events(
+        wanted.when, search=wanted.search, event_id=wanted.event_id, at=at
+    )
     total = events.count_events(found, wanted.most_counted)
-    part = lists.cut_in_turn([(found, total)], wanted, response)
-    return [EventSalesOut.of(sales) for sales in selectors.sales_of(part, at=at)]
+    return selectors.sales_of(lists.cut_in_turn([(found, total)], wanted, response), at=at)
 
 
 @router.get("/evening", response={200: EveningOut, 401: Problem}, operation_id="get_evening")
 def get_evening(request: HttpRequest) -> EveningOut:
     """Answer tonight's shows with their seats and parties; without any, the next evening's."""
-    return EveningOut.of(selectors.evening(at=now()))
+    return selectors.evening(at=now())
 
 
 @router.get(
@@ -135,9 +172,9 @@ def get_evening(request: HttpRequest) -> EveningOut:
 )
 def list_sales(
     request: HttpRequest, event_id: Annotated[EventId, Query(alias="eventId")]
-) -> list[SalesPoint]:
+) -> list[SalesPointOut]:
     """Answer how the seats of an event were sold over time, one point for each change."""
-    return sales.over_time(event_id)
+    return selectors.sales_over_time(event_id)
 
 
 @router.get(
@@ -145,9 +182,9 @@ def list_sales(
 )
 def get_usual_sales(
     request: HttpRequest, event_id: Annotated[EventId, Query(alias="eventId")]
-) -> UsualSales:
+) -> UsualSalesOut:
     """Answer how past events of the same title sold on average, day by day before the start."""
-    return sales.usual(event_id, at=now())
+    return selectors.usual_sales(event_id, at=now())
 
 
 @router.get("/download", response=READ_REFUSALS, operation_id="download_bookings")
@@ -158,9 +195,8 @@ def download(
 
     The file of one event is named by it and its day. Days and hours are the venue's.
     """
-    name = as_file.name_of(events.get_event(event_id) if event_id is not None else None)
-    found = selectors.for_file(event_id=event_id)
-    return lists.csv_response(name, as_file.HEADING, map(as_file.row_of, found))
+    name = selectors.file_name(events.get_event(event_id) if event_id is not None else None)
+    return lists.csv_response(name, selectors.FILE_HEADING, selectors.file_rows(event_id))
 
 
 @router.post(
@@ -168,7 +204,7 @@ def download(
 )
 def cancel_event(request: HttpRequest, data: CancelEventIn) -> CancelledEventOut:
     """Cancel an event and write to everybody booked, once to each address."""
-    return CancelledEventOut.from_orm(cancelling.cancel_event(data.event_id, message=data.message))
+    return notify_guests.cancel_event(data.event_id, message=data.message)
 
 
 @router.get(
@@ -204,7 +240,7 @@ def cancel(request: HttpRequest, booking_id: int) -> ListedBookingOut:
 )
 def confirm(request: HttpRequest, booking_id: int) -> ListedBookingOut:
     """Confirm by hand seats that are held; 410 when they were not confirmed in time."""
-    return ListedBookingOut.from_orm(changing.confirm(booking_id))
+    return ListedBookingOut.from_orm(holds.confirm(booking_id))
 
 
 @router.get(
@@ -214,7 +250,7 @@ def confirm(request: HttpRequest, booking_id: int) -> ListedBookingOut:
 )
 def get_link(request: HttpRequest, booking_id: int) -> LinkOut:
     """Answer the private address of a booking, by which its guest can read and change it."""
-    return LinkOut(link=changing.link_of(booking_id))
+    return LinkOut(link=changing.private_address(booking_id))
 
 
 @router.post(
@@ -228,11 +264,144 @@ def resend(request: HttpRequest, booking_id: int) -> Status[None]:
     return Status(204, None)
 
 
-def _with_link(response: HttpResponse) -> HttpResponse:
-    """Add the private address to what is answered: what is kept under a key does not hold it."""
-    booked = json.loads(response.content)
-    is_held = booked["heldUntil"] is not None
-    address = private_link.address(booked["reference"], booked["customerEmail"])
-    booked["link"] = None if is_held else address
-    response.content = to_json(booked)
+@house_seats.put(
+    "/{event_id}", response={200: EventSalesOut} | WRITE_REFUSALS, operation_id="set_house_seats"
+)
+def set_house_seats(request: HttpRequest, event_id: int, data: HouseSeatsIn) -> EventSalesOut:
+    """Set how many seats are kept back in all; 0 releases them.
+
+    Never more than are free.
+    """
+    event = seats.set_house_seats(event_id, data.house_seats, seen=data.version)
+    [sales] = selectors.sales_of([event], at=now())
+    return sales
+
+
+# All guests of an event
+
+
+@event_guests.get(
+    "/{event_id}",
+    response={200: ToldOfChangeOut} | READ_REFUSALS,
+    operation_id="count_event_guests",
+)
+def count(request: HttpRequest, event_id: int, wanted: Query[ScopeIn]) -> ToldOfChangeOut:
+    """Count who can be told by mail that an event changes, or more dates of its series."""
+    return notify_guests.count_notified_of_change(event_id, wanted.scope)
+
+
+@event_guests.get(
+    "/{event_id}/clock-mails",
+    response={200: ClockMailsOut} | READ_REFUSALS,
+    operation_id="get_clock_mails",
+)
+def get_clock_mails(request: HttpRequest, event_id: int) -> ClockMailsOut:
+    """Tell when the reminder and the thanks leave, or when they did and to how many parties."""
+    return clock_mails.clock_mails(event_id)
+
+
+@event_guests.post(
+    "/{event_id}/preview",
+    response={200: GuestMailPreviewOut} | WRITE_REFUSALS,
+    operation_id="preview_guest_mail",
+)
+def preview(request: HttpRequest, event_id: int, data: GuestMailIn) -> GuestMailPreviewOut:
+    """Show a mail as the first guest would get it; nothing is sent."""
+    return notify_guests.preview(event_id, subject=data.subject, message=data.message)
+
+
+@event_guests.post(
+    "/{event_id}/mail",
+    response={200: EventGuestsOut} | WRITE_REFUSALS,
+    operation_id="mail_event_guests",
+)
+def write_to_guests(request: HttpRequest, event_id: int, data: GuestMailIn) -> EventGuestsOut:
+    """Write to all guests of an event, once to each mailbox; none sees another's."""
+    return notify_guests.write_to_guests(event_id, subject=data.subject, message=data.message)
+
+
+# A guest's own booking, by the token of its private address
+
+
+@own_bookings.get(
+    "/{token}", response={200: OwnBookingOut, 404: Problem}, operation_id="get_own_booking"
+)
+def get_own(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the booking that a private address is about; nothing is changed by looking."""
+    own = selectors.own_booking(selectors.by_token(token))
+    return private_response(as_response(own))
+
+
+@own_bookings.put(
+    "/{token}",
+    response=_OWN_BOOKING | {409: Problem | SoldOutProblem},
+    operation_id="change_own_booking",
+)
+def change_own(request: HttpRequest, token: str, data: OwnChangesIn) -> HttpResponse:
+    """Change the number of seats, the name or the phone number; 409 when the seats are gone.
+
+    More than is booked unasked waits for the guest's word, as `held` says, and the number stays.
+    """
+    network = sender_of(request)
+
+    def perform() -> OwnBookingOut:
+        changed = changing.change_by_link(
+            token,
+            seats_wanted=data.number_of_tickets,
+            name=data.customer_name,
+            phone=data.customer_phone,
+            network=network,
+            seen=data.version,
+        )
+        return selectors.own_booking(changed.booking, changed.held)
+
+    return _once_per_token(request, "change", token, perform)
+
+
+@own_bookings.post("/{token}/cancel", response=_OWN_BOOKING, operation_id="cancel_own_booking")
+def cancel_own(request: HttpRequest, token: str, data: SeenIn | None = None) -> HttpResponse:
+    """Free the seats at once; a repeat changes nothing."""
+    seen = data.version if data else None
+
+    def perform() -> OwnBookingOut:
+        return selectors.own_booking(changing.cancel_by_link(token, seen=seen))
+
+    return _once_per_token(request, "cancel", token, perform)
+
+
+@own_bookings.post("/{token}/resend", response=_DONE, operation_id="resend_own_booking")
+def resend_own(request: HttpRequest, token: str) -> HttpResponse:
+    """Send the confirmation again."""
+
+    def perform() -> Status[None]:
+        changing.resend_by_link(token)
+        return Status(204, None)
+
+    return _once_per_token(request, "resend", token, perform)
+
+
+@own_bookings.post("/{token}/hand-over", response=_DONE, operation_id="hand_over_own_booking")
+def hand_over(request: HttpRequest, token: str, data: HandOverIn) -> HttpResponse:
+    """Give the seats to another guest, who gets a link by mail; this one ends."""
+    guest = changing.Guest(data.customer_name, data.customer_email, data.customer_phone)
+
+    def perform() -> Status[None]:
+        changing.hand_over(token, guest, seen=data.version)
+        return Status(204, None)
+
+    return _once_per_token(request, "hand over", token, perform)
+
+
+def private_response(response: HttpResponse) -> HttpResponse:
+    """Keep a response at a private address out of search engines and other sites' logs."""
+    response["Referrer-Policy"] = "no-referrer"
+    response["X-Robots-Tag"] = "noindex"
     return response
+
+
+def _once_per_token(
+    request: HttpRequest, name: str, token: str, perform: Callable[[], object]
+) -> HttpResponse:
+    # What is kept under a key must not hold what opens the booking.
+    operation = f"own booking {name} {hash_of(token)}"
+    return private_response(idempotency.once(request, operation, perform))

@@ -2,10 +2,6 @@ from nightcap.core.errors import DomainError, NotFound, Problem
 from nightcap.core.schemas import CamelSchema
 
 
-class NotBookable(DomainError):
-    """No seats are sold for this event, or not any more."""
-
-
 class SoldOutProblem(Problem, CamelSchema):
     """A refusal that also says how many seats could be booked instead."""
 
@@ -38,7 +34,7 @@ class HasMoved(DomainError):
 
 
 class BookingIsCancelled(DomainError):
-    """Nothing can be done any more with a booking whose seats are free again."""
+    """The booking is cancelled, so nothing can be done with it any more."""
 
     def __init__(self) -> None:
         super().__init__("This booking is cancelled.")
@@ -52,7 +48,7 @@ class StillHeld(DomainError):
 
 
 class TooLateForGuests(DomainError):
-    """The time until which guests change their bookings themselves is over."""
+    """The deadline until which guests change their bookings themselves has passed."""
 
     def __init__(self, deadline: str, phone: str, *, field: str | None = None) -> None:
         text = f"You can change this here until {deadline}. Please call us now: {phone}."
@@ -60,14 +56,14 @@ class TooLateForGuests(DomainError):
 
 
 class HasArrived(DomainError):
-    """The guests are in the house; the door decides now."""
+    """Guests of this party have arrived; the door decides now."""
 
     def __init__(self) -> None:
         super().__init__("You have arrived already; please speak to us at the door.")
 
 
 class SameAddress(DomainError):
-    """Seats are handed over to somebody else."""
+    """Seats can be handed over only to another address."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -77,7 +73,7 @@ class SameAddress(DomainError):
 
 
 class TooManyParties(DomainError):
-    """An address has as many bookings for an event, or for a day, as are made unasked."""
+    """The address has as many bookings as are made without confirmation."""
 
     def __init__(self, phone: str) -> None:
         super().__init__(
@@ -103,4 +99,4 @@ class NoSuchLink(NotFound):
 
 
 class NothingToConfirm(DomainError):
-    """There is nobody to write to, or nothing ahead to write about."""
+    """There is no address to write to, or the event is cancelled or over."""

@@ -1,26 +1,34 @@
-"""The mails that a guest receives: the facts that each keeps, and how it is written from them."""
+"""The mails that guests receive: what each keeps of the rows, and how it is written from that.
+
+First those about one booking, then those that all guests of an event get, one to each mailbox.
+"""
 
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
 
+from django.conf import settings
 from pydantic import JsonValue
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.private_link import token_of
+from nightcap.bookings.selectors import to_pay
+from nightcap.content.models import PastEventImage
 from nightcap.core.characters import CONTROL
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.fields import EventOut
-from nightcap.events.models import Event
+from nightcap.events.models import IN_CALENDARS, Event
 from nightcap.events.rules import price_at_the_door
 from nightcap.events.selectors import event_out
 from nightcap.mail import services as mail
+from nightcap.mail import unsubscribing
 from nightcap.mail.facts import Facts, kept, restored
 from nightcap.mail.models import Mail
-from nightcap.mail.writing import Contents, Secrets, reveals, writes
-from nightcap.venue.moments import dated_moment, long_date
+from nightcap.mail.writing import Contents, Secrets, preview, reveals, writes
+from nightcap.media.names import URL_PREFIX, PictureName
+from nightcap.venue.moments import dated_moment, hour, long_date
 from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
@@ -29,197 +37,355 @@ CONFIRMATION = "bookings/confirmation"
 _CANCELLATION = "bookings/cancellation"
 _HOLD = "bookings/hold"
 _HANDED_OVER = "bookings/handed-over"
+_EVENT_CANCELLED = "bookings/event-cancelled"
+_EVENT_CHANGED = "bookings/event-changed"
+_MESSAGE = "bookings/event-message"
+_REMINDER = "bookings/reminder"
+_THANKS = "bookings/thanks"
 
-_OF_BOOKING = (
-    "reference",
-    "customer_name",
-    "customer_email",
-    "customer_phone",
-    "number_of_tickets",
-    "is_comp",
+_BOOKING_FIELDS = (
+    *("reference", "customer_name", "customer_email", "customer_phone"),
+    *("number_of_tickets", "is_comp"),
 )
-OF_EVENT = (
-    "id",
-    "uid",
-    "title",
-    "description",
-    "starts_at",
-    "ends_at",
-    "is_all_day",
-    "location",
-    "price_range",
-    "doors_minutes",
-    "performers",
-    "minimum_age",
-    "cancelled_at",
-    "ical_sequence",
-    "created_at",
-    "updated_at",
+EVENT_FIELDS = (
+    *("id", "uid", "title", "description", "starts_at", "ends_at", "is_all_day", "location"),
+    *("price_range", "doors_minutes", "performers", "minimum_age", "cancelled_at"),
+    *("ical_sequence", "created_at", "updated_at"),
 )
-"""The columns of an event that a mail can tell of."""
+"""The columns of an event that a mail can show."""
+_PHOTO_WIDTH = 640
+
+unsubscribing.may_be_ended(_THANKS)
 
 
-def confirmation(booking: Booking, event: Event) -> Mail:
-    """Make the confirmation: what was booked, how to reach the venue, the calendar entry."""
-    facts = {"is_change": False, "is_handed_over": False}
-    return mail_about(CONFIRMATION, "Your booking", [booking], event, facts)
+def confirmation(booking: Booking) -> Mail:
+    """Return the confirmation: what was booked, how to reach the venue, the calendar entry."""
+    return _confirmation(booking, "Your booking")
 
 
-def held(booking: Booking, event: Event) -> Mail:
-    """Make the mail that asks to confirm held seats, with the link to the button."""
+def confirm_request(booking: Booking) -> Mail:
+    """Return the mail that asks to confirm held seats, with the link to the button."""
     facts = {"held_until": kept(booking, ["held_until"])["held_until"]}
-    return mail_about(_HOLD, "Confirm your seats", [booking], event, facts, has_entry=False)
-
-
-def changed(booking: Booking, event: Event) -> Mail:
-    """Make the confirmation of a booking that now holds something else."""
-    facts = {"is_change": True, "is_handed_over": False}
-    return mail_about(CONFIRMATION, "Your booking has changed", [booking], event, facts)
-
-
-def handed_to(booking: Booking, event: Event) -> Mail:
-    """Make the confirmation of a booking that somebody who cannot come has handed over.
-
-    It does not say who: what one guest is told of another would outlive that one.
-    """
-    facts = {"is_change": False, "is_handed_over": True}
-    return mail_about(CONFIRMATION, "Your seats", [booking], event, facts)
-
-
-def handed_over(booking: Booking, event: Event, *, others: Sequence[Booking] = ()) -> Mail:
-    """Make the mail to the guest who handed a booking over.
-
-    It removes the calendar entry, as cancelled() does.
-    """
-    bookings = [booking, *others]
-    subject = "You have handed your seats over"
-    return mail_about(_HANDED_OVER, subject, bookings, event, has_entry=not others)
-
-
-def cancelled(booking: Booking, event: Event, *, others: Sequence[Booking] = ()) -> Mail:
-    """Make the word that a booking is cancelled.
-
-    The entry leaves the guest's calendar, unless the mailbox still holds `others` for the event.
-    """
-    bookings = [booking, *others]
-    return mail_about(
-        _CANCELLATION, "Your booking is cancelled", bookings, event, has_entry=not others
+    return _booking_mail(
+        _HOLD, "Confirm your seats", [booking], booking.event, facts, has_entry=False
     )
 
 
-def mail_about(
+def changed(booking: Booking) -> Mail:
+    """Return the confirmation of a booking that has changed."""
+    return _confirmation(booking, "Your booking has changed", is_change=True)
+
+
+def handed_to(booking: Booking) -> Mail:
+    """Return the confirmation of a booking that another guest has handed over.
+
+    It does not name that guest: what one guest reads about another could not be deleted.
+    """
+    return _confirmation(booking, "Your seats", is_handed_over=True)
+
+
+def handed_over(booking: Booking, others: Sequence[Booking]) -> Mail:
+    """Return the mail to the guest who handed a booking over, otherwise like cancelled()."""
+    return _leaving_mail(_HANDED_OVER, "You have handed your seats over", booking, others)
+
+
+def cancelled(booking: Booking, others: Sequence[Booking]) -> Mail:
+    """Return the mail that a booking is cancelled.
+
+    It removes the calendar entry, unless the mailbox has `others` for the event.
+    """
+    return _leaving_mail(_CANCELLATION, "Your booking is cancelled", booking, others)
+
+
+def _confirmation(
+    booking: Booking, subject: str, *, is_change: bool = False, is_handed_over: bool = False
+) -> Mail:
+    facts = {"is_change": is_change, "is_handed_over": is_handed_over}
+    return _booking_mail(CONFIRMATION, subject, [booking], booking.event, facts)
+
+
+def _leaving_mail(template: str, subject: str, booking: Booking, others: Sequence[Booking]) -> Mail:
+    bookings = [booking, *others]
+    return _booking_mail(template, subject, bookings, booking.event, has_entry=not others)
+
+
+def _booking_mail(
     template: str,
     subject: str,
     bookings: Sequence[Booking],
     event: Event,
-    more: Facts | None = None,
+    facts: Facts | None = None,
     *,
     has_entry: bool = True,
 ) -> Mail:
-    """Make a mail to the first booking's address, by default with the event's calendar entry."""
+    """Return a mail to the first booking's address, by default with the calendar entry."""
     return mail.new(
         to=bookings[0].customer_email,
-        subject=" ".join(CONTROL.sub(" ", f"{subject}: {event.title}").split()),
+        subject=subject_line(subject, event),
         template=template,
         facts={
-            "bookings": [kept(booking, _OF_BOOKING) for booking in bookings],
-            "event": kept(event, OF_EVENT),
-            **(more or {}),
+            "bookings": [kept(booking, _BOOKING_FIELDS) for booking in bookings],
+            "event": kept(event, EVENT_FIELDS),
+            **(facts or {}),
         },
         calendar_name=ical.file_name(event.title) if has_entry else "",
     )
 
 
+def subject_line(subject: str, event: Event) -> str:
+    """Return a mail's subject with the event's title, on one line."""
+    return " ".join(CONTROL.sub(" ", f"{subject}: {event.title}").split())
+
+
+# Mails to all guests of an event, each for all the bookings of one mailbox
+
+
+@dataclass(frozen=True, slots=True)
+class AfterTheShow:
+    """What the thanks show: links and photos of the event that is over, and the next event.
+
+    `is_same_show` is True where that is another date of the show.
+    """
+
+    post_event_link: str
+    photos: Sequence[PastEventImage]
+    next_event: Event | None
+    is_same_show: bool
+
+
+def message(bookings: Sequence[Booking], event: Event, subject: str, text: str) -> Mail:
+    """Return the manager's own mail to the guests."""
+    return _booking_mail(_MESSAGE, subject, bookings, event, {"message": text}, has_entry=False)
+
+
+def event_cancelled(bookings: Sequence[Booking], event: Event, message: str) -> Mail:
+    """Return the mail that an event is cancelled."""
+    return _booking_mail(_EVENT_CANCELLED, "Cancelled", bookings, event, {"message": message})
+
+
+def event_changed(bookings: Sequence[Booking], event: Event, was: Event, message: str) -> Mail:
+    """Return the mail that an event has moved or is on again; `was` is what the guest knows."""
+    subject, facts = change_facts(was, message)
+    return _booking_mail(_EVENT_CHANGED, subject, bookings, event, facts)
+
+
+def change_facts(was: Event, message: str) -> tuple[str, Facts]:
+    """Return the subject and the facts of a mail about a change, beside the event's own."""
+    subject = "On again" if was.is_cancelled else "Changed"
+    return subject, {"was": kept(was, sorted(IN_CALENDARS)), "message": message}
+
+
+def reminder(bookings: Sequence[Booking], event: Event) -> Mail:
+    """Return the reminder of the day before."""
+    return _booking_mail(_REMINDER, "Reminder", bookings, event, has_entry=False)
+
+
+def thanks(bookings: Sequence[Booking], event: Event, after: AfterTheShow) -> Mail:
+    """Return the thanks of the morning after."""
+    photos: list[JsonValue] = [kept(photo, ("image_url", "caption")) for photo in after.photos]
+    facts: Facts = {
+        "post_event_link": after.post_event_link,
+        "photos": photos,
+        "next_event": kept(after.next_event, EVENT_FIELDS) if after.next_event else None,
+        "is_same_show": after.is_same_show,
+    }
+    return _booking_mail(_THANKS, "Thank you for coming", bookings, event, facts, has_entry=False)
+
+
+# Writing a mail from its facts, when it is sent or shown
+
+
 @writes(CONFIRMATION)
 def _write_confirmation(facts: Facts) -> Contents:
-    [booking], event = rows_of(facts)
+    [booking], event = _rows_of(facts)
     context = {
         "booking": booking,
         "is_change": facts["is_change"],
-        # A mail that was queued by an earlier release knows nothing of it.
+        # Mails queued by an earlier release do not hold it.
         "is_handed_over": facts.get("is_handed_over", False),
         "place": place(event),
         "to_pay": to_pay(booking, event),
-        "changes_until": changes_until(event),
-        "google": ical.google_link(event),
-        "outlook": ical.outlook_link(event),
+        **_change_and_calendar_links(event),
     }
     return contents_of(event, context, ical.event_file)
 
 
 @writes(_HOLD)
-def _write_hold(facts: Facts) -> Contents:
-    [booking], event = rows_of(facts)
+def _write_confirm_request(facts: Facts) -> Contents:
+    [booking], event = _rows_of(facts)
     until = datetime.fromisoformat(str(facts["held_until"]))
     context = {"booking": booking, "until": dated_moment(until, at=now())}
-    return contents_of(event, context, None)
-
-
-@reveals(CONFIRMATION, _HOLD, _CANCELLATION)
-def tokens(facts: Facts) -> Secrets:
-    """Return the token of each booking that a mail is about."""
-    bookings, _ = rows_of(facts)
-    # The one without a reference is of a mail that was written by an earlier release.
-    return {"": token_of(bookings[0])} | {
-        booking.reference: token_of(booking) for booking in bookings
-    }
+    return contents_of(event, context)
 
 
 @writes(_CANCELLATION, _HANDED_OVER)
 def _write_cancellation(facts: Facts) -> Contents:
-    [booking, *others], event = rows_of(facts)
+    [booking, *others], event = _rows_of(facts)
     context = {"booking": booking, "others": others}
     return contents_of(event, context, None if others else ical.cancellation_file)
 
 
-def rows_of(facts: Facts) -> tuple[list[Booking], EventOut]:
+@writes(_EVENT_CANCELLED)
+def _write_event_cancelled(facts: Facts) -> Contents:
+    bookings, event = _rows_of(facts)
+    context = {**_named(bookings), "message": facts["message"]}
+    return contents_of(event, context, ical.cancellation_file)
+
+
+@writes(_EVENT_CHANGED)
+def _write_event_changed(facts: Facts) -> Contents:
+    bookings, event = _rows_of(facts)
+    context = {
+        **_named(bookings),
+        **change_context(facts, event),
+        **_change_and_calendar_links(event),
+    }
+    return contents_of(event, context, ical.event_file)
+
+
+@writes(_MESSAGE)
+def _write_message(facts: Facts) -> Contents:
+    bookings, event = _rows_of(facts)
+    message = str(facts["message"])
+    context = {**_named(bookings), "message": message, "preview": preview(message)}
+    return contents_of(event, context)
+
+
+@writes(_REMINDER)
+def _write_reminder(facts: Facts) -> Contents:
+    bookings, event = _rows_of(facts)
+    seats = sum(one.number_of_tickets for one in bookings if not one.is_comp)
+    context = {
+        **_named(bookings),
+        "place": place(event),
+        "to_pay": price_at_the_door(event.price_range, seats) if seats else "",
+        "changes_until": changes_until(event),
+    }
+    return contents_of(event, context)
+
+
+@writes(_THANKS)
+def _write_thanks(facts: Facts) -> Contents:
+    bookings, event = _rows_of(facts)
+    next_event = None
+    if facts["next_event"]:
+        next_event = event_out(restored(Event, facts["next_event"]), None, at=now())
+    photos = cast("list[JsonValue]", facts["photos"])
+    context = {
+        "booking": bookings[0],
+        "post_event_link": facts["post_event_link"],
+        "photos": [_photo(restored(PastEventImage, one)) for one in photos],
+        "next_event": next_event,
+        "next_when": when(next_event) if next_event else "",
+        "is_same_show": facts["is_same_show"],
+    }
+    return contents_of(event, context)
+
+
+@reveals(
+    *(CONFIRMATION, _HOLD, _CANCELLATION),
+    *(_EVENT_CANCELLED, _EVENT_CHANGED, _MESSAGE, _REMINDER),
+)
+def _tokens(facts: Facts) -> Secrets:
+    """Return the token of each booking that a mail is about."""
+    bookings, _ = _rows_of(facts)
+    # The one without a reference is for mails written by an earlier release.
+    return {"": bookings[0].token} | {booking.reference: booking.token for booking in bookings}
+
+
+@reveals(_THANKS)
+def _unsubscribe_token(facts: Facts) -> Secrets:
+    bookings, _ = _rows_of(facts)
+    return {unsubscribing.NAME: unsubscribing.token_of(bookings[0].customer_email)}
+
+
+def _rows_of(facts: Facts) -> tuple[list[Booking], EventOut]:
     """Return the bookings and the event that a mail keeps."""
     bookings = cast("list[JsonValue]", facts["bookings"])
     event = restored(Event, facts["event"])
     return [restored(Booking, one) for one in bookings], event_out(event, None, at=now())
 
 
+def _named(bookings: Sequence[Booking]) -> dict[str, object]:
+    return {"booking": bookings[0], "bookings": bookings}
+
+
+def _change_and_calendar_links(event: EventOut) -> dict[str, object]:
+    return {
+        "changes_until": changes_until(event),
+        "google": ical.google_link(event),
+        "outlook": ical.outlook_link(event),
+    }
+
+
 def contents_of(
     event: EventOut,
     context: dict[str, object],
-    write_entry: Callable[[EventOut], bytes] | None,
+    write_entry: Callable[[EventOut], bytes] | None = None,
 ) -> Contents:
-    """Return what a mail about an event says, with the entry that `write_entry` makes, if any."""
+    """Return the contents of a mail about an event, with its calendar entry, if any."""
     known = {"event": event, "when": when(event)}
     return Contents({**known, **context}, _calendar(event, write_entry) if write_entry else "")
 
 
+def change_context(facts: Facts, event: EventOut) -> dict[str, object]:
+    """Return what a mail says about a change: when and where now and before, and the message."""
+    # What did not change is taken from the event as it is.
+    [of_event, of_past] = (cast("Facts", facts[name]) for name in ("event", "was"))
+    known = event_out(restored(Event, {**of_event, **of_past}), None, at=now())
+    return {
+        "message": facts["message"],
+        "place": place(event) or profile().name,
+        "was_cancelled": known.is_cancelled,
+        "was_when": _span(known) if _span(known) != _span(event) else "",
+        "was_place": (place(known) or profile().name) if place(known) != place(event) else "",
+        "when": _span(event),
+    }
+
+
 def when(event: EventOut) -> str:
-    """Write the start in long US English, as wall time at the venue."""
+    """Return the start in long US English, in the venue's time."""
     return long_date(event.starts_at, is_all_day=event.is_all_day)
 
 
-def changes_until(event: EventOut) -> str:
-    """Write until when guests change and cancel by their link; '' once that has passed.
+def place(event: EventOut) -> str:
+    """Return the room or other place; empty where the venue's address is enough."""
+    location = event.location or ""
+    return "" if profile().address.street in location else location
 
-    It is the rule as it is when the mail is written, as the link keeps it.
+
+def changes_until(event: EventOut) -> str:
+    """Return until when guests may change and cancel by their link; '' once that has passed.
+
+    The mail states the rule that applies when it is written, as the link does.
     """
     until = Booking(event=Event(starts_at=event.starts_at)).changes_until
     return dated_moment(until, at=now()) if until > now() else ""
 
 
-def to_pay(booking: Booking, event: EventOut) -> str:
-    """Write what a party pays at the door, as '$40'; empty for a comp and where none can say."""
-    if booking.is_comp:
-        return ""
-    return price_at_the_door(event.price_range, booking.number_of_tickets)
-
-
-def place(event: EventOut) -> str:
-    """Write where in the house, or where else; empty where the venue's address says it all."""
-    location = event.location or ""
-    return "" if profile().address.street in location else location
+def _span(event: EventOut) -> str:
+    """Return when an event is, with its end if that is known."""
+    if event.ends_at is None or event.is_all_day:
+        return when(event)
+    return f"{when(event)} to {hour(event.ends_at)}"
 
 
 def _calendar(event: EventOut, write_entry: Callable[[EventOut], bytes]) -> str:
     try:
         return write_entry(event).decode()
     except ValueError:
-        # A guest without a calendar entry is better off than one without a seat.
+        # The mail is sent without a calendar entry rather than not at all.
         log.exception("Event %s cannot be written as a calendar entry", event.id)
         return ""
+
+
+def _photo(image: PastEventImage) -> dict[str, str]:
+    """Return the addresses of a photo, whole and in the width that a mail shows."""
+    url = image.image_url
+    name = PictureName.parse(url.removeprefix(URL_PREFIX)) if url.startswith(URL_PREFIX) else None
+    if name is None:
+        return {"url": url, "shown": url, "caption": image.caption}
+    # JPEG, which every mail program shows.
+    width = max((one for one in name.widths if one <= _PHOTO_WIDTH), default=name.widths[0])
+    shown = settings.PUBLIC_URL + URL_PREFIX + name.variant(width, "jpg")
+    return {"url": settings.PUBLIC_URL + url, "shown": shown, "caption": image.caption}

@@ -1,3 +1,4 @@
+import secrets
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -6,17 +7,25 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
-from nightcap.core.keyed import mailbox_of, person_of, phone_of
-from nightcap.core.models import Versioned
-from nightcap.core.search import Searchable, SearchText
+from nightcap.core.folding import digits_of, search_text
+from nightcap.core.keyed import hash_of, mailbox_of, person_of, phone_of
+from nightcap.core.lists.searchable import Searchable, SearchText
+from nightcap.core.models import PrivateLink, Versioned
+from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.venue.profile import profile
 
 MOST_TICKETS = 6
 """Tickets that guests take themselves in one booking (specification, sections 5 and 9)."""
-
 LARGEST_PARTY = 20
-"""Tickets in one booking that the manager writes down or changes."""
+"""Tickets in one booking that the manager adds or changes."""
+HOLD_FOR = timedelta(minutes=30)
+"""How long a guest has to confirm seats by mail."""
+
+# Read out at the door: no vowels, nothing that looks or sounds like another letter.
+_REFERENCE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
+_REFERENCE_LENGTH = 8
+_RANDOM = secrets.SystemRandom()
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,19 +38,38 @@ class Party:
     number_of_tickets: int
 
 
-class Booking(Searchable, Versioned):
+class BookingQuerySet(models.QuerySet["Booking"]):
+    def active(self) -> "BookingQuerySet":
+        """Leave out cancelled bookings; held ones remain."""
+        return self.filter(cancelled_at=None)
+
+    def confirmed(self) -> "BookingQuerySet":
+        """Keep the bookings that are neither cancelled nor held."""
+        return self.active().filter(held_until=None)
+
+    def waiting_for_confirmation(self, at: datetime) -> "BookingQuerySet":
+        """Keep the holds that their guests can still confirm at an instant."""
+        return self.active().filter(held_until__gt=at)
+
+    def expired_holds(self, at: datetime) -> "BookingQuerySet":
+        """Keep the holds that nobody has confirmed in time, and that were not released yet."""
+        return self.active().filter(held_until__lte=at)
+
+
+class Booking(PrivateLink, Searchable, Versioned):
     """Seats for a guest. A cancelled booking stays, its seats are free again."""
 
     # What visitors see of it is how many seats the event has left.
     is_public = False
     personal = frozenset({"customer_email", "customer_phone", "note"})
+    link_path = "booking"
     # The door and the office do not get in each other's way.
     uncounted = frozenset({"arrived_at", "arrived_seats"})
 
     class Origin(models.TextChoices):
         SITE = "site"
         PHONE = "phone"
-        # The guest was forgotten, and how it came with the guest; the seats stay what they were.
+        # The guest was forgotten, and the origin with the guest; the seats still count.
         FORGOTTEN = "forgotten"
 
     reference = models.CharField(max_length=12, unique=True)
@@ -50,35 +78,35 @@ class Booking(Searchable, Versioned):
     customer_email = models.EmailField("email", blank=True)
     customer_phone = models.CharField("phone", max_length=60)
     number_of_tickets = models.PositiveSmallIntegerField("tickets", default=1)
-    # With the house's compliments: it pays nothing at the door.
+    # A guest of the house, who pays nothing at the door.
     is_comp = models.BooleanField("comp", default=False, db_default=False)
-    # The house's own, for the door; the guest does not see it.
+    # For the door; the guest does not see it.
     note = models.TextField(blank=True, default="", db_default="")
     origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.SITE)
     created_at = models.DateTimeField()
     cancelled_at = models.DateTimeField(null=True, blank=True)
-    # With `cancelled_at`: the seats are not free, another guest has them in a booking of their own.
+    # Set with `cancelled_at`: the seats are not free, another guest has them in a new booking.
     handed_over_at = models.DateTimeField(null=True, blank=True)
     arrived_at = models.DateTimeField(null=True, blank=True)
     # Of its seats, those whose guests have come in; the door counts them (nightcap/door).
     arrived_seats = models.PositiveSmallIntegerField("seats arrived", default=0, db_default=0)
-    # When the guest was told by mail that the event is cancelled.
+    # When the guest was notified by mail that the event is cancelled.
     cancellation_notified_at = models.DateTimeField(null=True, blank=True)
-    # When a mail last said to the guest when and where the event is, if that was since the booking.
+    # When a mail after the booking last said when and where the event is.
     informed_at = models.DateTimeField(null=True, editable=False)
     # When a mail reminded the guest of the event, and when one gave thanks for coming.
     reminded_at = models.DateTimeField(null=True, editable=False)
     thanked_at = models.DateTimeField(null=True, editable=False)
-    # Until then the seats wait for the guest's word; empty once they are confirmed, or if there was
-    # no question. It stays where nobody answered: the booking is then cancelled.
+    # The guest has to confirm the seats until then. Empty for seats that are confirmed or need no
+    # confirmation; it remains on a booking that was cancelled because nobody confirmed.
     held_until = models.DateTimeField(null=True, blank=True)
-    # When a mail asked for that word: the link in it then shows what else waits for the address.
+    # When a mail asked to confirm: the link in it then shows the mailbox's other holds too.
     asked_at = models.DateTimeField(null=True, editable=False)
-    # Of the token in the booking's private address; empty until that stood somewhere.
+    # Empty until the private address was first sent or shown.
     link_hash = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001 (many have none; it is unique)
-    # What is counted: the guest's mailbox, and for a day which network took seats last, and when.
+    # For the limits: the guest's mailbox, and for a day which network took seats last, and when.
     mailbox = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
-    # The telephone by which a guest without an address is known again.
+    # Identifies a guest without a mail address.
     phone_key = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
     network = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
     network_at = models.DateTimeField(null=True, editable=False)
@@ -89,6 +117,7 @@ class Booking(Searchable, Versioned):
     )
     phones = ("customer_phone",)
     search_column = "guest_text"
+    objects = BookingQuerySet.as_manager()
 
     class Meta:
         ordering = ["-created_at", "-id"]
@@ -147,19 +176,41 @@ class Booking(Searchable, Versioned):
         return f"{self.reference}: {self.customer_name} x{self.number_of_tickets}"
 
     @classmethod
+    def for_party(
+        cls, event: Event, party: Party, origin: "Booking.Origin", *, network: str | None = None
+    ) -> "Booking":
+        """Return a booking that is not saved yet. `network` is where it is counted, by its name."""
+        at = now()
+        booking = cls(reference=_new_reference(), event=event, origin=origin, created_at=at)
+        booking.party = party
+        if network is not None:
+            booking.network, booking.network_at = network, at
+        booking.link_hash = hash_of(booking.token)
+        return booking
+
+    @classmethod
     def locked_first(cls, ids: Collection[int]) -> models.QuerySet[models.Model]:
         return Event.including_deleted.filter(bookings__in=ids)
 
     @property
     def audit_title(self) -> str:
-        """What the list of changes calls it: without a word about the guest."""
+        """The title in the list of changes, which does not name the guest."""
         return f"{self.reference}, {self.event.title}"
 
     @property
-    def party(self) -> Party:
-        """Who comes, how to reach them, and how many seats they hold.
+    def link_text(self) -> str:
+        return f"{self.reference} {self.customer_email}"
 
-        Set it rather than the four fields: so the guest is known again by what they say.
+    @property
+    def qr_text(self) -> str:
+        """The text of the booking's QR code, which the door reads."""
+        return f"NIGHTCAP:{self.reference}"
+
+    @property
+    def party(self) -> Party:
+        """Who comes, how to reach them, and how many seats they have.
+
+        Setting it also sets the keys that identify the guest; do not set the four fields.
         """
         return Party(
             self.customer_name, self.customer_email, self.customer_phone, self.number_of_tickets
@@ -176,28 +227,48 @@ class Booking(Searchable, Versioned):
 
     @property
     def changes_until(self) -> datetime:
-        """Until when its guests change its seats, hand them over or cancel it themselves."""
+        """Until when guests change, hand over or cancel their booking themselves.
+
+        Rule: Guests may change or cancel until some hours before the start, two unless the venue
+        says otherwise; after that they call.
+        """
         hours = profile().bookings.change_until_hours
         return self.event.starts_at - timedelta(hours=hours)
 
     @property
     def guest_key(self) -> str | None:
-        """By what its guest is known again, with the name: mailbox, else telephone; or None."""
+        """Identifies the guest: the mailbox or else the phone, with the name; None without both."""
         contact = self.mailbox or self.phone_key
         return person_of(contact, self.customer_name) if contact else None
 
     @property
     def heard_at(self) -> datetime:
-        """When the guest last read when and where the event is."""
+        """When the guest last heard when and where the event is."""
         later = (self.informed_at, self.reminded_at)
         return max([self.created_at, *(at for at in later if at is not None)])
 
     @property
     def is_held(self) -> bool:
-        """Whether its seats wait for the guest's word."""
+        """Whether the guest has yet to confirm the seats."""
         return self.held_until is not None and self.cancelled_at is None
 
     @property
     def is_cancelled(self) -> bool:
         """Whether its seats are free again."""
         return self.cancelled_at is not None
+
+
+def _new_reference() -> str:
+    """Return a reference that no booking has."""
+    while Booking.objects.filter(reference=(reference := _draw_reference())).exists():
+        pass
+    return reference
+
+
+def _draw_reference() -> str:
+    return "".join(_RANDOM.choices(_REFERENCE_LETTERS, k=_REFERENCE_LENGTH))
+
+
+def guest_text(*, name: str, email: str, phone: str, reference: str) -> str:
+    """Return the text by which guests are searched; of a phone number it holds only the digits."""
+    return search_text(name, email, reference, digits_of(phone))

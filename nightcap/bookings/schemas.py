@@ -1,14 +1,18 @@
+"""What is sent and answered about bookings: by guests, the manager and the door."""
+
+from datetime import date
+from enum import StrEnum
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from nightcap.bookings.fields import EventId, PartySize, Phone, PhoneIfAny, Tickets
-from nightcap.bookings.models import Booking, Party
-from nightcap.bookings.selectors import State
-from nightcap.core.fields import ON_LINES, NoneIsEmpty
-from nightcap.core.lists import PageIn
+from nightcap.bookings.models import LARGEST_PARTY, MOST_TICKETS, Booking, Party
+from nightcap.bookings.rules import BookingState
+from nightcap.core.fields import ON_LINES, NoneIsEmpty, Title
+from nightcap.core.lists.paging import PageIn
 from nightcap.core.schemas import (
     IS_ADDRESS,
+    ON_ONE_LINE,
     CamelSchema,
     EmailAddress,
     PersonName,
@@ -16,15 +20,42 @@ from nightcap.core.schemas import (
     email_address,
 )
 from nightcap.core.time import Instant
+from nightcap.events.fields import MOST_SEATS, Message, Scope
+from nightcap.events.models import TicketStatus
 
 
 def _address_if_any(value: str) -> str:
     return email_address(value) if value else ""
 
 
-Note = Annotated[str, Field(max_length=500), ON_LINES]
-"""The house's own words about one booking."""
+EventId = Annotated[int, Field(ge=1, le=2**63 - 1)]
+Phone = Annotated[str, Field(min_length=1, max_length=60), ON_ONE_LINE]
+PhoneIfAny = Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty]
 AddressIfAny = Annotated[str, AfterValidator(_address_if_any), IS_ADDRESS, NoneIsEmpty]
+Tickets = Annotated[int, Field(strict=True, ge=1, le=MOST_TICKETS)]
+PartySize = Annotated[int, Field(strict=True, ge=1, le=LARGEST_PARTY)]
+"""How many seats the manager may book for one party."""
+Note = Annotated[str, Field(max_length=500), ON_LINES]
+"""The house's note on one booking."""
+
+
+class State(StrEnum):
+    """Which bookings are wanted."""
+
+    ACTIVE = "active"
+    CANCELLED = "cancelled"
+    ALL = "all"
+
+
+class Span(StrEnum):
+    """Which events are wanted: those that are not over, those that are, or both."""
+
+    UPCOMING = "upcoming"
+    PAST = "past"
+    ALL = "all"
+
+
+# Bookings
 
 
 class _PartyIn(CamelSchema):
@@ -35,7 +66,7 @@ class _PartyIn(CamelSchema):
 
     @property
     def party(self) -> Party:
-        """Who comes, as the services take it."""
+        """Who comes, for the services."""
         return Party(
             self.customer_name, self.customer_email, self.customer_phone, self.number_of_tickets
         )
@@ -97,11 +128,6 @@ class BookingOut(CamelSchema):
     created_at: Instant
     held_until: Instant | None
 
-    @classmethod
-    def of(cls, booking: Booking) -> "BookingOut":
-        """Answer a row: it holds what was checked before it was written."""
-        return cls.model_construct(**{name: getattr(booking, name) for name in cls.model_fields})
-
 
 class BookedOut(BookingOut):
     """A booking that was just made, with its private address.
@@ -113,12 +139,6 @@ class BookedOut(BookingOut):
 
     link: str | None
     changes_until: Instant
-
-    @classmethod
-    def of(cls, booking: Booking) -> "BookedOut":
-        """Answer a row without its private address, which is not kept with the answer."""
-        own = {name: getattr(booking, name) for name in BookingOut.model_fields}
-        return cls.model_construct(**own, link=None, changes_until=booking.changes_until)
 
 
 class LinkOut(CamelSchema):
@@ -151,3 +171,204 @@ class BookingsIn(PageIn):
 
     event_id: EventId | None = None
     state: State = State.ALL
+
+
+# A guest's own booking, by its private address
+
+
+class SeenIn(CamelSchema):
+    """Which version the guest has seen; without it the change is made in any case."""
+
+    version: SeenVersion = None
+
+
+class OwnChangesIn(SeenIn):
+    """What the guest's booking shall hold from now on."""
+
+    number_of_tickets: PartySize
+    customer_name: PersonName
+    customer_phone: PhoneIfAny
+
+
+class HandOverIn(SeenIn):
+    """Who goes instead."""
+
+    customer_name: PersonName
+    customer_email: EmailAddress
+    customer_phone: Phone
+
+
+class HeldOut(CamelSchema):
+    """Seats that count only once the guest has confirmed them by mail."""
+
+    number_of_tickets: int
+    held_until: Instant
+
+
+class OwnBookingOut(CamelSchema):
+    """A booking as its guest sees it.
+
+    Until `changesUntil` the guest can take up to `mostTickets` seats, hand them over or cancel;
+    null where that is not possible, or not any more. A comp pays nothing. `held` are seats that
+    were just asked for and wait for the guest's word in a booking of their own.
+    """
+
+    reference: str
+    state: BookingState
+    event_id: int
+    event_title: str
+    event_date: Instant
+    customer_name: str
+    customer_email: str
+    customer_phone: str
+    number_of_tickets: int
+    most_tickets: int
+    is_comp: bool
+    to_pay: str
+    held_until: Instant | None
+    changes_until: Instant | None
+    version: int
+    held: HeldOut | None
+
+
+# An event's bookings as a whole
+
+
+class EventSalesIn(PageIn):
+    """Which events are wanted in the box office."""
+
+    when: Span = Span.UPCOMING
+    event_id: EventId | None = None
+
+
+class EventSalesOut(CamelSchema):
+    """An event as the box office sees it; cancelled bookings count nowhere.
+
+    `heldParties` are those among all that have not confirmed their seats yet, `walkIns` the seats
+    of who is in the room without one that stands. `heldSeats` are those of the held parties, among
+    `seatsTaken`; `houseSeats` come on top of these: the house keeps them back from sale. `version`
+    is the event's.
+    """
+
+    event_id: int
+    title: str
+    category: str
+    starts_at: Annotated[Instant, Field(alias="date")]
+    ends_at: Annotated[Instant | None, Field(alias="endDate")]
+    is_all_day: bool
+    doors_minutes: int | None
+    location: str | None
+    image_url: str | None
+    price_range: str
+    capacity: int | None
+    seats_taken: int
+    parties: int
+    parties_without_email: int
+    held_parties: int
+    held_seats: int
+    arrived_parties: int
+    arrived_seats: int
+    walk_ins: int
+    house_seats: int
+    version: int
+    is_cancelled: bool
+    ticket_status: TicketStatus
+
+
+class HouseSeatsIn(CamelSchema):
+    """How many seats of an event the house keeps back from sale, in all."""
+
+    house_seats: Annotated[int, Field(strict=True, ge=0, le=MOST_SEATS)]
+    version: SeenVersion = None
+
+
+class EveningOut(CamelSchema):
+    """The shows of one day at the venue: of tonight, or of the next one that has any."""
+
+    day: date
+    is_tonight: bool
+    shows: list[EventSalesOut]
+
+
+class SalesPointOut(CamelSchema):
+    """How many seats were sold at an instant."""
+
+    at: Instant
+    seats: int
+
+
+class UsualPointOut(CamelSchema):
+    """The average number of seats sold, `daysBefore` days before the start."""
+
+    days_before: int
+    seats: float
+
+
+class UsualSalesOut(CamelSchema):
+    """How the past events of a title sold, of `events` that had bookings; no points without any."""
+
+    events: int
+    points: list[UsualPointOut]
+
+
+class CancelEventIn(CamelSchema):
+    """Which event does not take place, and the manager's own words to the guests."""
+
+    event_id: Annotated[EventId, Field(strict=True)]
+    message: Message = ""
+
+
+class CancelledEventOut(CamelSchema):
+    """How many mails leave, and how many parties can only be called."""
+
+    mails: int
+    parties_without_email: int
+
+
+class ScopeIn(CamelSchema):
+    """Which dates of an event's series are meant."""
+
+    scope: Scope = Scope.THIS
+
+
+class EventGuestsOut(CamelSchema):
+    """How many mails the guests get, one for each mailbox and date, and who gets none."""
+
+    mails: int
+    parties_without_email: int
+
+
+class ToldOfChangeOut(EventGuestsOut):
+    """Who is told that an event changes: beside the guests the parties that wait for seats."""
+
+    parties_waiting: int
+
+
+class ClockMailsOut(CamelSchema):
+    """What goes to the guests of an event by the clock.
+
+    `remindsAt` and `thanksAt` are when it leaves; null where the venue wants none, the event is
+    cancelled, or it is too late. `remindedAt` and `thankedAt` are when the last of these mails
+    was queued, one to each mailbox with bookings that stand.
+    """
+
+    reminds_at: Instant | None
+    reminded_at: Instant | None
+    reminded_mails: int
+    thanks_at: Instant | None
+    thanked_at: Instant | None
+    thanked_mails: int
+
+
+class GuestMailIn(CamelSchema):
+    """What the manager writes to all guests of an event."""
+
+    subject: Annotated[Title, Field(max_length=90)]
+    message: Annotated[Message, Field(min_length=1)]
+
+
+class GuestMailPreviewOut(EventGuestsOut):
+    """What the first guest would get; empty where no mail reaches anybody."""
+
+    subject: str
+    text: str

@@ -1,88 +1,146 @@
-"""Reads of bookings: the manager's alone."""
+"""Reads of bookings: one, long lists, what an event has sold, the evening, who came."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
-from enum import StrEnum
-from typing import Final
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
-from nightcap.bookings.models import Booking
+from nightcap.bookings import rules
+from nightcap.bookings.errors import NoSuchLink
+from nightcap.bookings.models import MOST_TICKETS, Booking
+from nightcap.bookings.rules import DAY_CUTOFF, Attendance
+from nightcap.bookings.schemas import (
+    EveningOut,
+    EventSalesOut,
+    HeldOut,
+    OwnBookingOut,
+    SalesPointOut,
+    Span,
+    State,
+    UsualPointOut,
+    UsualSalesOut,
+)
 from nightcap.core.errors import NoSuchRow
-from nightcap.core.search import matching
-from nightcap.core.search import search as search_in
+from nightcap.core.keyed import hash_of
+from nightcap.core.lists.searching import matching
+from nightcap.core.lists.searching import search as search_in
+from nightcap.core.time import now
+from nightcap.events import selectors as events
 from nightcap.events.fields import EventOut
-from nightcap.events.models import Event, EventQuerySet
-from nightcap.events.selectors import effective_events, search_events
+from nightcap.events.models import Event, EventQuerySet, TicketStatus
+from nightcap.events.rules import price_at_the_door
+from nightcap.events.selectors import effective_events
 from nightcap.venue.profile import profile
 
-DAY_CUTOFF = timedelta(hours=6)
-"""How long after midnight a show still belongs to the day before."""
-_IN_FILE = (
+FILE_HEADING = (
+    *("Code", "Name", "Email", "Phone", "Tickets", "Event", "Event date", "Booked", "Origin"),
+    *("Arrived", "Cancelled", "Held until", "Comp", "Note"),
+)
+_FILE_COLUMNS = (
     *("reference", "customer_name", "customer_email", "customer_phone", "number_of_tickets"),
     *("origin", "is_comp", "created_at", "arrived_at", "cancelled_at", "held_until", "note"),
 )
-_AT_ONCE = 1_000
-_COUNTED: Final = (
-    *("parties", "parties_without_email", "held_parties", "held_seats"),
-    *("arrived_parties", "arrived_seats"),
-)
+_FILE_CHUNK_ROWS = 1_000
+_COMPARED_EVENTS = 12
+"""How many past events of a title are averaged: a season's worth, the latest ones."""
+_MOST_DAYS_BEFORE = 90
+"""What was booked earlier counts as booked then."""
 
 
-class State(StrEnum):
-    """Which bookings are wanted."""
-
-    ACTIVE = "active"
-    CANCELLED = "cancelled"
-    ALL = "all"
-
-
-class Span(StrEnum):
-    """Which events are wanted: those that are not over, those that are, or both."""
-
-    UPCOMING = "upcoming"
-    PAST = "past"
-    ALL = "all"
+def one(booking_id: int) -> Booking:
+    """Return a booking with its event. Raises NoSuchRow."""
+    booking = Booking.objects.select_related("event").filter(pk=booking_id).first()
+    if booking is None:
+        raise NoSuchRow("booking")
+    return booking
 
 
-@dataclass(frozen=True)
-class EventSales:
-    """An event as the box office sees it; cancelled bookings count nowhere.
+def by_token(token: str) -> Booking:
+    """Return the booking that a private address opens, with its event. Raises NoSuchLink."""
+    found = Booking.objects.select_related("event").filter(link_hash=hash_of(token)).first()
+    if found is None:
+        raise NoSuchLink
+    return found
 
-    `held_parties` are those among all that have not confirmed their seats yet, `walk_ins` the seats
-    of who is in the room without one that stands. `held_seats` are those of the held parties, among
-    `seats_taken`; `house_seats` come on top of these: the house keeps them back from sale.
-    `version` is the event's.
+
+def other_holds(booking: Booking) -> Sequence[Booking]:
+    """Return the mailbox's other holds that can be confirmed, soonest first.
+
+    Only where a mail asked about this booking: its guest may have seen any other link on the
+    screen, without reading that mailbox.
     """
-
-    event: EventOut
-    seats_taken: int
-    parties: int
-    parties_without_email: int
-    held_parties: int
-    held_seats: int
-    arrived_parties: int
-    arrived_seats: int
-    walk_ins: int
-    house_seats: int
-    version: int
+    if booking.asked_at is None:
+        return []
+    waiting = Booking.objects.select_related("event").waiting_for_confirmation(now())
+    others = waiting.filter(mailbox=booking.mailbox).exclude(pk=booking.pk)
+    return list(others.order_by("held_until", "pk"))
 
 
-@dataclass(frozen=True)
-class Evening:
-    """The shows of one day at the venue, soonest first: tonight, or the next that has any."""
+def other_of_mailbox(booking: Booking, reference: str) -> Booking:
+    """Return another booking of the same mailbox, if a mail asked about this one.
 
-    day: date
-    is_tonight: bool
-    shows: list[EventSales]
+    Raises NoSuchLink.
+    """
+    others = Booking.objects.select_related("event").filter(mailbox=booking.mailbox)
+    other = others.filter(reference=reference).first()
+    if booking.asked_at is None or other is None:
+        raise NoSuchLink
+    return other
+
+
+def other_confirmed_booking(booking: Booking, reference: str) -> Booking | None:
+    """Return another booking of the same mailbox, if it is confirmed."""
+    if reference == booking.reference:
+        return None
+    try:
+        other = other_of_mailbox(booking, reference)
+    except NoSuchLink:
+        return None
+    return None if other.is_cancelled or other.is_held else other
+
+
+def own_booking(booking: Booking, held: Booking | None = None) -> OwnBookingOut:
+    """Return a booking as its guest sees it; `held` are seats that were just asked for."""
+    # Read again: seats of the event may just have been taken or released.
+    [event] = effective_events([Event.including_deleted.get(pk=booking.event_id)], at=now())
+    may_change = rules.may_change(booking)
+    left = event.seats_left if event.seats_left is not None else MOST_TICKETS
+    if event.ticket_status == TicketStatus.SOLD_OUT:
+        left = 0
+    own = booking.number_of_tickets
+    return OwnBookingOut(
+        reference=booking.reference,
+        state=rules.state_of(booking),
+        event_id=event.id,
+        event_title=event.title,
+        event_date=event.starts_at,
+        customer_name=booking.customer_name,
+        customer_email=booking.customer_email,
+        customer_phone=booking.customer_phone,
+        number_of_tickets=own,
+        most_tickets=min(rules.most_tickets(booking), own + left) if may_change else own,
+        is_comp=booking.is_comp,
+        to_pay=to_pay(booking, event),
+        held_until=booking.held_until,
+        changes_until=booking.changes_until if may_change else None,
+        version=booking.version,
+        held=HeldOut.from_orm(held) if held else None,
+    )
+
+
+def to_pay(booking: Booking, event: EventOut) -> str:
+    """Return what a party pays at the door, as '$40'; empty for comps and unclear prices."""
+    if booking.is_comp:
+        return ""
+    return price_at_the_door(event.price_range, booking.number_of_tickets)
 
 
 def newest_first(
     *, event_id: int | None = None, search: str = "", state: State = State.ALL
 ) -> QuerySet[Booking]:
-    """Return bookings, of one event or of all, found by name, email, phone or code."""
+    """Return bookings of one event or of all, searched by name, email, phone or reference."""
     found = Booking.objects.select_related("event")
     if event_id is None:
         found = found.filter(search_in(Booking, search))
@@ -93,28 +151,44 @@ def newest_first(
     return found
 
 
-def for_file(*, event_id: int | None = None) -> Iterator[Booking]:
-    """Return bookings as newest_first() does, for a file: a few at a time, however many."""
+def file_name(event: Event | None) -> str:
+    """Return the name of the file with the bookings of an event, or of all."""
+    if event is None:
+        return "bookings.csv"
+    return f"bookings-{event.slug}-{_at_venue(event.starts_at):%Y-%m-%d}.csv"
+
+
+def file_rows(event_id: int | None) -> Iterator[tuple[object, ...]]:
+    """Return the bookings of an event or of all as lines of a file, in the venue's time."""
     found = newest_first(event_id=event_id)
-    return found.only(*_IN_FILE, "event__title", "event__starts_at").iterator(_AT_ONCE)
+    found = found.only(*_FILE_COLUMNS, "event__title", "event__starts_at")
+    for booking in found.iterator(_FILE_CHUNK_ROWS):
+        yield (
+            booking.reference,
+            booking.customer_name,
+            booking.customer_email,
+            booking.customer_phone,
+            booking.number_of_tickets,
+            booking.event.title,
+            _clock(booking.event.starts_at),
+            _clock(booking.created_at),
+            booking.origin,
+            _clock(booking.arrived_at),
+            _clock(booking.cancelled_at),
+            _clock(booking.held_until),
+            "yes" if booking.is_comp else "",
+            booking.note,
+        )
 
 
-def one(booking_id: int) -> Booking:
-    """Return a booking. Raises NoSuchRow."""
-    booking = Booking.objects.select_related("event").filter(pk=booking_id).first()
-    if booking is None:
-        raise NoSuchRow("booking")
-    return booking
-
-
-def events(
+def box_office_events(
     span: Span, *, search: str = "", event_id: int | None = None, at: datetime
 ) -> EventQuerySet:
     """Return the events that can be booked or could: to come soonest first, else latest first.
 
-    Cancelled events are among them, test events are not.
+    With cancelled events, without test events.
     """
-    found = search_events(search, Event.objects.visible())
+    found = events.search_events(search, Event.objects.visible())
     if event_id is not None:
         found = found.filter(pk=event_id)
     if span is Span.UPCOMING:
@@ -124,11 +198,12 @@ def events(
     return found.order_by("-starts_at", "-id")
 
 
-def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSales]:
-    """Count the parties of a few events, in one query however many."""
+def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSalesOut]:
+    """Count the parties of a few events, in one query for all."""
     is_held = Q(held_until__isnull=False)
     parties = (
-        Booking.objects.filter(event__in=events, cancelled_at=None)
+        Booking.objects.active()
+        .filter(event__in=events)
         .order_by()
         .values("event_id")
         .annotate(
@@ -140,25 +215,31 @@ def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSales]:
             arrived_seats=Sum("arrived_seats"),
         )
     )
-    counts = {row["event_id"]: {name: row[name] for name in _COUNTED} for row in parties}
+    no_parties = dict.fromkeys(
+        (
+            *("parties", "parties_without_email", "held_parties", "held_seats"),
+            *("arrived_parties", "arrived_seats"),
+        ),
+        0,
+    )
+    counts = {row["event_id"]: row for row in parties}
+    rows = ("seats_taken", "walk_ins", "house_seats", "version")
     return [
-        EventSales(
-            event=seen,
-            seats_taken=event.seats_taken,
-            walk_ins=event.walk_ins,
-            house_seats=event.house_seats,
-            version=event.version,
-            **counts.get(event.pk, dict.fromkeys(_COUNTED, 0)),
+        EventSalesOut.model_validate(
+            dict(shown)
+            | counts.get(event.pk, no_parties)
+            | {name: getattr(event, name) for name in rows}
+            | {"event_id": event.pk}
         )
-        for event, seen in zip(events, effective_events(events, at=at), strict=True)
+        for event, shown in zip(events, effective_events(events, at=at), strict=True)
     ]
 
 
-def evening(*, at: datetime) -> Evening:
-    """Return tonight's shows, those that are over or cancelled too; else those of the next evening.
+def evening(*, at: datetime) -> EveningOut:
+    """Return tonight's shows, also those that are over or cancelled; else the next evening's.
 
-    A show that runs past midnight keeps its evening going until it ends, and what began on an
-    earlier day and still runs is tonight's too. Without any show to come it has none.
+    Rule: A show that runs past midnight keeps its evening going until it ends, at most until 6 AM.
+    A show that began on an earlier day and still runs is tonight's too.
     """
     today = at.astimezone(profile().time_zone).date()
     running = Event.objects.public().not_over(at)
@@ -175,13 +256,13 @@ def evening(*, at: datetime) -> Evening:
         day = next_show.starts_at.astimezone(profile().time_zone).date() if next_show else tonight
         shows = Event.objects.visible().filter(begins_on(day))
     rows = list(shows.order_by("starts_at", "id"))
-    return Evening(day=day, is_tonight=day == tonight, shows=sales_of(rows, at=at))
+    return EveningOut(day=day, is_tonight=day == tonight, shows=sales_of(rows, at=at))
 
 
 def is_tonights(event_id: int | None, *, at: datetime) -> bool:
-    """Whether an event is one of tonight's shows."""
+    """Return True for one of tonight's shows."""
     found = evening(at=at)
-    return found.is_tonight and any(show.event.id == event_id for show in found.shows)
+    return found.is_tonight and any(show.event_id == event_id for show in found.shows)
 
 
 def begins_on(day: date) -> Q:
@@ -194,5 +275,95 @@ def begins_between(first: date, last: date) -> Q:
     return Q(starts_at__gte=_start_of(first), starts_at__lt=_start_of(last + timedelta(days=1)))
 
 
+def sales_over_time(event_id: int) -> list[SalesPointOut]:
+    """Return how the seats of an event were sold over time, one point for each change.
+
+    A cancelled booking counts until it was cancelled, a changed one with its present number.
+    """
+    steps: list[tuple[datetime, int]] = []
+    made = Booking.objects.filter(event_id=event_id).order_by()
+    for created_at, cancelled_at, seats in made.values_list(
+        "created_at", "cancelled_at", "number_of_tickets"
+    ):
+        steps.append((created_at, seats))
+        if cancelled_at is not None:
+            steps.append((cancelled_at, -seats))
+    total = 0
+    points = []
+    for at, seats in sorted(steps):
+        total += seats
+        points.append(SalesPointOut(at=at, seats=total))
+    return points
+
+
+def usual_sales(event_id: int, *, at: datetime) -> UsualSalesOut:
+    """Return how the latest past events of the same title sold on average. Raises NoSuchRow.
+
+    Events without bookings do not count.
+    """
+    event = events.get_event(event_id)
+    past = (
+        Event.objects.public()
+        .over(at)
+        .filter(
+            Exists(Booking.objects.filter(event=OuterRef("pk"))),
+            title_key=event.title_key,
+            starts_at__lt=event.starts_at,
+        )
+        .order_by("-starts_at", "-id")[:_COMPARED_EVENTS]
+    )
+    compared = [event.pk for event in past]
+    bookings = Booking.objects.filter(event__in=compared).order_by()
+    # How many more or fewer seats are sold on each day before the start.
+    steps = defaultdict[int, int](int)
+    for starts_at, created_at, cancelled_at, seats in bookings.values_list(
+        "event__starts_at", "created_at", "cancelled_at", "number_of_tickets"
+    ):
+        steps[_days_before(created_at, starts_at)] += seats
+        if cancelled_at is not None:
+            steps[_days_before(cancelled_at, starts_at)] -= seats
+    sold = 0
+    points = []
+    for days in range(max(steps, default=-1), -1, -1):
+        sold += steps[days]
+        points.append(UsualPointOut(days_before=days, seats=round(sold / len(compared), 1)))
+    return UsualSalesOut(events=len(compared), points=points)
+
+
+def where_door_was_used(events: EventQuerySet) -> EventQuerySet:
+    """Keep the events at which somebody arrived or a walk-in was let in."""
+    came = Booking.objects.filter(event=OuterRef("pk"), arrived_seats__gt=0)
+    return events.filter(Exists(came)) | events.filter(walk_ins__gt=0)
+
+
+def attendance(bookings: Iterable[Booking], *, at: datetime) -> dict[int, Attendance]:
+    """Return what became of each booking, by its id, in one query.
+
+    Their events are to be loaded already (`select_related("event")`).
+    """
+    rows = list(bookings)
+    over = {row.event_id for row in rows if row.event.over_at <= at}
+    used = where_door_was_used(Event.including_deleted.filter(pk__in=over))
+    was_used = set(used.order_by().values_list("pk", flat=True)) if over else set()
+    return {
+        row.pk: rules.attendance_of(row, was_door_used=row.event_id in was_used, at=at)
+        for row in rows
+    }
+
+
+def _days_before(instant: datetime, start: datetime) -> int:
+    """Return the whole days from an instant to an event's start, 0 once it has begun."""
+    days = (start - instant) // timedelta(days=1)
+    return min(max(days, 0), _MOST_DAYS_BEFORE)
+
+
 def _start_of(day: date) -> datetime:
     return datetime.combine(day, time.min, tzinfo=profile().time_zone)
+
+
+def _at_venue(instant: datetime) -> datetime:
+    return instant.astimezone(profile().time_zone)
+
+
+def _clock(instant: datetime | None) -> str:
+    return f"{_at_venue(instant):%Y-%m-%d %H:%M}" if instant else ""

@@ -11,10 +11,7 @@ from ninja.parser import Parser
 
 from nightcap.audit.api import router as changes
 from nightcap.backup.api import router as backups
-from nightcap.bookings.api import router as bookings
-from nightcap.bookings.event_guests_api import router as event_guests
-from nightcap.bookings.guest_api import router as own_bookings
-from nightcap.bookings.house_seats_api import router as house_seats
+from nightcap.bookings import api as bookings
 from nightcap.config import problems
 from nightcap.config.description import DescribedApi, cut_to_public
 from nightcap.content import api as content
@@ -30,8 +27,7 @@ from nightcap.site.readiness import router as space
 from nightcap.staff.api import login_router, members_router, security_router
 from nightcap.subscribers import api as subscribers
 from nightcap.venue.api import router as venue
-from nightcap.waitlist import guest_api as places
-from nightcap.waitlist.api import router as waitlist
+from nightcap.waitlist import api as waitlist
 
 _JSON = "application/json"
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
@@ -128,17 +124,17 @@ api.add_router("/admin/seats-left-percent", events.seats_left_percent)
 api.add_router("/admin/ticket-page-troubles", events.ticket_page_troubles)
 api.add_router("", subscribers.newsletter)
 api.add_router("", subscribers.secret_calendar)
-api.add_router("/bookings", bookings)
-api.add_router("/guest/bookings", own_bookings)
-api.add_router("/waitlist", places.public)
-api.add_router("/guest/waitlist", places.router)
-api.add_router("/admin/waitlist", waitlist)
+api.add_router("/bookings", bookings.router)
+api.add_router("/guest/bookings", bookings.own_bookings)
+api.add_router("/waitlist", waitlist.joining)
+api.add_router("/guest/waitlist", waitlist.own_place)
+api.add_router("/admin/waitlist", waitlist.router)
 api.add_router("/bookings", door.arrivals)
 api.add_router("/admin/door-links", door.links)
 api.add_router("/admin/door", door.signed_in)
 api.add_router("/door", door.door)
-api.add_router("/admin/event-guests", event_guests)
-api.add_router("/admin/house-seats", house_seats)
+api.add_router("/admin/event-guests", bookings.event_guests)
+api.add_router("/admin/house-seats", bookings.house_seats)
 api.add_router("/event-hosting", inbox.inquiries)
 api.add_router("/contact", inbox.messages)
 api.add_router("/admin/inbox", inbox.everything)

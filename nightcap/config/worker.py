@@ -122,7 +122,8 @@ def _repeat(
 def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     """Return the jobs of each thread: guests' mails and seats do not wait for a backup."""
     # Importable only once Django is set up.
-    from nightcap.bookings.services import holding, limits, notifying, reminding, thanking
+    from nightcap.bookings.services import clock_mails, holds, notify_guests
+    from nightcap.bookings.services.seats import release_all_expired_holds
     from nightcap.content import services as content
     from nightcap.core import link_checks
     from nightcap.core.time import now
@@ -135,7 +136,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.media import pictures
     from nightcap.staff import services as staff
     from nightcap.venue import services as venue
-    from nightcap.waitlist.services import joining, offering
+    from nightcap.waitlist import services as waiting
 
     def deliver() -> None:
         deliver_due(is_stopping=is_stopping)
@@ -151,19 +152,19 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         retention.by_night(is_stopping=is_stopping)
 
     def remind() -> None:
-        reminding.remind_all_that_are_due(at=now())
+        clock_mails.send_due_reminders(at=now())
 
     def ask_next() -> None:
         link_checks.ask_next(links.ticket_pages_to_check(), content.clips_to_check())
 
     def thank() -> None:
-        thanking.thank_all_that_are_due(at=now())
+        clock_mails.send_due_thanks(at=now())
 
     mail = [Job("Mail delivery", 0, deliver)]
     seats = [
-        Job("Freeing seats that nobody confirmed", 2, holding.free_all_that_ran_out),
-        Job("Offering seats to those who wait", 10, offering.offer_everywhere),
-        Job("Telling guests of what has changed", 1, notifying.tell_all_that_are_due),
+        Job("Freeing seats that nobody confirmed", 2, release_all_expired_holds),
+        Job("Offering seats to those who wait", 10, waiting.offer_everywhere),
+        Job("Telling guests of what has changed", 1, notify_guests.notify_of_due_changes),
         Job("Reminding guests of tomorrow", _MINUTE / 2, remind),
         Job("Thanking guests who came", _MINUTE, thank),
     ]
@@ -176,8 +177,8 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Sweeping old responses", _HOUR, idempotency.sweep),
         Job("Sweeping old sessions", _HOUR, staff.sweep),
         Job("Forgetting what was deleted", _HOUR, undoing.sweep),
-        Job("Forgetting where bookings came from", _HOUR, limits.forget_networks),
-        Job("Forgetting where who waits came from", _HOUR, joining.forget_networks),
+        Job("Forgetting where bookings came from", _HOUR, holds.forget_networks),
+        Job("Forgetting where who waits came from", _HOUR, waiting.forget_networks),
         Job("Forgetting how much was sent", _HOUR, volume.forget),
         Job("Sweeping old mail files", _DAY, files.sweep, due=time.monotonic() + _HOUR),
         Job("Ending what is kept of guests", _QUARTER, end_what_is_kept),

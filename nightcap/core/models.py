@@ -2,10 +2,12 @@ from collections.abc import Collection, Mapping
 from datetime import timedelta
 from typing import ClassVar, Self, TypeVar
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.db.models.base import ModelState
 
+from nightcap.core.keyed import hash_of, token_for
 from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
 
@@ -173,6 +175,46 @@ class Deletable(Versioned):
     def must_stay(self) -> bool:
         """Whether people count on it, so that undoing its creation is refused."""
         return False
+
+
+class PrivateLink(models.Model):
+    """A row that one person opens by a private address, without an account.
+
+    The token in it has 256 bits and is made of the secret key and `link_text` whenever a mail needs
+    it. The database holds only its hash, in the column `link_hash`: the rows alone open nothing,
+    the address can be sent again, and it ends when the text or the hash changes.
+    """
+
+    link_path: ClassVar[str]
+    """The first part of the address's path."""
+
+    class Meta:
+        abstract = True
+
+    @property
+    def link_text(self) -> str:
+        """What the token is made of, beside the secret key."""
+        raise NotImplementedError
+
+    @property
+    def token(self) -> str:
+        """The secret in the private address; the row need not be saved yet."""
+        return token_for(self.link_path, self.link_text)
+
+    @property
+    def address(self) -> str:
+        """The private address, for one person only."""
+        return f"{settings.PUBLIC_URL}/{self.link_path}/{self.token}"
+
+    def activate_link(self) -> None:
+        """Let the present private address, and no earlier one, open this saved row.
+
+        To be called before the address is sent or shown: the row may be older than private
+        addresses, than the present secret key, or than the guest's mail address.
+        """
+        token_hash = hash_of(self.token)
+        rows = type(self)._base_manager.filter(pk=self.pk)
+        rows.exclude(Q(("link_hash", token_hash))).update(**{"link_hash": token_hash})
 
 
 class Change(Searchable):

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from ninja import Router, Status
 
 from nightcap.bookings import selectors as bookings
-from nightcap.bookings.access import keep_to_tonight
+from nightcap.bookings.api import refuse_door_role_unless_tonight
 from nightcap.bookings.schemas import ListedBookingOut
 from nightcap.core.errors import Problem
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
@@ -50,7 +50,7 @@ door = Router(by_alias=True, tags=["door"])
 )
 def set_arrival(request: HttpRequest, booking_id: int, data: ArrivalIn) -> ListedBookingOut:
     """Note that a whole party has come in, or that nobody of it has."""
-    keep_to_tonight(request, bookings.one(booking_id).event_id)
+    refuse_door_role_unless_tonight(request, bookings.one(booking_id).event_id)
     booking = tapping.set_arrival(booking_id, has_arrived=data.has_arrived)
     return ListedBookingOut.from_orm(booking)
 
@@ -61,7 +61,7 @@ def add_walk_in(request: HttpRequest, tap: UUID, data: WalkInIn) -> Status[None]
 
     They are counted at once, also where no seat is free.
     """
-    keep_to_tonight(request, data.event_id)
+    refuse_door_role_unless_tonight(request, data.event_id)
     tapping.walk_in(tap, **vars(data))
     return Status(204, None)
 
@@ -71,7 +71,7 @@ def add_walk_in(request: HttpRequest, tap: UUID, data: WalkInIn) -> Status[None]
 )
 def undo_walk_in(request: HttpRequest, tap: UUID) -> Status[None]:
     """Take back who walked in."""
-    keep_to_tonight(request, selectors.event_of(tap))
+    refuse_door_role_unless_tonight(request, selectors.event_of(tap))
     tapping.undo_walk_in(tap)
     return Status(204, None)
 
@@ -150,7 +150,7 @@ def send_own_taps(request: HttpRequest, event_id: int, data: OwnTapsIn) -> TapsO
 
 def _own_door(request: HttpRequest, event_id: int) -> DoorOut:
     event = get_event(event_id)
-    keep_to_tonight(request, event.pk)
+    refuse_door_role_unless_tonight(request, event.pk)
     evening = selectors.evening(event, at=now(), is_open=_opened_to(request))
     return DoorOut.of(evening, DoorPersonOut.of(account(request)))
 
@@ -159,7 +159,7 @@ def _opened_to(request: HttpRequest) -> Callable[[Event], bool]:
     if account(request).role is not Role.DOOR:
         return lambda event: True
     found = bookings.evening(at=now())
-    tonights = {show.event.id for show in found.shows} if found.is_tonight else set()
+    tonights = {show.event_id for show in found.shows} if found.is_tonight else set()
     return lambda event: event.pk in tonights
 
 

@@ -85,7 +85,7 @@ def evening(chosen: Event | None, *, at: datetime, is_open: Callable[[Event], bo
     """
     if chosen is None:
         found = bookings.evening(at=at)
-        ids = [show.event.id for show in found.shows]
+        ids = [show.event_id for show in found.shows]
         day, is_tonight = found.day, found.is_tonight
     else:
         zone = profile().time_zone

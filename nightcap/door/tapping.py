@@ -261,7 +261,7 @@ def _settle(events: Iterable[Event]) -> None:
             Event.objects.filter(pk=event.pk).update(walk_ins=room.headcount.walk_ins)
             if event.capacity is not None:
                 publishing.bump()
-                free_seats.may_have_come(event.pk)
+                free_seats.seats_freed(event.pk)
 
 
 def _apply(counted: Headcount, booking: Booking) -> None:

@@ -1,61 +1,56 @@
-"""Calls the waitlist when seats may be free, in the same transaction.
-
-An event knows no waitlist: the domain that keeps one asks here to be called.
-"""
+"""Calls the waitlist, in the same transaction, when seats of an event become free."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-
-Follower = Callable[[int], int]
-Counter = Callable[[int], int]
-
-_followers: list[Follower] = []
-_counters: list[Counter] = []
-_put_off: ContextVar[set[int] | None] = ContextVar("put_off", default=None)
+from dataclasses import dataclass
 
 
-def follows(follower: Follower) -> Follower:
-    """Let a function be called with the id of each event whose seats may have come back.
+@dataclass(slots=True)
+class WaitlistCalls:
+    """What events call in the waitlist, a domain above: set in `nightcap/waitlist/apps.py`.
 
-    It returns to how many parties it has offered some.
+    Both get the id of an event. `offer_free_seats` returns how many parties were offered seats,
+    `count_waiting` how many have no offer yet.
     """
-    _followers.append(follower)
-    return follower
+
+    offer_free_seats: Callable[[int], int] = lambda event_id: 0
+    count_waiting: Callable[[int], int] = lambda event_id: 0
 
 
-def counts_waiting(counter: Counter) -> Counter:
-    """Let a function say how many parties wait for seats of the event with an id."""
-    _counters.append(counter)
-    return counter
+waitlist = WaitlistCalls()
+
+_deferred: ContextVar[set[int] | None] = ContextVar("deferred_events", default=None)
 
 
 def parties_waiting(event_id: int) -> int:
-    """Return how many parties wait for seats of an event, to which nothing is offered yet."""
-    return sum(count(event_id) for count in _counters)
+    """Return how many parties wait for seats of an event and have no offer yet."""
+    return waitlist.count_waiting(event_id)
 
 
-def may_have_come(event_id: int) -> int:
-    """Say that an event may have more free seats than before, or may be open to book again.
+def seats_freed(event_id: int) -> int:
+    """Offer seats of an event that may have come free; return to how many parties.
 
-    Return to how many parties some were offered at once. To be called in the transaction that does
-    it, once the event's row says so and is held.
+    To be called in the transaction that frees them or opens the event again, which holds the lock
+    of the event, after the event's row is saved.
+
+    Rule: Seats that come back are offered to the waitlist before anybody else can book them.
     """
-    put_off = _put_off.get()
-    if put_off is not None:
-        put_off.add(event_id)
+    deferred = _deferred.get()
+    if deferred is not None:
+        deferred.add(event_id)
         return 0
-    return sum(follower(event_id) for follower in _followers)
+    return waitlist.offer_free_seats(event_id)
 
 
 @contextmanager
-def told_of_afterwards() -> Iterator[None]:
-    """Say it only when the block ends well: for seats that come free to be taken in it at once."""
-    put_off: set[int] = set()
-    token = _put_off.set(put_off)
+def defer_seats_freed() -> Iterator[None]:
+    """Delay the offers until the block has ended: seats that it frees are taken in it."""
+    deferred: set[int] = set()
+    token = _deferred.set(deferred)
     try:
         yield
     finally:
-        _put_off.reset(token)
-    for event_id in put_off:
-        may_have_come(event_id)
+        _deferred.reset(token)
+    for event_id in deferred:
+        seats_freed(event_id)

@@ -15,7 +15,7 @@ from django.db.models.functions import Coalesce
 from django.utils.text import slugify
 from pydantic import JsonValue
 
-from nightcap.core.errors import Invalid
+from nightcap.core.errors import DomainError, Invalid
 from nightcap.core.models import (
     LONGEST_ACTOR_NAME,
     Change,
@@ -47,6 +47,10 @@ WAIT = timedelta(minutes=10)
 """How long a changed calendar may change again before guests are notified once, of all."""
 LONGEST_TITLE = 300
 _TEST_PREFIX = "[T]"
+
+
+class NotBookable(DomainError):
+    """No seats are sold for this event, or not any more."""
 
 
 class TicketStatus(models.TextChoices):
@@ -256,7 +260,7 @@ class Event(Searchable, Deletable):
 
     def after_save(self) -> None:
         EventLink.update_has_link(Event.including_deleted.filter(pk=self.pk))
-        if free_seats.may_have_come(self.pk):
+        if free_seats.seats_freed(self.pk):
             # A response with this row must count the offered seats as taken.
             self.refresh_from_db(fields=["seats_taken"])
 
@@ -299,6 +303,13 @@ class Event(Searchable, Deletable):
     def over_at(self) -> datetime:
         """The instant from which the event counts as over."""
         return self.ends_at or self.starts_at + DEFAULT_LENGTH
+
+    def refuse_unless_ahead(self, at: datetime) -> None:
+        """Raise NotBookable if the event is cancelled, or over at an instant."""
+        if self.is_cancelled:
+            raise NotBookable("This event is cancelled.")
+        if self.over_at <= at:
+            raise NotBookable("This event is over.")
 
     @property
     def parties_waiting(self) -> int:
@@ -471,7 +482,7 @@ class EventLink(Deletable):
         self.update_has_link(events)
         # Its status may have been Sold Out.
         for event_id in events.not_over(now()).order_by("pk").values_list("pk", flat=True):
-            free_seats.may_have_come(event_id)
+            free_seats.seats_freed(event_id)
 
     def can_change_back(self, changed: Collection[str]) -> bool:
         return "deleted_at" not in changed

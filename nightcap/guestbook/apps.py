@@ -1,10 +1,16 @@
 from django.apps import AppConfig
-from django.utils.module_loading import import_string
+
+from nightcap.core.apps import connect
+
+CALLS = {
+    # A booking's guest has got another name or address.
+    "nightcap.bookings.services.change.guestbook.guest_renamed": "noting.keep_with_mended",
+}
 
 
 class GuestbookConfig(AppConfig):
     name = "nightcap.guestbook"
 
     def ready(self) -> None:
-        """Let notes follow a guest whose name is mended in a booking."""
-        import_string("nightcap.guestbook.noting.keep_with_mended")
+        """Connect the guest book to bookings, a domain below that does not import it."""
+        connect(CALLS, to=self.name)

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from django.db.models import Q
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services import changing
 from nightcap.core.keyed import contact_of, is_called_as, is_slip_of
 from nightcap.core.writing import changes, publishing
 from nightcap.guestbook import reading
@@ -31,7 +30,6 @@ def note(
     return changes.change(NotedGuest, row.pk, apply, seen=seen).row
 
 
-@changing.follows_guest
 def keep_with_mended(booking: Booking, key: str, name: str) -> None:
     """Keep what is noted with a booking whose guest's name or address was mended.
 

@@ -14,7 +14,7 @@ from ninja import Path, Query, Router
 from ninja.decorators import decorate_view
 from pydantic import Field
 
-from nightcap.bookings.access import keep_to_tonight
+from nightcap.bookings.api import refuse_door_role_unless_tonight
 from nightcap.bookings.models import Booking
 from nightcap.core import lists
 from nightcap.core.lists import PageIn
@@ -95,7 +95,7 @@ def known(request: HttpRequest, data: GuestIn) -> KnownOut:
 )
 def list_remarks(request: HttpRequest, event_id: int) -> list[RemarksOut]:
     """Answer what is noted of the guests of an event; at the door of one of tonight's."""
-    keep_to_tonight(request, event_id)
+    refuse_door_role_unless_tonight(request, event_id)
     booked = Booking.objects.filter(event=get_event(event_id)).order_by("pk")
     found = guestbook.of_parties(booked)
     return [RemarksOut.of(booking_id, remarks) for booking_id, remarks in found.items()]

@@ -10,9 +10,9 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from nightcap.bookings import attendance
-from nightcap.bookings.attendance import Attendance
 from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import Attendance
+from nightcap.bookings.selectors import attendance
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.keyed import contact_of
 from nightcap.core.time import now
@@ -104,7 +104,7 @@ def of(key: str) -> History:
         raise NoSuchRow("guest")
     bookings = [row for row in said if isinstance(row, Booking)]
     waits = _waits([row for row in said if isinstance(row, WaitlistEntry)])
-    became = attendance.of_bookings(bookings, at=now())
+    became = attendance(bookings, at=now())
     visits = [Visit(booking, became[booking.pk]) for booking in bookings]
     return History(
         contact=_contact(key, max(said, key=_said_at)),

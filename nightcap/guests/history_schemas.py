@@ -5,8 +5,8 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, Field
 
-from nightcap.bookings.attendance import Attendance
 from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import Attendance
 from nightcap.core.fields import ON_LINES
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn
 from nightcap.core.time import Instant

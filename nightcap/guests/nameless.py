@@ -4,8 +4,7 @@ from collections.abc import Collection
 
 from django.db.models import F
 
-from nightcap.bookings.guest_text import guest_text
-from nightcap.bookings.models import Booking
+from nightcap.bookings.models import Booking, guest_text
 from nightcap.core.models import Change
 from nightcap.core.writing import locking
 

@@ -6,9 +6,8 @@ from datetime import date, datetime, timedelta
 
 from django.db.models import Count, F, Q, Sum
 
-from nightcap.bookings import attendance
 from nightcap.bookings.models import Booking
-from nightcap.bookings.selectors import begins_between
+from nightcap.bookings.selectors import begins_between, where_door_was_used
 from nightcap.core.errors import Invalid
 from nightcap.door import selectors as door
 from nightcap.door.selectors import WalkIns
@@ -57,7 +56,7 @@ def report(first: date, last: date, *, at: datetime) -> Report:
     on = found.filter(cancelled_at=None).order_by()
     booked = _booked(on)
     walked_in = door.walk_ins_of(on)
-    over = attendance.where_door_was_used(on.over(at))
+    over = where_door_was_used(on.over(at))
     was_door_used = set(over.values_list("pk", flat=True))
     zone = profile().time_zone
     performances = [

@@ -9,7 +9,8 @@ from django.http import HttpRequest
 from ninja import Router
 
 from nightcap.backup.archive import DAYS, MONTHS, WEEKS
-from nightcap.bookings.services import holding, limits
+from nightcap.bookings.models import HOLD_FOR
+from nightcap.bookings.services import holds
 from nightcap.core.models import UNDO_FOR
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.writing import idempotency
@@ -70,7 +71,7 @@ def _records(venue: Profile) -> Iterator[RecordOut]:
         kept=f"{_months(kept.bookings_months)} after the event; then your name, address and number "
         "are taken out, and only the seats stay counted. Seats that wait for your "
         "confirmation by email are free again after "
-        f"{_counted(holding.HELD_FOR // timedelta(minutes=1), 'minute')}. What our server "
+        f"{_counted(HOLD_FOR // timedelta(minutes=1), 'minute')}. What our server "
         "answered to your booking is kept for "
         f"{_days(idempotency.KEPT_FOR)}, so that a repeated click does not book twice.",
     )
@@ -148,7 +149,7 @@ def _records(venue: Profile) -> Iterator[RecordOut]:
         "guesses at our own password.",
         kept=f"{_counted(int(throttle.WINDOW), 'second')} in memory; for people who try to log in "
         f"to our own panel, with the kind of browser, {_days(log_ins.KEPT_FOR)}; with what you "
-        f"sent, {_days(limits.DAY)}. "
+        f"sent, {_days(holds.DAY)}. "
         + (
             "Of a visit the server's log notes the page and the time, and not who came."
             if settings.LOG == "json"

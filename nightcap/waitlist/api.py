@@ -1,22 +1,43 @@
-"""The waitlist over HTTP as the house sees it: who is in line, offering out of turn, removing."""
+"""The waitlist over HTTP: for the house, for guests who join, and at a private address."""
+
+import json
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Query
+from ninja import Query, Router, Status
+from pydantic_core import to_json
 
-from nightcap.bookings.access import keep_to_tonight
+from nightcap.bookings.api import private_response, refuse_door_role_unless_tonight
 from nightcap.bookings.errors import SoldOutProblem
 from nightcap.core import lists
 from nightcap.core.errors import Problem
-from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
+from nightcap.core.http import sender_of
+from nightcap.core.keyed import hash_of
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response
+from nightcap.core.writing import idempotency
+from nightcap.events.waitlist import closes_at
 from nightcap.staff.access import manager_router
-from nightcap.waitlist import selectors
+from nightcap.waitlist import selectors, services
 from nightcap.waitlist.models import WaitlistEntry
-from nightcap.waitlist.schemas import EntriesIn, LineOut, WaitlistEntryOut
-from nightcap.waitlist.services import admin
+from nightcap.waitlist.schemas import (
+    EntriesIn,
+    LeaveIn,
+    LineOut,
+    OwnPlaceOut,
+    WaitlistedOut,
+    WaitlistEntryOut,
+    WaitlistIn,
+)
 
 router = manager_router("waitlist")
+joining = Router(by_alias=True, tags=["waitlist"])
+own_place = Router(by_alias=True, tags=["guest"])
 
 _CHANGED = {200: WaitlistEntryOut} | WRITE_REFUSALS
+_GUEST_REFUSALS = {404: Problem, 409: Problem, 422: Problem, 429: Problem, 503: Problem}
+_PLACE = {200: OwnPlaceOut} | _GUEST_REFUSALS
+
+
+# The house
 
 
 @router.get(
@@ -26,13 +47,11 @@ def list_waitlist(
     request: HttpRequest, wanted: Query[EntriesIn], response: HttpResponse
 ) -> list[WaitlistEntryOut]:
     """List the parties of an event in the order of joining; at the door of one of tonight's."""
-    keep_to_tonight(request, wanted.event_id)
+    refuse_door_role_unless_tonight(request, wanted.event_id)
     found = selectors.of_event(wanted.event_id, is_open=wanted.is_open)
-    places = selectors.positions_in(wanted.event_id)
-    return [
-        WaitlistEntryOut.of(entry, places.get(entry.pk))
-        for entry in lists.cut(found, wanted, response)
-    ]
+    entries = list(lists.cut(found, wanted, response))
+    places = selectors.positions_of(entries)
+    return [_shown(entry, places.get(entry.pk)) for entry in entries]
 
 
 @router.get(
@@ -40,7 +59,7 @@ def list_waitlist(
 )
 def count(request: HttpRequest) -> list[LineOut]:
     """Count who is in line for each event to come, for those for which somebody is."""
-    return [LineOut.from_orm(line) for line in selectors.lines()]
+    return selectors.lines()
 
 
 @router.post(
@@ -50,14 +69,89 @@ def count(request: HttpRequest) -> list[LineOut]:
 )
 def offer(request: HttpRequest, entry_id: int) -> WaitlistEntryOut:
     """Offer seats to a party now, out of turn; 409 where too few are free."""
-    return _shown(admin.offer(entry_id))
+    entry = services.offer(entry_id)
+    return _shown(entry, selectors.position_of(entry))
 
 
 @router.post("/{entry_id}/remove", response=_CHANGED, operation_id="remove_from_waitlist")
 def remove(request: HttpRequest, entry_id: int) -> WaitlistEntryOut:
     """Take a party out of line; seats that are held for it pass on. A repeat changes nothing."""
-    return _shown(admin.remove(entry_id))
+    entry = services.remove(entry_id)
+    return _shown(entry, selectors.position_of(entry))
 
 
-def _shown(entry: WaitlistEntry) -> WaitlistEntryOut:
-    return WaitlistEntryOut.of(entry, selectors.position_of(entry))
+def _shown(entry: WaitlistEntry, position: int | None) -> WaitlistEntryOut:
+    return WaitlistEntryOut.from_orm(entry).model_copy(update={"position": position})
+
+
+# Guests
+
+
+@joining.post(
+    "",
+    response={201: WaitlistedOut} | _GUEST_REFUSALS | {409: Problem | SoldOutProblem},
+    operation_id="join_waitlist",
+)
+def join(request: HttpRequest, data: WaitlistIn) -> HttpResponse:
+    """Wait for seats at a full event; a mail holds the link to the place in line.
+
+    409 while seats for the party are free, which `seatsLeft` counts, and where nobody can wait.
+    """
+    network = sender_of(request)
+
+    def perform() -> Status[WaitlistedOut]:
+        entry = services.join(
+            data.event_id, data.party, network=network, seen_start=data.event_date
+        )
+        joined = WaitlistedOut(
+            event_id=entry.event_id,
+            customer_name=entry.customer_name,
+            customer_email=entry.customer_email,
+            party_size=entry.party_size,
+            position=selectors.position_of(entry) or 1,
+            offers_until=closes_at(entry.event),
+        )
+        return Status(201, joined)
+
+    return idempotency.once(request, "join waitlist", perform)
+
+
+@own_place.get("/{token}", response={200: OwnPlaceOut, 404: Problem}, operation_id="get_own_place")
+def get(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the place in line that a private address is about; nothing is changed by looking."""
+    place = selectors.own_place(selectors.by_token(token))
+    return private_response(as_response(place))
+
+
+@own_place.post(
+    "/{token}/accept", response=_PLACE | {410: Problem}, operation_id="accept_offered_seats"
+)
+def accept(request: HttpRequest, token: str) -> HttpResponse:
+    """Take the seats that are held; 410 once their time has run out. A repeat changes nothing."""
+
+    def perform() -> OwnPlaceOut:
+        place = selectors.own_place(services.accept(token))
+        # What is kept under a key must not hold what opens the booking.
+        return place.model_copy(update={"booking_link": None})
+
+    response = idempotency.once(request, _operation("accept", token), perform)
+    answer = json.loads(response.content)
+    answer["bookingLink"] = selectors.booking_link_of(selectors.by_token(token))
+    response.content = to_json(answer)
+    return private_response(response)
+
+
+@own_place.post("/{token}/leave", response=_PLACE, operation_id="leave_waitlist")
+def leave(request: HttpRequest, token: str, data: LeaveIn | None = None) -> HttpResponse:
+    """Leave the line; seats that are held pass on. A repeat changes nothing."""
+    seen = data.version if data else None
+
+    def perform() -> OwnPlaceOut:
+        return selectors.own_place(services.leave(token, seen=seen))
+
+    return private_response(idempotency.once(request, _operation("leave", token), perform))
+
+
+def _operation(name: str, token: str) -> str:
+    # What is kept under a key must not hold what opens the place.
+    return f"own place {name} {hash_of(token)}"

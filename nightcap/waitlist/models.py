@@ -9,8 +9,8 @@ from django.db.models import Q
 
 from nightcap.bookings.models import MOST_TICKETS, Booking, Party
 from nightcap.core.keyed import mailbox_of, person_of
-from nightcap.core.models import Versioned
-from nightcap.core.search import Searchable, SearchText
+from nightcap.core.lists.searchable import Searchable, SearchText
+from nightcap.core.models import PrivateLink, Versioned
 from nightcap.core.time import now
 from nightcap.events.models import Event
 
@@ -25,20 +25,33 @@ class WaitlistState(StrEnum):
     LEFT = "left"
 
 
-class WaitlistEntry(Searchable, Versioned):
+class WaitlistEntryQuerySet(models.QuerySet["WaitlistEntry"]):
+    def waiting(self) -> "WaitlistEntryQuerySet":
+        """Keep the parties that have no offer yet."""
+        return self.filter(booking=None, left_at=None)
+
+    def in_line(self) -> "WaitlistEntryQuerySet":
+        """Keep the parties that wait or have an offer, whatever has become of the event."""
+        has_offer = Q(booking__held_until__gt=now(), booking__cancelled_at=None)
+        return self.filter(Q(booking=None) | has_offer, left_at=None)
+
+
+class WaitlistEntry(PrivateLink, Searchable, Versioned):
     """A party that waits for seats at a full event; its number is its place in line.
 
-    What is offered to it is a booking that is held, so that seats are counted in one place alone;
-    whether it was accepted or has run out, that booking says.
+    An offer is a held booking, so that seats are counted in one place only; the booking says
+    whether the offer was accepted or has expired.
     """
 
     is_public = False
+    link_path = "waitlist"
     personal = frozenset({"customer_email", "customer_phone"})
     search_text = SearchText()
     searched: ClassVar[tuple[str, ...]] = ("customer_name", "customer_email", "customer_phone")
     phones = ("customer_phone",)
+    objects = WaitlistEntryQuerySet.as_manager()
 
-    # The token is made of it and of the secret key.
+    # The token is made of it.
     key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     link_hash = models.CharField(max_length=64, unique=True, editable=False)
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="waitlist")
@@ -56,9 +69,9 @@ class WaitlistEntry(Searchable, Versioned):
         editable=False,
         related_name="waitlist_entry",
     )
-    # When the party was told by mail that the event is cancelled.
+    # When the party was notified by mail that the event is cancelled.
     cancellation_notified_at = models.DateTimeField(null=True, editable=False)
-    # What is counted: the guest's mailbox, and for a day from which network it joined.
+    # For the limits: the guest's mailbox, and for a day from which network it joined.
     mailbox = models.CharField(max_length=32, editable=False)
     network = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
 
@@ -101,12 +114,16 @@ class WaitlistEntry(Searchable, Versioned):
 
     @property
     def audit_title(self) -> str:
-        """What the list of changes calls it: without a word about the guest."""
+        """The title in the list of changes, which does not name the guest."""
         return f"Party of {self.party_size}, {self.event.title}"
 
     @property
+    def link_text(self) -> str:
+        return f"{self.key} {self.customer_email}"
+
+    @property
     def party(self) -> Party:
-        """Who comes once seats are there, as a booking takes it."""
+        """Who comes once seats are free, for a booking."""
         return Party(self.customer_name, self.customer_email, self.customer_phone, self.party_size)
 
     @party.setter
@@ -119,12 +136,12 @@ class WaitlistEntry(Searchable, Versioned):
 
     @property
     def heard_at(self) -> datetime:
-        """When the party last read when and where the event is, but for a mail about its change."""
+        """When the party last heard when and where the event is, except by a mail of a change."""
         return self.booking.created_at if self.booking is not None else self.joined_at
 
     @property
     def guest_key(self) -> str:
-        """By what its guest is known again: the mailbox with the name."""
+        """Identifies the guest: the mailbox, with the name."""
         return person_of(self.mailbox, self.customer_name)
 
     @property
@@ -138,8 +155,11 @@ class WaitlistEntry(Searchable, Versioned):
     def state(self) -> WaitlistState:
         """What has become of it by now.
 
-        It follows the booking, whether the guest, the manager or the door confirms or cancels that.
-        While an event is cancelled nobody waits; it may be put on again.
+        It follows the offered booking, whether the guest, the manager or the door confirms or
+        cancels that.
+
+        Rule: While an event is cancelled nobody waits for it; its line stands again if it is put
+        on again.
         """
         if self.left_at is not None:
             return WaitlistState.LEFT

@@ -1,16 +1,15 @@
-"""What is sent and answered about the waitlist."""
+"""What is sent and answered about the waitlist, to guests and to the house."""
 
 from typing import Annotated
 
 from pydantic import Field
 
-from nightcap.bookings.fields import EventId, Phone, Tickets
 from nightcap.bookings.models import Party
-from nightcap.core.lists import PartIn
-from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName
+from nightcap.bookings.schemas import EventId, Phone, Tickets
+from nightcap.core.lists.paging import PartIn
+from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName, SeenVersion
 from nightcap.core.time import Instant
-from nightcap.events.waitlist import closes_at
-from nightcap.waitlist.models import WaitlistEntry, WaitlistState
+from nightcap.waitlist.models import WaitlistState
 
 
 class WaitlistIn(CamelSchema):
@@ -28,7 +27,7 @@ class WaitlistIn(CamelSchema):
 
     @property
     def party(self) -> Party:
-        """Who waits, as the services take it."""
+        """Who waits, for the services."""
         return Party(self.customer_name, self.customer_email, self.customer_phone, self.party_size)
 
 
@@ -45,17 +44,36 @@ class WaitlistedOut(CamelSchema):
     position: int
     offers_until: Instant
 
-    @classmethod
-    def of(cls, entry: WaitlistEntry, position: int) -> "WaitlistedOut":
-        """Answer a row with its place."""
-        return cls(
-            event_id=entry.event_id,
-            customer_name=entry.customer_name,
-            customer_email=entry.customer_email,
-            party_size=entry.party_size,
-            position=position,
-            offers_until=closes_at(entry.event),
-        )
+
+class LeaveIn(CamelSchema):
+    """Which version the guest has seen; without it the party leaves in any case."""
+
+    version: SeenVersion = None
+
+
+class OwnPlaceOut(CamelSchema):
+    """A place in line as its guest sees it.
+
+    `position` is 1 for the next, null where the party does not wait; `heldUntil` says until when
+    seats are held for it, null where none are. After `offersUntil` nothing is offered any more.
+    `bookingLink` is the private address of the booking that was accepted.
+    """
+
+    state: WaitlistState
+    position: int | None
+    held_until: Instant | None
+    offers_until: Instant
+    party_size: int
+    customer_name: str
+    customer_email: str
+    customer_phone: str
+    event_id: int
+    event_title: str
+    event_date: Instant
+    is_cancelled: bool
+    to_pay: str
+    booking_link: str | None
+    version: int
 
 
 class EntriesIn(PartIn):
@@ -78,31 +96,12 @@ class WaitlistEntryOut(CamelSchema):
     customer_phone: str
     party_size: int
     state: WaitlistState
-    position: int | None
+    position: int | None = None
     joined_at: Instant
     held_until: Instant | None
     booking_id: int | None
-    booking_reference: str | None
+    booking_reference: Annotated[str | None, Field(validation_alias="booking.reference")] = None
     version: int
-
-    @classmethod
-    def of(cls, entry: WaitlistEntry, position: int | None) -> "WaitlistEntryOut":
-        """Put a row and its place into one answer."""
-        return cls(
-            id=entry.pk,
-            event_id=entry.event_id,
-            customer_name=entry.customer_name,
-            customer_email=entry.customer_email,
-            customer_phone=entry.customer_phone,
-            party_size=entry.party_size,
-            state=entry.state,
-            position=position if entry.state is WaitlistState.WAITING else None,
-            joined_at=entry.joined_at,
-            held_until=entry.held_until,
-            booking_id=entry.booking_id,
-            booking_reference=entry.booking.reference if entry.booking else None,
-            version=entry.version,
-        )
 
 
 class LineOut(CamelSchema):

@@ -1,47 +1,96 @@
 """Reads of the waitlist: who waits, at which place, and how many."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
-from django.db.models import BigIntegerField, Count, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, OuterRef, Subquery, Sum
 
-from nightcap.bookings.services import notifying
 from nightcap.core.errors import NoSuchRow
-from nightcap.core.tables import prepared
-from nightcap.core.tables.prepared import Param
+from nightcap.core.keyed import hash_of
 from nightcap.core.time import now
-from nightcap.events import free_seats
-from nightcap.events.models import Event
-from nightcap.waitlist.models import WaitlistEntry, WaitlistState
-
-# Of two hundred dates that are saved as one, each is asked.
-_WAITING = prepared.Tuples(
-    WaitlistEntry.objects.filter(event_id=Param("id", BigIntegerField), booking=None, left_at=None)
-    .order_by()
-    .values_list("pk")
-)
+from nightcap.events.models import Event, EventQuerySet
+from nightcap.events.rules import price_at_the_door
+from nightcap.events.waitlist import closes_at
+from nightcap.waitlist.models import WaitlistEntry, WaitlistEntryQuerySet, WaitlistState
+from nightcap.waitlist.rules import NoSuchPlace
+from nightcap.waitlist.schemas import LineOut, OwnPlaceOut
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """How many parties wait for an event or have an offer, and for how many seats in all."""
+def one(entry_id: int) -> WaitlistEntry:
+    """Return a party with its event and booking. Raises NoSuchRow."""
+    found = _with_event_and_booking().filter(pk=entry_id).first()
+    if found is None:
+        raise NoSuchRow(str(WaitlistEntry._meta.verbose_name))
+    return found
 
-    event_id: int
-    parties: int
-    seats: int
+
+def by_token(token: str) -> WaitlistEntry:
+    """Return the party that a private address opens. Raises NoSuchPlace."""
+    found = _with_event_and_booking().filter(link_hash=hash_of(token)).first()
+    if found is None:
+        raise NoSuchPlace
+    return found
 
 
-def waiting(event_id: int) -> QuerySet[WaitlistEntry]:
-    """Return the parties to which nothing is offered yet, in the order of joining."""
-    return WaitlistEntry.objects.filter(event_id=event_id, booking=None, left_at=None).order_by(
-        "pk"
+def own_place(entry: WaitlistEntry) -> OwnPlaceOut:
+    """Return a place in line as its guest sees it now."""
+    event = entry.event
+    return OwnPlaceOut(
+        state=entry.state,
+        position=position_of(entry),
+        held_until=entry.held_until,
+        offers_until=closes_at(event),
+        party_size=entry.party_size,
+        customer_name=entry.customer_name,
+        customer_email=entry.customer_email,
+        customer_phone=entry.customer_phone,
+        event_id=event.pk,
+        event_title=event.title,
+        event_date=event.starts_at,
+        is_cancelled=event.is_cancelled,
+        to_pay=price_at_the_door(event.price_range, entry.party_size),
+        booking_link=booking_link_of(entry),
+        version=entry.version,
     )
 
 
-@free_seats.counts_waiting
-def parties_waiting(event_id: int) -> int:
-    """Return to how many parties of an event nothing is offered yet."""
-    return len(_WAITING.fetch(id=event_id))
+def booking_link_of(entry: WaitlistEntry) -> str | None:
+    """Return the private address of the booking that a party has accepted, if it has."""
+    booking = entry.booking
+    if booking is None or entry.state is not WaitlistState.ACCEPTED:
+        return None
+    # If the manager has given the booking another address, its link belongs to that guest.
+    is_own = booking.customer_email == entry.customer_email
+    return booking.address if is_own else None
+
+
+def waiting(event_id: int) -> WaitlistEntryQuerySet:
+    """Return the parties without an offer, in the order of joining."""
+    return WaitlistEntry.objects.waiting().filter(event_id=event_id).order_by("pk")
+
+
+def of_event(event_id: int, *, is_open: bool) -> WaitlistEntryQuerySet:
+    """Return the parties of an event in the order of joining.
+
+    With `is_open` only those that wait or have an offer, whatever has become of the event.
+    """
+    found = _with_event_and_booking().filter(event_id=event_id)
+    return (found.in_line() if is_open else found).order_by("pk")
+
+
+def in_line(events: Iterable[Event]) -> list[WaitlistEntry]:
+    """Return the parties that wait for these events or have an offer, in the order of joining."""
+    found = _with_event_and_booking().in_line().filter(event__in=list(events))
+    return list(found.order_by("pk"))
+
+
+def count_waiting(event_id: int) -> int:
+    """Return how many parties of an event have no offer yet."""
+    return WaitlistEntry.objects.waiting().filter(event_id=event_id).count()
+
+
+def count_in_line(event_id: int, guests: Collection[str]) -> int:
+    """Return how many parties wait or have an offer, except those of guests' mailboxes."""
+    return of_event(event_id, is_open=True).exclude(mailbox__in=guests).count()
 
 
 def position_of(entry: WaitlistEntry) -> int | None:
@@ -51,79 +100,40 @@ def position_of(entry: WaitlistEntry) -> int | None:
     return waiting(entry.event_id).filter(pk__lte=entry.pk).count()
 
 
-def positions_in(event_id: int) -> dict[int, int]:
-    """Return the place in line of each party that waits for an event, by its id."""
-    ids = waiting(event_id).values_list("pk", flat=True)
-    return {pk: place for place, pk in enumerate(ids, start=1)}
-
-
 def positions_of(entries: Iterable[WaitlistEntry]) -> dict[int, int]:
     """Return the place in line of each of these parties that waits, by its id; in one query.
 
     Their events are to be loaded already (`select_related("event")`).
     """
     waits = [one.pk for one in entries if one.state is WaitlistState.WAITING]
-    until = WaitlistEntry.objects.filter(
-        event=OuterRef("event"), pk__lte=OuterRef("pk"), booking=None, left_at=None
-    )
+    until = WaitlistEntry.objects.waiting().filter(event=OuterRef("event"), pk__lte=OuterRef("pk"))
     place = until.order_by().values("event").values(place=Count("pk"))
     rows = WaitlistEntry.objects.filter(pk__in=waits).order_by()
     return dict(rows.values_list("pk", Subquery(place)))
 
 
-def of_event(event_id: int, *, is_open: bool) -> QuerySet[WaitlistEntry]:
-    """Return the parties of an event in the order of joining.
-
-    With `is_open` those alone that wait or have an offer, whatever has become of the event.
-    """
-    found = WaitlistEntry.objects.select_related("event", "booking").filter(event_id=event_id)
-    return (found.filter(_in_line()) if is_open else found).order_by("pk")
-
-
-def in_line(events: Iterable[Event]) -> list[WaitlistEntry]:
-    """Return the parties that wait for these events or have an offer, in the order of joining."""
-    found = WaitlistEntry.objects.select_related("event", "booking")
-    return list(found.filter(_in_line(), event__in=list(events)).order_by("pk"))
-
-
-@notifying.counts_told
-def parties_in_line(event_id: int, guests: Collection[str]) -> int:
-    """Return how many parties of an event wait or have an offer, but for those of `guests`.
-
-    These are mailboxes.
-    """
-    return of_event(event_id, is_open=True).exclude(mailbox__in=guests).count()
-
-
-def lines() -> list[Line]:
-    """Return how many are in line for each event to come, for those for which somebody is."""
-    coming: QuerySet[Event] = Event.objects.public().not_over(now())
+def lines() -> list[LineOut]:
+    """Return how many are in line for each event to come, for those that somebody waits for."""
     counts = (
-        WaitlistEntry.objects.filter(_in_line(), event__in=coming.order_by())
+        WaitlistEntry.objects.in_line()
+        .filter(event__in=_coming())
         .order_by()
         .values("event_id")
         .annotate(parties=Count("pk"), seats=Sum("party_size"))
         .order_by("event_id")
     )
-    return [Line(row["event_id"], row["parties"], row["seats"]) for row in counts]
+    return [LineOut(**row) for row in counts]
 
 
 def events_with_waiting() -> list[int]:
-    """Return the events to come for which somebody waits."""
-    coming = Event.objects.public().not_over(now()).order_by()
-    waiting = WaitlistEntry.objects.filter(booking=None, left_at=None, event__in=coming)
+    """Return the ids of the events to come for which somebody waits."""
+    waiting = WaitlistEntry.objects.waiting().filter(event__in=_coming())
     return list(waiting.order_by("event_id").values_list("event_id", flat=True).distinct())
 
 
-def one(entry_id: int) -> WaitlistEntry:
-    """Return a party with its event and booking. Raises NoSuchRow."""
-    entries = WaitlistEntry.objects.select_related("event", "booking")
-    found = entries.filter(pk=entry_id).first()
-    if found is None:
-        raise NoSuchRow(str(WaitlistEntry._meta.verbose_name))
-    return found
+def _coming() -> EventQuerySet:
+    return Event.objects.public().not_over(now()).order_by()
 
 
-def _in_line() -> Q:
-    holds = Q(booking__held_until__gt=now(), booking__cancelled_at=None)
-    return Q(left_at=None) & (Q(booking=None) | holds)
+def _with_event_and_booking() -> WaitlistEntryQuerySet:
+    return WaitlistEntry.objects.select_related("event", "booking")

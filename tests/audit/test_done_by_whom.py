@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from nightcap.bookings.services import holding, notifying
+from nightcap.bookings.services import notify_guests, seats
 from nightcap.events.models import Event
 from nightcap.staff.models import Role
 from tests.bookings.test_telling_guests import move, save
@@ -35,7 +35,7 @@ def test_guests_who_are_notified_later_are_notified_by_who_moved_the_event(
     event = make.event(title="Jazz")
     book(event)
     move(anna, event)
-    notifying.tell_all_that_are_due()
+    notify_guests.notify_of_due_changes()
     assert listed(anna, event)[0] == ("guests", "notified of a change", "manager", "Anna")
 
 
@@ -45,7 +45,7 @@ def test_guests_of_an_event_that_is_cancelled_meanwhile_hear_it_by_who_cancelled
     event = make.event(title="Jazz")
     book(event)
     save(anna, event, isCancelled=True, notifyGuests=True)
-    notifying.tell_all_that_are_due()
+    notify_guests.notify_of_due_changes()
     assert listed(anna, event)[0] == ("event", "cancelled", "manager", "Anna")
 
 
@@ -53,9 +53,9 @@ def test_an_undone_move_is_told_by_who_undid_it(make: Make, anna: Client) -> Non
     event = make.event(title="Jazz")
     book(event)
     change = move(anna, event).headers["X-Change"]
-    notifying.tell_all_that_are_due()
+    notify_guests.notify_of_due_changes()
     browser_as(Role.MANAGER, "Bea").post(f"/api/admin/changes/{change}/undo")
-    notifying.tell_all_that_are_due()
+    notify_guests.notify_of_due_changes()
     assert listed(anna, event)[0] == ("guests", "notified of a change", "manager", "Bea")
 
 
@@ -70,7 +70,7 @@ def test_a_guest_who_confirms_held_seats_is_in_the_list(make: Make, anna: Client
 def test_a_hold_that_ends_is_ended_by_the_clock(make: Make, anna: Client) -> None:
     event = make.event(title="Jazz")
     let_run_out(hold(event))
-    holding.free_all_that_ran_out()
+    seats.release_all_expired_holds()
     assert listed(anna, event) == [("booking", "not confirmed in time", "clock", None)]
 
 

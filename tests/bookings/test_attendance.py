@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from nightcap.bookings import attendance
-from nightcap.bookings.attendance import Attendance
 from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import Attendance
+from nightcap.bookings.selectors import attendance
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from tests.support.bookings.admin import arrive, cancel
@@ -17,12 +17,8 @@ pytestmark = pytest.mark.django_db
 
 
 def became(booking: Booking) -> Attendance:
-    """Return a booking's attendance, on which both ways to ask agree."""
     fresh = Booking.objects.select_related("event").get(pk=booking.pk)
-    found = attendance.of_bookings([fresh], at=now())[booking.pk]
-    listed = attendance.no_shows(Booking.objects.filter(pk=booking.pk), at=now()).exists()
-    assert listed == (found is Attendance.NO_SHOW)
-    return found
+    return attendance([fresh], at=now())[booking.pk]
 
 
 def end(event: Event) -> None:

@@ -10,7 +10,7 @@ from django.core.mail import EmailMessage
 from django.db import connection
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services import reminding, thanking
+from nightcap.bookings.services import clock_mails
 from nightcap.mail.delivery import deliver_due
 from nightcap.mail.models import Mail
 from tests.support.factory import Make
@@ -37,11 +37,11 @@ def evenings(make: Make) -> None:
 
 
 def remind() -> int:
-    return reminding.remind_all_that_are_due(at=DAY_BEFORE)
+    return clock_mails.send_due_reminders(at=DAY_BEFORE)
 
 
 def thank() -> int:
-    return thanking.thank_all_that_are_due(at=MORNING_AFTER)
+    return clock_mails.send_due_thanks(at=MORNING_AFTER)
 
 
 @pytest.mark.usefixtures("evenings")

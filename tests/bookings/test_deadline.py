@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 from django.test import Client
 
-from nightcap.bookings.services import reminding
+from nightcap.bookings.services import clock_mails
 from nightcap.core.time import now
 from tests.bookings.test_telling_guests import move, told
 from tests.support.bookings import own
@@ -71,7 +71,7 @@ def test_the_reminder_and_the_refusal_say_it_too(make: Make, as_writer: Client) 
     assert "until three hours before the start" in refused.json()["message"]
     far = make.event(title="Jazz", starts_at=FAR_AWAY)
     make.booking(far)
-    assert reminding.remind_all_that_are_due(at=FAR_AWAY - timedelta(hours=20)) == 1
+    assert clock_mails.send_due_reminders(at=FAR_AWAY - timedelta(hours=20)) == 1
     assert "Thursday, May 6, 2038, at 5:00 PM" in " ".join(the_mail().text.split())
 
 

@@ -30,7 +30,7 @@ def show(make: Make, title: str, starts: datetime, hours: float = 2) -> Event:
 def seen(instant: datetime) -> tuple[date, bool, list[str]]:
     """Return the evening's day, whether it is tonight, and its shows."""
     evening = selectors.evening(at=instant)
-    return evening.day, evening.is_tonight, [sales.event.title for sales in evening.shows]
+    return evening.day, evening.is_tonight, [sales.title for sales in evening.shows]
 
 
 def test_every_show_of_the_evening_is_there_also_when_it_is_over(make: Make) -> None:

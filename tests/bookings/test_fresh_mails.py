@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services import notifying, reminding
+from nightcap.bookings.rules import counts_as_reminder
+from nightcap.bookings.services import clock_mails, notify_guests
 from nightcap.core.time import now, utc_iso
 from nightcap.events.rules import instant_at_venue, venue_clock
 from tests.support.bookings import own
@@ -39,8 +40,8 @@ def test_who_is_told_of_a_change_shortly_before_is_not_reminded(
     Booking.objects.update(created_at=now() - 2 * DAY)
     later = {"date": utc_iso(starts_at + timedelta(hours=1)), "notifyGuests": True}
     as_writer.put(f"/api/events/{event.pk}", later, "application/json")
-    assert notifying.tell_all_that_are_due() == 1
-    assert reminding.remind_all_that_are_due(at=hour) == mails
+    assert notify_guests.notify_of_due_changes() == 1
+    assert clock_mails.send_due_reminders(at=hour) == mails
 
 
 @pytest.mark.parametrize(("minutes", "mails"), [(29, 0), (32, 1)])
@@ -53,7 +54,7 @@ def test_who_accepts_an_offer_shortly_before_is_not_reminded(
     assert own.do(ada, "cancel").status_code == 200
     Booking.objects.update(created_at=now() - 2 * DAY)
     assert do(entry_of(event, "Bob"), "accept").status_code == 200
-    assert reminding.remind_all_that_are_due(at=hour) == mails
+    assert clock_mails.send_due_reminders(at=hour) == mails
 
 
 def test_what_was_told_on_the_evening_before_counts_for_a_reminder_shortly_after_midnight(
@@ -61,7 +62,9 @@ def test_what_was_told_on_the_evening_before_counts_for_a_reminder_shortly_after
 ) -> None:
     as_writer.put("/api/admin/venue", {"bookingsRemindAt": "00:10"}, "application/json")
     event = make.event(starts_at=datetime.fromisoformat("2038-05-07T00:00:00Z"))
-    booking = make.booking(event)
     hour = datetime.fromisoformat("2038-05-05T04:10:00Z")
-    reminding.count_as_reminded([booking], event, at=hour - timedelta(minutes=20))
-    assert reminding.remind_all_that_are_due(at=hour) == 0
+    at = hour - timedelta(minutes=20)
+    assert counts_as_reminder(event, at=at)
+    make.booking(event)
+    Booking.objects.update(reminded_at=at)
+    assert clock_mails.send_due_reminders(at=hour) == 0

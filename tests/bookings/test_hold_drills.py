@@ -13,8 +13,7 @@ import pytest
 from django.conf import LazySettings
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.private_link import token_of
-from nightcap.bookings.services.limits import WAITING_SEATS
+from nightcap.bookings.services.holds import WAITING_SEATS
 from nightcap.core.time import now
 from tests.support.bookings.selling import ask_at_once, home_of, open_event, outcome, visitor_at
 from tests.support.drills import IS_HARD, often
@@ -90,7 +89,7 @@ def test_pressing_the_button_as_the_time_runs_out_leaves_each_party_one_or_the_o
         def press(turn: int) -> int:
             moment = begun + 2 * RUNS_OUT_AFTER * turn / len(waiting)
             time.sleep(max(0.0, moment - time.monotonic()))
-            link = f"/booking/{token_of(waiting[turn])}"
+            link = f"/booking/{waiting[turn].token}"
             return homes[turn % HOMES].post(link).status_code
 
         # Each is pressed by two, and all the while somebody asks for the seats.

@@ -6,12 +6,12 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services import limits
+from nightcap.bookings.services import holds
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
-from nightcap.waitlist.services import offering
+from nightcap.waitlist import services as waitlist
 from tests.support.answers import Answer
 from tests.support.bookings import own
 from tests.support.bookings.admin import cancel
@@ -74,7 +74,7 @@ def test_what_passes_a_generous_count_of_seats_an_hour_from_one_network_is_held(
     make: Make,
 ) -> None:
     event = make.event(capacity=70)
-    unasked = limits.SEATS_AN_HOUR // 6
+    unasked = holds.SEATS_AN_HOUR // 6
     answers = guests(event, unasked + 2, tickets=6)
     assert are_held(answers) == [False] * unasked + [True] * 2
     # Somebody else's network, and another night, have their own count.
@@ -95,7 +95,7 @@ def too_many_wait() -> str:
 
 def taken_unasked(event: Event) -> None:
     """Let one network take all that it gets without a question."""
-    assert not any(are_held(guests(event, limits.SEATS_AN_HOUR // 6, tickets=6)))
+    assert not any(are_held(guests(event, holds.SEATS_AN_HOUR // 6, tickets=6)))
 
 
 def test_one_network_that_confirms_nothing_leaves_the_house_to_others(make: Make) -> None:
@@ -106,7 +106,7 @@ def test_one_network_that_confirms_nothing_leaves_the_house_to_others(make: Make
     assert {answer.json()["message"] for answer in refused} == {too_many_wait()}
     assert all(0 < int(answer["Retry-After"]) <= 30 * 60 for answer in refused)
     event.refresh_from_db()
-    assert event.seats_taken == limits.SEATS_AN_HOUR + limits.WAITING_SEATS == 36
+    assert event.seats_taken == holds.SEATS_AN_HOUR + holds.WAITING_SEATS == 36
     assert guests(event, 1, network="192.0.2.8", tickets=6)[0].status_code == 201
     # Another night is counted for itself.
     assert guests(make.event(), 1, tickets=6)[0].status_code == 201
@@ -179,11 +179,11 @@ def test_offers_to_parties_of_one_network_are_counted_with_its_waiting_seats(mak
         "Dan": "offered",
     }
     do(entry_of(event, "Ann"), "accept")
-    offering.offer_everywhere()
+    waitlist.offer_everywhere()
     # Two seats are left, and Cay needs six.
     assert states(event)["Cay"] == "waiting"
     Event.objects.filter(pk=event.pk).update(capacity=60)
-    offering.offer_everywhere()
+    waitlist.offer_everywhere()
     assert states(event)["Cay"] == "offered"
 
 
@@ -233,14 +233,14 @@ def test_what_passes_the_bookings_an_hour_of_one_network_is_held_at_any_event(ma
             customer_name="X",
             customer_phone="1",
         )
-        for number in range(limits.BOOKINGS_AN_HOUR - 1)
+        for number in range(holds.BOOKINGS_AN_HOUR - 1)
     )
     assert are_held(guests(make.event(), 1, tickets=1)) == [True]
 
 
 def test_a_mailbox_that_books_the_whole_season_in_a_day_is_asked(make: Make) -> None:
-    answers = [book(make.event()) for _ in range(limits.PARTIES_A_DAY + 1)]
-    assert are_held(answers) == [False] * limits.PARTIES_A_DAY + [True]
+    answers = [book(make.event()) for _ in range(holds.PARTIES_A_DAY + 1)]
+    assert are_held(answers) == [False] * holds.PARTIES_A_DAY + [True]
 
 
 def test_a_stranger_gets_three_such_mails_a_day_and_a_booking_is_taken_still(make: Make) -> None:
@@ -248,10 +248,10 @@ def test_a_stranger_gets_three_such_mails_a_day_and_a_booking_is_taken_still(mak
     answers = [book(event, numberOfTickets=1) for _ in range(11)]
     assert are_held(answers) == [False] * 2 + [True] * 9
     asking = Mail.objects.filter(template="bookings/hold")
-    assert (asking.count(), Mail.objects.count()) == (limits.MAILS_A_DAY, 2 + limits.MAILS_A_DAY)
+    assert (asking.count(), Mail.objects.count()) == (holds.MAILS_A_DAY, 2 + holds.MAILS_A_DAY)
     Booking.objects.update(created_at=now() - A_DAY)
     assert book(event, numberOfTickets=1).status_code == 201
-    assert asking.count() == limits.MAILS_A_DAY + 1
+    assert asking.count() == holds.MAILS_A_DAY + 1
 
 
 @pytest.mark.parametrize("address", ["Ada@Example.com", "ada+friends@example.com"])
@@ -284,7 +284,7 @@ def test_a_link_confirms_nothing_of_another_mailbox(make: Make) -> None:
 def test_who_lets_holds_run_out_again_and_again_gets_no_more_today(make: Make) -> None:
     event = make.event(capacity=70)
     hold(event)
-    for _ in range(limits.MAILBOX_RUNS_OUT):
+    for _ in range(holds.MAILBOX_EXPIRED_HOLDS_A_DAY):
         let_run_out(Booking.objects.filter(held_until__isnull=False, cancelled_at=None).get())
         answer = book(event)
         event.refresh_from_db()
@@ -309,10 +309,10 @@ def test_who_lets_holds_run_out_again_and_again_gets_no_more_today(make: Make) -
 
 def test_where_a_booking_came_from_is_forgotten_after_a_day(make: Make) -> None:
     book(make.event())
-    assert limits.forget_networks() == 0
+    assert holds.forget_networks() == 0
     assert Booking.objects.filter(network=None).count() == 0
     Booking.objects.update(network_at=now() - A_DAY)
-    assert limits.forget_networks() == 1
+    assert holds.forget_networks() == 1
     assert Booking.objects.filter(network=None).count() == 1
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services import holding
+from nightcap.bookings.services import seats
 from nightcap.events.services import programme
 from nightcap.mail.models import Mail
 from tests.support.bookings.admin import arrive, cancel, change, seats_left
@@ -91,7 +91,7 @@ def test_the_worker_frees_what_ran_out_once(make: Make) -> None:
     event = make.event(capacity=10)
     ran_out, waiting = hold(event, numberOfTickets=2), again(event)
     let_run_out(ran_out)
-    assert [holding.free_all_that_ran_out() for _ in range(3)] == [1, 0, 0]
+    assert [seats.release_all_expired_holds() for _ in range(3)] == [1, 0, 0]
     assert seats_left(event) == 5
     waiting.refresh_from_db()
     assert waiting.is_held
@@ -123,7 +123,7 @@ def test_the_manager_sees_until_when_and_confirms_by_hand(make: Make, as_manager
 def test_by_hand_too_what_ran_out_has_to_be_booked_again(make: Make, as_manager: Client) -> None:
     booking = hold(make.event())
     let_run_out(booking)
-    holding.free_all_that_ran_out()
+    seats.release_all_expired_holds()
     answer = as_manager.post(f"/api/bookings/{booking.pk}/confirm")
     assert answer.status_code == 410
     assert answer.json()["message"].startswith("These seats were not confirmed in time")
@@ -140,7 +140,7 @@ def test_the_box_office_counts_the_parties_that_have_not_confirmed(
 def test_who_comes_to_the_door_needs_to_confirm_nothing(make: Make, as_manager: Client) -> None:
     booking = hold(make.event())
     assert arrive(as_manager, booking).json()["heldUntil"] is None
-    holding.free_all_that_ran_out()
+    seats.release_all_expired_holds()
     booking.refresh_from_db()
     assert booking.arrived_at is not None
     assert booking.cancelled_at is None

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.test import Client
 
-from nightcap.bookings.services import mail_times
+from nightcap.bookings.rules import reminder_span, thanks_span
 from nightcap.events.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -41,14 +41,14 @@ def utc(instant: str) -> datetime:
 def test_the_reminder_leaves_at_eleven_at_the_venue_on_the_day_before(
     start: str, reminder: str
 ) -> None:
-    assert mail_times.reminder(event_on(start)).begins_at == utc(reminder)
+    assert reminder_span(event_on(start)).begins_at == utc(reminder)
 
 
 def test_a_reminder_is_late_once_the_doors_open() -> None:
-    assert mail_times.reminder(event_on("2038-05-07T00:00")).ends_at == utc("2038-05-07T00:00")
-    with_doors = mail_times.reminder(event_on("2038-05-07T00:00", doors=45))
-    assert with_doors.holds(utc("2038-05-06T23:14"))
-    assert not with_doors.holds(utc("2038-05-06T23:15"))
+    assert reminder_span(event_on("2038-05-07T00:00")).ends_at == utc("2038-05-07T00:00")
+    with_doors = reminder_span(event_on("2038-05-07T00:00", doors=45))
+    assert with_doors.contains(utc("2038-05-06T23:14"))
+    assert not with_doors.contains(utc("2038-05-06T23:15"))
 
 
 @pytest.mark.parametrize(
@@ -68,14 +68,14 @@ def test_a_reminder_is_late_once_the_doors_open() -> None:
 def test_thanks_leave_at_ten_at_the_venue_on_the_morning_after(
     start: str, minutes: int, thanks: str
 ) -> None:
-    assert mail_times.thanks(event_on(start, minutes=minutes)).begins_at == utc(thanks)
+    assert thanks_span(event_on(start, minutes=minutes)).begins_at == utc(thanks)
 
 
 def test_an_event_of_whole_days_is_over_with_its_last_day() -> None:
     event = event_on("2038-05-07T04:00", minutes=48 * 60)
     event.is_all_day = True
-    assert mail_times.thanks(event).begins_at == utc("2038-05-09T14:00")
-    assert mail_times.reminder(event).begins_at == utc("2038-05-06T15:00")
+    assert thanks_span(event).begins_at == utc("2038-05-09T14:00")
+    assert reminder_span(event).begins_at == utc("2038-05-06T15:00")
 
 
 def test_the_manager_sets_the_hours(as_writer: Client) -> None:
@@ -83,8 +83,8 @@ def test_the_manager_sets_the_hours(as_writer: Client) -> None:
     answer = as_writer.put("/api/admin/venue", hours, "application/json")
     assert answer.json()["values"]["bookingsThankAt"] == "08:05"
     event = event_on("2038-05-07T00:00")
-    assert mail_times.reminder(event).begins_at == utc("2038-05-05T21:30")
-    assert mail_times.thanks(event).begins_at == utc("2038-05-07T12:05")
+    assert reminder_span(event).begins_at == utc("2038-05-05T21:30")
+    assert thanks_span(event).begins_at == utc("2038-05-07T12:05")
     refused = as_writer.put("/api/admin/venue", {"bookingsRemindAt": "noon"}, "application/json")
     assert refused.status_code == 422
     assert refused.json()["fields"] == {"bookingsRemindAt": "must be a time of day such as 17:00"}

@@ -7,7 +7,6 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.private_link import token_of
 from nightcap.core.models import Change
 from tests.support.bookings.admin import by_phone, change
 from tests.support.bookings.asking import book
@@ -59,6 +58,6 @@ def test_a_guest_neither_writes_nor_sees_a_note(make: Make, as_manager: Client) 
     assert booking.note == ""
     change(as_manager, booking, note="Watch this one.")
     booking.refresh_from_db()
-    own = Client().get(f"/api/guest/bookings/{token_of(booking)}")
+    own = Client().get(f"/api/guest/bookings/{booking.token}")
     assert own.status_code == 200
     assert "Watch" not in own.content.decode()

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services import reminding
+from nightcap.bookings.services import clock_mails
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
@@ -152,7 +152,7 @@ def test_two_forms_of_one_mailbox_are_reminded_once_and_counted_once(
 ) -> None:
     Mail.objects.all().delete()
     Booking.objects.update(created_at=now() - timedelta(days=30))
-    reminding.remind_all_that_are_due(at=booked_twice.starts_at - timedelta(hours=9))
+    clock_mails.send_due_reminders(at=booked_twice.starts_at - timedelta(hours=9))
     assert [mail.to for mail in Mail.objects.all()] == [OTHER_FORM]
     Booking.objects.update(reminded_at=now())
     said = as_manager.get(f"/api/admin/event-guests/{booked_twice.pk}/clock-mails").json()

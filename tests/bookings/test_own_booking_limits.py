@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services import limits
+from nightcap.bookings.services import holds
 from nightcap.core.time import now
 from nightcap.mail.models import Mail
 from tests.support.bookings.admin import seats_left
@@ -56,16 +56,16 @@ def test_bookings_made_small_cannot_take_the_house_by_growing(make: Make) -> Non
     event = make.event(capacity=200)
     small = [
         book_from("192.0.2.7", event, customerEmail=f"guest-{number}@example.com").json()["id"]
-        for number in range(limits.SEATS_AN_HOUR)
+        for number in range(holds.SEATS_AN_HOUR)
     ]
     Booking.objects.update(network_at=now() - timedelta(hours=2))
     answers = [change(Booking.objects.get(pk=pk), numberOfTickets=6) for pk in small]
     grown = [answer.json() for answer in answers if answer.status_code == 200]
     sold = sum(booking.number_of_tickets for booking in Booking.objects.filter(pk__in=small))
     # In the hour no more seats than a booking of that network would get unasked.
-    assert sold == limits.SEATS_AN_HOUR + 20
+    assert sold == holds.SEATS_AN_HOUR + 20
     # Of five seats each no more parties wait than twelve seats hold; the rest are refused.
-    assert sum(own["held"] is not None for own in grown) == limits.WAITING_SEATS // 5
+    assert sum(own["held"] is not None for own in grown) == holds.WAITING_SEATS // 5
     assert {answer.status_code for answer in answers} == {200, 429}
 
 

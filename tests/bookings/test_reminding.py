@@ -7,7 +7,7 @@ from django.core.mail import EmailMessage
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services import notifying, reminding
+from nightcap.bookings.services import clock_mails, notify_guests
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event
 from nightcap.mail.delivery import deliver_due
@@ -38,7 +38,7 @@ def event(make: Make) -> Event:
 def reminded(at: datetime = HOUR) -> list[str]:
     """Run one turn of reminders, and return the addresses of its mails."""
     Mail.objects.all().delete()
-    reminding.remind_all_that_are_due(at=at)
+    clock_mails.send_due_reminders(at=at)
     return [mail.to for mail in all_mails()]
 
 
@@ -167,7 +167,7 @@ def test_what_has_changed_is_told_first_and_is_then_the_reminder(
     soon = {"date": utc_iso(now() + timedelta(hours=3)), "notifyGuests": True}
     as_manager.put(f"/api/events/{event.pk}", soon, "application/json")
     assert reminded(now()) == []
-    notifying.tell_all_that_are_due()
+    notify_guests.notify_of_due_changes()
     assert the_mail().subject == "Changed: Jazz"
     assert reminded(now()) == []
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services import notifying
+from nightcap.bookings.services import notify_guests
 from nightcap.core.models import Change
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event, Notice
@@ -39,7 +39,7 @@ def move(manager: Client, event: Event, /, hours: int = 1, **more: object) -> An
 def told() -> list[str]:
     """Run the worker, and return the addresses that its mails go to."""
     Mail.objects.all().delete()
-    notifying.tell_all_that_are_due()
+    notify_guests.notify_of_due_changes()
     return [mail.to for mail in all_mails()]
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.db.models import F
 from django.test import Client
 
-from nightcap.bookings.services import notifying
+from nightcap.bookings.services import notify_guests
 from nightcap.core.models import Change
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import WAIT, Event, Notice
@@ -41,7 +41,7 @@ def pass_time(length: timedelta = WAIT) -> None:
 
 def told() -> list[str]:
     """Run the worker, and return the addresses of all mails so far."""
-    notifying.tell_all_that_are_due()
+    notify_guests.notify_of_due_changes()
     return [mail.to for mail in all_mails()]
 
 

@@ -7,7 +7,7 @@ from django.core.mail import EmailMessage
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services import thanking
+from nightcap.bookings.services import clock_mails
 from nightcap.content.models import PastEvent, PastEventImage
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event
@@ -49,7 +49,7 @@ def come(make: Make, event: Event, email: str, *, seats: int = 2, came: int = 1)
 def thanked(at: datetime = HOUR) -> list[str]:
     """Run one turn of thanks, and return the addresses of its mails."""
     Mail.objects.all().delete()
-    thanking.thank_all_that_are_due(at=at)
+    clock_mails.send_due_thanks(at=at)
     return [mail.to for mail in all_mails()]
 
 

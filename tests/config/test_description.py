@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from nightcap.bookings.private_link import BookingState
+from nightcap.bookings.rules import BookingState
 from nightcap.waitlist.models import WaitlistState
 from tests.test_access import PUBLIC
 

@@ -8,7 +8,6 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 
-from nightcap.bookings import private_link
 from nightcap.bookings.models import Booking, Party
 from nightcap.core.keyed import mailbox_of, person_of
 from nightcap.core.time import now
@@ -257,8 +256,8 @@ def test_a_guest_who_mends_the_own_name_by_link_keeps_the_note(
     booking = book(make, event, "Alise Smith")
     note(as_manager, key_of(as_manager, "Alise Smith"), allergy="nuts")
     body = {"customerName": "Alice Smith", "customerPhone": "212 555 0100", "numberOfTickets": 1}
-    private_link.let_open(booking)
-    address = f"/api/guest/bookings/{private_link.token_of(booking)}"
+    booking.activate_link()
+    address = f"/api/guest/bookings/{booking.token}"
     assert Client().put(address, body, "application/json").status_code == 200
     assert allergies(as_manager, event) == {"Alice Smith": "nuts"}
 

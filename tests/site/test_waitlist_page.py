@@ -17,9 +17,8 @@ from nightcap.events.services import programme
 from nightcap.events.waitlist import closes_at
 from nightcap.mail.models import Mail
 from nightcap.venue.moments import dated_moment, moment
-from nightcap.waitlist import private_link
 from nightcap.waitlist.models import WaitlistEntry
-from nightcap.waitlist.services.offering import held_minutes
+from nightcap.waitlist.rules import held_minutes
 from tests.support.answers import Answer
 from tests.support.bookings import own
 from tests.support.factory import Make
@@ -60,7 +59,7 @@ def event(make: Make) -> Event:
 
 def path_of(entry: WaitlistEntry) -> str:
     """Where a party finds its place."""
-    return f"/waitlist/{private_link.token_of(entry)}"
+    return f"/waitlist/{entry.token}"
 
 
 def page_of(event: Event, name: str) -> Answer:

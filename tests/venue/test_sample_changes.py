@@ -9,7 +9,7 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services import notifying
+from nightcap.bookings.services import notify_guests
 from nightcap.config.sample import loading
 from nightcap.core.models import Change
 from nightcap.core.time import now, utc_iso
@@ -93,7 +93,7 @@ def test_moving_each_kind_of_event_notifies_everybody_it_says(as_manager: Client
         said = said_by_panel(as_manager, event)
         later = event.starts_at + timedelta(days=1)
         assert save(as_manager, event, date=utc_iso(later), endDate=None).status_code == 200
-        notifying.tell_all_that_are_due()
+        notify_guests.notify_of_due_changes()
         sent = new_mails("event-changed", last)
         assert sent == addresses(event), event.title
         assert len(sent) == said == said_by_changes(), event.title
@@ -113,7 +113,7 @@ def test_cancelling_and_putting_back_each_kind_of_event_notifies_everybody_it_sa
         assert len(off) == said == answer.json()["mails"] == said_by_changes(), event.title
         last = last_mail()
         assert save(as_manager, event, isCancelled=False).status_code == 200
-        notifying.tell_all_that_are_due()
+        notify_guests.notify_of_due_changes()
         on = new_mails("event-changed", last)
         assert on == off, event.title
         assert len(on) == said_by_changes(), event.title

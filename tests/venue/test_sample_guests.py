@@ -12,7 +12,7 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from nightcap.bookings.models import MOST_TICKETS, Booking
-from nightcap.bookings.services import reminding, thanking
+from nightcap.bookings.services import clock_mails
 from nightcap.config.sample import loading
 from nightcap.core.time import now
 from nightcap.events.models import Event, EventLink
@@ -21,8 +21,8 @@ from nightcap.guestbook.models import NotedGuest
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import Mail
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
+from nightcap.waitlist import services as waitlist
 from nightcap.waitlist.models import WaitlistEntry
-from nightcap.waitlist.services import offering
 
 pytestmark = pytest.mark.django_db
 
@@ -136,8 +136,8 @@ def test_who_is_said_to_be_reminded_or_thanked_has_that_mail() -> None:
 
 
 def test_no_mail_by_the_clock_is_missing_or_comes_twice() -> None:
-    assert reminding.remind_all_that_are_due(at=now()) == 0
-    assert thanking.thank_all_that_are_due(at=now()) == 0
+    assert clock_mails.send_due_reminders(at=now()) == 0
+    assert clock_mails.send_due_thanks(at=now()) == 0
 
 
 def test_a_show_is_announced_before_its_first_seat_is_sold() -> None:
@@ -149,7 +149,7 @@ def test_somebody_waits_for_a_full_event_and_nothing_is_offered() -> None:
     assert [entry.party_size for entry in entries] == [3, 2]
     assert {(entry.event.seats_left, str(entry.state)) for entry in entries} == {(0, "waiting")}
     assert all(entry.joined_at < now() for entry in entries)
-    assert offering.offer_everywhere() == 0
+    assert waitlist.offer_everywhere() == 0
 
 
 def test_the_house_keeps_seats_gives_a_comp_and_knows_its_guests() -> None:

@@ -7,10 +7,10 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services import reminding
-from nightcap.core.logs import TextFormatter, know
+from nightcap.bookings.services import clock_mails
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
+from nightcap.core.watching.logs import TextFormatter, know
 from nightcap.events.models import Event
 from nightcap.mail import writing
 from nightcap.mail.models import Mail
@@ -236,4 +236,4 @@ def test_who_accepts_when_others_were_reminded_is_not_reminded_at_once(make: Mak
     assert own.do(ada, "cancel").status_code == 200
     Booking.objects.filter(customer_name="Bob").update(created_at=now() - timedelta(days=2))
     assert do(entry_of(event, "Bob"), "accept").status_code == 200
-    assert reminding.remind_all_that_are_due(at=now()) == 0
+    assert clock_mails.send_due_reminders(at=now()) == 0

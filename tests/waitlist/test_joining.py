@@ -7,9 +7,8 @@ from django.test import Client
 
 from nightcap.core.time import now, utc_iso
 from nightcap.mail import writing
-from nightcap.waitlist import private_link
+from nightcap.waitlist import services as waitlist
 from nightcap.waitlist.models import WaitlistEntry
-from nightcap.waitlist.services import joining
 from tests.support.bookings.asking import book
 from tests.support.factory import Make
 from tests.support.waitlist.line import (
@@ -47,7 +46,7 @@ def test_the_mail_says_the_place_and_holds_the_link_which_is_kept_nowhere(make: 
     assert "You are on the waitlist: second in line, for 1 seat." in mail.text
     assert tokens_in(mail.text + mail.html + str(mail.facts)) == set()
     leaving = writing.as_it_leaves(mail)
-    token = private_link.token_of(entry_of(event, "Bob"))
+    token = entry_of(event, "Bob").token
     assert tokens_in(leaving.text) == tokens_in(leaving.html) == {token}
     assert token not in str(WaitlistEntry.objects.values().get(customer_name="Bob"))
 
@@ -181,7 +180,7 @@ def test_where_a_party_came_from_is_forgotten_after_a_day(make: Make) -> None:
     waits(event, "Bob")
     day_ago = now() - timedelta(days=1)
     WaitlistEntry.objects.filter(customer_name="Ada").update(joined_at=day_ago)
-    assert joining.forget_networks() == 1
+    assert waitlist.forget_networks() == 1
     assert entry_of(event, "Ada").network is None
     assert entry_of(event, "Bob").network is not None
 

@@ -6,11 +6,12 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from nightcap.bookings.services import holding
+from nightcap.bookings.services import seats
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.waitlist import services as waitlist
 from nightcap.waitlist.models import WaitlistEntry
-from nightcap.waitlist.services import offering
+from nightcap.waitlist.rules import held_minutes
 from tests.door.test_walk_ins import walks_in
 from tests.support.bookings import own
 from tests.support.bookings.admin import cancel, change, seats_left
@@ -164,7 +165,7 @@ def test_who_books_takes_only_seats_that_fit_nobody_in_line(make: Make) -> None:
     pair = make.event(capacity=0)
     waits(pair, "Bob", 2)
     Event.objects.filter(pk=pair.pk).update(capacity=2)
-    offering.offer_everywhere()
+    waitlist.offer_everywhere()
     assert book(pair, numberOfTickets=1).status_code == 409
 
 
@@ -192,7 +193,7 @@ def test_seats_are_held_for_two_hours(make: Make) -> None:
 def test_on_the_day_which_begins_at_six_in_the_morning_they_are_held_for_twenty_minutes(
     start: datetime, at: datetime, minutes: int
 ) -> None:
-    assert offering.held_minutes(Event(starts_at=start), at) == minutes
+    assert held_minutes(Event(starts_at=start), at) == minutes
 
 
 def test_in_the_last_half_hour_nothing_is_offered(make: Make, as_manager: Client) -> None:
@@ -201,7 +202,7 @@ def test_in_the_last_half_hour_nothing_is_offered(make: Make, as_manager: Client
     Event.objects.filter(pk=event.pk).update(starts_at=now() + HOUR / 3)
     assert cancel(as_manager, ada).status_code == 200
     assert states(event) == {"Bob": "waiting"}
-    assert offering.offer_everywhere() == 0
+    assert waitlist.offer_everywhere() == 0
 
 
 def test_what_nobody_answers_passes_on_to_the_next(make: Make) -> None:
@@ -210,7 +211,7 @@ def test_what_nobody_answers_passes_on_to_the_next(make: Make) -> None:
         waits(event, name, 2)
     own.do(ada, "cancel")
     let_run_out(entry_of(event, "Bob"))
-    assert holding.free_all_that_ran_out() == 1
+    assert seats.release_all_expired_holds() == 1
     assert states(event) == {"Bob": "expired", "Eve": "offered", "Kim": "waiting"}
     # And when somebody asks for seats, before the worker comes.
     let_run_out(entry_of(event, "Eve"))
@@ -225,8 +226,8 @@ def test_what_came_back_unseen_is_found_by_the_worker(make: Make) -> None:
     event, _ = full_event(make, 2)
     waits(event, "Bob", 2)
     Event.objects.filter(pk=event.pk).update(seats_taken=0)
-    assert offering.offer_everywhere() == 1
-    assert offering.offer_everywhere() == 0
+    assert waitlist.offer_everywhere() == 1
+    assert waitlist.offer_everywhere() == 0
     assert states(event) == {"Bob": "offered"}
 
 

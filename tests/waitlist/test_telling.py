@@ -6,7 +6,7 @@ import pytest
 from django.db.models import F
 from django.test import Client
 
-from nightcap.bookings.services import notifying
+from nightcap.bookings.services import notify_guests
 from nightcap.core.models import Change
 from nightcap.core.time import utc_iso
 from nightcap.events.models import WAIT, Event, Notice
@@ -52,7 +52,7 @@ def move(manager: Client, event: Event, /, *, key: str = "", **more: object) -> 
 def told() -> list[str]:
     """To whom the mails go that the worker queues now."""
     before = set(Mail.objects.values_list("pk", flat=True))
-    notifying.tell_all_that_are_due()
+    notify_guests.notify_of_due_changes()
     found = Mail.objects.exclude(pk__in=before).order_by("pk")
     return [mail.to.partition("@")[0] for mail in found]
 

@@ -1964,12 +1964,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get
+         * Get Own
          * @description Show the booking that a private address is about; nothing is changed by looking.
          */
         get: operations["get_own_booking"];
         /**
-         * Change
+         * Change Own
          * @description Change the number of seats, the name or the phone number; 409 when the seats are gone.
          *
          *     More than is booked unasked waits for the guest's word, as `held` says, and the number stays.
@@ -1992,7 +1992,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel
+         * Cancel Own
          * @description Free the seats at once; a repeat changes nothing.
          */
         post: operations["cancel_own_booking"];
@@ -2012,7 +2012,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Resend
+         * Resend Own
          * @description Send the confirmation again.
          */
         post: operations["resend_own_booking"];
@@ -2408,7 +2408,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * By The Clock
+         * Get Clock Mails
          * @description Tell when the reminder and the thanks leave, or when they did and to how many parties.
          */
         get: operations["get_clock_mails"];
@@ -2450,7 +2450,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write
+         * Write To Guests
          * @description Write to all guests of an event, once to each mailbox; none sees another's.
          */
         post: operations["mail_event_guests"];

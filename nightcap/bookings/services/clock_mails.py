@@ -1,62 +1,188 @@
-"""What goes to the guests of an event by the clock: when it will, or when it did, to how many."""
+"""Mails by the clock: the reminder on the day before an event, and thanks on the morning after."""
 
-from dataclasses import dataclass
-from datetime import datetime
+import logging
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 
 from django.db.models import Count, Max, Q
 
-from nightcap.bookings.models import Booking
-from nightcap.bookings.services import mail_times
+from nightcap.bookings import mails, rules
+from nightcap.bookings.mails import AfterTheShow
+from nightcap.bookings.models import Booking, BookingQuerySet
+from nightcap.bookings.rules import Span
+from nightcap.bookings.schemas import ClockMailsOut
+from nightcap.bookings.services.notify_guests import by_mailbox, confirmed_bookings, mail_guests
+from nightcap.content import selectors as content
+from nightcap.content.models import PastEventImage
 from nightcap.core.time import now
-from nightcap.events.models import Event
-from nightcap.events.selectors import get_event
+from nightcap.core.writing import publishing
+from nightcap.events import selectors as events
+from nightcap.events.fields import EventOut
+from nightcap.events.models import Event, EventQuerySet, Notice, title_key
+from nightcap.events.rules import venue_clock
+from nightcap.events.selectors import effective_events, get_event, lock_event
+from nightcap.mail.models import Mail
+from nightcap.mail.unsubscribing import unsubscribed_among
 from nightcap.venue.profile import profile
 
+_REMINDED_AHEAD = timedelta(days=3)
+"""Longer than from the first hour of the day before an event to its start, whatever the clocks."""
+_THANKED_AFTER = timedelta(days=4)
+"""Longer than from the end of an event to the end of its thanks, whatever the clocks."""
+_MOST_PHOTOS = 3
 
-@dataclass(frozen=True, slots=True)
-class ClockMails:
-    """The reminder and the thanks of an event.
-
-    `reminds_at` and `thanks_at` are when they leave; None where the venue wants none, the event is
-    cancelled, or it is too late. `reminded_at` and `thanked_at` are when the last of these mails
-    was queued, one to each mailbox with bookings that stand.
-    """
-
-    reminds_at: datetime | None
-    reminded_at: datetime | None
-    reminded_mails: int
-    thanks_at: datetime | None
-    thanked_at: datetime | None
-    thanked_mails: int
+log = logging.getLogger(__name__)
 
 
-def of_event(event_id: int) -> ClockMails:
-    """Return what goes to the guests of an event by the clock. Raises NoSuchRow."""
+def clock_mails(event_id: int) -> ClockMailsOut:
+    """Return when an event's reminder and thanks leave, and how many have. Raises NoSuchRow."""
     event = get_event(event_id)
     venue = profile().bookings
-    reminder, thanks = mail_times.reminder(event), mail_times.thanks(event)
     at = now()
-    standing = Booking.objects.filter(event=event, cancelled_at=None)
     is_reminded = Q(reminded_at__lte=at)
     is_thanked = Q(thanked_at__lte=at, arrived_seats__gt=0)
-    told = standing.aggregate(
-        last_reminder=Max("reminded_at", filter=is_reminded),
-        reminded=Count("mailbox", filter=is_reminded, distinct=True),
-        last_thanks=Max("thanked_at", filter=is_thanked),
-        thanked=Count("mailbox", filter=is_thanked, distinct=True),
+    sent = (
+        Booking.objects.active()
+        .filter(event=event)
+        .aggregate(
+            last_reminder=Max("reminded_at", filter=is_reminded),
+            reminders=Count("mailbox", filter=is_reminded, distinct=True),
+            last_thanks=Max("thanked_at", filter=is_thanked),
+            thanks=Count("mailbox", filter=is_thanked, distinct=True),
+        )
     )
-    return ClockMails(
-        reminds_at=_ahead(event, reminder, at, is_wanted=venue.remind_the_day_before),
-        reminded_at=told["last_reminder"],
-        reminded_mails=told["reminded"],
-        thanks_at=_ahead(event, thanks, at, is_wanted=venue.thank_the_morning_after),
-        thanked_at=told["last_thanks"],
-        thanked_mails=told["thanked"],
+
+    def due_at(span: Span, *, is_wanted: bool) -> datetime | None:
+        is_sent = is_wanted and not event.is_cancelled and not event.is_test
+        return span.begins_at if is_sent and at < span.ends_at else None
+
+    return ClockMailsOut(
+        reminds_at=due_at(rules.reminder_span(event), is_wanted=venue.remind_the_day_before),
+        reminded_at=sent["last_reminder"],
+        reminded_mails=sent["reminders"],
+        thanks_at=due_at(rules.thanks_span(event), is_wanted=venue.thank_the_morning_after),
+        thanked_at=sent["last_thanks"],
+        thanked_mails=sent["thanks"],
     )
 
 
-def _ahead(
-    event: Event, span: mail_times.Span, at: datetime, *, is_wanted: bool
-) -> datetime | None:
-    is_sent = is_wanted and not event.is_cancelled and not event.is_test
-    return span.begins_at if is_sent and at < span.ends_at else None
+def send_due_reminders(*, at: datetime) -> int:
+    """Queue the reminders that are due at an instant; return how many mails.
+
+    Rule: Guests who booked less than half an hour before the hour of the reminder, or later, are
+    not reminded: their confirmation is fresh.
+    """
+    if not profile().bookings.remind_the_day_before:
+        return 0
+    soon = Event.objects.public().filter(starts_at__gt=at, starts_at__lte=at + _REMINDED_AHEAD)
+    return _send_each(soon, lambda event: _remind(event, at))
+
+
+def send_due_thanks(*, at: datetime) -> int:
+    """Queue the thanks that are due at an instant; return how many mails.
+
+    Rule: Thanks go to every mailbox with a party of which somebody arrived, unless it has
+    unsubscribed. Without arrivals nobody is known to have come, and nobody is thanked.
+    """
+    if not profile().bookings.thank_the_morning_after:
+        return 0
+    lately = Event.objects.public().overlapping(at - _THANKED_AFTER, at).over(at)
+    return _send_each(lately, lambda event: _thank(event, at))
+
+
+def _send_each(events: EventQuerySet, send: Callable[[Event], int]) -> int:
+    mails = 0
+    for event in events.order_by("starts_at", "pk"):
+        try:
+            mails += send(event)
+        except Exception:
+            # The guests of other events do not wait for this one.
+            log.exception("The guests of event %s are not mailed; it is retried", event.pk)
+    return mails
+
+
+def _remind(event: Event, at: datetime) -> int:
+    if not (_is_reminder_due(event, at) and _to_remind(event).exists()):
+        return 0
+    with publishing.atomic():
+        # A move or a cancellation of the event takes this lock too, and so does another worker.
+        event = lock_event(event.pk)
+        is_off = event.deleted_at is not None or event.is_cancelled or event.is_test
+        if is_off or not _is_reminder_due(event, at):
+            return 0
+        due = set(_to_remind(event).values_list("pk", flat=True))
+
+        def make(bookings: list[Booking]) -> Mail | None:
+            if due.isdisjoint(booking.pk for booking in bookings):
+                return None
+            reminder = mails.reminder(bookings, event)
+            reminder.expires_at = rules.reminder_span(event).ends_at
+            return reminder
+
+        return mail_guests(make, confirmed_bookings(event), reminded_at=at)
+
+
+def _is_reminder_due(event: Event, at: datetime) -> bool:
+    # The mail of a change goes first, and counts as the reminder where one is due.
+    has_news = Notice.objects.filter(event=event, due_at__isnull=False).exists()
+    return rules.reminder_span(event).contains(at) and not has_news
+
+
+def _to_remind(event: Event) -> BookingQuerySet:
+    earlier = Q(reminded_at=None) | Q(reminded_at__lt=rules.reminded_again_from(event))
+    coming = confirmed_bookings(event).filter(earlier, created_at__lt=rules.fresh_from(event))
+    return coming.exclude(customer_email="")
+
+
+def _thank(event: Event, at: datetime) -> int:
+    if not (rules.thanks_span(event).contains(at) and _to_thank(event)):
+        return 0
+    with publishing.atomic():
+        # Another worker waits here, and finds all guests thanked.
+        event = lock_event(event.pk)
+        after = _after_the_show(event, at)
+
+        def make(bookings: list[Booking]) -> Mail:
+            thanks = mails.thanks(bookings, event, after)
+            thanks.expires_at = rules.thanks_span(event).ends_at
+            return thanks
+
+        return mail_guests(make, _to_thank(event), thanked_at=at)
+
+
+def _to_thank(event: Event) -> list[Booking]:
+    """Return the bookings of the mailboxes to thank.
+
+    Somebody of each has come. None of them has unsubscribed or been thanked before.
+    """
+    came = Booking.objects.active().filter(event=event, arrived_seats__gt=0)
+    groups = by_mailbox(came)
+    unsubscribed = unsubscribed_among({bookings[0].customer_email for bookings in groups})
+    return [
+        booking
+        for bookings in groups
+        if bookings[0].customer_email not in unsubscribed
+        and all(booking.thanked_at is None for booking in bookings)
+        for booking in bookings
+    ]
+
+
+def _after_the_show(event: Event, at: datetime) -> AfterTheShow:
+    """Return what there is to see of an event that is over, and which one is next."""
+    [shown] = events.add_next_dates(effective_events([event], at=at), at=at)
+    dates = [shown.next_date] if shown.next_date else events.next_performances(at, "", at=at)
+    return AfterTheShow(
+        post_event_link=shown.post_event_link or "",
+        photos=_photos(shown),
+        next_event=Event.objects.get(pk=dates[0].id) if dates else None,
+        is_same_show=shown.next_date is not None,
+    )
+
+
+def _photos(event: EventOut) -> Sequence[PastEventImage]:
+    """Return the first photos of the past event with this title and day, if there is one."""
+    day = venue_clock(event.starts_at).date()
+    for past in content.past_events().filter(event_date=day):
+        if title_key(past.title) == title_key(event.title):
+            return list(content.photos_of_past_event(past.pk)[:_MOST_PHOTOS])
+    return []

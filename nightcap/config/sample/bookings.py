@@ -10,9 +10,8 @@ from datetime import datetime, timedelta
 from itertools import cycle
 
 from nightcap.bookings.models import Booking, Party
-from nightcap.bookings.private_link import token_of
-from nightcap.bookings.services import booking as booking_service
-from nightcap.bookings.services import by_link, holding, mail_times, reminding, thanking
+from nightcap.bookings.rules import reminder_span, thanks_span
+from nightcap.bookings.services import book, change, clock_mails, holds
 from nightcap.core.time import clock_set_back
 from nightcap.door import tapping
 from nightcap.events.models import Event
@@ -60,19 +59,18 @@ class _Sale:
         name, phone = self.guest
         if self.is_by_phone:
             party = Party(name, "", phone, self.size)
-            self.booking = booking_service.book_by_phone(self.event.pk, party)
+            self.booking = book.book_by_phone(self.event.pk, party)
             return
         party = Party(name, address_of(name), phone, self.size)
         network = f"the sample's network of {name}"
-        order = booking_service.order(self.event.pk, party, network=network)
-        self.booking = booking_service.book(order)
+        self.booking = book.book(self.event.pk, party, network=network)
         if self.booking.is_held:
-            holding.confirm(token_of(self.booking))
+            holds.confirm_by_link(self.booking.token)
 
     def cancel(self) -> None:
         """Give the seats back by the link in the confirmation."""
         if self.booking is not None:
-            by_link.cancel(token_of(self.booking))
+            change.cancel_by_link(self.booking.token)
 
 
 def acts_of(
@@ -151,11 +149,11 @@ def _let_in(coming: Sequence[_Sale]) -> None:
 
 def _clock_mails(event: Event) -> Mapping[tuple[datetime, str], Callable[[], object]]:
     """Return when an event's guests are reminded and thanked; the mails of one hour go together."""
-    reminded_at = mail_times.reminder(event).begins_at
-    thanked_at = mail_times.thanks(event).begins_at
+    reminded_at = reminder_span(event).begins_at
+    thanked_at = thanks_span(event).begins_at
     return {
-        (reminded_at, "reminder"): lambda: reminding.remind_all_that_are_due(at=reminded_at),
-        (thanked_at, "thanks"): lambda: thanking.thank_all_that_are_due(at=thanked_at),
+        (reminded_at, "reminder"): lambda: clock_mails.send_due_reminders(at=reminded_at),
+        (thanked_at, "thanks"): lambda: clock_mails.send_due_thanks(at=thanked_at),
     }
 
 

@@ -8,13 +8,13 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from nightcap.bookings.models import Booking, Party
-from nightcap.bookings.services import changing, house_seats
+from nightcap.bookings.services import change, seats
 from nightcap.config.sample.bookings import Act
 from nightcap.events.models import Event
 from nightcap.events.waitlist import closes_at
 from nightcap.guestbook import noting
 from nightcap.venue.sample_guests import address_of
-from nightcap.waitlist.services import joining
+from nightcap.waitlist import services as waitlist
 
 _IN_LINE = (("Odette Marchand", "+1 (212) 555-0171", 3), ("Felix Aronson", "+1 (212) 555-0172", 2))
 """They come to no other event, so that nobody waits who has seats."""
@@ -40,15 +40,15 @@ def acts_of(*, origin: str, at: datetime) -> Iterator[Act]:
     roomy = [event for event in coming if (event.seats_left or 0) >= _HOUSE_SEATS_FROM]
     lately = at - _LATELY
     if roomy:
-        yield Act(lately, partial(house_seats.keep_back, roomy[-1].pk, _HOUSE_SEATS))
+        yield Act(lately, partial(seats.set_house_seats, roomy[-1].pk, _HOUSE_SEATS))
     booked = Booking.objects.filter(
         event__in=coming, cancelled_at=None, created_at__lte=lately, arrived_at=None
     ).order_by("event__starts_at", "pk")
     for booking in booked[:1]:
         note = "An anniversary: the corner table."
-        yield Act(lately, partial(changing.change, booking.pk, booking.party, note=note))
+        yield Act(lately, partial(change.change, booking.pk, booking.party, note=note))
     for booking in booked[1:2]:
-        yield Act(lately, partial(changing.change, booking.pk, booking.party, is_comp=True))
+        yield Act(lately, partial(change.change, booking.pk, booking.party, is_comp=True))
     guests = {one.guest_key: one.phone_key for one in booked if one.mailbox and one.guest_key}
     for (key, phone_key), values in zip(guests.items(), _NOTED, strict=False):
         yield Act(lately, partial(noting.note, key, values, phone_key=phone_key, seen=None))
@@ -61,4 +61,4 @@ def _line_at(event: Event, at: datetime) -> Iterator[Act]:
         party = Party(name, address_of(name), phone, size)
         network = f"the sample's network of {name}"
         joined_at = last + (at - last) * place / (len(_IN_LINE) + 1)
-        yield Act(joined_at, partial(joining.join, event.pk, party, network=network))
+        yield Act(joined_at, partial(waitlist.join, event.pk, party, network=network))

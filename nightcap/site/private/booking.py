@@ -13,13 +13,11 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from nightcap.bookings import private_link
+from nightcap.bookings import selectors
 from nightcap.bookings.errors import NoSuchLink
-from nightcap.bookings.guest_schemas import OwnBookingOut
-from nightcap.bookings.mails import to_pay
 from nightcap.bookings.models import Booking
-from nightcap.bookings.private_link import BookingState, qr_text, state_of
-from nightcap.bookings.services import holding
+from nightcap.bookings.rules import BookingState, state_of
+from nightcap.bookings.services import holds
 from nightcap.core.errors import DomainError
 from nightcap.core.time import now
 from nightcap.events import ical
@@ -28,7 +26,7 @@ from nightcap.events.waitlist import closes_at
 from nightcap.site import front_end
 from nightcap.site.private.page import SeeOther, document, private, shown
 from nightcap.venue.moments import moment
-from nightcap.waitlist.selectors import parties_waiting
+from nightcap.waitlist.selectors import count_waiting
 
 _TEMPLATE = "site/booking.html"
 
@@ -46,14 +44,14 @@ def booking(request: HttpRequest, token: str) -> HttpResponse:
         if request.method == "POST":
             _confirm(token, chosen)
             return private(SeeOther(request.get_full_path()))
-        return _page(private_link.find(token), chosen)
+        return _page(selectors.by_token(token), chosen)
     except NoSuchLink:
         return document(_TEMPLATE, {}, status=HTTPStatus.NOT_FOUND)
 
 
 def _confirm(token: str, chosen: str | None) -> None:
     try:
-        holding.confirm(token, reference=chosen)
+        holds.confirm_by_link(token, reference=chosen)
     except NoSuchLink:
         raise
     except DomainError:
@@ -62,8 +60,8 @@ def _confirm(token: str, chosen: str | None) -> None:
 
 
 def _page(booking: Booking, chosen: str | None) -> HttpResponse:
-    others = holding.others_of(booking)
-    also = holding.confirmed_beside(booking, chosen) if chosen else None
+    others = selectors.other_holds(booking)
+    also = selectors.other_confirmed_booking(booking, chosen) if chosen else None
     state = state_of(booking)
     context = {
         "state": state,
@@ -81,7 +79,7 @@ def _shown(booking: Booking) -> dict[str, object]:
     until = booking.held_until
     return shown(event) | {
         "booking": booking,
-        "to_pay": to_pay(booking, event),
+        "to_pay": selectors.to_pay(booking, event),
         "until": moment(until, at=now()) if until else "",
     }
 
@@ -92,9 +90,9 @@ def _own(booking: Booking) -> dict[str, object]:
     They include what its guest can do about it.
     """
     [event] = effective_events([booking.event], at=now())
-    own = OwnBookingOut.of(booking)
+    own = selectors.own_booking(booking)
     until = own.changes_until
-    code = segno.make(qr_text(booking), error="m", micro=False)
+    code = segno.make(booking.qr_text, error="m", micro=False)
     return {
         "own": own,
         "more": own.most_tickets - own.number_of_tickets,
@@ -110,7 +108,7 @@ def _own(booking: Booking) -> dict[str, object]:
 
 def _who_waits(booking: Booking) -> dict[str, object]:
     """Say who gets returned seats; soon before the start the door decides."""
-    waiting = parties_waiting(booking.event_id) if now() < closes_at(booking.event) else 0
+    waiting = count_waiting(booking.event_id) if now() < closes_at(booking.event) else 0
     seats, go, fit = (
         ("seat", "goes", "it fits")
         if booking.number_of_tickets == 1

@@ -21,13 +21,10 @@ from nightcap.site import front_end
 from nightcap.site.private.page import SeeOther, document, private, shown
 from nightcap.venue.moments import moment
 from nightcap.venue.profile import profile
-from nightcap.waitlist import private_link
-from nightcap.waitlist.errors import NoSuchPlace
-from nightcap.waitlist.guest_schemas import OwnPlaceOut
+from nightcap.waitlist import selectors, services
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
-from nightcap.waitlist.place import in_words
-from nightcap.waitlist.services import answering
-from nightcap.waitlist.services.offering import held_minutes
+from nightcap.waitlist.rules import NoSuchPlace, held_minutes, place_in_words
+from nightcap.waitlist.schemas import OwnPlaceOut
 
 _TEMPLATE = "site/waitlist.html"
 _MOST_DRAWN = 10
@@ -49,7 +46,7 @@ def place(request: HttpRequest, token: str) -> HttpResponse:
         if request.method == "POST":
             _answer(token, request.POST.get("do"), seen=request.POST.get("version", ""))
             return private(SeeOther(request.path))
-        return _page(private_link.find(token))
+        return _page(selectors.by_token(token))
     except NoSuchPlace:
         return document(_TEMPLATE, {}, status=HTTPStatus.NOT_FOUND)
 
@@ -57,9 +54,9 @@ def place(request: HttpRequest, token: str) -> HttpResponse:
 def _answer(token: str, what: str | None, *, seen: str) -> None:
     try:
         if what == "accept":
-            answering.accept(token)
+            services.accept(token)
         elif what == "leave":
-            answering.leave(token, seen=int(seen) if seen.isascii() and seen.isdigit() else None)
+            services.leave(token, seen=int(seen) if seen.isascii() and seen.isdigit() else None)
     except NoSuchPlace:
         raise
     except DomainError:
@@ -68,7 +65,7 @@ def _answer(token: str, what: str | None, *, seen: str) -> None:
 
 
 def _page(entry: WaitlistEntry) -> HttpResponse:
-    own = OwnPlaceOut.of(entry)
+    own = selectors.own_place(entry)
     [event] = effective_events([entry.event], at=now())
     context = {
         "own": own,
@@ -92,7 +89,7 @@ def _in_line(own: OwnPlaceOut, *, minutes: int) -> dict[str, object]:
     on_the_day = profile().waitlist.held_minutes_on_the_day
     before = own.position - 1
     return {
-        "place": in_words(own.position).capitalize(),
+        "place": place_in_words(own.position).capitalize(),
         "before": before,
         "before_in_words": str(apnumber(before)).capitalize(),
         "line": range(before) if own.position <= _MOST_DRAWN else None,

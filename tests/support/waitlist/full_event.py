@@ -9,7 +9,6 @@ import httpx
 import psycopg
 
 from nightcap.waitlist.models import WaitlistEntry
-from nightcap.waitlist.private_link import token_of
 from tests.support.bookings.selling import guest, open_event
 from tests.support.server import RunningServer
 
@@ -119,8 +118,7 @@ def tokens_of(server: RunningServer, event_id: int, where: str) -> list[str]:
         f" WHERE w.event_id = {event_id} AND {where} ORDER BY w.id"
     )
     return [
-        token_of(WaitlistEntry(key=UUID(str(key)), customer_email=str(email)))
-        for key, email in rows
+        WaitlistEntry(key=UUID(str(key)), customer_email=str(email)).token for key, email in rows
     ]
 
 

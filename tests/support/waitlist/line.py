@@ -10,7 +10,6 @@ from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.mail.models import Mail
-from nightcap.waitlist import private_link
 from nightcap.waitlist.models import WaitlistEntry
 from tests.support.answers import Answer
 from tests.support.factory import EventFields, Make
@@ -75,13 +74,13 @@ def states(event: Event) -> dict[str, str]:
 
 def look(entry: WaitlistEntry) -> Answer:
     """Read a place in line."""
-    return Client().get(f"/api/guest/waitlist/{private_link.token_of(entry)}")
+    return Client().get(f"/api/guest/waitlist/{entry.token}")
 
 
 def do(entry: WaitlistEntry, what: str, /, *, key: str = "", **body: object) -> Answer:
     """Accept what is held for a party, or leave the line."""
     headers = {"Idempotency-Key": key} if key else {}
-    path = f"/api/guest/waitlist/{private_link.token_of(entry)}/{what}"
+    path = f"/api/guest/waitlist/{entry.token}/{what}"
     return Client().post(path, body or None, "application/json", headers=headers)
 
 

@@ -1,0 +1,239 @@
+"""Decisions on bookings and events that are read already: what may be done with them, and when."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from enum import StrEnum
+
+from nightcap.bookings.errors import (
+    BookingIsCancelled,
+    HasArrived,
+    HasMoved,
+    SoldOut,
+    StillHeld,
+    TooLateForGuests,
+)
+from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party
+from nightcap.core.errors import Invalid
+from nightcap.core.time import now, utc_iso
+from nightcap.events.models import Event, EventLink, NotBookable, TicketStatus
+from nightcap.events.rules import instant_at_venue, is_sign_up, ticket_status, venue_clock
+from nightcap.venue.moments import long_date
+from nightcap.venue.profile import profile
+
+DAY_CUTOFF = timedelta(hours=6)
+"""How long after midnight a show still belongs to the day before."""
+THANKS_WITHIN = timedelta(days=1)
+"""How late thanks are still sent: arrivals may be known late."""
+
+_DAY = timedelta(days=1)
+_MOMENT = timedelta(microseconds=1)
+
+
+class BookingState(StrEnum):
+    """What has become of a booking, as its guest sees it."""
+
+    HELD = "held"
+    CONFIRMED = "confirmed"
+    RAN_OUT = "ran out"
+    CANCELLED = "cancelled"
+    NO_EVENT = "no event"
+    OVER = "over"
+
+
+class Attendance(StrEnum):
+    """What became of a booking, as of an instant."""
+
+    CANCELLED = "cancelled"
+    EXPECTED = "expected"
+    ARRIVED = "arrived"
+    NO_SHOW = "no-show"
+    UNKNOWN = "unknown"
+
+
+def state_of(booking: Booking) -> BookingState:
+    """Return what has become of a booking by now, for its guest."""
+    if booking.held_until is not None and (booking.is_cancelled or booking.held_until <= now()):
+        return BookingState.RAN_OUT
+    if booking.is_cancelled:
+        return BookingState.CANCELLED
+    if booking.event.is_cancelled:
+        return BookingState.NO_EVENT
+    if booking.event.over_at <= now():
+        return BookingState.OVER
+    return BookingState.HELD if booking.is_held else BookingState.CONFIRMED
+
+
+def attendance_of(booking: Booking, *, was_door_used: bool, at: datetime) -> Attendance:
+    """Return what became of a booking at an instant.
+
+    A booking that was never confirmed, and one of a cancelled event, counts as cancelled.
+
+    Rule: A guest who did not come is a no-show only if the door noted arrivals at that event.
+    """
+    if booking.arrived_seats > 0:
+        return Attendance.ARRIVED
+    if booking.is_cancelled or booking.event.is_cancelled:
+        return Attendance.CANCELLED
+    if booking.event.over_at > at:
+        return Attendance.EXPECTED
+    if booking.is_held:
+        return Attendance.CANCELLED
+    return Attendance.NO_SHOW if was_door_used else Attendance.UNKNOWN
+
+
+def check_bookable(event: Event, link: EventLink | None, *, is_by_phone: bool) -> None:
+    """Raise NotBookable or SoldOut for an event that takes no bookings now.
+
+    Rule: Test events, sign-up events and events that are cancelled, over or concluded cannot be
+    booked. An event set to Sold Out by hand is booked only by phone, while seats are left.
+    """
+    at = now()
+    if event.is_test:
+        raise NotBookable("This event cannot be booked.")
+    event.refuse_unless_ahead(at)
+    status = ticket_status(event, link, at=at)
+    if status == TicketStatus.CONCLUDED:
+        raise NotBookable("This event has concluded.")
+    if status == TicketStatus.SOLD_OUT and (event.seats_left == 0 or not is_by_phone):
+        raise SoldOut(0)
+    # Last, because the profile's phrases may have to be read.
+    if is_sign_up(event.title):
+        raise NotBookable("This event takes sign-ups, not bookings.")
+
+
+def check_not_moved(event: Event, seen_start: datetime | None) -> None:
+    """Raise HasMoved if the event begins at another time than the guest was shown.
+
+    `seen_start` is None where nothing was shown.
+
+    Rule: A guest who books or joins the waitlist for a start that has changed is asked again.
+    """
+    # Visitors are shown instants to the second.
+    if seen_start is not None and utc_iso(seen_start) != utc_iso(event.starts_at):
+        raise HasMoved(long_date(event.starts_at, is_all_day=event.is_all_day))
+
+
+def check_reachable(party: Party, *, is_comp: bool) -> None:
+    """Raise Invalid for a party without a phone number.
+
+    Rule: Bookings by phone need a phone number, except for guests of the house (comps).
+    """
+    if not (party.customer_phone or is_comp):
+        raise Invalid("A phone number is needed.", fields={"customerPhone": "is required"})
+
+
+def most_tickets(booking: Booking) -> int:
+    """Return how many seats guests may have in their booking, if enough are free.
+
+    Rule: Guests take up to six seats themselves; more than that they keep if the house gave them.
+    A comp does not grow.
+    """
+    own = booking.number_of_tickets
+    return own if booking.is_comp else max(own, MOST_TICKETS)
+
+
+def check_not_too_many(booking: Booking, wanted: int) -> None:
+    """Raise Invalid for more seats than guests may take themselves."""
+    most = most_tickets(booking)
+    if wanted > most:
+        raise Invalid(
+            f"For more seats please call us: {profile().phone}.",
+            fields={"numberOfTickets": f"must be at most {most}"},
+        )
+
+
+def check_confirmed_and_ahead(booking: Booking) -> None:
+    """Raise BookingIsCancelled, StillHeld, or NotBookable for an event that is cancelled or over.
+
+    Rule: Guests correct their name and phone number until the event is over.
+    """
+    if booking.is_cancelled:
+        raise BookingIsCancelled
+    if booking.is_held:
+        raise StillHeld
+    booking.event.refuse_unless_ahead(now())
+
+
+def check_in_time(booking: Booking, *, field: str | None = None) -> None:
+    """Raise HasArrived or TooLateForGuests where guests may not change their seats any more.
+
+    `field` is the field of the form that is refused.
+
+    Rule: Guests may not change the number of seats, hand over or cancel after their deadline, nor
+    once one of the party has arrived.
+    """
+    if booking.arrived_at is not None:
+        raise HasArrived
+    if booking.changes_until <= now():
+        venue = profile()
+        raise TooLateForGuests(venue.bookings.deadline, venue.phone, field=field)
+
+
+def may_change(booking: Booking) -> bool:
+    """Return True while guests may change the number of seats, hand over or cancel."""
+    is_in_time = booking.changes_until > now() and booking.arrived_at is None
+    return is_in_time and state_of(booking) is BookingState.CONFIRMED
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From when on a mail is due, and from when on it would come too late."""
+
+    begins_at: datetime
+    ends_at: datetime
+
+    def contains(self, at: datetime) -> bool:
+        """Return True if the mail may be sent at an instant."""
+        return self.begins_at <= at < self.ends_at
+
+
+def reminder_span(event: Event) -> Span:
+    """Return when guests are reminded.
+
+    Rule: Guests are reminded the day before the event, at the venue's hour, until the doors open.
+    """
+    doors = timedelta(minutes=0 if event.is_all_day else event.doors_minutes or 0)
+    begins_at = _at(_day_before(event), profile().bookings.remind_at)
+    return Span(begins_at, event.starts_at - doors)
+
+
+def thanks_span(event: Event) -> Span:
+    """Return when those who came are thanked.
+
+    Rule: Guests who came are thanked the morning after. A show that ends before 6 AM belongs to
+    the day before.
+    """
+    wall = venue_clock(event.over_at - _MOMENT)
+    last_day = wall.date() if event.is_all_day else (wall - DAY_CUTOFF).date()
+    begins_at = max(_at(last_day + _DAY, profile().bookings.thank_at), event.over_at)
+    return Span(begins_at, begins_at + THANKS_WITHIN)
+
+
+def fresh_from(event: Event) -> datetime:
+    """Return from when on a mail makes the reminder unnecessary: it is fresh when that is due."""
+    return reminder_span(event).begins_at - HOLD_FOR
+
+
+def reminded_again_from(event: Event) -> datetime:
+    """Return from when on a reminder counts for the event's present day.
+
+    Rule: Guests of an event that moves to another day are reminded again, before that day.
+    """
+    return min(fresh_from(event), _at(_day_before(event), time.min))
+
+
+def counts_as_reminder(event: Event, *, at: datetime) -> bool:
+    """Return True if a mail that now says when the event is replaces the reminder.
+
+    Rule: A guest who gets a mail about the event within half an hour before the reminder, or
+    later, is not reminded too.
+    """
+    return fresh_from(event) <= at < reminder_span(event).ends_at
+
+
+def _day_before(event: Event) -> date:
+    return venue_clock(event.starts_at).date() - _DAY
+
+
+def _at(day: date, clock: time) -> datetime:
+    return instant_at_venue(datetime.combine(day, clock))

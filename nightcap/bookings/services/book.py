@@ -1,0 +1,63 @@
+"""Booking seats, on the site and by phone."""
+
+from datetime import datetime
+
+from nightcap.bookings import mails, rules
+from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.services import holds, seats
+from nightcap.core.keyed import name_of
+from nightcap.core.writing import changes, publishing
+from nightcap.events import free_seats
+from nightcap.events.selectors import lock_event
+from nightcap.mail import services as mail
+
+
+def book(
+    event_id: int, party: Party, *, network: str, seen_start: datetime | None = None
+) -> Booking:
+    """Book seats in the caller's transaction, or hold them until the guest confirms by mail.
+
+    `network` is where the request comes from, as `network_of` names it; `seen_start` is the start
+    of the event that the guest was shown. Raises NoSuchRow, HasMoved, NotBookable, SoldOut with the
+    seats that are left, and TooMany for a mailbox or network that holds too much.
+    """
+    event = seats.take(event_id, party.number_of_tickets, seen_start=seen_start)
+    counted_as = name_of("network", network)
+    booking = Booking.for_party(event, party, Booking.Origin.SITE, network=counted_as)
+    if holds.needs_confirmation(booking):
+        holds.hold(booking)
+    else:
+        booking.save(force_insert=True)
+        mail.enqueue(mails.confirmation(booking))
+    return booking
+
+
+@publishing.atomic()
+def book_by_phone(
+    event_id: int,
+    party: Party,
+    *,
+    is_comp: bool = False,
+    note: str = "",
+    from_house_seats: bool = False,
+) -> Booking:
+    """Book seats for a guest who called; the confirmation is mailed if there is an address.
+
+    With `from_house_seats` the seats come from those that the house keeps back, as far as they go.
+    Raises what book() raises for the event, and Invalid for a party without a phone number.
+
+    Rule: Bookings by phone are never held, and may take what is left of an event that was set to
+    Sold Out by hand.
+    """
+    rules.check_reachable(party, is_comp=is_comp)
+    lock_event(event_id)
+    with free_seats.defer_seats_freed():
+        if from_house_seats:
+            seats.release_house_seats(event_id, party.number_of_tickets)
+        event = seats.take(event_id, party.number_of_tickets, is_by_phone=True)
+    booking = Booking.for_party(event, party, Booking.Origin.PHONE)
+    booking.is_comp, booking.note = is_comp, note
+    changes.create(booking, action="added as a comp" if is_comp else "added by phone")
+    if booking.customer_email:
+        mail.enqueue(mails.confirmation(booking))
+    return booking

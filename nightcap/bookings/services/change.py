@@ -1,0 +1,353 @@
+"""Changing, handing over and cancelling a booking, by the manager or by its guest.
+
+Each function is one transaction. Those that take a token are the guest's; they raise NoSuchLink for
+a token that opens nothing, or does not any more when its turn has come.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from nightcap.bookings import mails, rules, selectors
+from nightcap.bookings.errors import (
+    BookingIsCancelled,
+    NoSuchLink,
+    NothingToConfirm,
+    SameAddress,
+    StillHeld,
+    TooManyParties,
+)
+from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.services import holds, seats
+from nightcap.bookings.services.notify_guests import mail_guest, mail_leaving_guest
+from nightcap.core.errors import Invalid, Stale, TooMany
+from nightcap.core.keyed import hash_of, mailbox_of, name_of, person_of
+from nightcap.core.models import Change
+from nightcap.core.time import now
+from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.changes import GUEST, MANAGER, Edit
+from nightcap.mail import volume
+from nightcap.venue.profile import profile
+
+_CONFIRMED_FIELDS = frozenset({"customer_email", "number_of_tickets", "is_comp"})
+"""A change of these fields by the manager is confirmed to the guest by mail."""
+_DAY_SECONDS = timedelta(days=1) // timedelta(seconds=1)
+
+
+@dataclass(slots=True)
+class GuestbookCalls:
+    """What a change calls in the guest book, a domain above: set in `nightcap/guestbook/apps.py`.
+
+    `guest_renamed` gets a booking whose guest has another key (`Booking.guest_key`), with the key
+    and the name from before, in the transaction of the change.
+    """
+
+    guest_renamed: Callable[[Booking, str, str], None] = lambda *_: None
+
+
+guestbook = GuestbookCalls()
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """The guest who receives handed-over seats."""
+
+    name: str
+    email: str
+    phone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A booking after a change, and the further seats that have to be confirmed, if any."""
+
+    booking: Booking
+    held: Booking | None = None
+
+
+# Changing who comes, and how many
+
+
+@publishing.atomic()
+def change(
+    booking_id: int,
+    party: Party,
+    *,
+    is_comp: bool | None = None,
+    note: str | None = None,
+    seen: int | None = None,
+) -> Booking:
+    """Change a booking for the manager; more seats are taken as by phone, fewer are released.
+
+    None leaves `is_comp` and `note` as they are. Raises NoSuchRow, Stale, BookingIsCancelled,
+    Invalid when a guest of the site would be left without an address, or one who pays without a
+    phone number, and for more seats NotBookable and SoldOut.
+
+    Rule: A guest gets a new confirmation when the manager changes the number of seats, the address
+    or the price, unless the seats are held.
+    """
+
+    def apply(booking: Booking) -> None:
+        _refuse_cancelled(booking)
+        if not party.customer_email and booking.origin == Booking.Origin.SITE:
+            raise Invalid("An email address is needed.", fields={"customerEmail": "is required"})
+        if is_comp is not None:
+            booking.is_comp = is_comp
+        rules.check_reachable(party, is_comp=booking.is_comp)
+        more = party.number_of_tickets - booking.number_of_tickets
+        if more > 0:
+            seats.take(booking.event_id, more, is_by_phone=True)
+        elif more < 0:
+            seats.release(booking.event, -more)
+        booking.party = party
+        booking.note = booking.note if note is None else note
+        booking.arrived_seats = min(booking.arrived_seats, party.number_of_tickets)
+
+    edit = changes.change(Booking, booking_id, apply, action="changed", seen=seen)
+    booking = edit.row
+    _follow_renamed_guest(edit)
+    if "customer_email" in edit.before:
+        # The link that was sent to the old address stops working.
+        booking.activate_link()
+    if not edit.before.keys().isdisjoint(_CONFIRMED_FIELDS) and not booking.is_held:
+        mail_guest(booking, mails.changed)
+    return booking
+
+
+@publishing.atomic()
+def change_by_link(
+    token: str, *, seats_wanted: int, name: str, phone: str, network: str, seen: int | None = None
+) -> Changed:
+    """Change the number of seats, the name or the phone number of the guest's own booking.
+
+    `network` is where the request comes from, as `network_of` names it. Raises NoSuchLink, Stale,
+    BookingIsCancelled, StillHeld, NotBookable, Invalid for too many seats or no phone number where
+    there was one, and for another number of seats HasArrived, TooLateForGuests, SoldOut, and
+    TooMany after too many mails in a day.
+
+    Rule: Seats that a guest gives up are free at once. More seats than the network's limit are held
+    as a booking of their own until the guest confirms them; the number of the first one stays.
+    """
+    held: list[Booking] = []
+
+    def apply(booking: Booking) -> None:
+        rules.check_confirmed_and_ahead(booking)
+        if booking.customer_phone and not phone:
+            raise Invalid("A phone number is needed.", fields={"customerPhone": "is required"})
+        party = replace(booking.party, customer_name=name, customer_phone=phone)
+        rules.check_not_too_many(booking, seats_wanted)
+        if more := seats_wanted - booking.number_of_tickets:
+            rules.check_in_time(booking, field="numberOfTickets")
+            _count_mail(booking)
+        if more > 0:
+            event = seats.take(booking.event_id, more)
+            counted_as = name_of("network", network)
+            is_over_limit = holds.exceeds_limit_for_more_seats(event.pk, counted_as, more)
+            if booking.customer_email and is_over_limit:
+                if seen not in (None, booking.version):
+                    raise Stale
+                further = replace(party, number_of_tickets=more)
+                held.append(
+                    Booking.for_party(event, further, Booking.Origin.SITE, network=counted_as)
+                )
+                holds.hold(held[0])
+                more = 0
+            else:
+                booking.network, booking.network_at = counted_as, now()
+        elif more < 0:
+            seats.release(booking.event, -more)
+        booking.party = replace(party, number_of_tickets=booking.number_of_tickets + more)
+
+    edit = _change_by_link(token, apply, action="changed", seen=seen)
+    _follow_renamed_guest(edit)
+    if "number_of_tickets" in edit.before:
+        mail_guest(edit.row, mails.changed)
+    return Changed(edit.row, *held)
+
+
+# Handing over
+
+
+@publishing.atomic()
+def hand_over(token: str, guest: Guest, *, seen: int | None = None) -> None:
+    """Give the seats of the guest's own booking to another guest; both are mailed.
+
+    Raises NoSuchLink, Stale, BookingIsCancelled, StillHeld, NotBookable, HasArrived,
+    TooLateForGuests, SameAddress, and TooManyParties where the other address has as many bookings
+    as it may have without confirmation.
+
+    Rule: Seats that are handed over get a new link and code; the old link ends.
+    """
+
+    def apply(booking: Booking) -> None:
+        rules.check_confirmed_and_ahead(booking)
+        rules.check_in_time(booking)
+        if booking.mailbox == mailbox_of(guest.email):
+            raise SameAddress
+        booking.cancelled_at = booking.handed_over_at = now()
+        booking.link_hash = None
+
+    given = _change_by_link(token, apply, action="handed over", seen=seen).row
+    party = Party(guest.name, guest.email, guest.phone, given.number_of_tickets)
+    taken = Booking.for_party(given.event, party, Booking.Origin(given.origin))
+    taken.is_comp = given.is_comp
+    if holds.exceeds_mailbox_limit(taken):
+        raise TooManyParties(profile().phone)
+    changes.create(taken, action="taken over", actor=GUEST)
+    mail_leaving_guest(given, mails.handed_over)
+    mail_guest(taken, mails.handed_to)
+
+
+# Cancelling
+
+
+@publishing.atomic()
+def cancel(booking_id: int) -> Booking:
+    """Cancel a booking for the manager; cancelling twice is the same as once. Raises NoSuchRow.
+
+    Rule: When the manager cancels a booking its guest is notified, unless the seats were only held
+    or the event is cancelled or over.
+    """
+    edit = changes.change(Booking, booking_id, mark_cancelled, action="cancelled")
+    release_cancelled(edit)
+    return edit.row
+
+
+@publishing.atomic()
+def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
+    """Cancel the guest's own booking, also a held one, and mail the guest.
+
+    Cancelling twice is the same as once. Raises NoSuchLink, Stale, NotBookable when the event is
+    cancelled or over, HasArrived and TooLateForGuests.
+    """
+
+    def apply(booking: Booking) -> None:
+        if not booking.is_cancelled:
+            booking.event.refuse_unless_ahead(now())
+            rules.check_in_time(booking)
+            mark_cancelled(booking)
+
+    edit = _change_by_link(token, apply, action="cancelled", seen=seen)
+    release_cancelled(edit)
+    return edit.row
+
+
+def mark_cancelled(booking: Booking) -> None:
+    """Set a locked booking to cancelled, unless it is; release_cancelled() comes after it."""
+    if not booking.is_cancelled:
+        booking.cancelled_at, booking.held_until = now(), None
+
+
+def release_cancelled(edit: Edit[Booking]) -> None:
+    """Release the seats of a booking that was just cancelled, and mail a guest who had confirmed.
+
+    To be called in the transaction of the change; does nothing if it was cancelled before.
+    """
+    if not edit.before:
+        return
+    booking = edit.row
+    seats.release(booking.event, booking.number_of_tickets, arrived=booking.arrived_seats)
+    if "held_until" not in edit.before:
+        booking.activate_link()
+        mail_leaving_guest(booking, mails.cancelled)
+
+
+# The link, and the confirmation once more
+
+
+def private_address(booking_id: int) -> str:
+    """Return a booking's private address, for the manager to give to its guest.
+
+    Raises NoSuchRow and BookingIsCancelled.
+    """
+    booking = selectors.one(booking_id)
+    _refuse_cancelled(booking)
+    booking.activate_link()
+    return booking.address
+
+
+@publishing.atomic()
+def resend(booking_id: int) -> None:
+    """Send the confirmation again for the manager.
+
+    Raises NoSuchRow, BookingIsCancelled, StillHeld, NothingToConfirm without an address and for an
+    event that is cancelled or over.
+    """
+    booking = changes.locked(Booking, booking_id)
+    _refuse_cancelled(booking)
+    if booking.is_held:
+        raise StillHeld
+    _resend(booking, actor=MANAGER)
+
+
+@publishing.atomic()
+def resend_by_link(token: str) -> None:
+    """Send the confirmation of the guest's own booking again.
+
+    Raises NoSuchLink, BookingIsCancelled, StillHeld, NotBookable when the event is cancelled or
+    over, NothingToConfirm without an address, TooMany after too many mails in a day.
+    """
+    booking = changes.locked(Booking, selectors.by_token(token).pk)
+    rules.check_confirmed_and_ahead(booking)
+    _resend(booking, actor=GUEST)
+    _count_mail(booking)
+
+
+def _resend(booking: Booking, *, actor: Change.Actor) -> None:
+    if not booking.customer_email:
+        raise NothingToConfirm("There is no email address to send it to.")
+    if not mail_guest(booking, mails.confirmation):
+        raise NothingToConfirm("This event is over or cancelled.")
+    changes.record(
+        action="sent again",
+        kind=booking.audit_kind,
+        title=booking.audit_title,
+        model=booking._meta.label_lower if actor == GUEST else "",
+        subject_id=booking.pk,
+        actor=actor,
+    )
+
+
+def _change_by_link(
+    token: str, apply: Callable[[Booking], None], *, action: str, seen: int | None
+) -> Edit[Booking]:
+    token_hash = hash_of(token)
+
+    def apply_if_open(booking: Booking) -> None:
+        # It may have been handed over, or its guest deleted, since the token was looked up.
+        if booking.link_hash != token_hash:
+            raise NoSuchLink
+        apply(booking)
+
+    found = selectors.by_token(token)
+    return changes.change(Booking, found.pk, apply_if_open, action=action, seen=seen, actor=GUEST)
+
+
+def _follow_renamed_guest(edit: Edit[Booking]) -> None:
+    """Let the guest book follow a change of the name or the address in a booking."""
+    booking, before = edit.row, edit.before
+    contact = before.get("mailbox", booking.mailbox) or before.get("phone_key", booking.phone_key)
+    if contact is None:
+        return
+    name = str(before.get("customer_name", booking.customer_name))
+    key = person_of(str(contact), name)
+    if key != booking.guest_key:
+        guestbook.guest_renamed(booking, key, name)
+
+
+def _refuse_cancelled(booking: Booking) -> None:
+    if booking.is_cancelled:
+        raise BookingIsCancelled
+
+
+def _count_mail(booking: Booking) -> None:
+    """Count a mail that a guest requests. Raises TooMany.
+
+    Rule: Guests may change their booking or have its mail sent again 20 times a day in all.
+    Otherwise a booking under another person's address could fill that mailbox.
+    """
+    if booking.customer_email and not volume.may_write_back(booking.customer_email):
+        raise TooMany(
+            f"This booking was changed very often today. Please call us: {profile().phone}.",
+            retry_after=_DAY_SECONDS,
+        )

@@ -1,0 +1,287 @@
+"""How many seats may be booked without confirming by mail. Anything above is held until confirmed.
+
+Counted in the bookings, so across all workers and servers. A hold ends here: it is confirmed, or
+it expires.
+"""
+
+import math
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import connection
+from django.db.models import Count, F, Q, QuerySet, Sum
+
+from nightcap.bookings import mails, selectors
+from nightcap.bookings.errors import BookingIsCancelled, HoldRanOut
+from nightcap.bookings.models import HOLD_FOR, Booking
+from nightcap.bookings.services.notify_guests import mail_guest
+from nightcap.core.errors import TooMany
+from nightcap.core.time import now
+from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.changes import CLOCK, GUEST
+from nightcap.core.writing.pieces import MOST_ROWS
+from nightcap.events.models import Event
+from nightcap.events.selectors import lock_event
+from nightcap.mail import services as mail
+from nightcap.venue.profile import profile
+
+PARTIES = 2
+"""Of one mailbox, at one event."""
+PARTIES_A_DAY = 24
+"""Of one mailbox, at all events."""
+SEATS_AN_HOUR = 24
+"""From one network, at one event: more than any family or table of friends has."""
+BOOKINGS_AN_HOUR = 240
+"""From one network, at all events."""
+MAILS_A_DAY = 3
+"""That ask one mailbox to confirm; a stranger's must not be filled."""
+MAILBOX_EXPIRED_HOLDS_A_DAY, NETWORK_EXPIRED_HOLDS_A_DAY = 12, 24
+"""Holds of one mailbox and of one network that may expire in a day; then no more are given."""
+WAITING_SEATS = 12
+"""Of one network, at one event, that may wait for confirmation; then no more are held."""
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+# What may be booked without confirmation
+
+
+def needs_confirmation(booking: Booking) -> bool:
+    """Return True if a booking that is not saved yet has to be confirmed by mail.
+
+    To be asked once its seats are taken: others who book for the event wait, or are counted.
+
+    Rule: Without confirmation a mailbox books two parties at an event and 24 in a day, and a
+    network 24 seats an hour at an event and 240 bookings an hour in all.
+    """
+    counts = _counts(booking.mailbox, booking.network, booking.event_id, booking.created_at)
+    return counts.exceed_mailbox_limit() or counts.exceed_network_limit(booking.number_of_tickets)
+
+
+def exceeds_mailbox_limit(booking: Booking) -> bool:
+    """Return True if a booking that is not saved yet exceeds the limit of its mailbox."""
+    counts = _counts(booking.mailbox, None, booking.event_id, booking.created_at)
+    return counts.exceed_mailbox_limit()
+
+
+def exceeds_limit_for_more_seats(event_id: int, network: str, more: int) -> bool:
+    """Return True if adding `more` seats exceeds the network's limit.
+
+    A booking that has grown counts with all its seats in the hour of its last growth.
+    """
+    return _counts(None, network, event_id, now()).exceed_network_limit(more)
+
+
+@dataclass(frozen=True, slots=True)
+class _Counts:
+    """What was booked: parties of a mailbox, and bookings and seats of a network in an hour."""
+
+    parties: int
+    parties_today: int
+    bookings: int
+    seats: int
+
+    def exceed_mailbox_limit(self) -> bool:
+        return self.parties >= PARTIES or self.parties_today >= PARTIES_A_DAY
+
+    def exceed_network_limit(self, more: int) -> bool:
+        return self.bookings >= BOOKINGS_AN_HOUR or self.seats + more > SEATS_AN_HOUR
+
+
+# Every booking asks this while others wait, so it is one statement: two ORM queries for it take a
+# quarter of a booking's time. Each part reads an index and stops where the answer is known. The
+# plus keeps SQLite from reading all that an event has sold.
+_COUNTS = f"""
+SELECT
+  (SELECT COUNT(*) FROM (
+    SELECT 1 FROM bookings_booking
+    WHERE mailbox = %s AND mailbox IS NOT NULL AND +event_id = %s AND cancelled_at IS NULL
+    LIMIT {PARTIES}
+  ) AS same_event),
+  (SELECT COUNT(*) FROM (
+    SELECT 1 FROM bookings_booking
+    WHERE mailbox = %s AND mailbox IS NOT NULL AND created_at > %s
+    LIMIT {PARTIES_A_DAY}
+  ) AS same_day),
+  COUNT(*), COALESCE(SUM(CASE WHEN event_id = %s THEN number_of_tickets ELSE 0 END), 0)
+FROM (
+  SELECT event_id, number_of_tickets FROM bookings_booking
+  WHERE network = %s AND network IS NOT NULL AND network_at > %s
+  ORDER BY network_at DESC LIMIT {BOOKINGS_AN_HOUR}
+) AS same_network
+"""  # noqa: S608
+
+
+def _counts(mailbox: str | None, network: str | None, event_id: int, at: datetime) -> _Counts:
+    day, hour = (connection.ops.adapt_datetimefield_value(at - span) for span in (DAY, HOUR))
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNTS, [mailbox, event_id, mailbox, day, event_id, network, hour])
+        return _Counts(*map(int, cursor.fetchone()))
+
+
+# Holding seats
+
+
+def hold(booking: Booking) -> None:
+    """Save a booking whose seats were just taken, to be confirmed by mail. Raises TooMany.
+
+    Rule: Held seats are free again after half an hour unless the guest confirms them.
+
+    Rule: A mailbox gets at most three mails a day that ask to confirm; the link in an earlier one
+    then shows the other holds too.
+    """
+    _check_expired_hold_limit(booking)
+    _check_waiting_limit(booking)
+    booking.held_until = booking.created_at + HOLD_FOR
+    if _may_ask_by_mail(booking):
+        booking.asked_at = booking.created_at
+        mail.enqueue(mails.confirm_request(booking))
+    booking.save(force_insert=True)
+
+
+def may_wait(event_id: int, network: str | None, tickets: int, *, at: datetime) -> bool:
+    """Return True if a network may have this many more unconfirmed seats at a locked event.
+
+    Rule: At most twelve seats of one network wait for confirmation at an event; offers from the
+    waitlist count too.
+    """
+    if network is None:
+        return True
+    waiting = _waiting(event_id, network, at).aggregate(seats=Sum("number_of_tickets"))["seats"]
+    return (waiting or 0) + tickets <= WAITING_SEATS
+
+
+def _check_expired_hold_limit(booking: Booking) -> None:
+    """Raise TooMany if too many holds of this mailbox or network expired today.
+
+    Rule: A mailbox whose holds expired twelve times in a day gets no more, a network after 24.
+    """
+    expired = Booking.objects.filter(
+        held_until__isnull=False, cancelled_at__gt=booking.created_at - DAY
+    )
+    counts = expired.aggregate(
+        of_mailbox=Count("pk", filter=Q(mailbox=booking.mailbox)),
+        of_network=Count("pk", filter=Q(network=booking.network)),
+    )
+    if (
+        counts["of_mailbox"] >= MAILBOX_EXPIRED_HOLDS_A_DAY
+        or counts["of_network"] >= NETWORK_EXPIRED_HOLDS_A_DAY
+    ):
+        raise TooMany(
+            "Too many seats were held and not confirmed. Please call us, and we book for you.",
+            retry_after=HOUR // timedelta(seconds=1),
+        )
+
+
+def _check_waiting_limit(booking: Booking) -> None:
+    network, at = booking.network, booking.created_at
+    is_allowed = may_wait(booking.event_id, network, booking.number_of_tickets, at=at)
+    if network is None or is_allowed:
+        return
+    first = _waiting(booking.event_id, network, at).order_by("held_until").first()
+    free_at = first.held_until if first and first.held_until else at + HOUR
+    raise TooMany(
+        "Seats booked from where you are wait to be confirmed: please confirm them by the link in"
+        f" your mail, or call us: {profile().phone}.",
+        retry_after=max(1, math.ceil((free_at - at).total_seconds())),
+    )
+
+
+def _waiting(event_id: int, network: str, at: datetime) -> QuerySet[Booking]:
+    waiting = Booking.objects.waiting_for_confirmation(at)
+    return waiting.filter(event_id=event_id, network=network)
+
+
+def _may_ask_by_mail(booking: Booking) -> bool:
+    asked = Booking.objects.filter(
+        mailbox=booking.mailbox, created_at__gt=booking.created_at - DAY, asked_at__isnull=False
+    )
+    return asked.count() < MAILS_A_DAY
+
+
+# How a hold ends
+
+
+@publishing.atomic()
+def confirm_by_link(token: str, *, reference: str | None = None) -> None:
+    """Confirm the held booking of a link, or by its reference another one of that mailbox.
+
+    The confirmation is mailed. Confirming twice is the same as once. Raises NoSuchLink, HoldRanOut,
+    BookingIsCancelled, and NotBookable when the event is cancelled or over.
+    """
+    booking = selectors.by_token(token)
+    if reference is not None and reference != booking.reference:
+        booking = selectors.other_of_mailbox(booking, reference)
+    # A cancellation of the event takes this lock too: it finds this guest confirmed, or is seen.
+    lock_event(booking.event_id).refuse_unless_ahead(now())
+    # One conditional UPDATE here and one in `expire_holds`: only one of the two finds the hold.
+    held = Booking.objects.waiting_for_confirmation(now()).filter(pk=booking.pk)
+    if held.update(held_until=None, version=F("version") + 1):
+        mail_guest(booking, mails.confirmation)
+        changes.record(
+            action="confirmed",
+            kind=booking.audit_kind,
+            title=booking.audit_title,
+            model=booking._meta.label_lower,
+            subject_id=booking.pk,
+            actor=GUEST,
+        )
+        return
+    booking.refresh_from_db()
+    if booking.held_until is not None:
+        raise HoldRanOut
+    if booking.is_cancelled:
+        raise BookingIsCancelled
+
+
+@publishing.atomic()
+def confirm(booking_id: int) -> Booking:
+    """Confirm a held booking for the manager, and mail the confirmation.
+
+    A hold whose time is just over can be confirmed until its seats are released. Raises NoSuchRow,
+    HoldRanOut and BookingIsCancelled.
+    """
+
+    def apply(booking: Booking) -> None:
+        if booking.is_cancelled:
+            raise BookingIsCancelled if booking.held_until is None else HoldRanOut
+        booking.held_until = None
+
+    edit = changes.change(Booking, booking_id, apply, action="confirmed")
+    if edit.before:
+        mail_guest(edit.row, mails.confirmation)
+    return edit.row
+
+
+def expire_holds(event: Event) -> int:
+    """Cancel the holds of a locked event that were not confirmed in time.
+
+    Returns how many seats the caller has to release.
+    """
+    at, seats = now(), 0
+    for booking in Booking.objects.expired_holds(at).filter(event=event).order_by("pk"):
+        expired = Booking.objects.expired_holds(at).filter(pk=booking.pk)
+        if expired.update(cancelled_at=at, version=F("version") + 1):
+            seats += booking.number_of_tickets
+            changes.record(
+                action="not confirmed in time",
+                kind=booking.audit_kind,
+                title=f"{booking.reference}, {event.title}",
+                model=booking._meta.label_lower,
+                subject_id=booking.pk,
+                fields={"seats free again": ("", booking.number_of_tickets)},
+                actor=CLOCK,
+            )
+    return seats
+
+
+def forget_networks() -> int:
+    """Forget after a day from which network each booking came; return how many.
+
+    Rule: The network a booking came from is forgotten after a day.
+    """
+    old = Booking.objects.filter(network__isnull=False, network_at__lte=now() - DAY)
+    forgotten = 0
+    while ids := list(old.order_by("network_at").values_list("pk", flat=True)[:MOST_ROWS]):
+        forgotten += Booking.objects.filter(pk__in=ids).update(network=None, network_at=None)
+    return forgotten

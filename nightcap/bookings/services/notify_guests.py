@@ -1,0 +1,331 @@
+"""Mails to guests: about one booking, or to all guests of an event, one to each mailbox.
+
+A mail is a row, queued in the transaction of what it reports, which holds the lock of the event.
+"""
+
+import logging
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from nightcap.bookings import mails, rules
+from nightcap.bookings.models import Booking, BookingQuerySet
+from nightcap.bookings.schemas import (
+    CancelledEventOut,
+    EventGuestsOut,
+    GuestMailPreviewOut,
+    ToldOfChangeOut,
+)
+from nightcap.core.keyed import mailbox_of
+from nightcap.core.models import Change
+from nightcap.core.time import now
+from nightcap.core.writing import acting, changes, publishing
+from nightcap.core.writing.changes import MANAGER
+from nightcap.core.writing.locking import lock_one
+from nightcap.events.fields import Scope
+from nightcap.events.models import Event, NotBookable, Notice
+from nightcap.events.selectors import get_event, lock_event
+from nightcap.events.services import programme, series
+from nightcap.mail import services as mail
+from nightcap.mail.models import Mail
+
+_RETRY_AFTER = timedelta(minutes=5)
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class WaitlistCalls:
+    """What guests' mails call in the waitlist, a domain above: set in `nightcap/waitlist/apps.py`.
+
+    The collections hold the mailboxes of guests, who get a mail as such. Both `mail_` functions run
+    in the transaction that mails the guests, and return how many mails they have queued.
+    """
+
+    mail_event_cancelled: Callable[[Event, str, Collection[str]], int] = lambda *_: 0
+    mail_event_changed: Callable[[Event, Notice, Collection[str]], int] = lambda *_: 0
+    count_in_line: Callable[[int, Collection[str]], int] = lambda *_: 0
+
+
+waitlist = WaitlistCalls()
+
+
+# One booking
+
+
+def mail_guest(booking: Booking, make: Callable[[Booking], Mail]) -> bool:
+    """Queue a mail about a booking; return False where there is nothing to write about.
+
+    Rule: Guests get no mail about an event that is cancelled or over, except what the manager
+    writes to all of them.
+    """
+    if not _can_be_mailed(booking):
+        return False
+    booking.activate_link()
+    mail.enqueue(make(booking))
+    Booking.objects.filter(pk=booking.pk).update(informed_at=now())
+    return True
+
+
+def mail_leaving_guest(
+    booking: Booking, make: Callable[[Booking, Sequence[Booking]], Mail]
+) -> None:
+    """Queue the mail to a guest who does not come any more, unless there is nothing to write.
+
+    `make` gets the booking and the mailbox's other bookings of the event.
+    """
+    if not _can_be_mailed(booking):
+        return
+    event = booking.event
+    others = list(confirmed_bookings(event).filter(mailbox=booking.mailbox).order_by("pk"))
+    if others:
+        # The event stays in the guest's calendar while the mailbox has other seats.
+        mail.enqueue(make(booking, others))
+        return
+    # Calendars remove the entry only for a higher sequence number. The event's next number is
+    # higher still, so that it is added again if the guest books again.
+    event.ical_sequence += 1
+    mail.enqueue(make(booking, []))
+    event.ical_sequence += 1
+    Event.objects.filter(pk=event.pk).update(ical_sequence=event.ical_sequence)
+    publishing.bump()
+
+
+def _can_be_mailed(booking: Booking) -> bool:
+    event = booking.event
+    is_ahead = not event.is_cancelled and event.over_at > now()
+    return is_ahead and bool(booking.customer_email)
+
+
+# All guests of an event
+
+
+def confirmed_bookings(event: Event) -> BookingQuerySet:
+    """Return the bookings of the guests who come to an event.
+
+    Rule: Held seats get no mail about the event: their address has confirmed nothing.
+    """
+    return Booking.objects.confirmed().filter(event=event)
+
+
+def by_mailbox(bookings: Iterable[Booking]) -> list[list[Booking]]:
+    """Return the bookings that have a mail address, grouped by mailbox, the latest one first.
+
+    Rule: A mailbox gets one mail for all its bookings of an event, at its latest address.
+    """
+    found = defaultdict[str, list[Booking]](list)
+    for booking in sorted(bookings, key=lambda booking: booking.pk, reverse=True):
+        if booking.customer_email:
+            found[mailbox_of(booking.customer_email)].append(booking)
+    return [*reversed(found.values())]
+
+
+def mail_guests(
+    make: Callable[[list[Booking]], Mail | None],
+    bookings: Iterable[Booking],
+    **mailed_at: datetime | None,
+) -> int:
+    """Queue one mail to each mailbox among these bookings; return how many.
+
+    `make` gets the bookings of one mailbox and returns its mail, or None for no mail. `mailed_at`
+    names the columns in which the bookings note when they were mailed.
+    """
+    mailed: list[int] = []
+    mails = 0
+    for group in by_mailbox(bookings):
+        letter = make(group)
+        if letter is None:
+            continue
+        for booking in group:
+            booking.activate_link()
+        mail.enqueue(letter)
+        mailed += [booking.pk for booking in group]
+        mails += 1
+    noted = {column: at for column, at in mailed_at.items() if at is not None}
+    if mailed and noted:
+        Booking.objects.filter(pk__in=mailed).update(**noted)
+    return mails
+
+
+def guest_mailboxes(event: Event) -> frozenset[str]:
+    """Return the mailboxes of an event's guests: where one also waits, it gets no second mail."""
+    return frozenset(one.mailbox for one in confirmed_bookings(event) if one.mailbox)
+
+
+def count_guests(*events: Event) -> EventGuestsOut:
+    """Count the mails and the unreachable parties of events; of each event by itself."""
+    bookings = [list(confirmed_bookings(event)) for event in events]
+    return EventGuestsOut(
+        mails=sum(len(by_mailbox(of_one)) for of_one in bookings),
+        parties_without_email=sum(not one.customer_email for of_one in bookings for one in of_one),
+    )
+
+
+def count_notified_of_change(event_id: int, scope: Scope) -> ToldOfChangeOut:
+    """Count the guests and waitlist parties who are notified when an event changes.
+
+    `scope` adds other dates of its series; those that are over do not count. Raises NoSuchRow.
+    """
+    event = get_event(event_id)
+    at = now()
+    events = [one for one in (event, *series.other_dates(event, scope)) if one.over_at > at]
+    guests = count_guests(*events)
+    return ToldOfChangeOut(
+        mails=guests.mails,
+        parties_without_email=guests.parties_without_email,
+        parties_waiting=sum(waitlist.count_in_line(one.pk, guest_mailboxes(one)) for one in events),
+    )
+
+
+# The manager's own mail
+
+
+def preview(event_id: int, *, subject: str, message: str) -> GuestMailPreviewOut:
+    """Return the mail that the first guest would get; nothing is sent. Raises NoSuchRow."""
+    event = get_event(event_id)
+    guests = count_guests(event)
+    parties = by_mailbox(confirmed_bookings(event))
+    first = None
+    if parties:
+        first = mail.readable(mails.message(parties[0], event, subject, message))
+    return GuestMailPreviewOut(
+        mails=guests.mails,
+        parties_without_email=guests.parties_without_email,
+        subject=first.subject if first else "",
+        text=first.text if first else "",
+    )
+
+
+@publishing.atomic()
+def write_to_guests(event_id: int, *, subject: str, message: str) -> EventGuestsOut:
+    """Queue the manager's mail to each mailbox with a confirmed booking. Raises NoSuchRow.
+
+    Rule: The manager may write to all guests of an event at any time, also of a past or cancelled
+    one; no mailbox sees another's address.
+    """
+    get_event(event_id)
+    event = lock_event(event_id)
+    guests = count_guests(event)
+    mail_guests(
+        lambda bookings: mails.message(bookings, event, subject, message),
+        confirmed_bookings(event),
+    )
+    changes.record(
+        action="written to",
+        kind="guests",
+        title=event.audit_title,
+        subject_id=event.pk,
+        fields={"subject": ("", subject), "guests notified by mail": ("", guests.mails)},
+    )
+    return guests
+
+
+# A cancelled event
+
+
+@publishing.atomic()
+def cancel_event(event_id: int, *, message: str) -> CancelledEventOut:
+    """Cancel an event and write to its guests and waitlist, once to each mailbox.
+
+    `message` is the manager's, may be empty. For an event that is cancelled already only those are
+    notified who have not been since. Raises NoSuchRow, and NotBookable when the event is over.
+
+    Rule: Bookings of a cancelled event remain, so that the cancellation can be undone.
+    """
+    was_cancelled = lock_event(event_id).is_cancelled
+    if get_event(event_id).over_at <= now():
+        raise NotBookable("This event is over.")
+    event = programme.set_cancelled(event_id, is_cancelled=True)
+    bookings = list(confirmed_bookings(event))
+    guests = mail_guests(
+        lambda group: mails.event_cancelled(group, event, message),
+        (one for one in bookings if not is_notified(one.cancellation_notified_at, event)),
+        cancellation_notified_at=now(),
+    )
+    # The cancellation replaces the news of an earlier change.
+    Notice.objects.filter(event=event).delete()
+    waiting = waitlist.mail_event_cancelled(event, message, guest_mailboxes(event))
+    if guests or waiting or not was_cancelled:
+        changes.record(
+            action="cancelled",
+            kind=event.audit_kind,
+            title=event.audit_title,
+            subject_id=event.pk,
+            fields=_mails_queued(guests, waiting),
+        )
+    without_email = sum(not booking.customer_email for booking in bookings)
+    return CancelledEventOut(mails=guests + waiting, parties_without_email=without_email)
+
+
+def is_notified(notified_at: datetime | None, event: Event) -> bool:
+    """Return True if a party notified at that instant knows of the event's cancellation."""
+    return bool(notified_at and event.cancelled_at and notified_at >= event.cancelled_at)
+
+
+# An event that has moved, or is on again
+
+
+def notify_of_due_changes() -> int:
+    """Queue the mails of every notice that is due; return how many notices there were."""
+    due = Notice.objects.filter(due_at__lte=now()).order_by("due_at", "pk")
+    notices = list(due.values_list("pk", "event_id"))
+    for notice_id, event_id in notices:
+        try:
+            _notify_of_change(notice_id, event_id)
+        except Exception:
+            # The guests of other events do not wait for this one.
+            Notice.objects.filter(pk=notice_id).update(due_at=now() + _RETRY_AFTER)
+            log.exception("The guests of event %s are not notified; it is retried", event_id)
+    return len(notices)
+
+
+@publishing.atomic()
+def _notify_of_change(notice_id: int, event_id: int) -> None:
+    event = lock_event(event_id)
+    notice = lock_one(Notice.objects.filter(pk=notice_id, due_at__lte=now()))
+    if notice is None:
+        return
+    notice.delete()
+    if event.deleted_at is not None or event.over_at <= now():
+        return
+    if event.is_cancelled:
+        if notice.actor == MANAGER:
+            with acting.acting(lambda: notice.actor_name):
+                cancel_event(event.pk, message=notice.message)
+        return
+    guests = _mail_event_changed(event, notice)
+    waiting = waitlist.mail_event_changed(event, notice, guest_mailboxes(event))
+    if guests or waiting:
+        with acting.acting(lambda: notice.actor_name):
+            changes.record(
+                action="notified of a change",
+                kind="guests",
+                title=event.audit_title,
+                subject_id=event.pk,
+                fields=_mails_queued(guests, waiting),
+                actor=Change.Actor(notice.actor),
+            )
+
+
+def _mail_event_changed(event: Event, notice: Notice) -> int:
+    """Queue a mail to each mailbox for which something has changed; return how many.
+
+    Rule: Guests of a moved event read what has changed since the last mail that said when and
+    where it is; a change that went back is not mailed.
+    """
+
+    def make(bookings: list[Booking]) -> Mail | None:
+        # A mail about any of a mailbox's bookings has said when and where the event is.
+        was = notice.known_to(max(booking.heard_at for booking in bookings), event)
+        return mails.event_changed(bookings, event, was, notice.message) if was else None
+
+    at = now()
+    reminded_at = at if rules.counts_as_reminder(event, at=at) else None
+    return mail_guests(make, confirmed_bookings(event), informed_at=at, reminded_at=reminded_at)
+
+
+def _mails_queued(guests: int, waiting: int) -> dict[str, tuple[object, object]]:
+    """Return what the list of changes says about queued mails."""
+    parties = {"parties on the waitlist notified by mail": ("", waiting)} if waiting else {}
+    return {"guests notified by mail": ("", guests), **parties}

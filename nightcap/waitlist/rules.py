@@ -1,0 +1,123 @@
+"""Decisions on the waitlist: who may join, and how long an offer lasts."""
+
+from datetime import date, datetime
+
+from nightcap.bookings.errors import SoldOutProblem
+from nightcap.bookings.rules import DAY_CUTOFF
+from nightcap.core.errors import DomainError, NotFound
+from nightcap.core.time import now
+from nightcap.events.models import Event, NotBookable, TicketStatus
+from nightcap.events.rules import is_sign_up, ticket_status
+from nightcap.events.selectors import with_links
+from nightcap.events.waitlist import closes_at
+from nightcap.venue.profile import profile
+
+_ORDINALS = (
+    *("first", "second", "third", "fourth", "fifth"),
+    *("sixth", "seventh", "eighth", "ninth", "tenth"),
+)
+_TEENS = range(11, 14)
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+
+
+class SeatsAreFree(DomainError):
+    """The party can book instead of waiting."""
+
+    def __init__(self, seats_left: int) -> None:
+        seats = "1 seat is free: please book it." if seats_left == 1 else ""
+        super().__init__(seats or f"{seats_left} seats are free: please book.")
+        self.seats_left = seats_left
+
+    def as_problem(self) -> SoldOutProblem:
+        return SoldOutProblem(message=str(self), seats_left=self.seats_left)
+
+
+class NoWaitlist(DomainError):
+    """Nobody can wait for seats at this event, or not any more."""
+
+
+class WaitsAlready(DomainError):
+    """One party of a mailbox waits for an event."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This address is on the waitlist already. The link is in the mail we sent.",
+            fields={"customerEmail": "is on this waitlist already"},
+        )
+
+
+class NothingOffered(DomainError):
+    """A party accepts seats that are not held for it."""
+
+    def __init__(self) -> None:
+        super().__init__("No seats are held for you at this moment.")
+
+
+class HasSeats(DomainError):
+    """A party that has accepted its seats is not in line any more."""
+
+    def __init__(self) -> None:
+        super().__init__("These seats are accepted: the booking's own page cancels them.")
+
+
+class NotWaiting(DomainError):
+    """Seats are offered only to a party that waits."""
+
+    def __init__(self) -> None:
+        super().__init__("This party does not wait any more.")
+
+
+class NoSuchPlace(NotFound):
+    """No place on a waitlist has such a link."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such place on a waitlist.")
+
+
+def check_may_join(event: Event, party_size: int) -> None:
+    """Raise NotBookable, NoWaitlist or SeatsAreFree where a party cannot join the waitlist.
+
+    Rule: A party waits only where too few seats are left for it, until half an hour before the
+    start. Events that count no seats, take sign-ups or sell tickets elsewhere have no waitlist.
+    """
+    at = now()
+    if event.is_test:
+        raise NotBookable("This event cannot be booked.")
+    event.refuse_unless_ahead(at)
+    if is_sign_up(event.title):
+        raise NotBookable("This event takes sign-ups, not bookings.")
+    if event.seats_left is None:
+        raise NoWaitlist("This event has no waitlist: its seats are not counted here.")
+    if closes_at(event) <= at:
+        raise NoWaitlist("It begins too soon to wait for seats here: the door decides now.")
+    [(_, link)] = with_links([event])
+    if (link and link.url) or event.eventbrite_link:
+        raise NoWaitlist("This event has no waitlist: its tickets are sold elsewhere.")
+    if event.seats_left >= party_size:
+        if ticket_status(event, link, at=at) == TicketStatus.SOLD_OUT:
+            # By hand: the manager keeps the remaining seats back.
+            raise NoWaitlist(f"This event is sold out. Please call us: {profile().phone}.")
+        raise SeatsAreFree(event.seats_left)
+
+
+def held_minutes(event: Event, at: datetime) -> int:
+    """Return for how many minutes seats are held that are offered at an instant.
+
+    Rule: An offer from the waitlist is held for two hours, on the day of the show for twenty
+    minutes. The small hours belong to the day before.
+    """
+    minutes = profile().waitlist
+    is_show_day = _show_day_of(at) >= _show_day_of(event.starts_at)
+    return minutes.held_minutes_on_the_day if is_show_day else minutes.held_minutes
+
+
+def place_in_words(position: int) -> str:
+    """Return a place in line, 1 for the next: "first in line", later "11th in line"."""
+    if position <= len(_ORDINALS):
+        return f"{_ORDINALS[position - 1]} in line"
+    is_teen = position % 100 in _TEENS
+    return f"{position}{'th' if is_teen else _ENDINGS.get(position % 10, 'th')} in line"
+
+
+def _show_day_of(instant: datetime) -> date:
+    return (instant.astimezone(profile().time_zone) - DAY_CUTOFF).date()

@@ -1,0 +1,311 @@
+"""Joining the waitlist, offering seats, accepting, leaving, and mails about the event.
+
+Each function is one transaction or joins the caller's. Those that take a token are the guest's;
+they raise NoSuchPlace for a token that opens nothing.
+
+An offer is a held booking, made in the transaction in which the seats come free: after each commit
+no party waits that the free seats would fit, and a new booking takes no seats from the line.
+"""
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+
+from django.db.models import F, Sum
+
+from nightcap.bookings.errors import SoldOut
+from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.rules import check_not_moved, counts_as_reminder
+from nightcap.bookings.services import change, holds, seats
+from nightcap.bookings.services.notify_guests import is_notified
+from nightcap.core.errors import NoSuchRow, TooMany
+from nightcap.core.keyed import hash_of, name_of
+from nightcap.core.models import Change
+from nightcap.core.time import now
+from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.changes import CLOCK, GUEST, MANAGER
+from nightcap.core.writing.locking import lock_one
+from nightcap.core.writing.pieces import MOST_ROWS
+from nightcap.events.models import Event, NotBookable, Notice
+from nightcap.events.selectors import lock_event
+from nightcap.events.waitlist import closes_at
+from nightcap.mail import services as mail
+from nightcap.mail import volume
+from nightcap.venue.profile import profile
+from nightcap.waitlist import mails, rules, selectors
+from nightcap.waitlist.models import WaitlistEntry, WaitlistState
+from nightcap.waitlist.rules import HasSeats, NothingOffered, NotWaiting, WaitsAlready
+
+_HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
+
+
+# Joining
+
+
+@publishing.atomic()
+def join(
+    event_id: int, party: Party, *, network: str, seen_start: datetime | None = None
+) -> WaitlistEntry:
+    """Put a party in line for seats, and mail it the link to its place.
+
+    `network` is where the request comes from, as `network_of` names it; `seen_start` is the start
+    that the guest was shown. Raises NoSuchRow, NotBookable, NoWaitlist, SeatsAreFree, HasMoved,
+    WaitsAlready, and TooMany.
+    """
+    seats.release_expired_holds(event_id)
+    # Seats that come free meanwhile are offered to this party, or this party sees them.
+    event = lock_event(event_id)
+    if event.deleted_at is not None:
+        raise NoSuchRow("event")
+    rules.check_may_join(event, party.number_of_tickets)
+    check_not_moved(event, seen_start)
+    entry = WaitlistEntry(event=event, joined_at=now(), network=name_of("network", network))
+    entry.party = party
+    entry.link_hash = hash_of(entry.token)
+    _refuse_second_party(entry)
+    _refuse_too_many(entry)
+    entry.save(force_insert=True)
+    mail.enqueue(mails.joined(entry, position=selectors.waiting(event.pk).count()))
+    return entry
+
+
+def forget_networks() -> int:
+    """Forget after a day from which network each party joined; return how many."""
+    old = WaitlistEntry.objects.filter(network__isnull=False, joined_at__lte=now() - _DAY)
+    forgotten = 0
+    while ids := list(old.order_by("pk").values_list("pk", flat=True)[:MOST_ROWS]):
+        forgotten += WaitlistEntry.objects.filter(pk__in=ids).update(network=None)
+    return forgotten
+
+
+def _refuse_second_party(entry: WaitlistEntry) -> None:
+    """Raise WaitsAlready.
+
+    Rule: One party of a mailbox waits for an event at a time.
+    """
+    own = selectors.of_event(entry.event_id, is_open=True).filter(mailbox=entry.mailbox)
+    if any(one.state in {WaitlistState.WAITING, WaitlistState.OFFERED} for one in own):
+        raise WaitsAlready
+
+
+def _refuse_too_many(entry: WaitlistEntry) -> None:
+    """Raise TooMany.
+
+    Rule: A network puts as many seats in line in an hour as it may book without confirmation; a
+    mailbox gets at most twenty mails a day.
+    """
+    lately = WaitlistEntry.objects.filter(
+        event_id=entry.event_id, network=entry.network, joined_at__gt=entry.joined_at - _HOUR
+    )
+    seats_wanted = lately.aggregate(seats=Sum("party_size"))["seats"] or 0
+    if seats_wanted + entry.party_size > holds.SEATS_AN_HOUR:
+        raise TooMany(
+            f"Many wait from where you are already. Please call us: {profile().phone}.",
+            retry_after=_HOUR // timedelta(seconds=1),
+        )
+    if not volume.may_write_back(entry.customer_email):
+        raise TooMany(
+            f"This address was written to very often today. Please call us: {profile().phone}.",
+            retry_after=_DAY // timedelta(seconds=1),
+        )
+
+
+# Offering
+
+
+def offer_free_seats(event_id: int) -> int:
+    """Offer free seats of an event to the parties that fit; return how many get an offer.
+
+    Rule: Seats that come back are offered to the first party in line that they fit. Nothing is
+    offered in the last half hour before the start, nor while the event cannot be booked: it is
+    cancelled, or set to Sold Out by hand.
+    """
+    return _offer_free_seats(event_id) if selectors.waiting(event_id).exists() else 0
+
+
+def offer_everywhere() -> int:
+    """Offer what is free at every event for which somebody waits; return to how many parties.
+
+    Seats that come free are offered at once; this finds what came free unseen, as when the venue's
+    numbers change or a server of the release before frees seats.
+    """
+    return sum(map(offer_free_seats, selectors.events_with_waiting()))
+
+
+@publishing.atomic()
+def offer(entry_id: int) -> WaitlistEntry:
+    """Offer seats to a party for the manager, out of turn.
+
+    Raises NoSuchRow, NotWaiting, NotBookable and SoldOut.
+
+    Rule: The manager may offer seats out of turn, also those kept back by Sold Out set by hand and
+    those of the last half hour before the start.
+    """
+    event_id = selectors.one(entry_id).event_id
+    lock_event(event_id)
+    entry = selectors.one(entry_id)
+    if entry.state is not WaitlistState.WAITING:
+        raise NotWaiting
+    _hold_for(entry, is_by_phone=True)
+    _record(entry, "offered seats", actor=MANAGER)
+    return selectors.one(entry_id)
+
+
+@publishing.atomic()
+def _offer_free_seats(event_id: int) -> int:
+    # So no party joins or leaves now.
+    lock_event(event_id)
+    parties = 0
+    while (entry := _first_that_fits(event_id)) is not None:
+        try:
+            _hold_for(entry)
+        except (NotBookable, SoldOut):
+            break
+        _record(entry, "offered seats", actor=CLOCK)
+        parties += 1
+    return parties
+
+
+def _first_that_fits(event_id: int) -> WaitlistEntry | None:
+    event = Event.objects.filter(pk=event_id).first()
+    at = now()
+    if event is None or closes_at(event) <= at:
+        return None
+    waiting = selectors.waiting(event_id)
+    if event.seats_left is not None:
+        waiting = waiting.filter(party_size__lte=event.seats_left)
+    # A party whose network has too many unconfirmed seats stays in line until these are confirmed.
+    may_wait = (
+        entry
+        for entry in waiting
+        if holds.may_wait(event_id, entry.network, entry.party_size, at=at)
+    )
+    first = next(may_wait, None)
+    # Locked, so that a guest who is deleted at this moment is deleted before or after.
+    return lock_one(waiting.filter(pk=first.pk)) if first else None
+
+
+def _hold_for(entry: WaitlistEntry, *, is_by_phone: bool = False) -> None:
+    """Take seats for a party that waits, hold them, and ask it by mail."""
+    event = seats.take(entry.event_id, entry.party_size, is_by_phone=is_by_phone)
+    booking = Booking.for_party(event, entry.party, Booking.Origin.SITE)
+    # Offers count among the seats of a network that wait for confirmation.
+    if entry.network is not None:
+        booking.network, booking.network_at = entry.network, entry.joined_at
+    minutes = rules.held_minutes(event, booking.created_at)
+    booking.held_until = until = booking.created_at + timedelta(minutes=minutes)
+    booking.save(force_insert=True)
+    WaitlistEntry.objects.filter(pk=entry.pk).update(booking=booking, version=F("version") + 1)
+    entry.activate_link()
+    mail.enqueue(mails.offered(entry, event, held_until=until))
+
+
+# Accepting and leaving
+
+
+@publishing.atomic()
+def accept(token: str) -> WaitlistEntry:
+    """Confirm the seats that are held for a party; the booking's confirmation is mailed.
+
+    Accepting twice is the same as once. Raises NoSuchPlace, NothingOffered, HoldRanOut, and
+    NotBookable when the event is cancelled or over.
+    """
+    entry = selectors.by_token(token)
+    if entry.state is WaitlistState.ACCEPTED:
+        return entry
+    if entry.booking is None or entry.state is WaitlistState.LEFT:
+        raise NothingOffered
+    holds.confirm_by_link(entry.booking.token)
+    # Seats may be held from before the hour of the reminder until after it.
+    at = now()
+    if counts_as_reminder(entry.event, at=at):
+        Booking.objects.filter(pk=entry.booking.pk).update(reminded_at=at)
+    _record(entry, "accepted", actor=GUEST)
+    return selectors.by_token(token)
+
+
+def leave(token: str, *, seen: int | None = None) -> WaitlistEntry:
+    """Take a party out of line; seats that are held for it are offered to the next.
+
+    Leaving twice is the same as once, also after the event. Raises NoSuchPlace, Stale, and HasSeats
+    once the seats are accepted.
+    """
+    return _leave(selectors.by_token(token).pk, actor=GUEST, action="left", seen=seen)
+
+
+def remove(entry_id: int) -> WaitlistEntry:
+    """Take a party out of line for the manager. Raises NoSuchRow, and HasSeats.
+
+    Rule: A party that the manager removes from the waitlist gets no mail; its own page says so.
+    """
+    return _leave(entry_id, actor=MANAGER, action="removed")
+
+
+@publishing.atomic()
+def _leave(
+    entry_id: int, *, actor: Change.Actor, action: str, seen: int | None = None
+) -> WaitlistEntry:
+    def apply(entry: WaitlistEntry) -> None:
+        if entry.state is WaitlistState.ACCEPTED:
+            raise HasSeats
+        if entry.state in {WaitlistState.WAITING, WaitlistState.OFFERED}:
+            entry.left_at = now()
+
+    def cancel_hold(booking: Booking) -> None:
+        if not booking.is_held:
+            # The guest has accepted at this very moment.
+            raise HasSeats
+        change.mark_cancelled(booking)
+
+    edit = changes.change(WaitlistEntry, entry_id, apply, action=action, seen=seen, actor=actor)
+    if edit.before and (held := edit.row.booking_id) is not None:
+        cancelled = changes.change(Booking, held, cancel_hold, action="cancelled", actor=actor)
+        change.release_cancelled(cancelled)
+    return selectors.one(entry_id)
+
+
+def _record(entry: WaitlistEntry, action: str, *, actor: Change.Actor) -> None:
+    changes.record(
+        action=action,
+        kind=entry.audit_kind,
+        title=entry.audit_title,
+        model=entry._meta.label_lower,
+        subject_id=entry.pk,
+        actor=actor,
+    )
+
+
+# Mails about the event, in the transaction that mails its guests
+
+
+def mail_event_cancelled(event: Event, message: str, guests: Collection[str]) -> int:
+    """Queue a mail to each party that waits or has an offer; return how many.
+
+    `guests` are the mailboxes that get a mail as guests. Parties that were notified since the event
+    was cancelled are not notified again.
+    """
+    in_line = selectors.of_event(event.pk, is_open=True)
+    parties = [one for one in in_line if not is_notified(one.cancellation_notified_at, event)]
+    to_notify = [entry for entry in parties if entry.mailbox not in guests]
+    for entry in to_notify:
+        mail.enqueue(mails.event_cancelled(entry, event, message))
+    ids = [entry.pk for entry in parties]
+    WaitlistEntry.objects.filter(pk__in=ids).update(cancellation_notified_at=now())
+    return len(to_notify)
+
+
+def mail_event_changed(event: Event, notice: Notice, guests: Collection[str]) -> int:
+    """Queue a mail to each party that waits or has an offer; return how many.
+
+    `guests` are the mailboxes that get a mail as guests. Parties that joined or were offered seats
+    after the change know of it.
+
+    Rule: Parties on the waitlist are notified like guests when the event is moved or cancelled.
+    """
+    notified = 0
+    for entry in selectors.of_event(event.pk, is_open=True):
+        was = notice.known_to(entry.heard_at, event)
+        if was is not None and entry.mailbox not in guests:
+            entry.activate_link()
+            mail.enqueue(mails.event_changed(entry, event, was, notice.message))
+            notified += 1
+    return notified
