@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def _build() -> "Server":
-    processes.hold_little_for_nothing()
+    processes.limit_malloc_arenas()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
     # Loads the apps: what uses their models can be imported only afterwards.
     django = get_wsgi_application()

@@ -33,7 +33,7 @@ def loading() -> Iterator[None]:
         gc.enable()
 
 
-def choose_how_they_start(application: str) -> None:
+def configure_multiprocessing(application: str) -> None:
     """Let what takes longest, importing, be done once: here, for all that are forked from here.
 
     At a fork V8 must not have begun, no connection be open, and no other thread do more than wait:
@@ -54,7 +54,7 @@ def choose_how_they_start(application: str) -> None:
     multiprocessing.set_start_method("fork", force=True)
 
 
-def hold_little_for_nothing() -> None:
+def limit_malloc_arenas() -> None:
     """Let glibc keep less memory that nobody uses; elsewhere nothing happens.
 
     By itself it gives each thread a heap of its own, and once a page was thrown away keeps pages

@@ -16,7 +16,7 @@ from pathlib import Path
 import click
 from django.conf import settings
 
-from nightcap.config import opening, processes, worker
+from nightcap.config import processes, startup_message, worker
 from nightcap.config.metrics import serving
 from nightcap.config.sample import loading
 from nightcap.config.web import APPLICATION, WebWorkers
@@ -97,7 +97,7 @@ def run(*, host: str, port: int, workers: int) -> None:
     except OSError as error:
         raise click.ClickException(f"Port {port} cannot be opened: {error.strerror}.") from error
     metrics.begin()
-    processes.choose_how_they_start(APPLICATION)
+    processes.configure_multiprocessing(APPLICATION)
     stopping = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, lambda *_: stopping.set())
@@ -107,7 +107,7 @@ def run(*, host: str, port: int, workers: int) -> None:
     for keeper in keepers:
         keeper.start()
     announcer = multiprocessing.Process(
-        target=opening.announce, args=(host, port, os.getpid()), daemon=True
+        target=startup_message.announce, args=(host, port, os.getpid()), daemon=True
     )
     announcer.start()
     # Else it would be left as a zombie.

@@ -79,9 +79,9 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "nightcap.venue.overrides.OverridesMiddleware",
     "nightcap.http.sharing.PublicResponses",
-    "nightcap.http.space.EnoughSpace",
+    "nightcap.http.space.DiskSpaceMiddleware",
     "nightcap.config.problems.RefusedMethods",
-    "nightcap.http.sessions.Sessions",
+    "nightcap.http.sessions.LazySessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "nightcap.staff.sessions.AbsoluteExpiry",

@@ -24,6 +24,10 @@ RENDER_TIMEOUT_SECONDS = 5.0
 """For which a request waits for another one that renders the same response."""
 POLL_SECONDS = 0.25
 """Between two reads of the content version."""
+REST_AFTER_SECONDS = 10.0
+"""Without a visitor; then nothing is read until the next one, who waits for one read."""
+VERSION_TIMEOUT_SECONDS = 1.0
+"""For which that visitor waits; then what is kept is sent, as while the database is away."""
 BURST_SECONDS = 0.4
 """For which pages are kept while the content changes all the time."""
 MAX_PRERENDERED = 20
@@ -118,6 +122,9 @@ class SharedResponses:
         self._to_prerender: dict[Target, None] = {}
         self._prerendering: asyncio.Task[None] | None = None
         self._moved_at = 0.0
+        self._visited_at = time.monotonic()
+        self._awake = asyncio.Event()
+        self._awake.set()
         self._wanted = SharedTable[Target, bool].lasting(MAX_ENTRIES, WANTED_SECONDS)
         self.cache = PageCache()
 
@@ -135,6 +142,8 @@ class SharedResponses:
 
         Raises QueueFull when too many requests wait for a thread.
         """
+        if network != PRERENDER:
+            await self._wake()
         kept = self.kept(target, by_visitor=network != PRERENDER)
         if kept is not None:
             return kept
@@ -143,11 +152,15 @@ class SharedResponses:
         return await self._render_once(target, network, self.cache.version)
 
     def kept(self, target: Target, *, by_visitor: bool = True) -> Encodings | None:
-        """Return what is kept for a target, and note that a visitor asks for it."""
-        entry = self.cache.get(target)
+        """Return what is kept for a target, and note that a visitor asks for it.
+
+        None while nobody follows the content version: what is kept may be outdated.
+        """
+        entry = self.cache.get(target) if self._awake.is_set() else None
         if entry is None:
             return None
         if by_visitor:
+            self._visited_at = time.monotonic()
             metrics.page(is_kept=True)
             entry.is_asked_for = True
         return entry.encodings
@@ -183,8 +196,11 @@ class SharedResponses:
             self._prerendering = asyncio.create_task(self._prerender_waiting(), context=Context())
 
     async def watch(self) -> None:
-        """Follow the content version for ever, whatever goes wrong."""
+        """Follow the content version for ever, whatever goes wrong; rest without visitors."""
         while True:
+            if time.monotonic() - self._visited_at > REST_AFTER_SECONDS:
+                self._awake.clear()
+                await self._awake.wait()
             try:
                 version = await self._handler.watch_version()
                 if version is not None and self.is_settled:
@@ -192,6 +208,19 @@ class SharedResponses:
             except Exception:
                 log.exception("The content version could not be followed; it is tried again.")
             await asyncio.sleep(POLL_SECONDS)
+
+    async def _wake(self) -> None:
+        """Follow the content version again; the first visitor after a rest reads it."""
+        self._visited_at = time.monotonic()
+        if self._awake.is_set():
+            return
+        version = None
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(VERSION_TIMEOUT_SECONDS):
+                version = await self._handler.watch_version()
+        if version is not None:
+            self.follow(version)
+        self._awake.set()
 
     async def close(self) -> None:
         """Stop rendering."""

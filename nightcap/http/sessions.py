@@ -21,7 +21,7 @@ RENEWED_EVERY = 60.0
 _MOST_KNOWN = 1_000
 
 
-class Sessions(SessionMiddleware):
+class LazySessionMiddleware(SessionMiddleware):
     """Django's, but using a session moves its end only now and then, and only if nobody waits."""
 
     def __init__(self, get_response: Any) -> None:

@@ -20,7 +20,7 @@ _LARGEST_TEXT = 64_000
 """Bytes of a body without a picture; what is larger is an upload."""
 
 
-class EnoughSpace:
+class DiskSpaceMiddleware:
     """Middleware: refuses with 503 what the disk has no room for."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

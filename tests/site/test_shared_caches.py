@@ -13,6 +13,7 @@ import pytest
 from django.db import transaction
 
 from nightcap.core.writing import publishing
+from nightcap.http.cache import REST_AFTER_SECONDS
 from tests.support.bookings.selling import guest, open_event
 from tests.support.factory import Make
 from tests.support.nginx import running_nginx
@@ -84,6 +85,22 @@ def test_the_tag_of_a_page_changes_with_every_publish(site: Site) -> None:
         assert site.get("/events").headers["cache-tag"] == tags[-1]
     assert len(set(tags)) == 3
     assert all(re.fullmatch(r"content-[0-9]+", tag) for tag in tags)
+
+
+@pytest.mark.server
+def test_the_first_visitor_after_a_quiet_time_is_shown_what_was_published_in_it(
+    tmp_path: Path,
+) -> None:
+    with running(tmp_path, workers=1) as server:
+        server.get("/")
+        time.sleep(FOLLOWS + 1)
+        tag = server.get("/").headers["cache-tag"]
+        time.sleep(REST_AFTER_SECONDS + 1)
+        server.change(
+            "INSERT INTO core_contentversion (id, version) VALUES (1, 1000)"
+            " ON CONFLICT (id) DO UPDATE SET version = 1000"
+        )
+        assert server.get("/").headers["cache-tag"] == "content-1000" != tag
 
 
 @contextmanager
