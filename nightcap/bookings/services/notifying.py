@@ -13,7 +13,7 @@ from nightcap.bookings.models import Booking
 from nightcap.bookings.services import cancelling, reminding, telling
 from nightcap.core.models import Change
 from nightcap.core.time import now
-from nightcap.core.writing import acting, changes, publishing
+from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import MANAGER
 from nightcap.core.writing.locking import lock_one
 from nightcap.events.fields import Scope
@@ -122,14 +122,14 @@ def _tell(notice_id: int, event_id: int) -> None:
         return
     if event.is_cancelled:
         if notice.actor == MANAGER:
-            with acting.acting(lambda: notice.actor_name):
+            with changes.acting_as(lambda: notice.actor_name):
                 cancelling.cancel_event(event.pk, message=notice.message)
         return
     told = _tell_guests(event, notice)
     mailboxes = telling.guest_mailboxes(event)
     waiting = sum(tell(event, notice, mailboxes) for tell in _tellers)
     if told or waiting:
-        with acting.acting(lambda: notice.actor_name):
+        with changes.acting_as(lambda: notice.actor_name):
             changes.record(
                 action="notified of a change",
                 kind="guests",
