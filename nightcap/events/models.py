@@ -26,7 +26,7 @@ from nightcap.core.models import (
 from nightcap.core.search import Searchable, SearchText
 from nightcap.core.tables.prepared import At, earlier
 from nightcap.core.time import now
-from nightcap.core.writing import acting
+from nightcap.core.writing import changes
 from nightcap.core.writing.changes import assign
 from nightcap.events import free_seats
 from nightcap.mail.facts import kept, restored
@@ -549,7 +549,7 @@ class Notice(models.Model):
             notice = Notice(event=event, actor=Change.Actor.MANAGER, known=[])
         if "guests_told_at" in before:
             notice.due_at, notice.actor = now(), Change.Actor.MANAGER
-            notice.actor_name = acting.name()
+            notice.actor_name = changes.actor_name()
         elif is_by_feed and notice.due_at is None and profile().bookings.tell_of_imported_changes:
             notice.due_at, notice.actor = now() + WAIT, Change.Actor.FEED
         was = copy(event)

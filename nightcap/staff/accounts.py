@@ -8,7 +8,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest, HttpResponse
 
-from nightcap.core.writing.acting import acting
+from nightcap.core.writing.changes import acting_as
 from nightcap.staff.models import Role, StaffMember
 from nightcap.staff.passwords import USERNAME
 
@@ -72,7 +72,7 @@ class ActingAccount:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with acting(lambda: _name_of(request)):
+        with acting_as(lambda: _name_of(request)):
             return self.get_response(request)
 
 

@@ -1,29 +1,26 @@
 """The one way in which the manager, the feed and a guest with a link change a row.
 
-An import alone makes rows in bulk.
-
 Each function is one transaction, or joins the caller's: it locks the row, asks whether there is a
-change at all and whether it is based on what stands now, applies it, writes it into the list of
-changes and raises the content version. The answer to a request is kept under its key in the same
-transaction by `nightcap.core.writing.idempotency`.
+change at all and whether it is based on the present version, applies it, writes it into the list of
+changes and raises the content version. Only an import makes rows in bulk. The response to a request
+is stored under its key in the same transaction by `nightcap.core.writing.idempotency`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Generic, TypeVar
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from datetime import date, datetime, time
+from decimal import Decimal
+from typing import Generic, Literal, NamedTuple, TypedDict, TypeVar
 
 from django.db import models
 
-from nightcap.core.characters import cut
+from nightcap.core.characters import ELLIPSIS, cut
 from nightcap.core.errors import NoSuchRow, Stale
 from nightcap.core.models import Change, Deletable, Versioned
-from nightcap.core.time import now
-from nightcap.core.writing import acting, locking, publishing
-from nightcap.core.writing.differences import LONGEST_TEXT, as_text, difference, values_of
-from nightcap.core.writing.grouping import Fields, Group, Part, present_group
-from nightcap.core.writing.reversal import Step, step
+from nightcap.core.time import now, utc_iso
+from nightcap.core.writing import locking, publishing
 
 Row = TypeVar("Row", bound=Versioned)
 Removable = TypeVar("Removable", bound=Deletable)
@@ -31,13 +28,67 @@ Removable = TypeVar("Removable", bound=Deletable)
 MANAGER, FEED, GUEST = Change.Actor.MANAGER, Change.Actor.FEED, Change.Actor.GUEST
 CLOCK = Change.Actor.CLOCK
 
+LONGEST_TEXT = 300
+"""Characters of a title or value that the list of changes keeps."""
 
-@dataclass(frozen=True, slots=True)
+Fields = Mapping[str, tuple[object, object]]
+"""What each part of something held before a change and holds after it."""
+
+
+class Step(TypedDict):
+    """What was done to one row, so that it can be undone.
+
+    `fields` holds of each changed field the value before and after.
+    """
+
+    model: str
+    id: int
+    was: Literal["changed", "created", "deleted"]
+    fields: dict[str, list[object]]
+
+
+class _Part(NamedTuple):
+    row: Versioned
+    fields: Fields
+    undone_by: Step | None
+
+
+@dataclass(slots=True)
+class Group:
+    """Changes that the list of changes shows as one entry."""
+
+    parts: list[_Part] = field(default_factory=list)
+    entry: Change | None = None
+
+
+_present_group: ContextVar[Group | None] = ContextVar("present_group", default=None)
+_actor_name: ContextVar[Callable[[], str | None]] = ContextVar("actor_name", default=lambda: None)
+
+
+@contextmanager
+def acting_as(name_of: Callable[[], str | None]) -> Iterator[None]:
+    """Attribute changes within to the person that `name_of` returns.
+
+    It is called only when something changes.
+    """
+    token = _actor_name.set(name_of)
+    try:
+        yield
+    finally:
+        _actor_name.reset(token)
+
+
+def actor_name() -> str | None:
+    """Return the name of who acts now; None for the shared password and outside of a request."""
+    return _actor_name.get()()
+
+
+@dataclass(slots=True)
 class Edit(Generic[Row]):
-    """A row after a change, and what the fields that really changed held before it."""
+    """A locked row that is changed, and afterwards what the fields that changed held before."""
 
     row: Row
-    before: Mapping[str, object]
+    before: Mapping[str, object] = field(default_factory=dict)
 
 
 def assign(row: models.Model, values: Mapping[str, object]) -> None:
@@ -51,11 +102,47 @@ def create(row: Row, *, action: str = "created", actor: Change.Actor = MANAGER) 
     """Save a new row."""
     row.save(force_insert=True)
     row.after_save()
-    _write_down(row, action, actor, undone_by=step(row, "created") if present_group.get() else None)
+    _write_down(
+        row, action, actor, undone_by=_step(row, "created") if _present_group.get() else None
+    )
     return row
 
 
-@publishing.atomic()
+@contextmanager
+def edit(
+    model: type[Row],
+    row_id: int,
+    *,
+    seen: int | None = None,
+    action: str = "changed",
+    actor: Change.Actor = MANAGER,
+    describe: Callable[[Edit[Row]], Fields] | None = None,
+) -> Iterator[Edit[Row]]:
+    """Change a locked row within the block: `with changes.edit(Event, event_id) as edit:`.
+
+    The block sets fields of `edit.row`; what leaves every field as it was is no change. `seen` is
+    the version that the change is based on, None where nobody says. `describe` says in other words
+    than the row's own fields what changed. Raises NoSuchRow, Stale when `seen` is not the present
+    version, and whatever the block raises.
+    """
+    with publishing.atomic():
+        row = locked(model, row_id)
+        before = values_of(row)
+        edited = Edit(row)
+        yield edited
+        changed = difference(row, before)
+        if not any(row._meta.get_field(name).editable for name in changed):
+            # Bookkeeping by itself is no change of a person's.
+            row.save(update_fields=changed)
+            return
+        if seen is not None and seen != row.version:
+            raise Stale
+        _save(row, before, actor)
+        edited.before = changed
+        undone_by = _step(row, "changed", changed) if row.can_change_back(changed.keys()) else None
+        _write_down(row, action, actor, (describe or _differing_fields)(edited), undone_by)
+
+
 def change(
     model: type[Row],
     row_id: int,
@@ -66,27 +153,10 @@ def change(
     actor: Change.Actor = MANAGER,
     describe: Callable[[Edit[Row]], Fields] | None = None,
 ) -> Edit[Row]:
-    """Let `apply` change the locked row; what leaves every field as it was is no change.
-
-    `seen` is the version that the change is based on, None where nobody says. `describe` says in
-    other words than the row's own fields what changed. Raises NoSuchRow, Stale when `seen` is not
-    the present version, and whatever `apply` raises.
-    """
-    row = locked(model, row_id)
-    before = values_of(row)
-    apply(row)
-    changed = difference(row, before)
-    if not any(row._meta.get_field(name).editable for name in changed):
-        # Bookkeeping alone is nobody's change.
-        row.save(update_fields=changed)
-        return Edit(row, {})
-    if seen is not None and seen != row.version:
-        raise Stale
-    _save(row, before, actor)
-    edit = Edit(row, changed)
-    undone_by = step(row, "changed", changed) if row.can_change_back(changed.keys()) else None
-    _write_down(row, action, actor, (describe or _differing_fields)(edit), undone_by)
-    return edit
+    """Let `apply` change the locked row, as the block of edit() does. Raises what that raises."""
+    with edit(model, row_id, seen=seen, action=action, actor=actor, describe=describe) as edited:
+        apply(edited.row)
+    return edited
 
 
 def update(
@@ -120,7 +190,7 @@ def set_deleted(row: Deletable, at: datetime | None, *, actor: Change.Actor = MA
     row.deleted_at = at
     _save(row, before, actor)
     action = "restored" if at is None else "deleted"
-    return _write_down(row, action, actor, undone_by=step(row, "deleted") if at else None)
+    return _write_down(row, action, actor, undone_by=_step(row, "deleted") if at else None)
 
 
 @contextmanager
@@ -134,21 +204,21 @@ def as_one(
     afterwards, or None where nothing was changed.
     """
     group = Group()
-    token = present_group.set(group)
+    token = _present_group.set(group)
     try:
         yield group
     finally:
-        present_group.reset(token)
+        _present_group.reset(token)
     if not group.parts:
         return
-    told: dict[str, tuple[object, object]] = {}
+    shown: dict[str, tuple[object, object]] = {}
     for part in sorted(group.parts, key=lambda part: part.row != row):
-        told = {**part.fields, **told}
+        shown = {**part.fields, **shown}
     entry = _about(row, action, MANAGER)
     if not is_undo:
-        entry.reversal = [part.step for part in group.parts if part.step]
+        entry.reversal = [part.undone_by for part in group.parts if part.undone_by]
     is_public = any(part.row.is_public for part in group.parts)
-    group.entry = _written(entry, {**told, **(fields or {})}, is_public=is_public)
+    group.entry = _written(entry, {**shown, **(fields or {})}, is_public=is_public)
 
 
 def record(
@@ -183,6 +253,16 @@ def locked(model: type[Row], row_id: int) -> Row:
     return row
 
 
+def values_of(row: models.Model) -> dict[str, object]:
+    """Return what each column of a row holds."""
+    return {column.attname: getattr(row, column.attname) for column in row._meta.concrete_fields}
+
+
+def difference(row: models.Model, before: Mapping[str, object]) -> dict[str, object]:
+    """Return what the fields that differ now held before."""
+    return {name: value for name, value in before.items() if getattr(row, name) != value}
+
+
 def _save(row: Versioned, before: Mapping[str, object], actor: Change.Actor) -> None:
     changed = difference(row, before)
     row.on_change(changed, is_by_feed=actor == FEED)
@@ -211,8 +291,8 @@ def _write_down(
     undone_by: Step | None = None,
 ) -> Change:
     """Record a change of a row, or let its group do that: its own entry is then not saved."""
-    if group := present_group.get():
-        group.parts.append(Part(row, fields or {}, undone_by))
+    if group := _present_group.get():
+        group.parts.append(_Part(row, fields or {}, undone_by))
         return Change()
     entry = _about(row, action, actor)
     entry.reversal = [undone_by] if undone_by else []
@@ -234,12 +314,43 @@ def _written(entry: Change, fields: Fields | None, *, is_public: bool) -> Change
     if is_public:
         publishing.bump()
     entry.at = now()
-    entry.actor_name = acting.name() if entry.actor == MANAGER else None
+    entry.actor_name = actor_name() if entry.actor == MANAGER else None
     entry.title = cut(entry.title, LONGEST_TEXT)
     entry.details = [
-        {"field": name, "before": as_text(before), "after": as_text(after)}
+        {"field": name, "before": _as_text(before), "after": _as_text(after)}
         for name, (before, after) in (fields or {}).items()
         if before != after
     ]
     entry.save(force_insert=True)
     return entry
+
+
+def _as_text(value: object) -> str:
+    """Write a value for the list of changes; instants in UTC, long texts shortened."""
+    if isinstance(value, datetime):
+        return utc_iso(value)
+    if isinstance(value, date | time):
+        return value.isoformat()
+    if isinstance(value, list):
+        return _as_text(", ".join(map(str, value)))
+    text = "" if value is None else str(value)
+    return cut(text, LONGEST_TEXT + len(ELLIPSIS), end=ELLIPSIS)
+
+
+def _step(
+    row: Versioned,
+    was: Literal["changed", "created", "deleted"],
+    before: Mapping[str, object] | None = None,
+) -> Step:
+    fields = {
+        name: [_as_json(value), _as_json(getattr(row, name))]
+        for name, value in (before or {}).items()
+    }
+    return {"model": row._meta.label_lower, "id": row.pk, "was": was, "fields": fields}
+
+
+def _as_json(value: object) -> object:
+    """Return a value as JSON holds it; the field reads it back."""
+    if isinstance(value, Decimal):
+        return str(value)
+    return value.isoformat() if isinstance(value, datetime | date | time) else value

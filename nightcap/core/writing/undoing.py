@@ -10,9 +10,9 @@ from nightcap.core.characters import isolated
 from nightcap.core.errors import CannotUndo, Invalid, NoSuchRow
 from nightcap.core.models import UNDO_FOR, Change, Deletable, Versioned
 from nightcap.core.time import now
-from nightcap.core.writing import acting, changes, locking, publishing
+from nightcap.core.writing import changes, locking, publishing
+from nightcap.core.writing.changes import Step
 from nightcap.core.writing.pieces import delete_in_pieces
-from nightcap.core.writing.reversal import Step
 
 _TOO_LATE = "This cannot be undone any more."
 _CHANGED_SINCE = "It was changed again in the meantime."
@@ -46,7 +46,7 @@ def undo(change_id: int) -> Change:
     except Invalid as error:
         # What it held before does not fit any more what stands beside it.
         raise CannotUndo(str(error)) from error
-    entry.undone_at, entry.undone_by_name = now(), acting.name()
+    entry.undone_at, entry.undone_by_name = now(), changes.actor_name()
     entry.save(update_fields=["undone_at", "undone_by_name"])
     return entry
 
@@ -103,7 +103,8 @@ def _change_back(row: Versioned, fields: Mapping[str, list[object]]) -> None:
         if not isinstance(field, models.Field) or getattr(row, name) != field.to_python(became):
             raise CannotUndo(_CHANGED_SINCE)
         before[name] = field.to_python(was)
-    changes.change(type(row), row.pk, lambda locked: changes.assign(locked, before))
+    with changes.edit(type(row), row.pk) as edit:
+        changes.assign(edit.row, before)
 
 
 def _delete_or_restore(row: Deletable, *, is_created: bool) -> None:

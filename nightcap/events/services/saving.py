@@ -7,9 +7,7 @@ from nightcap.core.errors import Invalid
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
-from nightcap.core.writing.changes import Edit
-from nightcap.core.writing.differences import difference, values_of
-from nightcap.core.writing.grouping import Fields
+from nightcap.core.writing.changes import Edit, Fields, difference, values_of
 from nightcap.events.fields import LINK_ONLY, EventChangesIn, Scope
 from nightcap.events.models import (
     IN_CALENDARS,
