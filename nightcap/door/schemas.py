@@ -13,7 +13,7 @@ from nightcap.door import links
 from nightcap.door.models import DoorLink, Tap
 from nightcap.door.selectors import Evening, Show, code_of
 from nightcap.door.tapping import NewTap
-from nightcap.guestbook.reading import NOTHING, Remarks
+from nightcap.guestbook.selectors import NOTHING, Remarks
 from nightcap.staff.accounts import SHARED_NAME, Account
 from nightcap.waitlist.models import WaitlistEntry
 

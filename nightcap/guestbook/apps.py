@@ -7,4 +7,4 @@ class GuestbookConfig(AppConfig):
 
     def ready(self) -> None:
         """Let notes follow a guest whose name is mended in a booking."""
-        import_string("nightcap.guestbook.noting.keep_with_mended")
+        import_string("nightcap.guestbook.services.keep_with_mended")

@@ -21,7 +21,7 @@ from nightcap.core.lists.paging import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.writing.idempotency import once_in_pieces
 from nightcap.events.selectors import get_event
-from nightcap.guestbook import reading as guestbook
+from nightcap.guestbook import selectors as guestbook
 from nightcap.guests import forgetting, selectors
 from nightcap.guests.personal_data_search import find_personal_data
 from nightcap.guests.schemas import (
@@ -99,7 +99,7 @@ def list_remarks(request: HttpRequest, event_id: int) -> list[RemarksOut]:
     """Answer what is noted of the guests of an event; at the door of one of tonight's."""
     keep_to_tonight(request, event_id)
     booked = Booking.objects.filter(event=get_event(event_id)).order_by("pk")
-    found = guestbook.of_parties(booked)
+    found = guestbook.remarks_of_parties(booked)
     return [
         RemarksOut(booking_id=booking_id, **asdict(remarks))
         for booking_id, remarks in found.items()

@@ -17,7 +17,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.keyed import mailbox_of
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
-from nightcap.guestbook import reading
+from nightcap.guestbook import selectors as guestbook
 from nightcap.guestbook.models import NotedGuest
 from nightcap.guests.personal_data import OF_GUESTS
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
@@ -231,7 +231,7 @@ def is_expected(data: PersonalData) -> bool:
 
 def _notes_of(address: Address, bookings: list[Booking]) -> list[NotedGuest]:
     mailboxes = {mailbox_of(address.email), *(one.mailbox for one in bookings if one.mailbox)}
-    return list(reading.of_contacts(mailboxes).order_by("pk"))
+    return list(guestbook.notes_of_contacts(mailboxes).order_by("pk"))
 
 
 def _names_in(row: Model) -> Iterator[str]:

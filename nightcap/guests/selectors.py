@@ -21,7 +21,8 @@ from nightcap.core.folding import holds
 from nightcap.core.keyed import contact_of, person_of
 from nightcap.core.lists.searching import search as search_in
 from nightcap.core.time import now
-from nightcap.guestbook import noting, reading
+from nightcap.guestbook import selectors as guestbook
+from nightcap.guestbook import services as guestbook_services
 from nightcap.guestbook.models import NotedGuest
 from nightcap.inbox.handling import entries
 from nightcap.inbox.models import ContactMessage, HostInquiry
@@ -134,7 +135,7 @@ def get_guest(key: str) -> History:
     visits = [Visit(booking, became[booking.pk]) for booking in booked]
     return History(
         contact=_contact(key, max(said, key=_said_at)),
-        noted=reading.of_guest(key),
+        noted=guestbook.notes_of_guest(key),
         visits=sorted(visits, key=lambda visit: visit.booking.event.starts_at, reverse=True),
         waits=sorted(waits, key=lambda wait: wait.entry.event.starts_at, reverse=True),
         inquiries=[row for row in said if isinstance(row, HostInquiry)],
@@ -148,7 +149,7 @@ def note_guest(key: str, values: Mapping[str, object], *, seen: int | None) -> H
     found = get_guest(key)
     latest = max((visit.booking for visit in found.visits), key=lambda one: one.pk, default=None)
     phone = latest.phone_key if latest else None
-    noting.note(found.contact.key, values, phone_key=phone, seen=seen)
+    guestbook_services.set_notes(found.contact.key, values, phone_key=phone, seen=seen)
     return get_guest(found.contact.key)
 
 
@@ -297,7 +298,7 @@ def _said(at: datetime, contact: str | None, name: str, email: str, phone: str) 
 
 def _listed(contacts: list[Contact]) -> list[ListedGuest]:
     keys = [contact.key for contact in contacts]
-    noted = reading.of_guests(keys)
+    noted = guestbook.notes_by_key(keys)
     by_contact = {contact_of(key) for key in keys}
     callers = Booking.objects.filter(mailbox=None)
     counts = _counts(callers, "phone_key", by_contact) | _counts(
