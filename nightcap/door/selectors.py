@@ -170,16 +170,16 @@ def last_tapped() -> tuple[int | None, int]:
 
 def _walk_ins(taps: list[Tap]) -> WalkIns:
     paid = {tap.uuid for tap in taps if tap.is_paid}
-    standing = headcount.standing(facts_of(taps))
+    walk_ins = headcount.effective_taps(facts_of(taps))
     return WalkIns(
-        seats=sum(tap.seats for tap in standing),
-        paid=sum(tap.seats for tap in standing if tap.id in paid),
+        seats=sum(tap.seats for tap in walk_ins),
+        paid=sum(tap.seats for tap in walk_ins if tap.id in paid),
     )
 
 
 def _room(event: Event, found: list[Booking], taps: list[Tap]) -> Room:
     facts = facts_of(taps)
-    has_come = {tap.booking_id for tap in headcount.standing(facts)}
+    has_come = {tap.booking_id for tap in headcount.effective_taps(facts)}
     parties = [
         one for one in found if not one.is_cancelled or one.arrived_seats or one.pk in has_come
     ]

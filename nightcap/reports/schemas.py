@@ -10,8 +10,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant
 from nightcap.inbox.fields import Day
-from nightcap.reports.figures import Performance
-from nightcap.reports.selectors import Report
+from nightcap.reports.selectors import Performance, Report
 from nightcap.venue.profile import profile
 
 
