@@ -37,7 +37,7 @@ _CSV_HEADING = (
 @router.get("/reports", response={200: ReportOut} | READ_REFUSALS, operation_id="get_report")
 def get_report(request: HttpRequest, wanted: Query[ReportIn]) -> ReportOut:
     """Report what the performances of some days brought: seats, arrivals, no-shows and money."""
-    return ReportOut.of(selectors.report(wanted.first, wanted.last, at=now()))
+    return ReportOut.from_orm(selectors.report(wanted.first, wanted.last, at=now()))
 
 
 @router.get("/reports.csv", response=READ_REFUSALS, operation_id="download_report")
