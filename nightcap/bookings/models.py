@@ -9,8 +9,8 @@ from django.db.models import Q
 
 from nightcap.core.folding import digits_of, search_text
 from nightcap.core.keyed import hash_of, mailbox_of, person_of, phone_of
-from nightcap.core.lists.searchable import Searchable, SearchText
 from nightcap.core.models import PrivateLink, Versioned
+from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.venue.profile import profile

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field
 from nightcap.bookings.models import LARGEST_PARTY, MOST_TICKETS, Booking, Party
 from nightcap.bookings.rules import BookingState
 from nightcap.core.fields import ON_LINES, NoneIsEmpty, Title
-from nightcap.core.lists.paging import PageIn
+from nightcap.core.lists import PageIn
 from nightcap.core.schemas import (
     IS_ADDRESS,
     ON_ONE_LINE,

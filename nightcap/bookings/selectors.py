@@ -24,8 +24,8 @@ from nightcap.bookings.schemas import (
 )
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.keyed import hash_of
-from nightcap.core.lists.searching import matching
-from nightcap.core.lists.searching import search as search_in
+from nightcap.core.search import matching
+from nightcap.core.search import search as search_in
 from nightcap.core.time import now
 from nightcap.events import selectors as events
 from nightcap.events.fields import EventOut

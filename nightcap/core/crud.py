@@ -22,9 +22,9 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router, Status
 from ninja.constants import NOT_SET
 
+from nightcap.core import lists
 from nightcap.core.errors import Problem
-from nightcap.core.lists import paging
-from nightcap.core.lists.paging import PageIn
+from nightcap.core.lists import PageIn
 from nightcap.core.models import Change, Deletable
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.core.schemas import CamelSchema, ChangesIn
@@ -94,7 +94,7 @@ class Crud(Generic[Row]):
         def list_rows(
             request: HttpRequest, page: Query[PageIn], response: HttpResponse
         ) -> QuerySet[Row]:
-            return paging.cut(rows(search=page.search), page, response)
+            return lists.cut(rows(search=page.search), page, response)
 
     def add_create(
         self,

@@ -15,9 +15,7 @@ from nightcap.bookings.schemas import ListedBookingOut
 from nightcap.core.errors import Problem
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.time import now
-from nightcap.door import links as services
-from nightcap.door import selectors, tapping
-from nightcap.door.errors import AnotherPerson
+from nightcap.door import selectors, services
 from nightcap.door.models import DoorLink
 from nightcap.door.schemas import (
     ArrivalIn,
@@ -51,7 +49,7 @@ door = Router(by_alias=True, tags=["door"])
 def set_arrival(request: HttpRequest, booking_id: int, data: ArrivalIn) -> ListedBookingOut:
     """Note that a whole party has come in, or that nobody of it has."""
     refuse_door_role_unless_tonight(request, bookings.one(booking_id).event_id)
-    booking = tapping.set_arrival(booking_id, has_arrived=data.has_arrived)
+    booking = services.set_arrival(booking_id, has_arrived=data.has_arrived)
     return ListedBookingOut.from_orm(booking)
 
 
@@ -62,7 +60,7 @@ def add_walk_in(request: HttpRequest, tap: UUID, data: WalkInIn) -> Status[None]
     They are counted at once, also where no seat is free.
     """
     refuse_door_role_unless_tonight(request, data.event_id)
-    tapping.walk_in(tap, **vars(data))
+    services.add_walk_in(tap, **vars(data))
     return Status(204, None)
 
 
@@ -72,14 +70,14 @@ def add_walk_in(request: HttpRequest, tap: UUID, data: WalkInIn) -> Status[None]
 def undo_walk_in(request: HttpRequest, tap: UUID) -> Status[None]:
     """Take back who walked in."""
     refuse_door_role_unless_tonight(request, selectors.event_of(tap))
-    tapping.undo_walk_in(tap)
+    services.undo_walk_in(tap)
     return Status(204, None)
 
 
 @links.get("", response={200: list[DoorLinkOut]} | READ_REFUSALS, operation_id="list_door_links")
 def list_links(request: HttpRequest) -> list[DoorLinkOut]:
     """List the door links that open something now, the newest first."""
-    return [DoorLinkOut.of(link) for link in services.listed()]
+    return [DoorLinkOut.of(link) for link in services.active_links()]
 
 
 @links.post("", response={201: DoorLinkOut} | WRITE_REFUSALS, operation_id="make_door_link")
@@ -88,21 +86,21 @@ def make_link(request: HttpRequest, data: DoorLinkIn) -> Status[DoorLinkOut]:
 
     With an Idempotency-Key a repeat gets the link that was made at first.
     """
-    link = services.make(data.event_id, key=request.headers.get("Idempotency-Key"))
+    link = services.make_link(data.event_id, key=request.headers.get("Idempotency-Key"))
     return Status(201, DoorLinkOut.of(link))
 
 
 @links.delete("/{link_id}", response={204: None} | WRITE_REFUSALS, operation_id="end_door_link")
 def end_link(request: HttpRequest, link_id: int) -> Status[None]:
     """End a link at once, on every phone."""
-    services.end(link_id)
+    services.end_link(link_id)
     return Status(204, None)
 
 
 @door.get("/{token}", response={200: DoorOut, 404: Problem}, operation_id="get_door")
 def get_door(request: HttpRequest, token: str) -> DoorOut:
     """Answer the evening that a token opens: its shows, who comes, and what was tapped."""
-    return _door(services.open_by(token))
+    return _door(services.link_showing_guests(token))
 
 
 @door.post(
@@ -115,10 +113,10 @@ def send_taps(request: HttpRequest, token: str, data: TapsIn) -> TapsOut:
 
     A link of one evening takes them for a week after it has ended by itself.
     """
-    link = services.taking_taps(token)
-    refused = tapping.record(
+    link = services.link_taking_taps(token)
+    refused = services.record_taps(
         [sent.tap for sent in data.taps],
-        is_open=lambda event: tapping.is_opened_by(link, event),
+        is_open=lambda event: services.is_opened_by(link, event),
         link=link,
     )
     return TapsOut.of(refused, _door(link) if link.is_open else None)
@@ -143,8 +141,8 @@ def send_own_taps(request: HttpRequest, event_id: int, data: OwnTapsIn) -> TapsO
     409 where they are somebody else's. The list of changes names the person.
     """
     if data.person_id != account(request).user.pk:
-        raise AnotherPerson
-    refused = tapping.record([sent.tap for sent in data.taps], is_open=_opened_to(request))
+        raise services.AnotherPerson
+    refused = services.record_taps([sent.tap for sent in data.taps], is_open=_opened_to(request))
     return TapsOut.of(refused, _own_door(request, event_id))
 
 

@@ -42,9 +42,9 @@ class Headcount:
     as when two phones let the same guests in; `since` when the first of a party came. `walk_ins`
     are the seats of who is in without a booking that stands: also of parties that were cancelled
     and came in all the same. `over` is by how many heads the room is too full, `promised` by how
-    many it would be if all came who are still to come. `given_twice` are then the walk-ins that had
-    no free seats, with the last that had. `free` are the seats that a walk-in may have: not booked,
-    not taken, not kept back by the house; None where seats are not limited.
+    many it would be if all came who are still to come. `double_sold_walk_ins` are then the walk-ins
+    that had no free seats, with the last that had. `free` are the seats that a walk-in may have:
+    not booked, not taken, not kept back by the house; None where seats are not limited.
     """
 
     arrived: Mapping[int, int]
@@ -56,10 +56,10 @@ class Headcount:
     over: int
     promised: int
     free: int | None
-    given_twice: tuple[UUID, ...]
+    double_sold_walk_ins: tuple[UUID, ...]
 
 
-def standing(taps: Iterable[TapFact]) -> list[TapFact]:
+def effective_taps(taps: Iterable[TapFact]) -> list[TapFact]:
     """Return the arrivals and walk-ins that nobody took back, each once, in the order of time."""
     by_id = {tap.id: tap for tap in taps}
     undone = {tap.undoes for tap in by_id.values() if tap.kind == "undo"}
@@ -75,7 +75,7 @@ def count(
     tapped: defaultdict[int, int] = defaultdict(int)
     since: dict[int, datetime] = {}
     walk_ins: list[TapFact] = []
-    for tap in standing(taps):
+    for tap in effective_taps(taps):
         if tap.booking_id is None:
             walk_ins.append(tap)
         elif tap.booking_id in sizes:
@@ -111,13 +111,13 @@ def count(
             walk_ins=walked_in + cancelled_in,
             house_seats=house_seats,
         ),
-        given_twice=()
+        double_sold_walk_ins=()
         if capacity is None
-        else _given_twice(walk_ins, capacity - by_booking - cancelled_in),
+        else _double_sold_walk_ins(walk_ins, capacity - by_booking - cancelled_in),
     )
 
 
-def _given_twice(walk_ins: list[TapFact], free: int) -> tuple[UUID, ...]:
+def _double_sold_walk_ins(walk_ins: list[TapFact], free: int) -> tuple[UUID, ...]:
     taken = 0
     for place, tap in enumerate(walk_ins):
         taken += tap.seats

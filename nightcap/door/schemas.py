@@ -9,11 +9,10 @@ from nightcap.bookings.models import Booking
 from nightcap.core.fields import Moment
 from nightcap.core.schemas import LONGEST_NAME, ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant, now
-from nightcap.door import links
 from nightcap.door.models import DoorLink, Tap
 from nightcap.door.selectors import Evening, Show, code_of
-from nightcap.door.tapping import NewTap
-from nightcap.guestbook.reading import NOTHING, Remarks
+from nightcap.door.services import NewTap, link_qr_code, link_url
+from nightcap.guestbook.selectors import NOTHING, Remarks
 from nightcap.staff.accounts import SHARED_NAME, Account
 from nightcap.waitlist.models import WaitlistEntry
 
@@ -73,8 +72,8 @@ class DoorLinkOut(CamelSchema):
             event_date=link.event.starts_at if link.event else None,
             created_at=link.created_at,
             ends_at=link.ends_at,
-            url=links.address_of(link),
-            qr=links.picture_of(link),
+            url=link_url(link),
+            qr=link_qr_code(link),
         )
 
 

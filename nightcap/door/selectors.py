@@ -17,7 +17,7 @@ from nightcap.door.models import OPEN_AFTER_THE_END, DoorLink, Tap
 from nightcap.events.fields import EventOut
 from nightcap.events.models import Event, EventQuerySet
 from nightcap.events.selectors import effective_events
-from nightcap.guestbook.reading import Remarks, of_parties
+from nightcap.guestbook.selectors import Remarks, remarks_of_parties
 from nightcap.venue.profile import profile
 from nightcap.waitlist import selectors as waitlist
 from nightcap.waitlist.models import WaitlistEntry
@@ -96,7 +96,7 @@ def evening(chosen: Event | None, *, at: datetime, is_open: Callable[[Event], bo
     events = list(Event.objects.filter(pk__in=ids).order_by("starts_at", "id"))
     rooms = rooms_of(events)
     opened = [event for event in events if is_open(event)]
-    remarks = of_parties(party for event in opened for party in rooms[event.pk].bookings)
+    remarks = remarks_of_parties(party for event in opened for party in rooms[event.pk].bookings)
     waiting: defaultdict[int, list[WaitlistEntry]] = defaultdict(list)
     for entry in waitlist.in_line(opened):
         waiting[entry.event_id].append(entry)
@@ -170,16 +170,16 @@ def last_tapped() -> tuple[int | None, int]:
 
 def _walk_ins(taps: list[Tap]) -> WalkIns:
     paid = {tap.uuid for tap in taps if tap.is_paid}
-    standing = headcount.standing(facts_of(taps))
+    walk_ins = headcount.effective_taps(facts_of(taps))
     return WalkIns(
-        seats=sum(tap.seats for tap in standing),
-        paid=sum(tap.seats for tap in standing if tap.id in paid),
+        seats=sum(tap.seats for tap in walk_ins),
+        paid=sum(tap.seats for tap in walk_ins if tap.id in paid),
     )
 
 
 def _room(event: Event, found: list[Booking], taps: list[Tap]) -> Room:
     facts = facts_of(taps)
-    has_come = {tap.booking_id for tap in headcount.standing(facts)}
+    has_come = {tap.booking_id for tap in headcount.effective_taps(facts)}
     parties = [
         one for one in found if not one.is_cancelled or one.arrived_seats or one.pk in has_come
     ]

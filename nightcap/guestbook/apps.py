@@ -4,7 +4,7 @@ from nightcap.core.apps import connect
 
 CALLS = {
     # A booking's guest has got another name or address.
-    "nightcap.bookings.services.change.guestbook.guest_renamed": "noting.keep_with_mended",
+    "nightcap.bookings.services.change.guestbook.guest_renamed": "services.keep_with_mended",
 }
 
 

@@ -21,16 +21,18 @@ from nightcap.core.lists import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.writing.idempotency import once_in_pieces
 from nightcap.events.selectors import get_event
-from nightcap.guestbook import reading as guestbook
-from nightcap.guests import forgetting, history, listing
-from nightcap.guests.history_schemas import (
+from nightcap.guestbook import selectors as guestbook
+from nightcap.guests import forgetting, selectors
+from nightcap.guests.personal_data_search import find_personal_data
+from nightcap.guests.schemas import (
+    ForgottenOut,
+    GuestIn,
     GuestNotesIn,
     GuestOut,
+    KnownOut,
     ListedGuestOut,
     RemarksOut,
 )
-from nightcap.guests.known import known_of
-from nightcap.guests.schemas import ForgottenOut, GuestIn, KnownOut
 from nightcap.staff.access import manager, manager_router
 
 # Its responses are kept under no key: they would be one more place that names the guest.
@@ -47,11 +49,11 @@ def list_guests(
     request: HttpRequest, wanted: Query[PageIn], response: HttpResponse
 ) -> list[ListedGuestOut]:
     """List guests who booked or wrote, the latest first, found by name, address or telephone."""
-    found = listing.find(wanted.search, offset=wanted.offset, limit=wanted.limit)
+    found = selectors.find_guests(wanted.search, offset=wanted.offset, limit=wanted.limit)
     response[lists.TOTAL] = str(found.total)
     if found.is_least:
         response[lists.IS_LEAST] = "true"
-    return [ListedGuestOut.listed(guest) for guest in found.guests]
+    return [ListedGuestOut.from_orm(guest) for guest in found.guests]
 
 
 @forgetting_guests.post(
@@ -62,19 +64,19 @@ def forget_guest(request: HttpRequest, data: GuestIn) -> HttpResponse:
 
     Refused with 404 where nothing is known, and with 409 while the guest is expected.
     """
-    return once_in_pieces(request, lambda: ForgottenOut(**asdict(forgetting.forget(data.email))))
+    return once_in_pieces(request, lambda: ForgottenOut(**forgetting.forget(data.email)))
 
 
 @guests.get("/{key}", response={200: GuestOut} | READ_REFUSALS, operation_id="get_guest")
 def get_guest(request: HttpRequest, key: _Key) -> GuestOut:
     """Show one guest: bookings, arrivals, no-shows, what was written, tags and notes."""
-    return GuestOut.answer(history.of(key))
+    return GuestOut.from_orm(selectors.get_guest(key))
 
 
 @guests.put("/{key}", response={200: GuestOut} | WRITE_REFUSALS, operation_id="note_guest")
 def note_guest(request: HttpRequest, key: _Key, data: GuestNotesIn) -> GuestOut:
     """Set tags and notes of a guest; 409 when the version is not the last."""
-    return GuestOut.answer(history.note(key, data.given(), seen=data.version))
+    return GuestOut.from_orm(selectors.note_guest(key, data.given(), seen=data.version))
 
 
 @reading.post(
@@ -85,7 +87,7 @@ def note_guest(request: HttpRequest, key: _Key, data: GuestNotesIn) -> GuestOut:
 @decorate_view(never_cache)
 def known(request: HttpRequest, data: GuestIn) -> KnownOut:
     """Tell everything that is known of a mail address, for the guest who asks for it."""
-    return KnownOut.of(known_of(data.email))
+    return KnownOut.from_orm(find_personal_data(data.email))
 
 
 @of_events.get(
@@ -97,5 +99,8 @@ def list_remarks(request: HttpRequest, event_id: int) -> list[RemarksOut]:
     """Answer what is noted of the guests of an event; at the door of one of tonight's."""
     refuse_door_role_unless_tonight(request, event_id)
     booked = Booking.objects.filter(event=get_event(event_id)).order_by("pk")
-    found = guestbook.of_parties(booked)
-    return [RemarksOut.of(booking_id, remarks) for booking_id, remarks in found.items()]
+    found = guestbook.remarks_of_parties(booked)
+    return [
+        RemarksOut(booking_id=booking_id, **asdict(remarks))
+        for booking_id, remarks in found.items()
+    ]

@@ -20,9 +20,13 @@ from nightcap.core.writing import publishing
 from nightcap.core.writing.locking import lock_before
 from nightcap.door.models import Tap
 from nightcap.guestbook.models import NotedGuest
-from nightcap.guests import nameless
-from nightcap.guests.forgetting import FORGOTTEN
-from nightcap.guests.known import about_people
+from nightcap.guests.forgetting import (
+    FORGOTTEN,
+    NAMELESS,
+    anonymize_bookings,
+    anonymize_changes,
+)
+from nightcap.guests.personal_data_search import about_people
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import Mail
 from nightcap.trap.models import TrappedForm
@@ -103,8 +107,8 @@ def _nameless_bookings(before: datetime) -> Iterator[int]:
         with publishing.atomic():
             lock_before({Booking: ids})
             about = Q(model=Booking._meta.label_lower, subject_id__in=ids)
-            nameless.changes(Change.objects.filter(about))
-            nameless.bookings(ids)
+            anonymize_changes(Change.objects.filter(about))
+            anonymize_bookings(ids)
         yield len(ids)
 
 
@@ -132,7 +136,7 @@ def _notes_without_a_guest() -> Iterator[int]:
     while ids := list(forgotten.values_list("pk", flat=True)[:_AT_ONCE]):
         with publishing.atomic():
             about = Q(model=NotedGuest._meta.label_lower, subject_id__in=ids)
-            nameless.changes(Change.objects.filter(about))
+            anonymize_changes(Change.objects.filter(about))
             NotedGuest.objects.filter(pk__in=ids).delete()
         yield len(ids)
 
@@ -154,10 +158,10 @@ def _deleted(rows: QuerySet[Model]) -> Iterator[int]:
 
 
 def _nameless_changes(before: datetime) -> Iterator[int]:
-    named = Change.objects.filter(about_people(), at__lt=before).exclude(title=nameless.NAMELESS)
+    named = Change.objects.filter(about_people(), at__lt=before).exclude(title=NAMELESS)
     while entries := list(named.order_by("pk")[:_AT_ONCE]):
         with publishing.atomic():
-            nameless.changes(entries)
+            anonymize_changes(entries)
         yield len(entries)
 
 

@@ -1,22 +1,162 @@
-"""What is known of a guest, as one file, and what is gone once the guest is forgotten."""
+"""What the API takes and gives of guests: as people, and what is known of an address."""
 
-from datetime import date, datetime
-from typing import Self
+from datetime import date
+from typing import Annotated
 
-from pydantic import JsonValue
+from pydantic import AfterValidator, AliasPath, Field, JsonValue
 
 from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import Attendance
+from nightcap.core.fields import ON_LINES
 from nightcap.core.models import Change
-from nightcap.core.schemas import CamelSchema, EmailAddress
+from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, EmailAddress, RowOut
 from nightcap.core.time import Instant, now
-from nightcap.guests.known import Known
-from nightcap.guests.traces import Trace
+from nightcap.guestbook.models import NotedGuest
+from nightcap.guests.personal_data_search import PersonalData, Trace
+from nightcap.guests.selectors import Wait
 from nightcap.inbox.fields import WallTime
 from nightcap.inbox.models import Status
 from nightcap.mail.models import Mail
 from nightcap.subscribers.models import Subscriber
-from nightcap.trap.models import FormKind, TrappedForm
-from nightcap.waitlist.models import WaitlistEntry, WaitlistState
+from nightcap.trap.models import FormKind
+from nightcap.waitlist.models import WaitlistState
+
+_A_LEAP_YEAR = 2000
+
+
+def _month_and_day(value: str) -> str:
+    try:
+        return f"{date.fromisoformat(f'{_A_LEAP_YEAR}-{value}'):%m-%d}" if value else ""
+    except ValueError as error:
+        raise ValueError("needs a month and a day that there is, like 11-22") from error
+
+
+Allergy = Annotated[str, Field(max_length=200), ON_ONE_LINE]
+Birthday = Annotated[str, Field(max_length=5), AfterValidator(_month_and_day), ON_ONE_LINE]
+Notes = Annotated[str, Field(max_length=2000), ON_LINES]
+
+
+class GuestNotesIn(ChangesIn):
+    """What the house notes of a guest; what is not sent stays as it is, an empty text is none.
+
+    `birthday` is month and day, as in `11-22`; `version` is 0 where nothing was noted yet.
+    """
+
+    is_vip: bool = False
+    allergy: Allergy = ""
+    birthday: Birthday = ""
+    notes: Notes = ""
+    version: Annotated[int | None, Field(ge=NotedGuest.blank_version)] = None
+
+
+class ContactOut(RowOut):
+    """Who a guest is, as they said last; `key` names the guest and cannot be read."""
+
+    key: str
+    name: str
+    email: str
+    phone: str
+
+
+class ListedGuestOut(RowOut):
+    """A line of the list of guests; cancelled bookings count nowhere."""
+
+    key: str = Field(validation_alias=AliasPath("contact", "key"))
+    name: str = Field(validation_alias=AliasPath("contact", "name"))
+    email: str = Field(validation_alias=AliasPath("contact", "email"))
+    phone: str = Field(validation_alias=AliasPath("contact", "phone"))
+    bookings: int
+    arrivals: int
+    last_seen_at: Instant | None
+    next_at: Instant | None
+    is_vip: bool = Field(validation_alias=AliasPath("noted", "is_vip"))
+    allergy: str = Field(validation_alias=AliasPath("noted", "allergy"))
+    birthday: str = Field(validation_alias=AliasPath("noted", "birthday"))
+
+
+class GuestVisitOut(RowOut):
+    """A booking of a guest, and what became of it."""
+
+    id: int = Field(validation_alias=AliasPath("booking", "pk"))
+    reference: str = Field(validation_alias=AliasPath("booking", "reference"))
+    event_id: int = Field(validation_alias=AliasPath("booking", "event_id"))
+    event_title: str = Field(validation_alias=AliasPath("booking", "event", "title"))
+    event_date: Instant = Field(validation_alias=AliasPath("booking", "event", "starts_at"))
+    customer_name: str = Field(validation_alias=AliasPath("booking", "customer_name"))
+    number_of_tickets: int = Field(validation_alias=AliasPath("booking", "number_of_tickets"))
+    arrived_seats: int = Field(validation_alias=AliasPath("booking", "arrived_seats"))
+    note: str = Field(validation_alias=AliasPath("booking", "note"))
+    origin: Booking.Origin = Field(validation_alias=AliasPath("booking", "origin"))
+    attendance: Attendance
+
+
+class GuestWaitOut(RowOut):
+    """A place on a waitlist; `position` is 1 for the next and null where the guest does not wait.
+
+    The booking is what was offered.
+    """
+
+    id: int = Field(validation_alias=AliasPath("entry", "pk"))
+    event_id: int = Field(validation_alias=AliasPath("entry", "event_id"))
+    event_title: str = Field(validation_alias=AliasPath("entry", "event", "title"))
+    event_date: Instant = Field(validation_alias=AliasPath("entry", "event", "starts_at"))
+    party_size: int = Field(validation_alias=AliasPath("entry", "party_size"))
+    state: WaitlistState = Field(validation_alias=AliasPath("entry", "state"))
+    position: int | None
+    held_until: Instant | None = Field(validation_alias=AliasPath("entry", "held_until"))
+    booking_reference: str | None
+
+    @staticmethod
+    def resolve_booking_reference(wait: Wait) -> str | None:
+        return wait.entry.booking.reference if wait.entry.booking else None
+
+
+class WrittenOut(RowOut):
+    """An inquiry or a message of a guest; `eventDate` is an inquiry's alone."""
+
+    id: int
+    subject: str
+    status: Status
+    created_at: Instant
+    event_date: date | None = None
+
+
+class GuestOut(RowOut):
+    """One guest: numbers, bookings, waitlists, what was written, and what the house has noted.
+
+    `bookings` counts those that were not cancelled; a no-show is one of an event whose door
+    was used. `others` are guests who gave the same mail address or telephone.
+    """
+
+    key: str = Field(validation_alias=AliasPath("contact", "key"))
+    name: str = Field(validation_alias=AliasPath("contact", "name"))
+    email: str = Field(validation_alias=AliasPath("contact", "email"))
+    phone: str = Field(validation_alias=AliasPath("contact", "phone"))
+    bookings: int
+    arrivals: int
+    no_shows: int
+    last_seen_at: Instant | None
+    next_at: Instant | None
+    visits: list[GuestVisitOut]
+    waitlist: list[GuestWaitOut] = Field(validation_alias=AliasPath("waits"))
+    inquiries: list[WrittenOut]
+    messages: list[WrittenOut]
+    others: list[ContactOut]
+    is_vip: bool = Field(validation_alias=AliasPath("noted", "is_vip"))
+    allergy: str = Field(validation_alias=AliasPath("noted", "allergy"))
+    birthday: str = Field(validation_alias=AliasPath("noted", "birthday"))
+    notes: str = Field(validation_alias=AliasPath("noted", "notes"))
+    version: int = Field(validation_alias=AliasPath("noted", "version"))
+
+
+class RemarksOut(CamelSchema):
+    """What is noted of the guest of a booking."""
+
+    booking_id: int
+    is_vip: bool
+    allergy: str
+    birthday: str
+    notes: str
 
 
 class GuestIn(CamelSchema):
@@ -25,12 +165,12 @@ class GuestIn(CamelSchema):
     email: EmailAddress
 
 
-class KnownBookingOut(CamelSchema):
+class KnownBookingOut(RowOut):
     """A booking, with the event that it is for."""
 
     reference: str
-    event: str
-    starts_at: Instant
+    event: str = Field(validation_alias=AliasPath("event", "title"))
+    starts_at: Instant = Field(validation_alias=AliasPath("event", "starts_at"))
     customer_name: str
     customer_email: str
     customer_phone: str
@@ -41,20 +181,12 @@ class KnownBookingOut(CamelSchema):
     arrived_at: Instant | None
     note: str
 
-    @staticmethod
-    def resolve_event(booking: Booking) -> str:
-        return booking.event.title
 
-    @staticmethod
-    def resolve_starts_at(booking: Booking) -> datetime:
-        return booking.event.starts_at
-
-
-class KnownWaitlistEntryOut(CamelSchema):
+class KnownWaitlistEntryOut(RowOut):
     """A place on a waitlist, with the event that it is for."""
 
-    event: str
-    starts_at: Instant
+    event: str = Field(validation_alias=AliasPath("event", "title"))
+    starts_at: Instant = Field(validation_alias=AliasPath("event", "starts_at"))
     customer_name: str
     customer_email: str
     customer_phone: str
@@ -63,16 +195,8 @@ class KnownWaitlistEntryOut(CamelSchema):
     joined_at: Instant
     left_at: Instant | None
 
-    @staticmethod
-    def resolve_event(entry: WaitlistEntry) -> str:
-        return entry.event.title
 
-    @staticmethod
-    def resolve_starts_at(entry: WaitlistEntry) -> datetime:
-        return entry.event.starts_at
-
-
-class KnownNotesOut(CamelSchema):
+class KnownNotesOut(RowOut):
     """What the house has noted of the guest; the birthday as month and day."""
 
     is_vip: bool
@@ -81,7 +205,7 @@ class KnownNotesOut(CamelSchema):
     notes: str
 
 
-class KnownEntryOut(CamelSchema):
+class KnownEntryOut(RowOut):
     """What arrived in the inbox, with the house's own notes on it."""
 
     email: str
@@ -114,22 +238,18 @@ class KnownMessageOut(KnownEntryOut):
     message: str
 
 
-class KnownAutomaticOut(CamelSchema):
+class KnownAutomaticOut(RowOut):
     """A form that is probably automatic, as it was sent: `sent` holds its other fields by name."""
 
     kind: FormKind
     name: str
     email: str
-    sent: dict[str, JsonValue]
+    sent: dict[str, JsonValue] = Field(validation_alias=AliasPath("facts"))
     created_at: Instant
     deleted_at: Instant | None
 
-    @staticmethod
-    def resolve_sent(form: TrappedForm) -> object:
-        return form.facts
 
-
-class KnownSubscriptionOut(CamelSchema):
+class KnownSubscriptionOut(RowOut):
     """A place on a list."""
 
     list_name: str
@@ -143,7 +263,7 @@ class KnownSubscriptionOut(CamelSchema):
         return str(subscriber._meta.verbose_name)
 
 
-class KnownMailOut(CamelSchema):
+class KnownMailOut(RowOut):
     """A mail to the guest, or about one; its text is empty until it is written."""
 
     to: str
@@ -156,13 +276,13 @@ class KnownMailOut(CamelSchema):
     error: str
 
 
-class KnownUnsubscribedOut(CamelSchema):
+class KnownUnsubscribedOut(RowOut):
     """Since when the guest wants no mail after a show."""
 
     at: Instant
 
 
-class KnownChangeOut(CamelSchema):
+class KnownChangeOut(RowOut):
     """An entry of the list of changes about one of these records."""
 
     at: Instant
@@ -172,7 +292,7 @@ class KnownChangeOut(CamelSchema):
     action: str
 
 
-class KnownResponseOut(CamelSchema):
+class KnownResponseOut(RowOut):
     """What the server answered, kept so that a repeated click does nothing twice."""
 
     operation: str
@@ -180,27 +300,26 @@ class KnownResponseOut(CamelSchema):
     forget_at: Instant
 
 
-class MentionOut(CamelSchema):
+class MentionOut(RowOut):
     """A record about somebody else in which the address stands."""
 
     kind: str
-    id: int
+    id: int = Field(validation_alias=AliasPath("pk"))
 
-    @classmethod
-    def of(cls, trace: Trace) -> Self:
-        """Name a row by its kind and number."""
-        return cls(kind=str(trace.model._meta.verbose_name), id=trace.pk)
+    @staticmethod
+    def resolve_kind(trace: Trace) -> str:
+        return str(trace.model._meta.verbose_name)
 
 
-class KnownOut(CamelSchema):
+class KnownOut(RowOut):
     """Everything that is known of a mail address, at an instant.
 
     `coming` counts the bookings and confirmed inquiries for days to come; while there are any, the
     guest cannot be forgotten. `files` are mails in the data folder.
     """
 
-    email: str
-    at: Instant
+    email: str = Field(validation_alias=AliasPath("address", "email"))
+    at: Instant = Field(default_factory=now)
     coming: int
     bookings: list[KnownBookingOut]
     waitlist: list[KnownWaitlistEntryOut]
@@ -216,30 +335,9 @@ class KnownOut(CamelSchema):
     files: list[str]
     mentions: list[MentionOut]
 
-    @classmethod
-    def of(cls, known: Known) -> Self:
-        """Write down what is known."""
-        on_lists = [KnownSubscriptionOut.from_orm(row) for row in known.subscriptions]
-        return cls.known(
-            {
-                "email": known.address.email,
-                "at": now(),
-                "coming": known.coming,
-                "bookings": [KnownBookingOut.from_orm(row) for row in known.bookings],
-                "waitlist": [KnownWaitlistEntryOut.from_orm(row) for row in known.waitlist],
-                "notes": [KnownNotesOut.from_orm(row) for row in known.noted],
-                "inquiries": [KnownInquiryOut.from_orm(row) for row in known.inquiries],
-                "messages": [KnownMessageOut.from_orm(row) for row in known.messages],
-                "automatic": [KnownAutomaticOut.from_orm(row) for row in known.automatic],
-                "subscriptions": on_lists,
-                "mails": [KnownMailOut.from_orm(row) for row in known.mails],
-                "unsubscribed": [KnownUnsubscribedOut.from_orm(row) for row in known.unsubscribed],
-                "changes": [KnownChangeOut.from_orm(row) for row in known.changes],
-                "responses": [KnownResponseOut.from_orm(row) for row in known.responses],
-                "files": [file.name for file in known.files],
-                "mentions": [MentionOut.of(trace) for trace in known.mentions],
-            }
-        )
+    @staticmethod
+    def resolve_files(data: PersonalData) -> list[str]:
+        return [file.name for file in data.files]
 
 
 class ForgottenOut(CamelSchema):

@@ -2,15 +2,14 @@
 
 from datetime import date
 from decimal import Decimal
-from typing import Annotated, Self
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import AliasPath, Field
 
 from nightcap.bookings.models import Booking
-from nightcap.core.schemas import CamelSchema
+from nightcap.core.schemas import CamelSchema, RowOut
 from nightcap.core.time import Instant
 from nightcap.inbox.fields import Day
-from nightcap.reports.figures import Performance
 from nightcap.reports.selectors import Report
 from nightcap.venue.profile import profile
 
@@ -22,7 +21,7 @@ class ReportIn(CamelSchema):
     last: Annotated[Day, Field(alias="to")]
 
 
-class ReportedPerformanceOut(CamelSchema):
+class ReportedPerformanceOut(RowOut):
     """What one performance brought; nothing where it is cancelled.
 
     `seats` are booked and confirmed. `noShowSeats` is null where nobody can know: before it is
@@ -30,50 +29,28 @@ class ReportedPerformanceOut(CamelSchema):
     money is null where there is none.
     """
 
-    event_id: int
-    title: str
+    event_id: int = Field(validation_alias=AliasPath("event", "pk"))
+    title: str = Field(validation_alias=AliasPath("event", "title"))
     day: date
-    starts_at: Annotated[Instant, Field(alias="date")]
-    is_all_day: bool
-    is_cancelled: bool
+    starts_at: Instant = Field(
+        validation_alias=AliasPath("event", "starts_at"), serialization_alias="date"
+    )
+    is_all_day: bool = Field(validation_alias=AliasPath("event", "is_all_day"))
+    is_cancelled: bool = Field(validation_alias=AliasPath("event", "is_cancelled"))
     is_over: bool
-    capacity: int | None
+    capacity: int | None = Field(validation_alias=AliasPath("event", "capacity"))
     parties: int
     seats: int
     arrived_seats: int
     no_show_seats: int | None
     walk_ins: int
-    price_range: str
+    price_range: str = Field(validation_alias=AliasPath("event", "price_range"))
     price_amount: Decimal | None
     money_expected: Decimal | None
     money_taken: Decimal | None
 
-    @classmethod
-    def of(cls, performance: Performance) -> Self:
-        """Put a performance and its event into one answer."""
-        event = performance.event
-        return cls(
-            event_id=event.pk,
-            title=event.title,
-            day=performance.day,
-            starts_at=event.starts_at,
-            is_all_day=event.is_all_day,
-            is_cancelled=event.is_cancelled,
-            is_over=performance.is_over,
-            capacity=event.capacity,
-            parties=performance.parties,
-            seats=performance.seats,
-            arrived_seats=performance.arrived_seats,
-            no_show_seats=performance.no_show_seats,
-            walk_ins=performance.walk_ins,
-            price_range=event.price_range,
-            price_amount=performance.price_amount,
-            money_expected=performance.money_expected,
-            money_taken=performance.money_taken,
-        )
 
-
-class ReportTotalsOut(CamelSchema):
+class ReportTotalsOut(RowOut):
     """What the performances brought together; the cancelled ones count as such alone.
 
     Of `withoutAttendance` that are over nobody noted who came, and of `withoutPrice` there are
@@ -93,7 +70,7 @@ class ReportTotalsOut(CamelSchema):
     without_price: int
 
 
-class ReportedOriginOut(CamelSchema):
+class ReportedOriginOut(RowOut):
     """What was booked in one way."""
 
     origin: Booking.Origin
@@ -102,24 +79,16 @@ class ReportedOriginOut(CamelSchema):
     arrived_seats: int
 
 
-class ReportOut(CamelSchema):
+class ReportOut(RowOut):
     """What the performances of some days brought, soonest first; money in `currency`."""
 
-    first: Annotated[date, Field(alias="from")]
-    last: Annotated[date, Field(alias="to")]
+    first: date = Field(serialization_alias="from")
+    last: date = Field(serialization_alias="to")
     currency: str
     performances: list[ReportedPerformanceOut]
     totals: ReportTotalsOut
     origins: list[ReportedOriginOut]
 
-    @classmethod
-    def of(cls, report: Report) -> Self:
-        """Answer a report."""
-        return cls(
-            first=report.first,
-            last=report.last,
-            currency=profile().currency,
-            performances=[ReportedPerformanceOut.of(one) for one in report.performances],
-            totals=ReportTotalsOut.from_orm(report.totals),
-            origins=[ReportedOriginOut.from_orm(one) for one in report.origins],
-        )
+    @staticmethod
+    def resolve_currency(report: Report) -> str:
+        return profile().currency

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_safe
 
 from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing
-from nightcap.door import links
-from nightcap.door.errors import NoSuchDoor
+from nightcap.door import services
+from nightcap.door.services import NoSuchDoor
 from nightcap.http.security import CAMERA, policy
 from nightcap.http.sharing import keep, next_change
 from nightcap.media import elsewhere
@@ -34,7 +34,7 @@ WORKER = "door/worker.js"
 def door(request: HttpRequest, token: str) -> HttpResponse:
     """Answer the document in which the browser builds the door; 404 for a token of no open link."""
     try:
-        links.open_by(token)
+        services.link_showing_guests(token)
     except NoSuchDoor:
         return _ended()
     return _application(f"{SCOPE}{token}/manifest.webmanifest")
@@ -50,7 +50,7 @@ def own_door(request: HttpRequest, event_id: int) -> HttpResponse:
 def manifest(request: HttpRequest, token: str) -> HttpResponse:
     """Answer what a phone needs to put this door among its apps."""
     try:
-        link = links.open_by(token)
+        link = services.link_showing_guests(token)
     except NoSuchDoor:
         return _ended()
     address = f"{SCOPE}{token}"

@@ -11,9 +11,9 @@ from django.views.decorators.cache import never_cache
 from ninja import Query, Router, Status
 from ninja.decorators import decorate_view
 
+from nightcap.core import lists
 from nightcap.core.errors import Problem
-from nightcap.core.lists import paging
-from nightcap.core.lists.paging import PartIn
+from nightcap.core.lists import PartIn
 from nightcap.core.responses import READ_REFUSALS, deleted
 from nightcap.staff import (
     log_ins,
@@ -215,7 +215,7 @@ def list_log_ins(
     request: HttpRequest, page: Query[PartIn], wanted: Query[LogInsIn], response: HttpResponse
 ) -> QuerySet[LogIn]:
     """List who tried to log in, latest first; `X-Total-Count` says how often."""
-    return paging.cut(log_ins.latest(wanted.shown), page, response)
+    return lists.cut(log_ins.latest(wanted.shown), page, response)
 
 
 @members_router.get(

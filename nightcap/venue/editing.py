@@ -14,8 +14,7 @@ from pydantic.alias_generators import to_camel
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
-from nightcap.core.writing.changes import Edit
-from nightcap.core.writing.grouping import Fields
+from nightcap.core.writing.changes import Edit, Fields
 from nightcap.venue import reading
 from nightcap.venue.editors import PLACES
 from nightcap.venue.models import Override

@@ -9,8 +9,8 @@ from django.db.models import Q
 
 from nightcap.bookings.models import MOST_TICKETS, Booking, Party
 from nightcap.core.keyed import mailbox_of, person_of
-from nightcap.core.lists.searchable import Searchable, SearchText
 from nightcap.core.models import PrivateLink, Versioned
+from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
 from nightcap.events.models import Event
 

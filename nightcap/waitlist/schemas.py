@@ -6,7 +6,7 @@ from pydantic import Field
 
 from nightcap.bookings.models import Party
 from nightcap.bookings.schemas import EventId, Phone, Tickets
-from nightcap.core.lists.paging import PartIn
+from nightcap.core.lists import PartIn
 from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName, SeenVersion
 from nightcap.core.time import Instant
 from nightcap.waitlist.models import WaitlistState

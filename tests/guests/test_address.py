@@ -2,7 +2,7 @@
 
 import pytest
 
-from nightcap.guests.address import Address
+from nightcap.guests.personal_data_search import Address
 
 
 @pytest.mark.parametrize(

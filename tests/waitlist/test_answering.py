@@ -8,9 +8,9 @@ from django.test import Client
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.services import clock_mails
+from nightcap.core.logs import TextFormatter, know
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
-from nightcap.core.watching.logs import TextFormatter, know
 from nightcap.events.models import Event
 from nightcap.mail import writing
 from nightcap.mail.models import Mail

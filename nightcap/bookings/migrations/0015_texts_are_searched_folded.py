@@ -1,7 +1,7 @@
 from django.db import migrations
 
 from nightcap.bookings.models import guest_text
-from nightcap.core.lists import search_index
+from nightcap.core import search_index
 
 _OF_GUESTS = ("customer_name", "customer_email", "customer_phone", "reference")
 

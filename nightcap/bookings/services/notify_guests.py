@@ -20,7 +20,7 @@ from nightcap.bookings.schemas import (
 from nightcap.core.keyed import mailbox_of
 from nightcap.core.models import Change
 from nightcap.core.time import now
-from nightcap.core.writing import acting, changes, publishing
+from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import MANAGER
 from nightcap.core.writing.locking import lock_one
 from nightcap.events.fields import Scope
@@ -291,13 +291,13 @@ def _notify_of_change(notice_id: int, event_id: int) -> None:
         return
     if event.is_cancelled:
         if notice.actor == MANAGER:
-            with acting.acting(lambda: notice.actor_name):
+            with changes.acting_as(lambda: notice.actor_name):
                 cancel_event(event.pk, message=notice.message)
         return
     guests = _mail_event_changed(event, notice)
     waiting = waitlist.mail_event_changed(event, notice, guest_mailboxes(event))
     if guests or waiting:
-        with acting.acting(lambda: notice.actor_name):
+        with changes.acting_as(lambda: notice.actor_name):
             changes.record(
                 action="notified of a change",
                 kind="guests",

@@ -13,7 +13,7 @@ from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.rules import reminder_span, thanks_span
 from nightcap.bookings.services import book, change, clock_mails, holds
 from nightcap.core.time import clock_set_back
-from nightcap.door import tapping
+from nightcap.door import services as door
 from nightcap.events.models import Event
 from nightcap.venue.sample import SampleEvent
 from nightcap.venue.sample_guests import address_of
@@ -140,7 +140,7 @@ def _sold(
 
 
 def _let_in(coming: Sequence[_Sale]) -> None:
-    tapping.let_in(
+    door.record_arrivals(
         (sale.booking, sale.size, sale.arrives_at)
         for sale in coming
         if sale.booking is not None and sale.arrives_at is not None

@@ -12,7 +12,7 @@ from nightcap.bookings.services import change, seats
 from nightcap.config.sample.bookings import Act
 from nightcap.events.models import Event
 from nightcap.events.waitlist import closes_at
-from nightcap.guestbook import noting
+from nightcap.guestbook import services as guestbook
 from nightcap.venue.sample_guests import address_of
 from nightcap.waitlist import services as waitlist
 
@@ -51,7 +51,7 @@ def acts_of(*, origin: str, at: datetime) -> Iterator[Act]:
         yield Act(lately, partial(change.change, booking.pk, booking.party, is_comp=True))
     guests = {one.guest_key: one.phone_key for one in booked if one.mailbox and one.guest_key}
     for (key, phone_key), values in zip(guests.items(), _NOTED, strict=False):
-        yield Act(lately, partial(noting.note, key, values, phone_key=phone_key, seen=None))
+        yield Act(lately, partial(guestbook.set_notes, key, values, phone_key=phone_key, seen=None))
 
 
 def _line_at(event: Event, at: datetime) -> Iterator[Act]:

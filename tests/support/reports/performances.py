@@ -8,7 +8,7 @@ from django.test import Client
 
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
-from nightcap.door import tapping
+from nightcap.door import services as door
 from nightcap.events.models import Event
 from tests.support.answers import Answer
 from tests.support.factory import Make
@@ -42,7 +42,7 @@ def booked(make: Make, event: Event, seats: int, *, arrived: int = 0) -> Booking
     """
     booking = make.booking(event, number_of_tickets=seats)
     if arrived:
-        tapping.let_in([(booking, arrived, now())])
+        door.record_arrivals([(booking, arrived, now())])
         booking.refresh_from_db(fields=["arrived_seats", "arrived_at"])
     return booking
 

@@ -7,13 +7,13 @@ from django.db.models import Q
 from nightcap.bookings.models import Booking
 from nightcap.core.keyed import contact_of, is_called_as, is_slip_of
 from nightcap.core.writing import changes, publishing
-from nightcap.guestbook import reading
+from nightcap.guestbook import selectors
 from nightcap.guestbook.models import NotedGuest
 from nightcap.inbox.models import ContactMessage, HostInquiry
 
 
 @publishing.atomic()
-def note(
+def set_notes(
     key: str, values: Mapping[str, object], *, phone_key: str | None, seen: int | None
 ) -> NotedGuest:
     """Set tags and notes of a guest; what is not among `values` stays as it is.
@@ -39,7 +39,7 @@ def keep_with_mended(booking: Booking, key: str, name: str) -> None:
     """
     mended = booking.guest_key
     noted = NotedGuest.objects.filter(key=key).first()
-    if mended is None or noted is None or noted.is_blank or reading.of_parties([booking]):
+    if mended is None or noted is None or noted.is_blank or selectors.remarks_of_parties([booking]):
         return
     if not is_called_as(key, mended):
         is_same_contact = contact_of(key) == contact_of(mended)

@@ -24,25 +24,25 @@ class Remarks:
 NOTHING = Remarks()
 
 
-def of_guest(key: str) -> NotedGuest:
+def notes_of_guest(key: str) -> NotedGuest:
     """Return what is noted of a guest; a blank row that is not saved where nothing is."""
     found = NotedGuest.objects.filter(key=key).first()
     return found or NotedGuest(key=key, version=NotedGuest.blank_version)
 
 
-def of_guests(keys: Collection[str]) -> dict[str, NotedGuest]:
+def notes_by_key(keys: Collection[str]) -> dict[str, NotedGuest]:
     """Return what is noted of some guests, by their keys, in one query."""
     return {row.key: row for row in NotedGuest.objects.filter(key__in=keys)}
 
 
-def of_contacts(contacts: Collection[str]) -> QuerySet[NotedGuest]:
+def notes_of_contacts(contacts: Collection[str]) -> QuerySet[NotedGuest]:
     """Return what is noted of everybody who shares one of these mailboxes or telephones."""
     return NotedGuest.objects.alias(contact=Left("key", CONTACT_LENGTH)).filter(
         contact__in=contacts
     )
 
 
-def of_parties(bookings: Iterable[Booking]) -> dict[int, Remarks]:
+def remarks_of_parties(bookings: Iterable[Booking]) -> dict[int, Remarks]:
     """Return what is noted of the guests of bookings, by the bookings' ids, in one query.
 
     Of who has the booking's name and mailbox; without an address of who has the name and the

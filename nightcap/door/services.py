@@ -1,21 +1,28 @@
-"""Writing down what was tapped, at the door and in the panel. Each function is one transaction."""
+"""Writes of the door: taps, of phones and in the panel, and the links that open it.
+
+Each function is one transaction.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from uuid import UUID, uuid4
+from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
-from django.db.models import F
+import segno
+from django.conf import settings
+from django.db import IntegrityError
+from django.db.models import F, Q
 
 from nightcap.bookings import selectors as bookings
 from nightcap.bookings.errors import BookingIsCancelled
 from nightcap.bookings.models import Booking
-from nightcap.core.errors import NoSuchRow
+from nightcap.core.errors import DomainError, NoSuchRow, NotFound
+from nightcap.core.keyed import hash_of, token_for
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.door import headcount, selectors
 from nightcap.door.headcount import Headcount, TapFact
-from nightcap.door.models import TAKEN_AFTER_THE_END, DoorLink, Tap
+from nightcap.door.models import OPEN_AFTER_THE_END, TAKEN_AFTER_THE_END, DoorLink, Tap
 from nightcap.events import free_seats
 from nightcap.events.models import Event
 from nightcap.events.selectors import lock_event, lock_events
@@ -24,6 +31,22 @@ MOST_TAPS = 5_000
 """Taps of one event."""
 _AHEAD = timedelta(days=2)
 """How long before an event its door takes taps without a link of its own."""
+
+
+class NoSuchDoor(NotFound):
+    """No door link has this token, or it has ended."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such door.")
+
+
+class AnotherPerson(DomainError):
+    """The taps are of somebody else than who is signed in."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Somebody else is signed in now.", fields={"personId": "is not who is signed in"}
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +65,7 @@ class NewTap:
 
 
 @publishing.atomic()
-def record(
+def record_taps(
     taps: Sequence[NewTap], *, is_open: Callable[[Event], bool], link: DoorLink | None = None
 ) -> Mapping[UUID, str]:
     """Write down the taps that are not known yet; return why others are refused, by their id.
@@ -74,12 +97,12 @@ def record(
             refused[tap.id] = f"More than {MOST_TAPS} taps are not kept of one event."
         else:
             counts[tap.event_id] += 1
-            kept.append(_row(tap, link))
+            kept.append(_tap_row(tap, link))
     # The lock was of their own events alone: a twin of another event may have been faster.
     Tap.objects.bulk_create(kept, ignore_conflicts=True)
-    _settle(events[pk] for pk in sorted({tap.event_id for tap in kept}))
+    _sync_bookings(events[pk] for pk in sorted({tap.event_id for tap in kept}))
     if link is None:
-        _write_down(kept, events)
+        _record_taps_by_person(kept, events)
     return refused
 
 
@@ -98,18 +121,18 @@ def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
         room = selectors.rooms_of([event])[event.pk]
         missing = booking.number_of_tickets - room.headcount.arrived.get(booking.pk, 0)
         if has_arrived and missing > 0:
-            _add(event, Tap.Kind.ARRIVAL, booking=booking, seats=missing)
+            _add_tap(event, Tap.Kind.ARRIVAL, booking=booking, seats=missing)
         elif not has_arrived:
-            for tap in _standing_of(booking, room.taps):
-                _add(event, Tap.Kind.UNDO, undoes=tap.id)
-        _apply(selectors.rooms_of([event])[event.pk].headcount, booking)
+            for tap in _effective_taps_of(booking, room.taps):
+                _add_tap(event, Tap.Kind.UNDO, undoes=tap.id)
+        _set_arrived(selectors.rooms_of([event])[event.pk].headcount, booking)
 
     action = "arrived" if has_arrived else "not arrived after all"
     return changes.change(Booking, booking_id, apply, action=action).row
 
 
 @publishing.atomic()
-def walk_in(tap_id: UUID, *, event_id: int, seats: int, name: str, is_paid: bool) -> None:
+def add_walk_in(tap_id: UUID, *, event_id: int, seats: int, name: str, is_paid: bool) -> None:
     """Let somebody in from the panel who has not booked.
 
     A repeat under the same id changes nothing. Raises NoSuchRow.
@@ -118,9 +141,9 @@ def walk_in(tap_id: UUID, *, event_id: int, seats: int, name: str, is_paid: bool
     if event.deleted_at is not None:
         raise NoSuchRow("event")
     if not Tap.objects.filter(uuid=tap_id).exists():
-        _add(event, Tap.Kind.WALK_IN, tap_id=tap_id, seats=seats, name=name, is_paid=is_paid)
-        _tell(event, "added", ("", seats))
-        _settle([event])
+        _add_tap(event, Tap.Kind.WALK_IN, tap_id=tap_id, seats=seats, name=name, is_paid=is_paid)
+        _record_walk_in(event, "added", ("", seats))
+        _sync_bookings([event])
 
 
 @publishing.atomic()
@@ -131,12 +154,12 @@ def undo_walk_in(tap_id: UUID) -> None:
         raise NoSuchRow("walk-in")
     event = lock_event(tap.event_id)
     if not Tap.objects.filter(undoes=tap_id).exists():
-        _add(event, Tap.Kind.UNDO, undoes=tap_id)
-        _tell(event, "taken back", (tap.seats, ""))
-        _settle([event])
+        _add_tap(event, Tap.Kind.UNDO, undoes=tap_id)
+        _record_walk_in(event, "taken back", (tap.seats, ""))
+        _sync_bookings([event])
 
 
-def _tell(event: Event, action: str, seats: tuple[object, object]) -> None:
+def _record_walk_in(event: Event, action: str, seats: tuple[object, object]) -> None:
     changes.record(
         action=action,
         kind="walk-in",
@@ -147,11 +170,8 @@ def _tell(event: Event, action: str, seats: tuple[object, object]) -> None:
     )
 
 
-def let_in(parties: Iterable[tuple[Booking, int, datetime]]) -> None:
-    """Write down of each party how many came in, and when.
-
-    To be called in the caller's transaction.
-    """
+def record_arrivals(parties: Iterable[tuple[Booking, int, datetime]]) -> None:
+    """Record how many of each party came in, and when, in the caller's transaction."""
     came = list(parties)
     Tap.objects.bulk_create(
         Tap(
@@ -165,7 +185,7 @@ def let_in(parties: Iterable[tuple[Booking, int, datetime]]) -> None:
         )
         for booking, seats, at in came
     )
-    _settle({booking.event_id: booking.event for booking, _, _ in came}.values())
+    _sync_bookings({booking.event_id: booking.event for booking, _, _ in came}.values())
 
 
 def is_opened_by(link: DoorLink, event: Event) -> bool:
@@ -175,7 +195,7 @@ def is_opened_by(link: DoorLink, event: Event) -> bool:
     return event.starts_at - _AHEAD < now() < event.over_at + TAKEN_AFTER_THE_END
 
 
-def _write_down(taps: Iterable[Tap], events: Mapping[int, Event]) -> None:
+def _record_taps_by_person(taps: Iterable[Tap], events: Mapping[int, Event]) -> None:
     """Tell in the list of changes what was tapped by the person who is signed in."""
     for tap in taps:
         about: Tap | None = tap
@@ -186,7 +206,7 @@ def _write_down(taps: Iterable[Tap], events: Mapping[int, Event]) -> None:
         is_undo = about is not tap
         seats: tuple[object, object] = (about.seats, "") if is_undo else ("", about.seats)
         if about.booking is None:
-            _tell(events[tap.event_id], "taken back" if is_undo else "added", seats)
+            _record_walk_in(events[tap.event_id], "taken back" if is_undo else "added", seats)
         else:
             changes.record(
                 action="not arrived after all" if is_undo else "arrived",
@@ -198,7 +218,7 @@ def _write_down(taps: Iterable[Tap], events: Mapping[int, Event]) -> None:
             )
 
 
-def _row(tap: NewTap, link: DoorLink | None) -> Tap:
+def _tap_row(tap: NewTap, link: DoorLink | None) -> Tap:
     received_at = now()
     return Tap(
         uuid=tap.id,
@@ -215,7 +235,7 @@ def _row(tap: NewTap, link: DoorLink | None) -> Tap:
     )
 
 
-def _add(
+def _add_tap(
     event: Event,
     kind: Tap.Kind,
     *,
@@ -241,21 +261,21 @@ def _add(
     )
 
 
-def _standing_of(booking: Booking, taps: Iterable[Tap]) -> list[TapFact]:
+def _effective_taps_of(booking: Booking, taps: Iterable[Tap]) -> list[TapFact]:
     facts = selectors.facts_of(taps)
-    return [tap for tap in headcount.standing(facts) if tap.booking_id == booking.pk]
+    return [tap for tap in headcount.effective_taps(facts) if tap.booking_id == booking.pk]
 
 
-def _settle(events: Iterable[Event]) -> None:
-    """Write what follows from the taps where the rest of the house reads it."""
+def _sync_bookings(events: Iterable[Event]) -> None:
+    """Write arrivals and walk-ins that follow from the taps to bookings and events."""
     for event in events:
         room = selectors.rooms_of([event])[event.pk]
         for booking in room.bookings:
             before = (booking.arrived_seats, booking.arrived_at, booking.held_until)
-            _apply(room.headcount, booking)
+            _set_arrived(room.headcount, booking)
             after = (booking.arrived_seats, booking.arrived_at, booking.held_until)
             if before != after:
-                _save(booking, is_confirmed=before[2] != after[2])
+                _save_arrived(booking, is_confirmed=before[2] != after[2])
         if event.walk_ins != room.headcount.walk_ins:
             # As it stands now: an edit of the event need not know of it.
             Event.objects.filter(pk=event.pk).update(walk_ins=room.headcount.walk_ins)
@@ -264,15 +284,98 @@ def _settle(events: Iterable[Event]) -> None:
                 free_seats.seats_freed(event.pk)
 
 
-def _apply(counted: Headcount, booking: Booking) -> None:
+def _set_arrived(counted: Headcount, booking: Booking) -> None:
     booking.arrived_seats = counted.arrived.get(booking.pk, 0)
     booking.arrived_at = counted.since.get(booking.pk)
     if booking.arrived_seats and not booking.is_cancelled:
         booking.held_until = None
 
 
-def _save(booking: Booking, *, is_confirmed: bool) -> None:
+def _save_arrived(booking: Booking, *, is_confirmed: bool) -> None:
     row = Booking.objects.filter(pk=booking.pk)
     row.update(arrived_seats=booking.arrived_seats, arrived_at=booking.arrived_at)
     if is_confirmed:
         row.update(held_until=None, version=F("version") + 1)
+
+
+def link_url(link: DoorLink) -> str:
+    """Return the full address that opens the door."""
+    return f"{settings.PUBLIC_URL}/door/{_token_of(link.key)}"
+
+
+def link_qr_code(link: DoorLink) -> str:
+    """Return the link's address as a QR code, in a data URL of an SVG."""
+    # On a ground of its own: the panel is dark, and cameras read dark on light.
+    return segno.make(link_url(link), error="m").svg_data_uri(scale=4, light="white")
+
+
+def make_link(event_id: int | None, *, key: str | None) -> DoorLink:
+    """Make a link for an event, or with None for every evening.
+
+    A repeat under the same `key` returns the link that was made first. Raises NoSuchRow.
+    """
+    # Not by the stored response, which would hold the token.
+    identity = uuid4() if key is None else uuid5(NAMESPACE_URL, f"door link {key}")
+    try:
+        return _find_link(identity) or _create_link(event_id, identity)
+    except IntegrityError:
+        # A twin request was faster.
+        if (link := _find_link(identity)) is None:
+            raise
+        return link
+
+
+def active_links() -> list[DoorLink]:
+    """Return the links that open something now, the newest first."""
+    open_events = Event.objects.not_over(now() - OPEN_AFTER_THE_END)
+    links = DoorLink.objects.select_related("event").filter(ended_at=None)
+    return list(links.filter(Q(event=None) | Q(event__in=open_events)))
+
+
+def end_link(link_id: int) -> None:
+    """End a link at once; ending twice is the same as ending once. Raises NoSuchRow."""
+
+    def apply(link: DoorLink) -> None:
+        link.ended_at = link.ended_at or now()
+
+    changes.change(DoorLink, link_id, apply, action="ended")
+
+
+def link_showing_guests(token: str) -> DoorLink:
+    """Return the link of a token while it shows the guests. Raises NoSuchDoor."""
+    link = _link_of_token(token)
+    if not link.is_open:
+        raise NoSuchDoor
+    return link
+
+
+def link_taking_taps(token: str) -> DoorLink:
+    """Return the link of a token while it takes taps. Raises NoSuchDoor."""
+    link = _link_of_token(token)
+    if not link.takes_taps:
+        raise NoSuchDoor
+    return link
+
+
+def _link_of_token(token: str) -> DoorLink:
+    link = DoorLink.objects.select_related("event").filter(token_hash=hash_of(token)).first()
+    if link is None:
+        raise NoSuchDoor
+    return link
+
+
+def _find_link(key: UUID) -> DoorLink | None:
+    return DoorLink.objects.select_related("event").filter(key=key).first()
+
+
+@publishing.atomic()
+def _create_link(event_id: int | None, key: UUID) -> DoorLink:
+    event = Event.objects.visible().filter(pk=event_id).first() if event_id is not None else None
+    if event is None and event_id is not None:
+        raise NoSuchRow("event", field="eventId")
+    link = DoorLink(key=key, token_hash=hash_of(_token_of(key)), event=event, created_at=now())
+    return changes.create(link, action="made")
+
+
+def _token_of(key: UUID) -> str:
+    return token_for("door", str(key))

@@ -1,1 +1,0 @@
-"""Goes: use nightcap.core.health, logs, metrics."""

@@ -1,0 +1,346 @@
+"""Guests as people: found in a list, and what one has done with the house so far.
+
+Queries over bookings, waitlists and the inbox; nothing of it is kept twice. A person is a name with
+a mailbox, or with a telephone where no mail address was given: two people may share either.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+from typing import NamedTuple, TypeVar
+
+from django.db.models import Count, Max, Min, Model, Q, QuerySet
+
+from nightcap.bookings import selectors as bookings
+from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import Attendance
+from nightcap.core.errors import NoSuchRow
+from nightcap.core.folding import holds
+from nightcap.core.keyed import contact_of, person_of
+from nightcap.core.search import search as search_in
+from nightcap.core.time import now
+from nightcap.guestbook import selectors as guestbook
+from nightcap.guestbook import services as guestbook_services
+from nightcap.guestbook.models import NotedGuest
+from nightcap.inbox.handling import entries
+from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.waitlist import selectors as waitlist
+from nightcap.waitlist.models import WaitlistEntry
+
+R = TypeVar("R", bound=Model)
+T = TypeVar("T")
+
+MOST_LOOKED_AT = 1_000
+"""Bookings, places in line, inquiries and messages, of each the latest, among whose guests the list
+finds its own.
+
+Who lies deeper is found by a search that says more."""
+MOST_BOOKINGS = 500
+"""Bookings of one guest that are shown and counted, the latest."""
+_MOST_WAITED = 100
+_MOST_WRITTEN = 100
+_MOST_OTHERS = 200
+
+_Row = Booking | WaitlistEntry | HostInquiry | ContactMessage
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """Who a guest is and how to reach them, as they said last."""
+
+    key: str
+    name: str
+    email: str
+    phone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A booking, and what became of it."""
+
+    booking: Booking
+    attendance: Attendance
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A place on a waitlist; its position is 1 for the next, None where it does not wait."""
+
+    entry: WaitlistEntry
+    position: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """All of one guest: visits and waits by the day of their event, the latest first.
+
+    `others` are guests who gave the same mail address or telephone.
+    """
+
+    contact: Contact
+    noted: NotedGuest
+    visits: list[Visit]
+    waits: list[Wait]
+    inquiries: list[HostInquiry]
+    messages: list[ContactMessage]
+    others: list[Contact]
+
+    @property
+    def bookings(self) -> int:
+        """How many bookings were not cancelled."""
+        return len(self.visits) - self._number(Attendance.CANCELLED)
+
+    @property
+    def arrivals(self) -> int:
+        return self._number(Attendance.ARRIVED)
+
+    @property
+    def no_shows(self) -> int:
+        return self._number(Attendance.NO_SHOW)
+
+    @property
+    def last_seen_at(self) -> datetime | None:
+        """When the last event began that the guest came to."""
+        return max(self._starts(Attendance.ARRIVED), default=None)
+
+    @property
+    def next_at(self) -> datetime | None:
+        """When the next event begins that the guest is expected at."""
+        return min(self._starts(Attendance.EXPECTED), default=None)
+
+    def _number(self, what: Attendance) -> int:
+        return sum(visit.attendance is what for visit in self.visits)
+
+    def _starts(self, what: Attendance) -> Iterator[datetime]:
+        return (one.booking.event.starts_at for one in self.visits if one.attendance is what)
+
+
+def get_guest(key: str) -> History:
+    """Return the history of a person, or of who wrote last by a mailbox or telephone (its own key).
+
+    Raises NoSuchRow.
+    """
+    contact = contact_of(key)
+    everything = _said_by(contact)
+    if key == contact and everything:
+        key = max(everything, key=_said_at).guest_key or key
+    said = [row for row in everything if row.guest_key == key]
+    if not said:
+        raise NoSuchRow("guest")
+    booked = [row for row in said if isinstance(row, Booking)]
+    waits = _waits([row for row in said if isinstance(row, WaitlistEntry)])
+    became = bookings.attendance(booked, at=now())
+    visits = [Visit(booking, became[booking.pk]) for booking in booked]
+    return History(
+        contact=_contact(key, max(said, key=_said_at)),
+        noted=guestbook.notes_of_guest(key),
+        visits=sorted(visits, key=lambda visit: visit.booking.event.starts_at, reverse=True),
+        waits=sorted(waits, key=lambda wait: wait.entry.event.starts_at, reverse=True),
+        inquiries=[row for row in said if isinstance(row, HostInquiry)],
+        messages=[row for row in said if isinstance(row, ContactMessage)],
+        others=_others(key, booked, everything),
+    )
+
+
+def note_guest(key: str, values: Mapping[str, object], *, seen: int | None) -> History:
+    """Set tags and notes of a guest; what is not given stays. Raises NoSuchRow and Stale."""
+    found = get_guest(key)
+    latest = max((visit.booking for visit in found.visits), key=lambda one: one.pk, default=None)
+    phone = latest.phone_key if latest else None
+    guestbook_services.set_notes(found.contact.key, values, phone_key=phone, seen=seen)
+    return get_guest(found.contact.key)
+
+
+def _latest(booked: QuerySet[Booking]) -> list[Booking]:
+    found = booked.select_related("event").order_by("-created_at", "-pk")
+    return list(found[:MOST_BOOKINGS])
+
+
+def _said_by(contact: str) -> list[_Row]:
+    """Return what everybody said who shares a mailbox; else who calls by a telephone."""
+    waits = WaitlistEntry.objects.filter(mailbox=contact).select_related("event", "booking")
+    rows: list[_Row] = [
+        *_latest(Booking.objects.filter(mailbox=contact)),
+        *waits.order_by("-pk")[:_MOST_WAITED],
+        *HostInquiry.objects.filter(mailbox=contact)[:_MOST_WRITTEN],
+        *ContactMessage.objects.filter(mailbox=contact)[:_MOST_WRITTEN],
+    ]
+    return rows or [*_latest(Booking.objects.filter(phone_key=contact, mailbox=None))]
+
+
+def _waits(entries: list[WaitlistEntry]) -> list[Wait]:
+    places = waitlist.positions_of(entries)
+    return [Wait(entry, places.get(entry.pk)) for entry in entries]
+
+
+def _said_at(row: _Row) -> datetime:
+    return row.joined_at if isinstance(row, WaitlistEntry) else row.created_at
+
+
+def _contact(key: str, said: _Row) -> Contact:
+    """Return who said something, with the name as it was written then."""
+    match said:
+        case Booking() | WaitlistEntry():
+            return Contact(key, said.customer_name, said.customer_email, said.customer_phone)
+        case HostInquiry():
+            return Contact(key, said.sender, said.email, said.phone)
+        case ContactMessage():
+            return Contact(key, said.name, said.email, "")
+
+
+def _others(key: str, booked: Iterable[Booking], everything: Iterable[_Row]) -> list[Contact]:
+    phones = {booking.phone_key for booking in booked if booking.phone_key}
+    same = Booking.objects.filter(phone_key__in=phones).order_by("-created_at")[:_MOST_OTHERS]
+    found: dict[str, Contact] = {}
+    for row in sorted((*everything, *same), key=_said_at, reverse=True):
+        if row.guest_key and row.guest_key != key:
+            found.setdefault(row.guest_key, _contact(row.guest_key, row))
+    return list(found.values())
+
+
+class _Said(NamedTuple):
+    """What a guest said of themselves at an instant."""
+
+    at: datetime
+    contact: Contact
+
+
+class _Counts(NamedTuple):
+    bookings: int
+    arrivals: int
+    last_seen_at: datetime | None
+    next_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class ListedGuest:
+    """A line of the list of guests; `bookings` are those that were not cancelled."""
+
+    contact: Contact
+    noted: NotedGuest
+    bookings: int
+    arrivals: int
+    last_seen_at: datetime | None
+    next_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A part of the list, how many guests were found, and whether there may be more."""
+
+    guests: list[ListedGuest]
+    total: int
+    is_least: bool
+
+
+def find_guests(search: str, *, offset: int, limit: int) -> Found:
+    """Find guests by every word of `search`, all without any; the last heard of first."""
+    asked = (_booked, _waited, _inquired, _wrote)
+    sources = [list(islice(ask(search), MOST_LOOKED_AT)) for ask in asked]
+    said = sorted((one for source in sources for one in source), key=lambda one: one.at)
+    # Later words take the place of earlier ones.
+    latest = {one.contact.key: one for one in said if one.contact.key}
+    guests = sorted(latest.values(), key=lambda one: one.at, reverse=True)
+    return Found(
+        _listed([one.contact for one in guests[offset : offset + limit]]),
+        total=len(guests),
+        is_least=any(len(source) == MOST_LOOKED_AT for source in sources),
+    )
+
+
+def _booked(search: str) -> Iterator[_Said]:
+    rows = bookings.newest_first(search=search).select_related(None)
+    names = ("created_at", "mailbox", "phone_key", "customer_name", "customer_email")
+    for at, mailbox, phone, name, email, number in rows.values_list(*names, "customer_phone")[
+        :MOST_LOOKED_AT
+    ]:
+        yield _said(at, mailbox or phone, name, email, number)
+
+
+def _waited(search: str) -> Iterator[_Said]:
+    asked = search_in(WaitlistEntry, search)
+    names = ("joined_at", "mailbox", "customer_name", "customer_email", "customer_phone")
+    rows = WaitlistEntry.objects.filter(asked).order_by("-joined_at", "-id")
+    for at, mailbox, name, email, number in rows.values_list(*names)[:MOST_LOOKED_AT]:
+        yield _said(at, mailbox, name, email, number)
+
+
+def _inquired(search: str) -> Iterator[_Said]:
+    names = ("created_at", "mailbox", "first_name", "last_name", "email", "phone")
+    rows = entries(HostInquiry, search=search).values_list(*names)
+    for at, mailbox, first, last, email, number in _looked_at(rows, search):
+        if holds(search, first, last, email, phone=number):
+            yield _said(at, mailbox, f"{first} {last}", email, number)
+
+
+def _wrote(search: str) -> Iterator[_Said]:
+    names = ("created_at", "mailbox", "name", "email")
+    rows = entries(ContactMessage, search=search).values_list(*names)
+    for at, mailbox, name, email in _looked_at(rows, search):
+        if holds(search, name, email):
+            yield _said(at, mailbox, name, email, "")
+
+
+def _looked_at(rows: QuerySet[R, T], search: str) -> Iterator[T]:
+    """Yield the rows among which guests are found.
+
+    Of a search all, as what somebody wrote may hold its words where no name does.
+    """
+    return (rows if search.strip() else rows[:MOST_LOOKED_AT]).iterator(MOST_LOOKED_AT)
+
+
+def _said(at: datetime, contact: str | None, name: str, email: str, phone: str) -> _Said:
+    key = person_of(contact, name) if contact else ""
+    return _Said(at, Contact(key, name, email, phone))
+
+
+def _listed(contacts: list[Contact]) -> list[ListedGuest]:
+    keys = [contact.key for contact in contacts]
+    noted = guestbook.notes_by_key(keys)
+    by_contact = {contact_of(key) for key in keys}
+    callers = Booking.objects.filter(mailbox=None)
+    counts = _counts(callers, "phone_key", by_contact) | _counts(
+        Booking.objects.all(), "mailbox", by_contact
+    )
+    blank, nothing = NotedGuest(), _Counts(0, 0, None, None)
+    return [
+        ListedGuest(contact, noted.get(contact.key, blank), *counts.get(contact.key, nothing))
+        for contact in contacts
+    ]
+
+
+def _counts(
+    booked: QuerySet[Booking], column: str, contacts: Collection[str]
+) -> dict[str, _Counts]:
+    """Count the bookings of everybody who shares one of the contacts, by the person's key."""
+    at = now()
+    stands, came = Q(cancelled_at=None), Q(arrived_seats__gt=0)
+    ahead = stands & Q(event__cancelled_at=None, event__starts_at__gt=at)
+    rows = (
+        booked.filter((f"{column}__in", contacts))
+        .order_by()
+        .values(column, "customer_name")
+        .annotate(
+            parties=Count("pk", filter=stands),
+            came=Count("pk", filter=came),
+            last=Max("event__starts_at", filter=came),
+            next=Min("event__starts_at", filter=ahead),
+        )
+    )
+    found: dict[str, _Counts] = {}
+    for row in rows:
+        counted = _Counts(row["parties"], row["came"], row["last"], row["next"])
+        key = person_of(row[column], row["customer_name"])
+        # One name may be written in several ways.
+        found[key] = _together(found[key], counted) if key in found else counted
+    return found
+
+
+def _together(one: _Counts, other: _Counts) -> _Counts:
+    return _Counts(
+        one.bookings + other.bookings,
+        one.arrivals + other.arrivals,
+        max(filter(None, (one.last_seen_at, other.last_seen_at)), default=None),
+        min(filter(None, (one.next_at, other.next_at)), default=None),
+    )
