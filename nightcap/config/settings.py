@@ -110,9 +110,6 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         ),
     }
     data_folder.keep_database_private(Path(DATABASES["default"]["NAME"]))
-else:
-    # What is asked so often on a connection is planned once (`nightcap/core/tables/driver.py`).
-    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("prepare_threshold", 5)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -18,18 +18,7 @@ from nightcap.content.models import (
 )
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.search import matching
-from nightcap.core.tables import prepared
 from nightcap.media.names import URL_PREFIX
-
-_VIDEOS_ELSEWHERE = prepared.Select(
-    Video.objects.exclude(video_url__startswith=URL_PREFIX).order_by().only("video_url")
-)
-_SLIDES_ELSEWHERE = prepared.Select(
-    HostEventImage.objects.filter(active=True, media_type=MediaType.VIDEO)
-    .exclude(image_url__startswith=URL_PREFIX)
-    .order_by()
-    .only("image_url")
-)
 
 
 def menu() -> QuerySet[MenuItem]:
@@ -67,9 +56,13 @@ def shown_clips() -> list[Clip]:
 
 def external_clip_urls() -> list[str]:
     """Return the addresses of the clips at other sites that pages show."""
+    videos_elsewhere = Video.objects.exclude(video_url__startswith=URL_PREFIX)
+    slides_elsewhere = HostEventImage.objects.filter(
+        active=True, media_type=MediaType.VIDEO
+    ).exclude(image_url__startswith=URL_PREFIX)
     return [
-        *(video.video_url for video in _VIDEOS_ELSEWHERE.all()),
-        *(slide.image_url for slide in _SLIDES_ELSEWHERE.all()),
+        *videos_elsewhere.order_by().values_list("video_url", flat=True),
+        *slides_elsewhere.order_by().values_list("image_url", flat=True),
     ]
 
 

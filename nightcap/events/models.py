@@ -24,7 +24,6 @@ from nightcap.core.models import (
     NotDeleted,
 )
 from nightcap.core.search import Searchable, SearchText
-from nightcap.core.tables.prepared import At, earlier
 from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.core.writing.changes import assign
@@ -96,30 +95,30 @@ class EventQuerySet(models.QuerySet["Event"]):
         """Like public(), with cancelled events: their pages and calendar entries remain."""
         return self.filter(is_test=False)
 
-    def not_over(self, at: At) -> "EventQuerySet":
+    def not_over(self, at: datetime) -> "EventQuerySet":
         """Keep what has not ended at an instant."""
-        is_ahead = Q(ends_at__gt=at) | Q(ends_at=None, starts_at__gt=earlier(at, DEFAULT_LENGTH))
+        is_ahead = Q(ends_at__gt=at) | Q(ends_at=None, starts_at__gt=at - DEFAULT_LENGTH)
         return self.filter(is_ahead, starts_at__gte=self._first_start(at))
 
-    def over(self, at: At) -> "EventQuerySet":
+    def over(self, at: datetime) -> "EventQuerySet":
         """Keep what has ended at an instant."""
-        is_over = Q(ends_at__lte=at) | Q(ends_at=None, starts_at__lte=earlier(at, DEFAULT_LENGTH))
+        is_over = Q(ends_at__lte=at) | Q(ends_at=None, starts_at__lte=at - DEFAULT_LENGTH)
         return self.filter(is_over, starts_at__lte=at)
 
-    def overlapping(self, start: At | None, end: At | None) -> "EventQuerySet":
+    def overlapping(self, start: datetime | None, end: datetime | None) -> "EventQuerySet":
         """Keep what overlaps the half-open span [start, end); a side that is None is open."""
         found = self
         if start:
-            begins = earlier(start, DEFAULT_LENGTH)
+            begins = start - DEFAULT_LENGTH
             lasts = Q(ends_at__gt=start) | Q(ends_at=None, starts_at__gt=begins)
             found = found.filter(
                 lasts | Q(starts_at__gte=start), starts_at__gte=self._first_start(start)
             )
         return found.filter(starts_at__lt=end) if end else found
 
-    def _first_start(self, at: At) -> Coalesce:
+    def _first_start(self, at: datetime) -> Coalesce:
         """When the first event that may be on at an instant began: no index knows it otherwise."""
-        lately = earlier(at, LONG)
+        lately = at - LONG
         long = self.model.including_deleted.filter(
             lasts_long=True, ends_at__gt=at, starts_at__lt=lately
         )

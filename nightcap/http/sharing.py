@@ -6,11 +6,8 @@ from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 from urllib.parse import unquote_plus
 
-from django.db.models import DateTimeField
 from django.http import HttpRequest, HttpResponse
 
-from nightcap.core.tables import prepared
-from nightcap.core.tables.prepared import Param
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.http.response import Header, Response, with_defaults
@@ -37,15 +34,6 @@ PUBLIC = re.compile(
     r"|/calendar\.ics"
 )
 """The public operations whose responses are the same for every visitor."""
-
-_SOON = prepared.Select(
-    Event.objects.visible()
-    .not_over(Param("at", DateTimeField))
-    .filter(starts_at__lt=Param("latest", DateTimeField))
-    .order_by()
-    .only("starts_at", "ends_at")
-)
-
 
 _PART = frozenset({"offset", "limit", "search"})
 PARAMETERS: Mapping[str, frozenset[str]] = {
@@ -146,6 +134,12 @@ def next_change(at: datetime) -> datetime:
     local = at.astimezone(zone)
     midnight = datetime.combine(local.date() + timedelta(days=1), datetime.min.time(), zone)
     latest = min(midnight.astimezone(UTC), at + LONGEST)
-    soon = _SOON.all(at=at, latest=latest)
+    soon = (
+        Event.objects.visible()
+        .not_over(at)
+        .filter(starts_at__lt=latest)
+        .order_by()
+        .only("starts_at", "ends_at")
+    )
     moments = (moment for event in soon for moment in (event.starts_at, event.over_at))
     return min((latest, *(moment for moment in moments if moment > at)))

@@ -13,7 +13,6 @@ from django.db.models import QuerySet
 from nightcap.core.lists import counted
 from nightcap.core.schemas import email_address
 from nightcap.core.search import search as search_in
-from nightcap.core.tables import prepared
 from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.core.writing.locking import lock_one
@@ -86,7 +85,7 @@ def enqueue(mail: Mail) -> None:
     """
     if not connection.in_atomic_block:
         raise RuntimeError("enqueue() must run inside publishing.atomic()")
-    prepared.insert(mail)
+    mail.save(force_insert=True)
 
 
 @transaction.atomic

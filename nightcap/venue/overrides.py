@@ -16,7 +16,6 @@ from django.db import Error
 from django.http import HttpRequest, HttpResponse
 from pydantic import JsonValue
 
-from nightcap.core.tables import prepared
 from nightcap.venue.editors import PLACES
 from nightcap.venue.models import Override
 from nightcap.venue.reading import ByPath, FieldPath, ProfileError
@@ -30,8 +29,6 @@ POLL_SECONDS = 0.5
 T = TypeVar("T")
 
 _Revision = tuple[tuple[str, int, datetime], ...]
-
-_REVISIONS = prepared.Select(Override.objects.order_by("subject").defer("values"))
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,7 +114,7 @@ def read_with_fallback(
 
 
 def _refresh() -> None:
-    revision = _revision_of(_REVISIONS.all())
+    revision = _revision_of(list(Override.objects.order_by("subject").defer("values")))
     if revision != _LastKnown.overrides.revision:
         _LastKnown.overrides = _read() if revision else NONE
 

@@ -1,1 +1,0 @@
-"""What is done with tables and not with rows: making, updating, preparing, cleaning."""
