@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from nightcap.config import keeping
+from nightcap.config import maintenance_commands
 from nightcap.config.starting import with_django, with_django_for_everybody
 
 
@@ -155,10 +155,10 @@ def django_admin(arguments: tuple[str, ...]) -> None:
     execute_from_command_line(["nightcap", *arguments])
 
 
-main.add_command(keeping.backup)
-main.add_command(keeping.restore)
-main.add_command(keeping.move_to)
-main.add_command(keeping.doctor)
+main.add_command(maintenance_commands.backup)
+main.add_command(maintenance_commands.restore)
+main.add_command(maintenance_commands.move_to)
+main.add_command(maintenance_commands.doctor)
 
 if __name__ == "__main__":
     multiprocessing.set_start_method("spawn")

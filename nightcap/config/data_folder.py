@@ -25,8 +25,8 @@ _NAMES = re.compile(
 """What lies in a folder that is Nightcap's alone."""
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _DATABASE = ("", "-wal", "-shm", "-journal")
-_LOOK_EVERY = 0.1
-_PATIENCE = 3.0
+_LOCK_POLL_SECONDS = 0.1
+_LOCK_TIMEOUT_SECONDS = 3.0
 """Seconds in which a server that was just killed is gone."""
 
 
@@ -86,7 +86,7 @@ def hold(*, use: str, database: Path | None = None) -> ExitStack:
 def _hold(folder: Path, use: str) -> IO[str]:
     # Not emptied before it is ours: it says who holds it.
     file = (folder / "lock").open("a+")
-    deadline = time.monotonic() + _PATIENCE
+    deadline = time.monotonic() + _LOCK_TIMEOUT_SECONDS
     while True:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -97,7 +97,7 @@ def _hold(folder: Path, use: str) -> IO[str]:
                 holder = file.read().strip()
                 file.close()
                 raise InUse(f"The data folder {folder} is {holder or 'in use'}.") from error
-            time.sleep(_LOOK_EVERY)
+            time.sleep(_LOCK_POLL_SECONDS)
     file.seek(0)
     file.truncate()
     file.write(f"{use} by process {os.getpid()} since {now():%Y-%m-%d %H:%M} UTC\n")

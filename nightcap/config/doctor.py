@@ -36,7 +36,7 @@ from nightcap.venue.profile import profile
 _MB = 1_000_000
 _LITTLE, _TOO_LITTLE = 2_000 * _MB, 200 * _MB
 _DRIFT = timedelta(seconds=5)
-_PATIENCE = 5.0
+_PROBE_TIMEOUT_SECONDS = 5.0
 _LOCK = Path(settings.BASE_DIR) / "requirements" / "run.txt"
 # What is for other systems alone names them behind its version.
 _LOCKED = re.compile(r"^([\w.-]+)==([^\s;]+) \\$", re.MULTILINE)
@@ -221,7 +221,7 @@ def _proxy() -> _Found:
         return Verdict.WARN, "The public address has no https://: put a proxy before the server."
     began = time.monotonic()
     try:
-        answer = httpx.get(f"{address}/healthz", timeout=_PATIENCE)
+        answer = httpx.get(f"{address}/healthz", timeout=_PROBE_TIMEOUT_SECONDS)
     except httpx.HTTPError as error:
         return Verdict.FAIL, f"{address} does not answer ({error}): look at the proxy."
     if answer.status_code != httpx.codes.OK or "strict-transport-security" not in answer.headers:

@@ -148,7 +148,7 @@ EMAIL_FILE_PATH = DATA_DIR / "mail"
 EMAIL_TIMEOUT = 10
 
 # Bytes: below the first, submissions and uploads are refused, below the second bookings too.
-LOW_SPACE, NO_SPACE = 200_000_000, 20_000_000
+DISK_LOW_BYTES, DISK_FULL_BYTES = 200_000_000, 20_000_000
 
 MEDIA_ROOT = DATA_DIR / "media"
 STORAGES = {

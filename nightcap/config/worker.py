@@ -19,9 +19,9 @@ from nightcap.core.errors import StorageAway
 
 log = logging.getLogger(__name__)
 
-_PAUSE = 0.5
+_POLL_SECONDS = 0.5
 _NICE = 5
-_LOST_A_THREAD = 70
+_EXIT_THREAD_DIED = 70
 """The exit code of a worker that cannot do its work any more (EX_SOFTWARE)."""
 _MINUTE = 60.0
 _QUARTER = 900.0
@@ -77,7 +77,7 @@ def run(parent: int) -> None:
 
     if not work(_jobs(is_stopping), stopping, is_stopping):
         # The parent begins another one.
-        sys.exit(_LOST_A_THREAD)
+        sys.exit(_EXIT_THREAD_DIED)
 
 
 def work(
@@ -102,7 +102,7 @@ def work(
             log.critical("The worker has lost a thread (%s), and starts again.", ", ".join(dead))
             stopping.set()
             return False
-        stopping.wait(_PAUSE)
+        stopping.wait(_POLL_SECONDS)
     for thread in threads:
         thread.join()
     return True
@@ -116,7 +116,7 @@ def _repeat(
         for job in jobs:
             if not is_stopping():
                 job.run_if_due()
-        stopping.wait(_PAUSE)
+        stopping.wait(_POLL_SECONDS)
 
 
 def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:

@@ -106,11 +106,11 @@ class DiskSpace:
 
     @property
     def is_low(self) -> bool:
-        return self.free < settings.LOW_SPACE
+        return self.free < settings.DISK_LOW_BYTES
 
     @property
     def is_out(self) -> bool:
-        return self.free < settings.NO_SPACE
+        return self.free < settings.DISK_FULL_BYTES
 
 
 def disk_space() -> DiskSpace:

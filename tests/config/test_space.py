@@ -34,13 +34,13 @@ SUBMISSIONS = {
 @pytest.fixture
 def low(settings: Settings) -> None:
     """Let less be free than submissions need."""
-    settings.LOW_SPACE = MORE_THAN_ANY_DISK
+    settings.DISK_LOW_BYTES = MORE_THAN_ANY_DISK
 
 
 @pytest.fixture
 def out(low: None, settings: Settings) -> None:
     """Let less be free than bookings need."""
-    settings.NO_SPACE = MORE_THAN_ANY_DISK
+    settings.DISK_FULL_BYTES = MORE_THAN_ANY_DISK
 
 
 def test_with_room_everything_is_taken(make: Make) -> None:
@@ -89,6 +89,6 @@ def test_the_panel_is_told(as_manager: Client, settings: Settings) -> None:
     told = as_manager.get("/api/admin/space").json()
     assert told["free"] > 0
     assert (told["isLow"], told["isOut"]) == (False, False)
-    settings.LOW_SPACE = MORE_THAN_ANY_DISK
+    settings.DISK_LOW_BYTES = MORE_THAN_ANY_DISK
     assert as_manager.get("/api/admin/space").json()["isLow"] is True
     assert Client().get("/api/admin/space").status_code == 401

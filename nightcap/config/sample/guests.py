@@ -12,7 +12,7 @@ from django.db.models import DurationField, ExpressionWrapper, F, Value
 
 from nightcap.bookings.mails import CONFIRMATION
 from nightcap.bookings.models import Booking
-from nightcap.config.sample import bookings, house
+from nightcap.config.sample import bookings
 from nightcap.config.sample.bookings import Act
 from nightcap.core.time import now
 from nightcap.core.writing import changes
@@ -60,7 +60,7 @@ def load(programme: Sequence[SampleEvent], *, origin: str) -> None:
         acts += bookings.acts_of(programme, people.guests, origin=origin, at=at)
     bookings.live_through(acts)
     if people.guests:
-        bookings.live_through(house.acts_of(origin=origin, at=at))
+        bookings.live_through(bookings.acts_of_house(origin=origin, at=at))
     _put_mails_on_record()
 
 
