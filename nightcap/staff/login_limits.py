@@ -177,7 +177,7 @@ def reset_new_device_limit() -> None:
 
 
 def are_new_devices_refused() -> bool:
-    """Return True if enough passwords were wrong that no new device can log in."""
+    """Return True if the shared limit of new devices is used up."""
     cleared_at = _cleared_at([STRANGERS]).get(STRANGERS.key)
     return cleared_at is not None and STRANGERS.wait(cleared_at) > timedelta(0)
 
