@@ -88,6 +88,18 @@ def test_the_index_of_rules_is_written_from_the_sources() -> None:
     assert rules.PAGE.read_text() == rules.rules_page(), "run `make rules`"
 
 
+def test_every_section_of_the_product_that_the_code_names_exists() -> None:
+    sections = set(re.findall(r"^## (.+)$", (ROOT / "docs/product.md").read_text(), re.MULTILINE))
+    sources = [*ROOT.glob("nightcap/**/*.py"), *ROOT.glob("tests/**/*.py")]
+    sources += [*ROOT.glob("frontend/src/**/*.ts"), *ROOT.glob("frontend/src/**/*.tsx")]
+    named = {
+        section
+        for source in sources
+        for section in re.findall(r"docs/product\.md,\s+'([^']+)'", source.read_text())
+    }
+    assert named <= sections
+
+
 def test_no_sentence_of_the_server_holds_a_word_that_needs_a_second_reading() -> None:
     found = [
         f"{path.relative_to(ROOT)}: {word[0]}"

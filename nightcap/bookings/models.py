@@ -16,7 +16,7 @@ from nightcap.events.models import Event
 from nightcap.venue.profile import profile
 
 MOST_TICKETS = 6
-"""Tickets that guests take themselves in one booking (specification, sections 5 and 9)."""
+"""Tickets that guests take themselves in one booking."""
 LARGEST_PARTY = 20
 """Tickets in one booking that the manager adds or changes."""
 HOLD_FOR = timedelta(minutes=30)

@@ -87,7 +87,7 @@ class PhoneBookingIn(_PartyIn):
 
 
 class BookingIn(_PartyIn):
-    """What a guest sends (specification, sections 3 and 5).
+    """What a guest sends.
 
     `eventDate` is the start that the guest was shown: 409 where the event has moved since.
     """

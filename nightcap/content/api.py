@@ -1,4 +1,4 @@
-"""What the pages show beside the programme, over HTTP (specification, section 7).
+"""What the pages show beside the programme, over HTTP (docs/product.md, 'API').
 
 Everybody reads what pages show; every write, and each row with its version, is the manager's.
 """

@@ -9,7 +9,7 @@ from nightcap.core.time import now
 
 
 class MenuCategory(models.TextChoices):
-    """The sections of the menu (specification, section 3); `food` is shown as Gourmet Bites."""
+    """The sections of the menu (docs/product.md, 'Data'); `food` is shown as Gourmet Bites."""
 
     COCKTAILS = "cocktails"
     BEER = "beer"
@@ -20,14 +20,14 @@ class MenuCategory(models.TextChoices):
 
 
 class MediaType(models.TextChoices):
-    """What a part of the host page's slideshow is (specification, section 3)."""
+    """What a part of the host page's slideshow is (docs/product.md, 'Data')."""
 
     IMAGE = "image"
     VIDEO = "video"
 
 
 class MenuItem(Deletable):
-    """A drink or a dish; `price` is text without the currency sign (specification, section 3)."""
+    """A drink or a dish; `price` is text without the currency sign (docs/product.md, 'Data')."""
 
     name = models.CharField(max_length=200)
     description = models.TextField(blank=True)
@@ -46,7 +46,7 @@ class MenuItem(Deletable):
 class Video(Searchable, Deletable):
     """A clip of a past show, `category` in lower case. `created_at` is the show's own date.
 
-    Without one the clip is labelled 'Past Show' (specification, section 2).
+    Without one the clip is labelled 'Past Show' (docs/product.md, 'Pages').
     """
 
     title = models.CharField(max_length=300)

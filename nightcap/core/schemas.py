@@ -23,7 +23,7 @@ _ADDRESSES = 100
 
 
 class CamelSchema(Schema):
-    """Snake case in Python, the specification's camelCase in JSON; text arrives stripped."""
+    """Snake case in Python, camelCase in JSON (docs/product.md, 'Data'); text arrives stripped."""
 
     model_config = ConfigDict(
         alias_generator=to_camel,

@@ -18,7 +18,7 @@ from nightcap.events.fields import EventOut
 from nightcap.venue.profile import profile
 
 _REMINDERS = (timedelta(days=-1), timedelta(hours=-1))
-"""How long before the start a downloaded event reminds its guest (specification, section 9)."""
+"""How long before the start a downloaded event reminds its guest (docs/product.md, 'Numbers')."""
 _HOUR = timedelta(hours=1)
 _END = b"END:VCALENDAR\r\n"
 _LONGEST_NAME = 196

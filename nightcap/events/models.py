@@ -32,7 +32,7 @@ from nightcap.mail.facts import kept, restored
 from nightcap.venue.profile import profile
 
 DEFAULT_LENGTH = timedelta(hours=2)
-"""How long an event lasts that names no end (specification, section 9)."""
+"""How long an event lasts that names no end (docs/product.md, 'Numbers')."""
 
 LONG = timedelta(days=2)
 """What lasts longer is looked up by itself; all else began shortly before it is over."""
@@ -53,7 +53,7 @@ class NotBookable(DomainError):
 
 
 class TicketStatus(models.TextChoices):
-    """The words the manager may set (specification, section 4)."""
+    """The words the manager may set (docs/product.md, 'States')."""
 
     AVAILABLE = "Available"
     SELLING_FAST = "Selling Fast"
@@ -394,7 +394,7 @@ def _refuse_more_than_are_free(event: Event) -> None:
 
 
 class EventLink(Deletable):
-    """Address, picture and status that override an event's (specification's decisions, 'Links').
+    """Address, picture and status that override an event's (docs/product.md, 'Links').
 
     With a start it belongs to one event, and moves with it; without one it is for every event of
     the title that has none of its own.

@@ -1,7 +1,7 @@
 """Reads of the programme. Public ones never hold test events; none holds deleted events.
 
 An event is read only as the effective event: a row with the values of its link over its own, and
-the status that applies (specification's decisions, 'Links'). Events of one title key are
+the status that applies (docs/product.md, 'Links'). Events of one title key are
 performances of one show.
 """
 

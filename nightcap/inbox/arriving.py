@@ -1,4 +1,4 @@
-"""What visitors send to the venue (specification, sections 3 and 5): checked, kept and mailed."""
+"""What visitors send to the venue: checked, kept and mailed."""
 
 from typing import Annotated
 

@@ -290,7 +290,7 @@ EVENTS = ("Events Calendar", "/events")
 _OF_THE_HOUSE = frozenset({"/", "/visit"})
 """The pages that say where the house is and when it is open."""
 
-# As the menu's page names them, in its order (specification, section 2).
+# As the menu's page names them, in its order (docs/product.md, 'Pages').
 _SECTIONS = {
     "cocktails": "Cocktails",
     "beer": "Beer",

@@ -1,4 +1,4 @@
-"""Newsletter and secret calendar: the same operations for each (specification, section 7).
+"""Newsletter and secret calendar: the same operations for each (docs/product.md, 'API').
 
 What visitors are answered never tells who is on a list; all but their sign-up is the manager's.
 """

@@ -6,7 +6,7 @@ from nightcap.core.time import Instant
 
 
 class SubscriberIn(CamelSchema):
-    """A sign-up (specification, section 3)."""
+    """A sign-up (docs/product.md, 'Data')."""
 
     name: PersonName
     email: EmailAddress

@@ -20,7 +20,7 @@ def hour(instant: datetime) -> str:
 
 
 def long_date(instant: datetime, *, is_all_day: bool = False) -> str:
-    """Write "Friday, November 20, 2026 at 8:00 PM", or the day only (specification, section 9)."""
+    """Write "Friday, November 20, 2026 at 8:00 PM", or the day only."""
     clock = "" if is_all_day else rf" \a\t {_HOUR}"
     return dateformat.format(_local(instant), f"l, F j, Y{clock}")
 

@@ -27,7 +27,7 @@ class Show(Value):
 
 
 class Season(Value):
-    """`season.toml`: the season's list on the page of featured shows (specification, section 2)."""
+    """`season.toml`: the season's list on the page of featured shows (docs/product.md, 'Pages')."""
 
     title: str = ""
     subtitle: str = ""

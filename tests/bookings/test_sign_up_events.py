@@ -1,4 +1,4 @@
-"""Who wants to come to a sign-up event does not book it here (decisions, 'Bookings')."""
+"""Who wants to come to a sign-up event does not book it here (docs/product.md, 'Bookings')."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""The page about the house (specification, section 2)."""
+"""The page about the house (docs/product.md, 'Pages')."""
 
 import pytest
 from playwright.sync_api import Page, expect

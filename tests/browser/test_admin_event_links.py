@@ -1,4 +1,4 @@
-"""Event links management in the panel (specification, sections 2, 4 and 8)."""
+"""Event links management in the panel."""
 
 import json
 import re
@@ -85,7 +85,7 @@ def assert_an_address_that_is_none_is_named_and_not_sent(page: Page) -> None:
 
 
 def save_with_all_its_parts(page: Page) -> None:
-    """While it is saved it cannot be saved again; what is sent is what the specification names."""
+    """While it is saved it cannot be saved again; what is sent is what the API names."""
     field(page, "Event URL", "Late Pour").fill("https://tickets.example/late-pour")
     field(page, "Post Event Link", "Late Pour").fill("https://photos.example/1")
     section(page).get_by_label("Highlighted: Late Pour").check()

@@ -1,4 +1,4 @@
-"""The manager logs in, is remembered, and logs out (specification, sections 2, 4, 5 and 8)."""
+"""The manager logs in, is remembered, and logs out."""
 
 import re
 

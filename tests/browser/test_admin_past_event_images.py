@@ -1,4 +1,4 @@
-"""The pictures of a past event in the panel (specification, sections 2, 5 and 8)."""
+"""The pictures of a past event in the panel."""
 
 import httpx
 import pytest

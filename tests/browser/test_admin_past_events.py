@@ -1,4 +1,4 @@
-"""The manager's past events (specification, sections 2, 4, 5 and 8)."""
+"""The manager's past events."""
 
 import httpx
 import pytest

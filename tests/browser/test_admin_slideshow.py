@@ -1,4 +1,4 @@
-"""The host page's slideshow in the panel (specification, sections 2, 4, 5 and 8)."""
+"""The host page's slideshow in the panel."""
 
 import httpx
 import pytest

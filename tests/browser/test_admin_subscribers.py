@@ -1,4 +1,4 @@
-"""Newsletter and secret calendar subscribers in the panel (specification, sections 2, 5 and 8)."""
+"""Newsletter and secret calendar subscribers in the panel."""
 
 import csv
 from dataclasses import dataclass

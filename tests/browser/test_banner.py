@@ -1,4 +1,4 @@
-"""The next-event banner lives by the second (specification, sections 3, 4 and 9)."""
+"""The next-event banner lives by the second."""
 
 import re
 from datetime import timedelta

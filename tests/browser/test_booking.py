@@ -1,4 +1,4 @@
-"""Booking seats in the browser (specification, sections 2, 4, 5 and 8).
+"""Booking seats in the browser.
 
 Booking by keys is in test_keyboard.py, the focus of the dialog in test_dialogs.py, a click that
 comes before the scripts in test_early_visitors.py.

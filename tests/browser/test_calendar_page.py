@@ -1,4 +1,4 @@
-"""The events calendar (specification, sections 2, 4 and 9)."""
+"""The events calendar."""
 
 import re
 import subprocess

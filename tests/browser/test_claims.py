@@ -36,7 +36,7 @@ CLAIMS = {
 """Words of the software that say that something of a kind exists."""
 
 DEMANDED = (
-    # Titles and texts that the specification wants whatever there is (sections 2, 4 and 5).
+    # Titles and texts that stand whatever there is.
     "Video Gallery Coming Soon!",
     "Gallery of Past Shows",
     "Cocktail menu coming soon!",

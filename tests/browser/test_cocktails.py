@@ -1,4 +1,4 @@
-"""The three pillars: cocktails, creativity, comedy (specification, sections 2, 4, 5, 8 and 9)."""
+"""The three pillars: cocktails, creativity, comedy."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The page of featured shows (specification, sections 2, 4, 5 and 8)."""
+"""The page of featured shows."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""The creativity page and its clips (specification, sections 2, 5 and 8)."""
+"""The creativity page and its clips."""
 
 import httpx
 import pytest

@@ -1,4 +1,4 @@
-"""Event cards and what one can do with them (specification, 'Event cards and actions')."""
+"""Event cards and what one can do with them."""
 
 import re
 from datetime import datetime

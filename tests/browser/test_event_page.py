@@ -1,4 +1,4 @@
-"""The page of one event (specification, sections 2, 3 and 8; decisions, 'Routes' and 'Links')."""
+"""The page of one event."""
 
 import re
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""The gallery page (specification, section 2)."""
+"""The gallery page (docs/product.md, 'Pages')."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect

@@ -1,4 +1,4 @@
-"""The words of the hero, and what stops them (specification, sections 2, 4 and 9)."""
+"""The words of the hero, and what stops them."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""The story of the street (specification, section 2)."""
+"""The story of the street (docs/product.md, 'Pages')."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""The home page (specification, sections 2, 4 and 9)."""
+"""The home page."""
 
 import re
 import time

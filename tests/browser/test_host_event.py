@@ -1,4 +1,4 @@
-"""The page for private events (specification, sections 2, 4 and 9)."""
+"""The page for private events."""
 
 import re
 from collections.abc import Iterator

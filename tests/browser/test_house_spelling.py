@@ -16,7 +16,7 @@ BRITISH = re.compile(
     r"|learnt|spelt|whilst|towards|e-mail)\b",
     re.IGNORECASE,
 )
-# Ranges are written as the specification writes the opening hours: 5:00 PM-11:00 PM.
+# Ranges are written as the opening hours are: 5:00 PM-11:00 PM.
 OTHER_DASHES = re.compile("\N{EN DASH}|\N{EM DASH}")
 
 

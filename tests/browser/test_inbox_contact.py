@@ -1,4 +1,4 @@
-"""The contact page in the browser (specification, sections 2, 4, 5 and 8)."""
+"""The contact page in the browser."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The inquiry to host an event in the browser (specification, sections 2, 4, 5 and 8)."""
+"""The inquiry to host an event in the browser."""
 
 import re
 

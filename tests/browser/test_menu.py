@@ -1,4 +1,4 @@
-"""The cocktail menu (specification, sections 2, 4, 5 and 8)."""
+"""The cocktail menu."""
 
 import re
 from collections.abc import Iterator

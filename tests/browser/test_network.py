@@ -1,4 +1,4 @@
-"""The cache of answers, and a network that fails (specification, sections 1 and 8)."""
+"""The cache of answers, and a network that fails."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The newsletter form of the home page and of the calendar (specification, sections 4, 5, 8)."""
+"""The newsletter form of the home page and of the calendar."""
 
 import re
 

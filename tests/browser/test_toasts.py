@@ -1,4 +1,4 @@
-"""Toasts: one at a time, five seconds, F8, a stroke to the right (specification, section 2)."""
+"""Toasts: one at a time, five seconds, F8, a stroke to the right (docs/product.md, 'Pages')."""
 
 import re
 from collections.abc import Iterator

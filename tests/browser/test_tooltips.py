@@ -1,4 +1,4 @@
-"""The words beside a control that shows only an icon (specification, section 9)."""
+"""The words beside a control that shows only an icon (docs/product.md, 'Numbers')."""
 
 from collections.abc import Iterator
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""The effective event: which link an event has, and what it changes (decisions, 'Links')."""
+"""The effective event: which link an event has, and what it changes (docs/product.md, 'Links')."""
 
 from datetime import timedelta
 

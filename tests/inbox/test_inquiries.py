@@ -1,4 +1,4 @@
-"""The inquiry to host an event (specification, sections 3 and 5; decisions, 'Nothing is lost')."""
+"""The inquiry to host an event."""
 
 from datetime import date, time
 

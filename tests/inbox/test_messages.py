@@ -1,4 +1,4 @@
-"""The message from the contact page (specification, section 5; decisions, 'Nothing is lost')."""
+"""The message from the contact page (docs/product.md, 'Forms')."""
 
 import pytest
 from django.test import Client

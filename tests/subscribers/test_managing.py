@@ -1,4 +1,4 @@
-"""The manager keeps the two lists (specification, sections 2, 5, 7 and 8)."""
+"""The manager keeps the two lists."""
 
 import csv
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Signing up for the newsletter and the secret calendar (specification, sections 3, 5 and 7)."""
+"""Signing up for the newsletter and the secret calendar."""
 
 import pytest
 from django.test import Client

@@ -1,6 +1,6 @@
 /**
  * How long what was read counts as new, how long it is kept once nobody looks at it, and how often it
- * is asked for (specification, section 1): the same for the visitors' cache and the panel's.
+ * is asked for (docs/product.md, 'Visitors'): the same for the visitors' cache and the panel's.
  */
 const MINUTE = 60_000;
 

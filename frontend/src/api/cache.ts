@@ -54,7 +54,7 @@ const unlessSame = (last: Body, next: Body): Body =>
 
 /**
  * The visitors' answers by their address: seeded with what came with the page, asked for once at a
- * time, fresh for five minutes, and kept for five more than anybody looks (specification, section 1).
+ * time, fresh for five minutes, and kept for five more than anybody looks (docs/product.md, 'Visitors').
  */
 export function createApiCache() {
   const entries = new Map<string, Entry>();

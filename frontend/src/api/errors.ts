@@ -36,7 +36,7 @@ export function adviceIn(error: unknown): string | null {
   return isCutOff(error) ? "You are offline. Please try again once the connection is back." : null;
 }
 
-/** A response that was not OK. Its message is "status: body" (specification, section 8). */
+/** A response that was not OK. Its message is "status: body" (docs/product.md, 'Messages'). */
 export class ApiError extends Error {
   readonly status: number;
   /** The body, when it is one of the server's own refusals. */
@@ -70,7 +70,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * Whether doing it once more may help. A refusal repeats itself, and by the specification's section 1
+ * Whether doing it once more may help. A refusal repeats itself, and by docs/product.md, 'Visitors',
  * nothing is tried again whose error text contains '40'.
  */
 export function mayBeRepeated(error: unknown): boolean {

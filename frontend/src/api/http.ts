@@ -19,7 +19,7 @@ interface RequestOptions {
   /** Makes a repeated request harmless: the server answers it as it answered the first. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal;
-  /** Sends the CSRF token although nothing is changed, as CSV downloads do (specification, section 6). */
+  /** Sends the CSRF token although nothing is changed, as CSV downloads do (docs/product.md, 'Access'). */
   withToken?: boolean;
   /** Asks for the row that is made, where only the manager may see it (RFC 7240). */
   wantsRow?: boolean;

@@ -4142,7 +4142,7 @@ export interface components {
         };
         /**
          * MediaType
-         * @description What a part of the host page's slideshow is (specification, section 3).
+         * @description What a part of the host page's slideshow is (docs/product.md, 'Data').
          * @enum {string}
          */
         MediaType: "image" | "video";
@@ -4185,7 +4185,7 @@ export interface components {
         };
         /**
          * MenuCategory
-         * @description The sections of the menu (specification, section 3); `food` is shown as Gourmet Bites.
+         * @description The sections of the menu (docs/product.md, 'Data'); `food` is shown as Gourmet Bites.
          * @enum {string}
          */
         MenuCategory: "cocktails" | "beer" | "wine" | "tea" | "food" | "drinks";
@@ -5477,7 +5477,7 @@ export interface components {
         };
         /**
          * TicketStatus
-         * @description The words the manager may set (specification, section 4).
+         * @description The words the manager may set (docs/product.md, 'States').
          * @enum {string}
          */
         TicketStatus: "Available" | "Selling Fast" | "Limited Seats" | "Few Seats Left" | "Sold Out" | "Concluded";
@@ -6093,7 +6093,7 @@ export interface components {
         };
         /**
          * SubscriberIn
-         * @description A sign-up (specification, section 3).
+         * @description A sign-up (docs/product.md, 'Data').
          */
         SubscriberIn: {
             /** Name */
@@ -6183,7 +6183,7 @@ export interface components {
         };
         /**
          * BookingIn
-         * @description What a guest sends (specification, sections 3 and 5).
+         * @description What a guest sends.
          *
          *     `eventDate` is the start that the guest was shown: 409 where the event has moved since.
          */

@@ -23,7 +23,7 @@ export const fetchQuery =
     }
   };
 
-/** The panel's cache, with the rules of the specification's section 1. */
+/** The panel's cache, with the rules of docs/product.md, 'Visitors'. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

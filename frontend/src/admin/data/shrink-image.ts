@@ -8,7 +8,7 @@ export class UnreadableImage extends Error {
   }
 }
 
-/** The measures of a picture that is sent (specification, section 9). */
+/** The measures of a picture that is sent (docs/product.md, 'Numbers'). */
 const MOST = { width: 800, height: 600 };
 const LONGEST_TEXT = 100_000;
 /** In tenths, which add up exactly. */
@@ -75,7 +75,7 @@ export function encodedWithin(encode: (quality: number) => string): string {
 
 /**
  * A picture as the JPEG data URL that is sent: upright, at most 800 by 600 pixels and about 75 kB
- * (specification, sections 5 and 9). Raises UnreadableImage, whose message names the file.
+ *. Raises UnreadableImage, whose message names the file.
  */
 export async function shrinkImage(file: File): Promise<string> {
   const address = URL.createObjectURL(file);

@@ -10,7 +10,7 @@ import { keepEvent, TOUCHED } from "./admin-event";
 import { type AdminEvent, chosenStatus } from "./editor/event-values";
 import { BY_SEATS, CHOICES, STATUSES, type StatusChoice } from "./ticket-status";
 
-/** The ticket status, sent at once when it is chosen (specification, section 4). */
+/** The ticket status, sent at once when it is chosen (docs/product.md, 'States'). */
 export function StatusSelect({ event }: { event: AdminEvent }) {
   const { id, title, ticketStatus, capacity } = event;
   const client = useQueryClient();

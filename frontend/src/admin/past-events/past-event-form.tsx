@@ -10,7 +10,7 @@ import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 
 export type PastEvent = Schemas["PastEventOut"];
 
-/** What a past event must be (specification, section 5); no date is no date. */
+/** What a past event must be (docs/product.md, 'Forms'); no date is no date. */
 const rules = z.object({
   title: z
     .string()

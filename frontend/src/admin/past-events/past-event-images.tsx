@@ -103,7 +103,7 @@ function ImageCard({ image, isBusy, onDelete }: ImageCardProps) {
   );
 }
 
-/** What a picture of a past event must be (specification, section 5). */
+/** What a picture of a past event must be (docs/product.md, 'Forms'). */
 const rules = z.object({
   imageUrl: z.string().check(z.minLength(1, "is required")),
   caption: z

@@ -15,7 +15,7 @@ import { PastEventImages } from "./past-event-images";
 
 const A_PAGE = 12;
 
-/** The past events and their pictures (specification, sections 2, 4 and 5). */
+/** The past events and their pictures. */
 export function PastEventsView() {
   const [isAdding, setIsAdding] = useState(false);
   const [chosen, setChosen] = useState<PastEvent | null>(null);

@@ -18,7 +18,7 @@ import { placeOf, SLIDESHOW, type Slide, useSlideEdits } from "./use-slide-edits
 
 const NO_SLIDES = [] as const;
 
-/** The media of the host page's slideshow (specification, sections 2, 4 and 5). */
+/** The media of the host page's slideshow. */
 export function SlideshowView() {
   const list = useList(SLIDESHOW);
   const { rows: slides, list: pinned } = usePinnedRows<Slide>(list.data?.rows ?? NO_SLIDES);
@@ -65,7 +65,7 @@ export function SlideshowView() {
   );
 }
 
-/** Adds one image: image, caption, display order where 0 is first (specification, section 5). */
+/** Adds one image: image, caption, display order where 0 is first (docs/product.md, 'Forms'). */
 function AddSlide() {
   const editor = useRowEditor({
     saved: { imageUrl: "", caption: "", displayOrder: "0" },

@@ -50,7 +50,7 @@ export function bodyOf(edits: Edits<SlideValues>, slide: Slide) {
   };
 }
 
-/** Edits held per image until 'Save All Changes' sends them all at once (specification, section 4). */
+/** Edits held per image until 'Save All Changes' sends them all at once (docs/product.md, 'States'). */
 export function useSlideEdits(slides: readonly Slide[]) {
   const client = useQueryClient();
   const { draftOf } = useDrafts<SlideValues>();

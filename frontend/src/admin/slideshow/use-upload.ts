@@ -162,7 +162,7 @@ interface UploadResult {
   end: "done" | "failed" | "cancelled" | "logged out";
 }
 
-/** Tells how uploading several files went, in one toast (specification, section 8). */
+/** Tells how uploading several files went, in one toast (docs/product.md, 'Messages'). */
 function tellOf(results: readonly UploadResult[]): void {
   const ended = (how: UploadResult["end"]) => results.filter(({ end }) => end === how);
   const failed = ended("failed");

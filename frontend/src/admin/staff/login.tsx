@@ -151,7 +151,7 @@ async function logIn({ name, password, code }: Credentials) {
 const NO_CODE_YET = "is required";
 
 /**
- * The one password and 'Login' (specification, sections 4, 5 and 8), the code where it takes one, and
+ * The one password and 'Login', the code where it takes one, and
  * the name where there is staff.
  */
 function LoginForm({ onStartPassword }: LoginProps) {

@@ -32,7 +32,7 @@ interface SubscriberFormProps {
   onClose?: () => void;
 }
 
-/** Name and address of somebody on a list (specification, section 5). */
+/** Name and address of somebody on a list (docs/product.md, 'Forms'). */
 export function SubscriberForm({ list, subscriber, onClose }: SubscriberFormProps) {
   const isNew = subscriber === null;
   const editor = useRowEditor({

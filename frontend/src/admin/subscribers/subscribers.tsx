@@ -36,7 +36,7 @@ export const NewsletterView = () => <SubscriberList list={NEWSLETTER} />;
 /** Who may see the secret calendar. */
 export const SecretCalendarView = () => <SubscriberList list={SECRET_CALENDAR} />;
 
-/** Who is on a list: added, found, changed, deleted and downloaded (specification, section 2). */
+/** Who is on a list: added, found, changed, deleted and downloaded (docs/product.md, 'Pages'). */
 function SubscriberList({ list: kind }: { list: SubscriberListKind }) {
   const list = usePagedList(kind.url, 50, {});
   const { search } = list.filters;

@@ -6,7 +6,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 };
 const OTHERS = "bg-[#1d4634] text-[#cdf3de]";
 
-/** An event's category: Comedy red, Cocktails blue, others green (specification, section 2). */
+/** An event's category: Comedy red, Cocktails blue, others green (docs/product.md, 'Pages'). */
 export function CategoryBadge({ category }: { category: string }) {
   return (
     <span

@@ -163,7 +163,7 @@ interface ImageChoice {
   fault: string | undefined;
 }
 
-/** What becomes of the file that somebody chooses for a picture (specification, section 5). */
+/** What becomes of the file that somebody chooses for a picture (docs/product.md, 'Forms'). */
 function useImageChoice(
   onChange: (value: string) => void,
   onBusy: (isBusy: boolean) => void,

@@ -89,7 +89,7 @@ interface Fault {
   reason: string;
 }
 
-/** Tells how it went, in one toast (specification, section 8). */
+/** Tells how it went, in one toast (docs/product.md, 'Messages'). */
 function tell(added: number, failed: number) {
   if (failed > 0) toast({ title: "Some files failed to upload", variant: "destructive" });
   else if (added > 0)

@@ -19,7 +19,7 @@ interface BookingDialogProps extends BookingFormOptions {
   onClose: () => void;
 }
 
-/** The ticket booking dialog (specification, section 2); of a full event that of its waitlist. */
+/** The ticket booking dialog (docs/product.md, 'Pages'); of a full event that of its waitlist. */
 export function BookingDialog({ isOpen, onClose, ...options }: BookingDialogProps) {
   const { event } = options;
   const time = useVenueTime();

@@ -35,7 +35,7 @@ export const MENU_HEADINGS: readonly MenuHeading[] = [
   { id: "food", title: "Gourmet Bites", isOptional: true },
 ];
 
-/** The menu under its headings (specification, section 2); items keep their order. */
+/** The menu under its headings (docs/product.md, 'Pages'); items keep their order. */
 export const menuSections = (items: readonly MenuItem[]): MenuSection[] =>
   MENU_HEADINGS.map(({ id, title, isOptional }) => ({
     id,

@@ -27,7 +27,7 @@ function monthsAndDays(from: number, to: number): { months: number; days: number
 }
 
 /**
- * How long until an event starts (specification, section 4); empty once it has. Up to 30 days count
+ * How long until an event starts (docs/product.md, 'States'); empty once it has. Up to 30 days count
  * as 24 hours each; longer times count in months and years of the venue's calendar, which
  * `wallTime` reads at an instant.
  */

@@ -65,7 +65,7 @@ interface Choice {
 }
 
 /**
- * Where a card leads (specification, 'Event cards and actions'): to the sign-up form or the ticket
+ * Where a card leads: to the sign-up form or the ticket
  * page in a new tab, and to the booking dialog when there is neither; of a full event it is that of
  * the waitlist, while one may join. A sign-up event is not booked here, so its button always leads
  * out.

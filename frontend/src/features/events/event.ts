@@ -18,7 +18,7 @@ export interface Span {
 
 export const startOf = ({ date }: Span): number => Date.parse(date);
 
-/** When the event is over; without an end it lasts two hours (specification, section 9). */
+/** When the event is over; without an end it lasts two hours (docs/product.md, 'Numbers'). */
 export const endOf = ({ date, endDate }: Span): number =>
   endDate ? Date.parse(endDate) : Date.parse(date) + TWO_HOURS;
 

@@ -22,7 +22,7 @@ const AT_MOST = 3;
 
 /**
  * Divides upcoming events between the banner, which shows the soonest that is not over, and 'This
- * Week': those after it within seven days, at most three (specification, section 9). Seven days are
+ * Week': those after it within seven days, at most three (docs/product.md, 'Numbers'). Seven days are
  * days of the venue: `wallTime` reads its clock at an instant.
  */
 export function nextEvents<E extends Span>(
@@ -61,7 +61,7 @@ const BAND = "border-y px-gutter py-5 md:py-13.5";
 const CALM = "border-line bg-soot";
 const LIVE = "border-available/50 bg-bottle";
 
-/** The band that counts down to the next event (specification, section 4, 'Next-event banner'). */
+/** The band that counts down to the next event (docs/product.md, 'States'). */
 export function NextEventBanner({ event, onBook }: BannerProps) {
   if (event) return <Announced event={event} onBook={onBook} />;
   return (

@@ -20,7 +20,7 @@ const textsOf = (body: Body) => ({
 
 export const EMPTY_MESSAGE = textsOf({});
 
-/** What a message must be, as the server has it (specification, section 5). */
+/** What a message must be, as the server has it (docs/product.md, 'Forms'). */
 export const MESSAGE_RULES: Rules<keyof typeof EMPTY_MESSAGE> = {
   name: line(200, "Please enter your name."),
   email: emailFault,
@@ -34,7 +34,7 @@ const thank = () =>
     variant: "success",
   });
 
-/** 'Send a Message': name, e-mail and text (specification, sections 2 and 5). */
+/** 'Send a Message': name, e-mail and text. */
 export function ContactForm() {
   const { email } = useVenue();
   const form = useForm(EMPTY_MESSAGE, MESSAGE_RULES, URL);

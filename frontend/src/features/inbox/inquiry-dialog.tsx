@@ -32,7 +32,7 @@ interface InquiryDialogProps {
 }
 
 /**
- * 'Host Your Event' (specification, sections 2 and 5). The form's state stands outside of the
+ * 'Host Your Event'. The form's state stands outside of the
  * dialog's content: what is typed outlives a dialog that was closed too soon.
  */
 export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {

@@ -51,7 +51,7 @@ const clock =
     CLOCK.test(time) ? undefined : missing;
 
 /**
- * What an inquiry must be, as the server has it (specification, section 5). `today` is the day at
+ * What an inquiry must be, as the server has it (docs/product.md, 'Forms'). `today` is the day at
  * the venue: a date before it is a slip of the hand.
  */
 export const inquiryRules = (today: string): Rules<InquiryField> => ({

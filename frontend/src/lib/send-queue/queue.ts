@@ -31,7 +31,7 @@ interface Means {
   exclusively: Exclusively;
 }
 
-/** Delivers what visitors send, until the server has acknowledged it (decisions, 'Nothing is lost'). */
+/** Delivers what visitors send, until the server has acknowledged it (docs/product.md, 'Nothing is lost'). */
 export function createSendQueue({ store, deliver, exclusively }: Means) {
   const returned = createStore<readonly Submission[]>([]);
   let failures = 0;

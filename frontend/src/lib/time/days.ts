@@ -41,7 +41,7 @@ export function moveToMonth(day: Day, month: Month): Day {
 }
 
 /**
- * The whole weeks that show a month, Monday first (specification, section 9): from the Monday on or
+ * The whole weeks that show a month, Monday first (docs/product.md, 'Numbers'): from the Monday on or
  * before its first day, up to the Monday after its last, which is no longer shown.
  */
 export function monthGrid(month: Month) {

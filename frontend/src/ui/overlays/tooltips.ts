@@ -1,4 +1,4 @@
-/** How long a pointer rests on a control before its words come (specification, section 9). */
+/** How long a pointer rests on a control before its words come (docs/product.md, 'Numbers'). */
 const DELAY_MS = 700;
 /** Within this after one tooltip has gone, the next comes at once. */
 const SKIP_DELAY_MS = 300;

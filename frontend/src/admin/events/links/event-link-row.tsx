@@ -39,7 +39,7 @@ interface EventLinkRowProps {
   draft: Draft<LinkValues>;
 }
 
-/** An event with its link, edited in place (specification, section 2, 'Admin'). */
+/** An event with its link, edited in place (docs/product.md, 'Pages'). */
 export function EventLinkRow({ event, draft }: EventLinkRowProps) {
   const time = useVenueTime();
   const now = useNow(60_000);

@@ -23,7 +23,7 @@ const HEAD = [
 ];
 type Links = "all" | "with" | "without";
 
-/** Links, pictures and ticket status of every event that visitors find (specification, section 2, 'Admin'). */
+/** Links, pictures and ticket status of every event that visitors find (docs/product.md, 'Pages'). */
 export function EventLinksView() {
   const first: { isPublic: true; links: Links } = {
     isPublic: true,

@@ -25,7 +25,7 @@ interface EventCardProps {
   variant?: "full" | "featured" | "compact";
 }
 
-/** An event, as every page shows it (specification, 'Event cards and actions'). */
+/** An event, as every page shows it. */
 export function EventCard({ variant = "full", ...props }: EventCardProps) {
   if (variant === "compact") return <CompactEventCard {...props} />;
   return <FullEventCard {...props} isFeatured={variant === "featured"} />;

@@ -18,7 +18,7 @@ export function Screen() {
   const { pagePictures } = useVenue();
   const gallery = useApi("/api/gallery");
   const cache = useApiCache();
-  // Loaded and not shown, as the specification has it: other pages find them in the cache.
+  // Loaded and not shown: other pages find them in the cache.
   useEffect(() => whenIdle(() => cache.prefetch("/api/featured-images")), [cache]);
   return (
     <>
