@@ -23,8 +23,8 @@ from nightcap.core.time import now
 from nightcap.guestbook import selectors as guestbook
 from nightcap.guestbook import services as guestbook_services
 from nightcap.guestbook.models import NotedGuest
-from nightcap.inbox.handling import entries
 from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.inbox.services import entries
 from nightcap.waitlist import selectors as waitlist
 from nightcap.waitlist.models import WaitlistEntry
 

@@ -17,20 +17,8 @@ from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.writing import changes
 from nightcap.core.writing.idempotency import once, once_per_key
-from nightcap.inbox import arriving, automatic, calendar, handling, month
-from nightcap.inbox.arriving import ContactMessageIn, HostInquiryIn
-from nightcap.inbox.automatic import AcceptedFormOut, TrappedFormOut
+from nightcap.inbox import calendar, month, services
 from nightcap.inbox.calendar import InquiryCalendarOut
-from nightcap.inbox.handling import (
-    ContactMessageOut,
-    E,
-    HandlingIn,
-    HostInquiryOut,
-    InboxCountsOut,
-    InboxEntryOut,
-    KindIn,
-    StatusIn,
-)
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.inbox.month import (
     CalendarIn,
@@ -40,6 +28,20 @@ from nightcap.inbox.month import (
     ClosedDayIn,
     RepeatedDayOut,
     RepetitionIn,
+)
+from nightcap.inbox.services import (
+    AcceptedFormOut,
+    ContactMessageIn,
+    ContactMessageOut,
+    E,
+    HandlingIn,
+    HostInquiryIn,
+    HostInquiryOut,
+    InboxCountsOut,
+    InboxEntryOut,
+    KindIn,
+    StatusIn,
+    TrappedFormOut,
 )
 from nightcap.mail.volume import count_submission
 from nightcap.staff.access import manager
@@ -82,9 +84,9 @@ def _receive(
     def perform() -> Status[ReceivedOut]:
         count_submission(network=sender_of(request), size=length_of(request))
         if data.website:
-            automatic.set_aside(data.entry())
+            services.set_aside(data.entry())
         else:
-            arriving.receive(data.entry())
+            services.receive(data.entry())
         return Status(201, ReceivedOut())
 
     return once(request, operation, perform, kept_for=KEPT_FOR)
@@ -98,13 +100,13 @@ def _add_reads(router: Router, model: type[E], out: object, many: object) -> Non
         request: HttpRequest, page: Query[PageIn], part: Query[StatusIn], response: HttpResponse
     ) -> QuerySet[E]:
         """List what has arrived, newest first; `X-Total-Count` says how many there are."""
-        found = handling.entries(model, search=page.search, status=part.status)
+        found = services.entries(model, search=page.search, status=part.status)
         return lists.cut(found, page, response)
 
     @router.get("/{entry_id}", response={200: out} | READ_REFUSALS, operation_id=f"get_{kind}")
     def get_entry(request: HttpRequest, entry_id: int) -> E:
         """Show one entry of the inbox."""
-        return handling.entry(model, entry_id)
+        return services.entry(model, entry_id)
 
 
 def _add_writes(
@@ -118,7 +120,7 @@ def _add_writes(
     @once_per_key
     def open_entry(request: HttpRequest, entry_id: int) -> CamelSchema:
         """Note that an entry has been opened: it is not unread any more."""
-        return out.from_orm(handling.note_opened(model, entry_id))
+        return out.from_orm(services.note_opened(model, entry_id))
 
     @router.put("/{entry_id}", response={200: out} | WRITE_REFUSALS, operation_id=f"handle_{kind}")
     @once_per_key
@@ -142,7 +144,7 @@ def _add_writes(
 )
 def get_inquiry_calendar(request: HttpRequest, inquiry_id: int) -> InquiryCalendarOut:
     """Show what else is on about the day that an inquiry asks for."""
-    return calendar.around(handling.entry(HostInquiry, inquiry_id))
+    return calendar.around(services.entry(HostInquiry, inquiry_id))
 
 
 @inquiries.get(
@@ -152,7 +154,7 @@ def get_inquiry_calendar(request: HttpRequest, inquiry_id: int) -> InquiryCalend
 )
 def list_clashes_of_inquiry(request: HttpRequest, inquiry_id: int) -> list[CalendarItemOut]:
     """List what is in the way of an inquiry: other events, confirmed inquiries, a closed day."""
-    return month.clashes_of_inquiry(handling.entry(HostInquiry, inquiry_id))
+    return month.clashes_of_inquiry(services.entry(HostInquiry, inquiry_id))
 
 
 @house_calendar.get(
@@ -202,7 +204,7 @@ def list_inbox(
     request: HttpRequest, page: Query[PageIn], part: Query[KindIn], response: HttpResponse
 ) -> list[InboxEntryOut]:
     """List inquiries and messages as one, newest first; `X-Total-Count` says how many there are."""
-    entries, total = handling.both_kinds(page, part)
+    entries, total = services.both_kinds(page, part)
     page.write_total(total, response)
     return [InboxEntryOut.of(entry) for entry in entries]
 
@@ -211,9 +213,9 @@ def list_inbox(
 def count_inbox(request: HttpRequest) -> InboxCountsOut:
     """Count what has arrived and what waits."""
     return InboxCountsOut(
-        inquiries=handling.counts(HostInquiry),
-        messages=handling.counts(ContactMessage),
-        automatic=counted(automatic.newest_first()),
+        inquiries=services.counts(HostInquiry),
+        messages=services.counts(ContactMessage),
+        automatic=counted(services.newest_first()),
     )
 
 
@@ -226,7 +228,7 @@ def list_trapped_forms(
     request: HttpRequest, part: Query[PartIn], response: HttpResponse
 ) -> list[TrappedFormOut]:
     """List probably automatic forms, newest first; `X-Total-Count` says how many there are."""
-    return [TrappedFormOut.of(row) for row in lists.cut(automatic.newest_first(), part, response)]
+    return [TrappedFormOut.of(row) for row in lists.cut(services.newest_first(), part, response)]
 
 
 @everything.post(
@@ -237,7 +239,7 @@ def list_trapped_forms(
 @once_per_key
 def accept_trapped_form(request: HttpRequest, form_id: int) -> AcceptedFormOut:
     """Move a form to where it was sent, and send the mails it would have caused."""
-    return automatic.accept(form_id)
+    return services.accept(form_id)
 
 
 @everything.delete(

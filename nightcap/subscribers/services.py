@@ -1,7 +1,4 @@
-"""Every change to the two lists. Each function is one transaction.
-
-No e-mail address is ever written into the list of changes.
-"""
+"""Signing up, and what the manager changes of the two lists."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -9,15 +6,21 @@ from typing import Final, TypeVar
 
 from django.db import IntegrityError
 
+from nightcap.core.errors import DomainError
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
-from nightcap.subscribers.errors import AlreadySubscribed
-from nightcap.subscribers.models import (
-    NewsletterSubscriber,
-    SecretCalendarSubscriber,
-    Subscriber,
-)
+from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
 from nightcap.trap.models import FormKind, TrappedForm
+
+
+class AlreadySubscribed(DomainError):
+    """The address is on the list already; only the manager ever hears of it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This address is on the list already.", fields={"email": "is on the list already"}
+        )
+
 
 S = TypeVar("S", bound=Subscriber)
 
