@@ -107,7 +107,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
         known |= {"link": None, "changes_until": booked.changes_until}
         return Status(201, BookedOut.known(known))
 
-    response = idempotency.once_in_a_rush(request, "book", prepare)
+    response = idempotency.run_once_batched(request, "book", prepare)
     booked = json.loads(response.content)
     if booked["heldUntil"] is None:
         made = Booking(reference=booked["reference"], customer_email=booked["customerEmail"])

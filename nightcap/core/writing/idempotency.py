@@ -70,7 +70,7 @@ def once(
     return _repeat(stored) or _run_or_repeat(stored, run)
 
 
-def once_in_a_rush(
+def run_once_batched(
     request: HttpRequest, operation: str, prepare: Callable[[], Callable[[], object]]
 ) -> HttpResponse:
     """Like once(), for what many ask at the same moment: on SQLite they are committed together.
