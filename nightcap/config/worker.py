@@ -19,7 +19,7 @@ from nightcap.core.errors import StorageAway
 
 log = logging.getLogger(__name__)
 
-_POLL_SECONDS = 0.5
+_POLL_SECONDS = 1.0
 _NICE = 5
 _EXIT_THREAD_DIED = 70
 """The exit code of a worker that cannot do its work any more (EX_SOFTWARE)."""
@@ -160,7 +160,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     def thank() -> None:
         clock_mails.send_due_thanks(at=now())
 
-    mail = [Job("Mail delivery", 0, deliver)]
+    mail = [Job("Mail delivery", 1, deliver)]
     seats = [
         Job("Freeing seats that nobody confirmed", 2, release_all_expired_holds),
         Job("Offering seats to those who wait", 10, waiting.offer_everywhere),
