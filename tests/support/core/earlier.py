@@ -104,8 +104,6 @@ def _is_ours(key: Key) -> bool:
 
 def main() -> None:
     """Build a release, or bring the database to today's; then write its rows to a file."""
-    os.environ["DJANGO_SETTINGS_MODULE"] = "nightcap.config.settings"
-    django.setup()
     match sys.argv[1:-1]:
         case ["build", release]:
             build(int(release))
