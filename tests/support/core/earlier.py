@@ -19,6 +19,10 @@ from django.core.management import call_command
 from django.db import models, transaction
 from django.db.migrations.loader import MigrationLoader
 
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
+# What follows has models.
+django.setup()
+
 from nightcap.backup import tables
 from nightcap.core import database
 
