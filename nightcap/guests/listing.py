@@ -17,8 +17,8 @@ from nightcap.core.time import now
 from nightcap.guestbook import reading
 from nightcap.guestbook.models import NotedGuest
 from nightcap.guests.history import Contact
-from nightcap.inbox.handling import entries
 from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.inbox.selectors import entries
 from nightcap.waitlist.models import WaitlistEntry
 
 R = TypeVar("R", bound=Model)

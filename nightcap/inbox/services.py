@@ -1,17 +1,23 @@
-"""Probably automatic forms are stored apart, unmailed, until the manager decides."""
+"""What visitors send is stored and mailed; probably automatic forms wait for the manager."""
 
-from datetime import date
-from typing import Final, Self
+from typing import Final
 
-from django.db.models import QuerySet
-
-from nightcap.core.schemas import CamelSchema
-from nightcap.core.time import Instant
+from nightcap.core.characters import cut
+from nightcap.core.keyed import mailbox_of
+from nightcap.core.schemas import (
+    LONGEST_NAME,
+)
+from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
-from nightcap.inbox import arriving, mails
+from nightcap.inbox import mails
 from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.inbox.schemas import AcceptedFormOut
+from nightcap.inbox.selectors import E
+from nightcap.mail import services as mail
+from nightcap.mail import volume
 from nightcap.mail.facts import kept, restored
 from nightcap.subscribers import services as subscribers
+from nightcap.subscribers.models import NewsletterSubscriber
 from nightcap.trap.models import FormKind, TrappedForm
 
 _FIELDS: Final = {HostInquiry: mails.OF_INQUIRY, ContactMessage: mails.OF_MESSAGE}
@@ -21,47 +27,22 @@ _MODELS: Final[dict[str, type[HostInquiry] | type[ContactMessage]]] = {
 }
 
 
-class TrappedFormOut(CamelSchema):
-    """A form that is probably automatic.
+@publishing.atomic()
+def receive(entry: HostInquiry | ContactMessage) -> None:
+    """Keep what a visitor sent, mail the venue and the visitor, and subscribe who asked for it.
 
-    `text` is a message, or the name of an inquiry's event; a sign-up has none. `phone`, `eventDate`
-    and `guestCount` belong to inquiries only.
+    Who got enough mails of ours today gets no word back.
     """
-
-    id: int
-    kind: FormKind
-    name: str
-    email: str
-    text: str
-    phone: str
-    event_date: date | None
-    guest_count: int | None
-    created_at: Instant
-
-    @classmethod
-    def of(cls, trapped: TrappedForm) -> Self:
-        """Describe what was sent."""
-        entry = _entry_of(trapped)
-        inquiry = entry if isinstance(entry, HostInquiry) else None
-        message = entry.message if isinstance(entry, ContactMessage) else ""
-        return cls(
-            id=trapped.pk,
-            kind=FormKind(trapped.kind),
-            name=trapped.name,
-            email=trapped.email,
-            text=inquiry.event_name if inquiry else message,
-            phone=inquiry.phone if inquiry else "",
-            event_date=inquiry.event_date if inquiry else None,
-            guest_count=inquiry.guest_count if inquiry else None,
-            created_at=trapped.created_at,
-        )
-
-
-class AcceptedFormOut(CamelSchema):
-    """Where an accepted form went: `id` is the entry's in the inbox, null for a sign-up."""
-
-    kind: FormKind
-    id: int | None
+    entry.mailbox = mailbox_of(entry.email)
+    entry.save(force_insert=True)
+    if isinstance(entry, HostInquiry) and entry.newsletter_opt_in:
+        # Two long names may be more than the list holds for one.
+        name = cut(entry.sender, LONGEST_NAME)
+        subscribers.join(NewsletterSubscriber, name=name, email=entry.email)
+    to_venue, word_back = mails.received(entry)
+    mail.enqueue(to_venue)
+    if volume.may_write_back(entry.email):
+        mail.enqueue(word_back)
 
 
 def set_aside(entry: HostInquiry | ContactMessage) -> None:
@@ -76,11 +57,6 @@ def set_aside(entry: HostInquiry | ContactMessage) -> None:
     )
 
 
-def newest_first() -> QuerySet[TrappedForm]:
-    """Return the forms that the manager has not decided about yet."""
-    return TrappedForm.objects.order_by("-created_at", "-pk")
-
-
 @publishing.atomic()
 def accept(trapped_id: int) -> AcceptedFormOut:
     """Move a form to where it was sent, and send the mails it would have caused.
@@ -90,7 +66,7 @@ def accept(trapped_id: int) -> AcceptedFormOut:
     trapped = changes.locked(TrappedForm, trapped_id)
     entry = _entry_of(trapped)
     if entry:
-        arriving.receive(entry)
+        receive(entry)
     else:
         subscribers.accept_sign_up(trapped)
     changes.record(
@@ -113,3 +89,12 @@ def _entry_of(trapped: TrappedForm) -> HostInquiry | ContactMessage | None:
     entry = restored(model, trapped.facts)
     entry.created_at = trapped.created_at
     return entry
+
+
+def mark_opened(model: type[E], entry_id: int) -> E:
+    """Mark an entry as opened, and return it. Raises NoSuchRow."""
+
+    def apply(found: E) -> None:
+        found.read_at = found.read_at or now()
+
+    return changes.change(model, entry_id, apply).row
