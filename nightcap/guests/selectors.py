@@ -24,7 +24,7 @@ from nightcap.guestbook import selectors as guestbook
 from nightcap.guestbook import services as guestbook_services
 from nightcap.guestbook.models import NotedGuest
 from nightcap.inbox.models import ContactMessage, HostInquiry
-from nightcap.inbox.services import entries
+from nightcap.inbox.selectors import entries
 from nightcap.waitlist import selectors as waitlist
 from nightcap.waitlist.models import WaitlistEntry
 

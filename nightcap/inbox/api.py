@@ -17,32 +17,30 @@ from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.writing import changes
 from nightcap.core.writing.idempotency import once, once_per_key
-from nightcap.inbox import calendar, month, services
-from nightcap.inbox.calendar import InquiryCalendarOut
+from nightcap.inbox import selectors, services
 from nightcap.inbox.models import ContactMessage, HostInquiry
-from nightcap.inbox.month import (
+from nightcap.inbox.schemas import (
+    AcceptedFormOut,
     CalendarIn,
     CalendarItemOut,
     CalendarOut,
     ClashesIn,
     ClosedDayIn,
-    RepeatedDayOut,
-    RepetitionIn,
-)
-from nightcap.inbox.services import (
-    AcceptedFormOut,
     ContactMessageIn,
     ContactMessageOut,
-    E,
     HandlingIn,
     HostInquiryIn,
     HostInquiryOut,
     InboxCountsOut,
     InboxEntryOut,
+    InquiryCalendarOut,
     KindIn,
+    RepeatedDayOut,
+    RepetitionIn,
     StatusIn,
     TrappedFormOut,
 )
+from nightcap.inbox.selectors import E
 from nightcap.mail.volume import count_submission
 from nightcap.staff.access import manager
 from nightcap.trap.models import TrappedForm
@@ -100,13 +98,13 @@ def _add_reads(router: Router, model: type[E], out: object, many: object) -> Non
         request: HttpRequest, page: Query[PageIn], part: Query[StatusIn], response: HttpResponse
     ) -> QuerySet[E]:
         """List what has arrived, newest first; `X-Total-Count` says how many there are."""
-        found = services.entries(model, search=page.search, status=part.status)
+        found = selectors.entries(model, search=page.search, status=part.status)
         return lists.cut(found, page, response)
 
     @router.get("/{entry_id}", response={200: out} | READ_REFUSALS, operation_id=f"get_{kind}")
     def get_entry(request: HttpRequest, entry_id: int) -> E:
         """Show one entry of the inbox."""
-        return services.entry(model, entry_id)
+        return selectors.find_entry(model, entry_id)
 
 
 def _add_writes(
@@ -120,7 +118,7 @@ def _add_writes(
     @once_per_key
     def open_entry(request: HttpRequest, entry_id: int) -> CamelSchema:
         """Note that an entry has been opened: it is not unread any more."""
-        return out.from_orm(services.note_opened(model, entry_id))
+        return out.from_orm(services.mark_opened(model, entry_id))
 
     @router.put("/{entry_id}", response={200: out} | WRITE_REFUSALS, operation_id=f"handle_{kind}")
     @once_per_key
@@ -144,7 +142,7 @@ def _add_writes(
 )
 def get_inquiry_calendar(request: HttpRequest, inquiry_id: int) -> InquiryCalendarOut:
     """Show what else is on about the day that an inquiry asks for."""
-    return calendar.around(services.entry(HostInquiry, inquiry_id))
+    return selectors.calendar_around(selectors.find_entry(HostInquiry, inquiry_id))
 
 
 @inquiries.get(
@@ -154,7 +152,7 @@ def get_inquiry_calendar(request: HttpRequest, inquiry_id: int) -> InquiryCalend
 )
 def list_clashes_of_inquiry(request: HttpRequest, inquiry_id: int) -> list[CalendarItemOut]:
     """List what is in the way of an inquiry: other events, confirmed inquiries, a closed day."""
-    return month.clashes_of_inquiry(services.entry(HostInquiry, inquiry_id))
+    return selectors.conflicts_of_inquiry(selectors.find_entry(HostInquiry, inquiry_id))
 
 
 @house_calendar.get(
@@ -162,7 +160,7 @@ def list_clashes_of_inquiry(request: HttpRequest, inquiry_id: int) -> list[Calen
 )
 def get_house_calendar(request: HttpRequest, span: Query[CalendarIn]) -> CalendarOut:
     """Show events, confirmed inquiries and special days, and what is in each other's way."""
-    return month.month(span.first, span.last)
+    return selectors.house_calendar(span.first, span.last)
 
 
 @house_calendar.get(
@@ -172,7 +170,7 @@ def get_house_calendar(request: HttpRequest, span: Query[CalendarIn]) -> Calenda
 )
 def list_clashes_of_event(request: HttpRequest, asked: Query[ClashesIn]) -> list[CalendarItemOut]:
     """List what would be in the way of an event at these times."""
-    return month.clashes_of_event(asked)
+    return selectors.conflicts_of_event(asked)
 
 
 @house_calendar.get(
@@ -184,7 +182,7 @@ def list_clashes_of_repetition(
     request: HttpRequest, asked: Query[RepetitionIn]
 ) -> list[RepeatedDayOut]:
     """List the days of a repetition that something would be in the way of."""
-    return month.clashes_of_repetition(asked)
+    return selectors.conflicts_of_repetition(asked)
 
 
 @house_calendar.get(
@@ -196,26 +194,26 @@ def list_clashes_of_closed_day(
     request: HttpRequest, asked: Query[ClosedDayIn]
 ) -> list[CalendarItemOut]:
     """List the events and confirmed inquiries on a day that shall be closed."""
-    return month.clashes_of_closed_day(asked.day)
+    return selectors.conflicts_of_closed_day(asked.day)
 
 
 @everything.get("", response={200: list[InboxEntryOut]} | READ_REFUSALS, operation_id="list_inbox")
 def list_inbox(
     request: HttpRequest, page: Query[PageIn], part: Query[KindIn], response: HttpResponse
-) -> list[InboxEntryOut]:
+) -> list[HostInquiry | ContactMessage]:
     """List inquiries and messages as one, newest first; `X-Total-Count` says how many there are."""
-    entries, total = services.both_kinds(page, part)
+    entries, total = selectors.both_kinds(page, part)
     page.write_total(total, response)
-    return [InboxEntryOut.of(entry) for entry in entries]
+    return entries
 
 
 @everything.get("/counts", response={200: InboxCountsOut, 401: Problem}, operation_id="count_inbox")
 def count_inbox(request: HttpRequest) -> InboxCountsOut:
     """Count what has arrived and what waits."""
     return InboxCountsOut(
-        inquiries=services.counts(HostInquiry),
-        messages=services.counts(ContactMessage),
-        automatic=counted(services.newest_first()),
+        inquiries=selectors.entry_counts(HostInquiry),
+        messages=selectors.entry_counts(ContactMessage),
+        automatic=counted(selectors.trapped_forms()),
     )
 
 
@@ -226,9 +224,9 @@ def count_inbox(request: HttpRequest) -> InboxCountsOut:
 )
 def list_trapped_forms(
     request: HttpRequest, part: Query[PartIn], response: HttpResponse
-) -> list[TrappedFormOut]:
+) -> QuerySet[TrappedForm]:
     """List probably automatic forms, newest first; `X-Total-Count` says how many there are."""
-    return [TrappedFormOut.of(row) for row in lists.cut(services.newest_first(), part, response)]
+    return lists.cut(selectors.trapped_forms(), part, response)
 
 
 @everything.post(

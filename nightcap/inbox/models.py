@@ -1,4 +1,5 @@
 from datetime import UTC, datetime, timedelta
+from typing import ClassVar
 
 from django.db import models
 
@@ -84,6 +85,7 @@ class Entry(Searchable, Deletable):
 class HostInquiry(Entry):
     """Somebody wants to host an event. Date and times are the venue's wall time."""
 
+    kind: ClassVar[str] = "inquiry"
     searched = ("first_name", "last_name", "email", "phone", "event_name", "notes")
     phones = ("phone",)
 
@@ -152,6 +154,10 @@ class HostInquiry(Entry):
 class ContactMessage(Entry):
     """A message from the contact page."""
 
+    kind: ClassVar[str] = "message"
+    # An inquiry has these; in the list of both kinds a message has none.
+    event_date: ClassVar[None] = None
+    guest_count: ClassVar[None] = None
     searched = ("name", "email", "message", "notes")
 
     name = models.CharField(max_length=200)

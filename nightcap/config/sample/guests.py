@@ -16,7 +16,7 @@ from nightcap.config.sample import bookings
 from nightcap.config.sample.bookings import Act
 from nightcap.core.time import now
 from nightcap.core.writing import changes
-from nightcap.inbox import services
+from nightcap.inbox import services as inbox
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail import transport
 from nightcap.mail.models import Mail
@@ -88,14 +88,14 @@ def _letters(people: SampleGuests, at: datetime) -> Iterator[Act]:
 
 def _handled(model: type[E], entry: E, sample: SampleWritten, at: datetime) -> Iterator[Act]:
     entry.created_at = at - timedelta(hours=sample.hours_ago)
-    yield Act(entry.created_at, partial(services.receive, entry))
+    yield Act(entry.created_at, partial(inbox.receive, entry))
     if sample.is_read:
         read_at = min(at, entry.created_at + _READ_AFTER)
         yield Act(read_at, partial(_handle, model, entry, sample))
 
 
 def _handle(model: type[E], entry: E, sample: SampleWritten) -> None:
-    services.note_opened(model, entry.pk)
+    inbox.mark_opened(model, entry.pk)
     changes.update(model, entry.pk, {"status": sample.status, "notes": sample.notes})
 
 

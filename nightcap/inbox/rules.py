@@ -1,7 +1,9 @@
-"""What is in each other's way: the one rule by which the calendar shows it and a Save asks.
+"""What conflicts in the calendar: for its marks, and for the question before a Save.
 
-Two things clash that are on at the same time, and whatever takes place on a closed day. Declined
-and open inquiries, cancelled events and test events take no room. Nothing is ever forbidden.
+Two things conflict that are on at the same time, and so does anything on a closed day. Declined
+and open inquiries, cancelled events and test events take no room.
+
+Rule: The calendar warns of conflicts; it never forbids one.
 """
 
 from collections import defaultdict
@@ -37,7 +39,7 @@ class Span(NamedTuple):
         """Return when an inquiry's event would be."""
         return cls(inquiry.starts_at, inquiry.ends_at)
 
-    def meets(self, other: "Span") -> bool:
+    def overlaps(self, other: "Span") -> bool:
         """Whether both are on at some moment; one that only touches the other is not."""
         return self.start < other.end and other.start < self.end
 
@@ -73,7 +75,7 @@ class Item(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What the manager knows it by."""
+        """Its title in the calendar."""
         match self.row:
             case SpecialDay():
                 return self.row.note or "Closed"
@@ -82,10 +84,10 @@ class Item(NamedTuple):
             case Event():
                 return self.row.title
 
-    def clashes(self, other: "Item") -> bool:
-        """Whether the two are in each other's way."""
+    def conflicts_with(self, other: "Item") -> bool:
+        """Whether the two conflict."""
         if "closed" not in {self.kind, other.kind}:
-            return self.span.meets(other.span)
+            return self.span.overlaps(other.span)
         day, taking = (self, other) if self.kind == "closed" else (other, self)
         return isinstance(day.row, SpecialDay) and day.row.date in taking.span.days()
 
@@ -104,7 +106,7 @@ def items(first: date, last: date) -> list[Item]:
     found = [Item("event", event, Span.of_event(event)) for event in events]
     found += [Item("inquiry", inquiry, Span.of_inquiry(inquiry)) for inquiry in inquiries]
     found += [closed(day) for day in special_days.closed_between(first, last)]
-    return sorted((item for item in found if item.span.meets(span)), key=lambda item: item.span)
+    return sorted((item for item in found if item.span.overlaps(span)), key=lambda item: item.span)
 
 
 def closed(day: SpecialDay) -> Item:
@@ -114,8 +116,8 @@ def closed(day: SpecialDay) -> Item:
     return Item("closed", day, Span(midnight, datetime.combine(day.date + _DAY, time.min, zone)))
 
 
-def in_the_way(spans: Sequence[Span], *, except_rows: Collection[Model] = ()) -> list[list[Item]]:
-    """Return for each of these times what is in the way of an event then, soonest first.
+def conflicts(spans: Sequence[Span], *, except_rows: Collection[Model] = ()) -> list[list[Item]]:
+    """Return for each of these times what conflicts with an event then, soonest first.
 
     `except_rows` are the rows that the times are of.
     """
@@ -129,25 +131,25 @@ def in_the_way(spans: Sequence[Span], *, except_rows: Collection[Model] = ()) ->
         if (type(item.row), item.row.pk) not in excepted:
             for day in item.span.days_touched():
                 by_day[day].append(item)
-    return [_in_the_way_of(span, by_day) for span in spans]
+    return [_conflicts_of(span, by_day) for span in spans]
 
 
-def _in_the_way_of(span: Span, by_day: Mapping[date, Sequence[Item]]) -> list[Item]:
+def _conflicts_of(span: Span, by_day: Mapping[date, Sequence[Item]]) -> list[Item]:
     wanted = Item("event", Event(), span)
     found = {
         (item.kind, item.row.pk): item
         for day in span.days_touched()
         for item in by_day.get(day, ())
-        if wanted.clashes(item)
+        if wanted.conflicts_with(item)
     }
     return sorted(found.values(), key=lambda item: item.span)
 
 
-def clashing(spans: Sequence[Span], *, except_rows: Collection[Model] = ()) -> list[Item]:
-    """Return what is in the way at any of these times, each thing once, soonest first."""
+def all_conflicts(spans: Sequence[Span], *, except_rows: Collection[Model] = ()) -> list[Item]:
+    """Return everything that conflicts with any of these times, each once, soonest first."""
     found = {
         (item.kind, item.row.pk): item
-        for each in in_the_way(spans, except_rows=except_rows)
+        for each in conflicts(spans, except_rows=except_rows)
         for item in each
     }
     return sorted(found.values(), key=lambda item: item.span)

@@ -1,0 +1,325 @@
+"""What visitors send, and what the inbox and the calendar of the house show."""
+
+from datetime import date
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field, field_validator
+
+from nightcap.core.characters import cut
+from nightcap.core.fields import Moment
+from nightcap.core.schemas import (
+    ON_ONE_LINE,
+    CamelSchema,
+    ChangesIn,
+    EmailAddress,
+    Honeypot,
+    PersonName,
+)
+from nightcap.core.time import Instant, now
+from nightcap.events.fields import Scope
+from nightcap.events.services.series import Rhythm
+from nightcap.inbox.fields import Day, Line, Phone, Prose, WallTime
+from nightcap.inbox.models import ContactMessage, HostInquiry, Status
+from nightcap.trap.models import FormKind, TrappedForm
+from nightcap.venue.profile import profile
+from nightcap.venue.special_days import SpecialDayOut
+
+MOST_GUESTS = 100_000
+Kind = Literal["inquiry", "message"]
+_LONGEST_SUBJECT = 160
+
+
+def _shortened(subject: str) -> str:
+    return cut(subject, _LONGEST_SUBJECT)
+
+
+class _FormIn(CamelSchema):
+    website: Honeypot = ""
+
+    def written(self) -> dict[str, object]:
+        """Return what somebody wrote, by the fields of the row."""
+        return {name: value for name, value in self if name != "website"}
+
+
+class HostInquiryIn(_FormIn):
+    """The host inquiry; an end before the start is the next morning."""
+
+    first_name: PersonName
+    last_name: PersonName
+    email: EmailAddress
+    phone: Phone
+    extension: Annotated[str, Field(max_length=20), ON_ONE_LINE] = ""
+    newsletter_opt_in: bool = False
+    event_name: Line
+    location: Annotated[str, ON_ONE_LINE] = ""
+    guest_count: Annotated[int, Field(ge=1, le=MOST_GUESTS)]
+    event_date: Day
+    start_time: WallTime
+    end_time: WallTime
+
+    @field_validator("location")
+    @classmethod
+    def _is_offered(cls, value: str) -> str:
+        offered = [location.value for location in profile().locations]
+        if value and value not in offered:
+            raise ValueError(f"must be one of {', '.join(offered)}" if offered else "must be empty")
+        return value
+
+    def entry(self) -> HostInquiry:
+        """Return the inquiry as a row that is not saved yet."""
+        return HostInquiry(created_at=now(), **self.written())
+
+
+class ContactMessageIn(_FormIn):
+    """The contact form."""
+
+    name: PersonName
+    email: EmailAddress
+    message: Annotated[Prose, Field(min_length=1)]
+
+    def entry(self) -> ContactMessage:
+        """Return the message as a row that is not saved yet."""
+        return ContactMessage(created_at=now(), **self.written())
+
+
+class StatusIn(CamelSchema):
+    """Which part of the inbox is wanted: all of it, or what has one status."""
+
+    status: Status | None = None
+
+
+class KindIn(StatusIn):
+    """Which part of the whole inbox is wanted."""
+
+    kind: Kind | None = None
+
+
+class HandlingIn(ChangesIn):
+    """What the manager makes of something that arrived."""
+
+    status: Annotated[Status, Field(default_factory=lambda: Status.NEW)]
+    notes: Annotated[Prose, Field(default_factory=str)]
+
+
+class HandledOut(CamelSchema):
+    """What the manager made of something that arrived; `guestKey` names the guest's page."""
+
+    id: int
+    version: int
+    status: Status
+    notes: str
+    is_unread: bool
+    created_at: Instant
+    guest_key: str | None
+
+
+class HostInquiryOut(HandledOut):
+    """A host inquiry in the manager's inbox."""
+
+    first_name: str
+    last_name: str
+    email: str
+    phone: str
+    extension: str
+    newsletter_opt_in: bool
+    event_name: str
+    location: str
+    guest_count: int
+    event_date: date
+    start_time: WallTime
+    end_time: WallTime
+
+
+class ContactMessageOut(HandledOut):
+    """A message in the manager's inbox."""
+
+    name: str
+    email: str
+    message: str
+
+
+class InboxEntryOut(CamelSchema):
+    """A line of the inbox; `eventDate` and `guestCount` are an inquiry's alone."""
+
+    kind: Kind
+    id: int
+    sender: str
+    subject: Annotated[str, BeforeValidator(_shortened)]
+    status: Status
+    is_unread: bool
+    created_at: Instant
+    event_date: date | None
+    guest_count: int | None
+
+
+class KindCountsOut(CamelSchema):
+    """How much of one kind there is: in all, not opened yet, still new and since when.
+
+    Each is counted up to 10,000.
+    """
+
+    total: int
+    unread: int
+    waiting: int
+    oldest_waiting_at: Instant | None
+
+
+class InboxCountsOut(CamelSchema):
+    """How much there is of each kind, and how many forms are probably automatic."""
+
+    inquiries: KindCountsOut
+    messages: KindCountsOut
+    automatic: int
+
+
+class TrappedFormOut(CamelSchema):
+    """A form that is probably automatic.
+
+    `text` is a message, or the name of an inquiry's event; a sign-up has none. `phone`, `eventDate`
+    and `guestCount` belong to inquiries only.
+    """
+
+    id: int
+    kind: FormKind
+    name: str
+    email: str
+    text: str
+    phone: str
+    event_date: date | None
+    guest_count: int | None
+    created_at: Instant
+
+    @staticmethod
+    def resolve_text(trapped: TrappedForm) -> object:
+        """Return what stands for the form in a list."""
+        return trapped.facts.get("event_name") or trapped.facts.get("message", "")
+
+    @staticmethod
+    def resolve_phone(trapped: TrappedForm) -> object:
+        return trapped.facts.get("phone", "")
+
+    @staticmethod
+    def resolve_event_date(trapped: TrappedForm) -> object:
+        return trapped.facts.get("event_date")
+
+    @staticmethod
+    def resolve_guest_count(trapped: TrappedForm) -> object:
+        return trapped.facts.get("guest_count")
+
+
+class AcceptedFormOut(CamelSchema):
+    """Where an accepted form went: `id` is the entry's in the inbox, null for a sign-up."""
+
+    kind: FormKind
+    id: int | None
+
+
+class EventThenOut(CamelSchema):
+    """An event about the day of an inquiry."""
+
+    id: int
+    title: str
+    category: str
+    starts_at: Annotated[Instant, Field(alias="date")]
+    ends_at: Annotated[Instant, Field(alias="endDate")]
+    is_all_day: bool
+    overlaps: bool
+
+
+class InquiryThenOut(CamelSchema):
+    """Another inquiry about the day of an inquiry."""
+
+    id: int
+    event_name: str
+    event_date: date
+    start_time: WallTime
+    end_time: WallTime
+    guest_count: int
+    status: Status
+    overlaps: bool
+
+
+class ClosedThenOut(CamelSchema):
+    """A closed day about the day of an inquiry."""
+
+    date: date
+    note: str
+    overlaps: bool
+
+
+class InquiryCalendarOut(CamelSchema):
+    """What else is on from `firstDay` to `lastDay`; `overlaps` says what is on at that very time.
+
+    `startsAt` and `endsAt` are the inquiry's own times.
+    """
+
+    event_date: date
+    starts_at: Instant
+    ends_at: Instant
+    first_day: date
+    last_day: date
+    events: list[EventThenOut]
+    inquiries: list[InquiryThenOut]
+    closed_days: list[ClosedThenOut]
+
+
+class CalendarIn(CamelSchema):
+    """From which day at the venue to which, both included."""
+
+    first: Annotated[Day, Field(alias="from")]
+    last: Annotated[Day, Field(alias="to")]
+
+
+class CalendarItemOut(CamelSchema):
+    """Something that takes room; `category` is an event's alone."""
+
+    kind: Literal["event", "inquiry", "closed"]
+    id: int
+    title: str
+    starts_at: Annotated[Instant, Field(alias="date")]
+    ends_at: Annotated[Instant, Field(alias="endDate")]
+    is_all_day: bool
+    category: str
+
+
+class ShownItemOut(CalendarItemOut):
+    """Something in the calendar, and what is in its way, by title."""
+
+    clashes_with: list[str]
+
+
+class CalendarOut(CamelSchema):
+    """The manager's calendar."""
+
+    items: list[ShownItemOut]
+    special_days: list[SpecialDayOut]
+
+
+class ClashesIn(CamelSchema):
+    """An event's new times; with `scope`, its series moves too."""
+
+    start: Moment
+    end: Moment | None = None
+    event: int | None = None
+    scope: Scope = Scope.THIS
+
+
+class RepetitionIn(CamelSchema):
+    """Which event shall be repeated, until which day at the venue, and how often."""
+
+    event: int
+    until: Day
+    every: Rhythm = Rhythm.WEEK
+
+
+class ClosedDayIn(CamelSchema):
+    """Which day at the venue shall be closed."""
+
+    day: Day
+
+
+class RepeatedDayOut(CamelSchema):
+    """A day on which an event would be repeated, and what is in the way then."""
+
+    date: date
+    clashes: list[CalendarItemOut]

@@ -1,0 +1,261 @@
+"""Reads of the manager's inbox and of the calendar of the house."""
+
+from collections import defaultdict
+from datetime import date, datetime, time, timedelta
+from typing import NamedTuple, TypeVar
+
+from django.db.models import QuerySet
+
+from nightcap.core.errors import Invalid, NoSuchRow
+from nightcap.core.lists import PageIn, counted
+from nightcap.core.search import search as search_in
+from nightcap.events.models import DEFAULT_LENGTH, Event
+from nightcap.events.selectors import get_event
+from nightcap.events.services import series
+from nightcap.events.services.series import Times
+from nightcap.inbox.models import ContactMessage, HostInquiry, Status
+from nightcap.inbox.rules import Item, Span, all_conflicts, closed, conflicts, items
+from nightcap.inbox.schemas import (
+    CalendarItemOut,
+    CalendarOut,
+    ClashesIn,
+    ClosedThenOut,
+    EventThenOut,
+    InquiryCalendarOut,
+    InquiryThenOut,
+    Kind,
+    KindCountsOut,
+    KindIn,
+    RepeatedDayOut,
+    RepetitionIn,
+    ShownItemOut,
+)
+from nightcap.trap.models import TrappedForm
+from nightcap.venue import special_days
+from nightcap.venue.models import SpecialDay
+from nightcap.venue.profile import profile
+from nightcap.venue.special_days import SpecialDayOut
+
+E = TypeVar("E", HostInquiry, ContactMessage)
+MOST_DAYS = 92
+"""How many days the calendar shows at once."""
+DAYS_AROUND = 3
+"""How many days before and after an inquiry's day the calendar shows."""
+MOST_SHOWN = 200
+"""How many other inquiries it shows: more can only be the work of machines."""
+
+
+class _Key(NamedTuple):
+    """Where an entry stands in the whole inbox, and how to find it again."""
+
+    created_at: datetime
+    kind: Kind
+    pk: int
+
+
+def entries(model: type[E], *, search: str = "", status: Status | None = None) -> QuerySet[E, E]:
+    """Return the entries of one kind that hold every word of `search`, newest first."""
+    found = model._default_manager.filter(search_in(model, search))
+    return found.filter(status=status) if status else found
+
+
+def find_entry(model: type[E], entry_id: int) -> E:
+    """Return one entry. Raises NoSuchRow."""
+    found = model._default_manager.filter(pk=entry_id).first()
+    if found is None:
+        raise NoSuchRow(str(model._meta.verbose_name))
+    return found
+
+
+def both_kinds(page: PageIn, part: KindIn) -> tuple[list[HostInquiry | ContactMessage], int]:
+    """Return the wanted part of all entries, newest first, and how many there are in all parts."""
+    found: dict[Kind, QuerySet[HostInquiry] | QuerySet[ContactMessage]] = {
+        "inquiry": entries(HostInquiry, search=page.search, status=part.status),
+        "message": entries(ContactMessage, search=page.search, status=part.status),
+    }
+    end = page.offset + page.limit
+    keys: list[_Key] = []
+    total = 0
+    for kind, rows in found.items():
+        if part.kind in {None, kind}:
+            total += counted(rows, page.most_counted)
+            keys += [_Key(at, kind, pk) for at, pk in rows.values_list("created_at", "pk")[:end]]
+    wanted = sorted(keys, reverse=True)[page.offset : end]
+    wanted_rows = {
+        kind: rows.in_bulk([key.pk for key in wanted if key.kind == kind])
+        for kind, rows in found.items()
+    }
+    # What was deleted in between is left out.
+    there = [key for key in wanted if key.pk in wanted_rows[key.kind]]
+    return [wanted_rows[key.kind][key.pk] for key in there], total
+
+
+def entry_counts(model: type[E]) -> KindCountsOut:
+    """Count what has arrived, what nobody has opened, and what is still new."""
+    found = model._default_manager.all()
+    waiting = found.filter(status=Status.NEW)
+    oldest = waiting.order_by("created_at").values_list("created_at", flat=True).first()
+    return KindCountsOut(
+        total=counted(found),
+        unread=counted(found.filter(read_at=None)),
+        waiting=counted(waiting),
+        oldest_waiting_at=oldest,
+    )
+
+
+def trapped_forms() -> QuerySet[TrappedForm]:
+    """Return the forms that the manager has not decided about yet."""
+    return TrappedForm.objects.order_by("-created_at", "-pk")
+
+
+def calendar_around(inquiry: HostInquiry) -> InquiryCalendarOut:
+    """Return what else is on about the day of an inquiry: events, and the other inquiries.
+
+    Declined inquiries, cancelled events and test events take no room and are left out.
+    """
+    reach = timedelta(days=DAYS_AROUND)
+    first, last = inquiry.event_date - reach, inquiry.event_date + reach
+    return InquiryCalendarOut(
+        event_date=inquiry.event_date,
+        starts_at=inquiry.starts_at,
+        ends_at=inquiry.ends_at,
+        first_day=first,
+        last_day=last,
+        events=_events(inquiry, first, last),
+        inquiries=_other_inquiries(inquiry, first, last),
+        closed_days=_closed_days(inquiry, first, last),
+    )
+
+
+def _events(inquiry: HostInquiry, first: date, last: date) -> list[EventThenOut]:
+    zone = profile().time_zone
+    begin = datetime.combine(first, time.min, zone)
+    end = datetime.combine(last + timedelta(days=1), time.min, zone)
+    own = Span.of_inquiry(inquiry)
+    return [
+        EventThenOut(
+            id=event.pk,
+            title=event.title,
+            category=event.category,
+            starts_at=event.starts_at,
+            ends_at=event.over_at,
+            is_all_day=event.is_all_day,
+            overlaps=own.overlaps(Span.of_event(event)),
+        )
+        for event in Event.objects.public().overlapping(begin, end)
+    ]
+
+
+def _other_inquiries(inquiry: HostInquiry, first: date, last: date) -> list[InquiryThenOut]:
+    others = HostInquiry.objects.filter(event_date__range=(first, last)).exclude(pk=inquiry.pk)
+    taking_room = others.exclude(status=Status.DECLINED)
+    own = Span.of_inquiry(inquiry)
+    return [
+        InquiryThenOut(
+            id=other.pk,
+            event_name=other.event_name,
+            event_date=other.event_date,
+            start_time=other.start_time,
+            end_time=other.end_time,
+            guest_count=other.guest_count,
+            status=Status(other.status),
+            overlaps=own.overlaps(Span.of_inquiry(other)),
+        )
+        for other in taking_room.order_by("event_date", "start_time", "pk")[:MOST_SHOWN]
+    ]
+
+
+def _closed_days(inquiry: HostInquiry, first: date, last: date) -> list[ClosedThenOut]:
+    taken = set(Span.of_inquiry(inquiry).days())
+    return [
+        ClosedThenOut(date=day.date, note=day.note, overlaps=day.date in taken)
+        for day in special_days.closed_between(first, last)
+    ]
+
+
+def house_calendar(first: date, last: date) -> CalendarOut:
+    """Return what takes room from a day to another. Raises Invalid for too many days, or none."""
+    if not timedelta() <= last - first < timedelta(days=MOST_DAYS):
+        raise Invalid(
+            f"The calendar shows 1 to {MOST_DAYS} days.",
+            fields={"to": f"must be 0 to {MOST_DAYS - 1} days after from"},
+        )
+    found = items(first, last)
+    conflicting = defaultdict[int, list[str]](list)
+    for one, item in enumerate(found):
+        for other in range(one + 1, len(found)):
+            # Soonest first: none of the rest begins before this one ends.
+            if found[other].span.start >= item.span.end:
+                break
+            if item.conflicts_with(found[other]):
+                conflicting[one].append(found[other].title)
+                conflicting[other].append(item.title)
+    shown = [
+        ShownItemOut(**dict(_item_out(item)), clashes_with=conflicting[place])
+        for place, item in enumerate(found)
+    ]
+    days = [SpecialDayOut.from_orm(day) for day in special_days.between(first, last)]
+    return CalendarOut(items=shown, special_days=days)
+
+
+def conflicts_of_event(asked: ClashesIn) -> list[CalendarItemOut]:
+    """Return what conflicts with an event at these times, and of the dates that move with it.
+
+    Raises NoSuchRow.
+    """
+    becomes = Times(asked.start, asked.end, is_all_day=False)
+    spans = [Span(asked.start, asked.end or asked.start + DEFAULT_LENGTH)]
+    rows: list[Event] = []
+    if asked.event is not None:
+        event = get_event(asked.event)
+        others = series.other_dates(event, asked.scope)
+        was = Times.of_event(event)._replace(is_all_day=False)
+        rows = [event, *others]
+        for other in others:
+            series.move_date(other, was, becomes)
+            spans.append(Span.of_event(other))
+    return [_item_out(item) for item in all_conflicts(spans, except_rows=rows)]
+
+
+def conflicts_of_repetition(asked: RepetitionIn) -> list[RepeatedDayOut]:
+    """Return the days of a repetition that something conflicts with, soonest first.
+
+    Raises NoSuchRow.
+    """
+    event = get_event(asked.event)
+    spans = [
+        Span.of_event(further)
+        for further in series.further_dates(event, until=asked.until, every=asked.every)
+    ]
+    found = conflicts(spans, except_rows=[event])
+    return [
+        RepeatedDayOut(date=next(span.days()), clashes=[_item_out(item) for item in clashes])
+        for span, clashes in zip(spans, found, strict=True)
+        if clashes
+    ]
+
+
+def conflicts_of_closed_day(day: date) -> list[CalendarItemOut]:
+    """Return what takes place on a day, should it be closed."""
+    own = closed(SpecialDay(date=day))
+    found = [item for item in items(day, day) if item.kind != "closed"]
+    return [_item_out(item) for item in found if own.conflicts_with(item)]
+
+
+def conflicts_of_inquiry(inquiry: HostInquiry) -> list[CalendarItemOut]:
+    """Return what conflicts with an inquiry, should it be confirmed."""
+    spans = [Span.of_inquiry(inquiry)]
+    return [_item_out(item) for item in all_conflicts(spans, except_rows=[inquiry])]
+
+
+def _item_out(item: Item) -> CalendarItemOut:
+    event = item.row if isinstance(item.row, Event) else None
+    return CalendarItemOut(
+        kind=item.kind,
+        id=item.row.pk,
+        title=item.title,
+        starts_at=item.span.start,
+        ends_at=item.span.end,
+        is_all_day=item.kind == "closed" or (event is not None and event.is_all_day),
+        category=event.category if event else "",
+    )
