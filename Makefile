@@ -19,37 +19,7 @@ WORKERS := --numprocesses $(shell expr $(CORES) + 1)
 WAITING := --numprocesses $(shell expr $(CORES) + 2)
 # The files with real servers come first and take longest, whatever the number of their tests.
 IN_ORDER := --no-loadscope-reorder
-# What two databases do differently: locks, constraints, order, search, the size of numbers and
-# texts. One drill kills servers on it, of bookings. `make test-hard` asks PostgreSQL all that has
-# rows.
-DATABASE := $(addprefix tests/,audit bookings core door growth reports waitlist \
-	$(addprefix events/test_,deleting.py editing.py feed_import.py feed_parallel.py links.py links_follow.py \
-		managing_programme.py programme.py saving.py series.py) \
-	$(addprefix inbox/test_,handling.py repeats.py whole_inbox.py) \
-	$(addprefix mail/test_,delivery.py mail_log.py queueing.py taking_over.py) \
-	$(addprefix mail/test_worker.py::test_,a_worker_killed_again_and_again_loses_no_mail_and_repeats_few \
-		two_servers_send_each_mail_of_an_outage_once) \
-	$(addprefix staff/test_,guessing.py real_server.py security.py) subscribers/test_managing.py \
-	backup/test_nightly.py backup/test_backups.py::test_what_is_restored_is_what_was_there_row_by_row_and_file_by_file_and_opens \
-	config/test_one_server.py::test_two_first_starts_on_one_database_both_succeed config/test_error_shape.py \
-	content/test_long_lists.py site/test_database_away.py site/test_every_worker.py) \
-	$(addprefix --deselect tests/,bookings/test_own_booking_kills.py waitlist/test_durability.py \
-		door/test_tap_drills.py::test_no_acknowledged_tap_is_lost_or_counts_twice_when_the_server_is_killed)
-# What asks for the time and is quick; a feed is read at an hour that its tests give. All else is
-# asked at other hours by `make test-hard`.
-CLOCK := -m "not server" -k "not thousand" $(addprefix tests/bookings/test_,attendance.py booking.py \
-		calendar_entries.py cancelling_events.py changing.py clock_mail_drills.py confirmation.py door.py \
-		evening.py fresh_mails.py hold_limits.py holds.py mail_times.py own_booking.py reminding.py \
-		telling_guests.py thanking.py usual_sales.py) \
-	$(addprefix tests/events/test_,calendar_files.py calendars.py details.py effective.py performances.py \
-		programme.py repeating.py series.py) \
-	$(addprefix tests/inbox/test_,house_calendar.py inquiries.py inquiry_calendar.py mails.py) \
-	$(addprefix tests/,waitlist/test_offering.py site/test_calendar_view.py site/test_structured_data.py \
-		venue/test_sample_content.py venue/test_sample_guests.py)
 LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header --no-emit-index-url --no-emit-find-links
-# What is the same code on every page, of which `make test` opens only some.
-EVERY_PAGE := $(addprefix tests/browser/test_,every_visitor.py first_paint.py back_forward_cache.py \
-	without_rendering.py admin_every_view.py)
 FRONT_SOURCES := $(shell find frontend/src -type f -not -name "*.test.*") frontend/vite.config.ts frontend/chunks.ts frontend/font-letters.ts frontend/tsconfig.json
 
 run: build
@@ -94,16 +64,16 @@ test-server: build system
 	$(PYTEST) $(WAITING) $(IN_ORDER) --ignore tests/browser --ignore tests/scale
 
 test: test-front-end test-server
-	$(PYTEST) $(WORKERS) tests/browser
-	$(BIN)/python -m tests.support.postgres $(PYTEST) $(WORKERS) $(IN_ORDER) $(DATABASE)
-	$(BIN)/python -m tests.moments short $(PYTEST) $(CLOCK)
+	$(PYTEST) $(WAITING) tests/browser
+	$(BIN)/python -m tests.support.postgres $(PYTEST) $(WORKERS) $(IN_ORDER) -m database
+	$(BIN)/python -m tests.moments short $(PYTEST) -m clock
 
 # What takes too long for every change: more kills, two servers, all that has rows on PostgreSQL,
 # every page in every way, many hours.
 test-hard: test
 	DRILLS=hard $(PYTEST) tests/scale
 	DRILLS=hard $(PYTEST) $(WORKERS) --ignore tests/browser --ignore tests/scale -m server
-	DRILLS=hard $(PYTEST) $(WORKERS) $(EVERY_PAGE)
+	DRILLS=hard $(PYTEST) $(WORKERS) -m every_page
 	DRILLS=hard $(BIN)/python -m tests.support.postgres $(PYTEST) $(WORKERS) --ignore tests/browser --ignore tests/scale
 	$(BIN)/python -m tests.moments long $(PYTEST) --ignore tests/browser --ignore tests/scale -m "not server"
 

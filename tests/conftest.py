@@ -26,6 +26,15 @@ from tests.trust.recording import (  # noqa: F401 (found here by pytest)
 
 _WITH_ROWS = {"db", "transactional_db"}
 _BETWEEN_COLLECTIONS = 20_000
+_CHOSEN_BY = {"database", "clock", "every_page"}
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Skip files that never name the mark that is asked for: each of them takes time to import."""
+    mark = config.getoption("markexpr")
+    if mark not in _CHOSEN_BY or not collection_path.name.startswith("test_"):
+        return None
+    return f"pytest.mark.{mark}" not in collection_path.read_text() or None
 
 
 def pytest_collection_finish() -> None:

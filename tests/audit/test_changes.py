@@ -9,7 +9,7 @@ from django.test import Client
 from nightcap.core.models import Change
 from nightcap.core.writing import changes
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 CHANGES = "/api/admin/changes"
 

@@ -16,7 +16,7 @@ from tests.support.answers import Answer
 from tests.support.content.filling import menu_item
 from tests.support.factory import Make
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def undo(client: Client, change: Change) -> Answer:

@@ -80,6 +80,7 @@ def test_a_backup_while_guests_book_holds_every_booking_with_its_seat_and_its_ma
             tried(40, what, of=len(before), held=len(before & kept))
 
 
+@pytest.mark.database
 def test_what_is_restored_is_what_was_there_row_by_row_and_file_by_file_and_opens(
     house: Path, copies: Path, tmp_path: Path
 ) -> None:

@@ -17,7 +17,7 @@ from nightcap.backup.target import Damaged
 from nightcap.core.time import now
 from tests.support.factory import Make
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 DAY = timedelta(days=1)
 

@@ -15,7 +15,7 @@ from nightcap.venue.moments import long_date
 from tests.support.bookings.asking import book
 from tests.support.factory import Make
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def test_a_booking_holds_seats_and_answers_with_everything_the_guest_gave(make: Make) -> None:

@@ -15,7 +15,7 @@ from nightcap.mail.delivery import deliver_due
 from nightcap.mail.models import Mail
 from tests.support.factory import Make
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.clock]
 
 START = datetime.fromisoformat("2038-05-07T00:00:00Z")
 DAY_BEFORE = datetime.fromisoformat("2038-05-05T15:00:00Z")

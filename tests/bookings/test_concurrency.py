@@ -10,7 +10,7 @@ import pytest
 from tests.support.bookings.selling import guest, open_event, visitor_at
 from tests.support.server import RunningServer, running
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.database]
 
 CAPACITY = 40
 PARTIES = 10

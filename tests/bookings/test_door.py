@@ -8,7 +8,7 @@ from nightcap.core.models import Change
 from tests.support.bookings.admin import arrive, cancel, change
 from tests.support.factory import Make
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.clock]
 
 
 def test_a_party_arrives_and_can_be_sent_back(make: Make, as_manager: Client) -> None:

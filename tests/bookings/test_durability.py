@@ -24,7 +24,7 @@ from tests.support.postgres import cluster, is_used, restart_at_once
 from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.database]
 
 KILLS = often(4, hard=40)
 RESTARTS = often(1, hard=10)

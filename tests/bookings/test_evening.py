@@ -11,7 +11,7 @@ from nightcap.core.time import now
 from nightcap.events.models import Event
 from tests.support.factory import Make
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.clock]
 
 SATURDAY, SUNDAY = date(2026, 11, 21), date(2026, 11, 22)
 NEW_YORK = ZoneInfo("America/New_York")

@@ -20,7 +20,7 @@ from tests.support.drills import IS_HARD, often
 from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.database]
 
 SEATS = 70
 GUESTS = 500

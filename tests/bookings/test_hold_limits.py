@@ -20,7 +20,7 @@ from tests.support.bookings.holds import again, hold, let_run_out, link_of
 from tests.support.factory import Make
 from tests.support.waitlist.line import do, entry_of, full_event, party, states
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.clock]
 
 A_DAY = timedelta(days=1)
 

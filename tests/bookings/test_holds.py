@@ -17,7 +17,7 @@ from tests.support.bookings.holds import again, hold, let_run_out, link_of
 from tests.support.factory import Make
 from tests.support.mail.reading import all_mails
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 HALF_AN_HOUR = timedelta(minutes=30)
 

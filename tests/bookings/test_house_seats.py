@@ -14,7 +14,7 @@ from tests.support.bookings.asking import book
 from tests.support.bookings.holds import hold, let_run_out
 from tests.support.factory import Make
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 DAY = timedelta(days=1)
 

@@ -18,7 +18,7 @@ from tests.support.drills import often
 from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.database]
 
 CAPACITY = 60
 ACTS = often(200, hard=800)

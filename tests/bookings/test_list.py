@@ -15,7 +15,7 @@ from tests.support.bookings.admin import arrive, by_phone, cancel, change
 from tests.support.bookings.asking import book
 from tests.support.factory import Make
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 NEW_YORK = ZoneInfo("America/New_York")
 

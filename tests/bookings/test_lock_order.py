@@ -30,7 +30,7 @@ from tests.support.postgres import is_used
 from tests.support.waiting import until
 from tests.support.waitlist.line import do, entry_of, waits
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 SOURCES = Path(__file__).parents[2] / "nightcap"
 HELPER = "core/writing/locking.py"

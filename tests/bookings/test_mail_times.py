@@ -8,7 +8,7 @@ from django.test import Client
 from nightcap.bookings.rules import reminder_span, thanks_span
 from nightcap.events.models import Event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.clock]
 
 
 def event_on(start: str, *, minutes: int = 120, doors: int | None = None) -> Event:

@@ -13,7 +13,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from tests.support.answers import Answer
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from tests.support.bookings.own import change, do, do_by, look, token_of, tokens
 from tests.support.factory import Make
 from tests.support.mail.reading import all_mails, the_mail
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.clock]
 
 NEVER_MADE = "A" * 43
 SOON = timedelta(hours=1, minutes=59)

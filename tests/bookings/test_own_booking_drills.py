@@ -16,7 +16,7 @@ from tests.support.drills import often
 from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.database]
 
 ROW = 56
 CAPACITY = 60

@@ -24,7 +24,7 @@ from tests.support.postgres import cluster, is_used
 from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.database]
 
 BOOKINGS = often(12, hard=100)
 WORKERS = 2

@@ -18,7 +18,7 @@ from tests.support.postgres import database_of, is_used
 from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.database]
 
 ROW = 2 if is_used() else 1
 CAPACITY = 100

@@ -19,7 +19,7 @@ from tests.support.bookings.asking import book
 from tests.support.factory import Make
 from tests.support.mail.reading import all_mails, the_mail
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.clock]
 
 START = datetime.fromisoformat("2038-05-07T00:00:00Z")
 """8 PM on Thursday, May 6 at the venue."""

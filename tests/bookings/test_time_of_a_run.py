@@ -21,6 +21,7 @@ from tests.support.postgres import is_used
 from tests.support.waiting import until
 
 pytestmark = [
+    pytest.mark.database,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(is_used(), reason="PostgreSQL commits each booking by itself"),
 ]

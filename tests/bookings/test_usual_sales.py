@@ -10,7 +10,7 @@ from nightcap.core.time import now
 from nightcap.events.models import Event
 from tests.support.factory import Make
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.clock]
 
 DAY = timedelta(days=1)
 

@@ -6,7 +6,7 @@ from nightcap.bookings.models import Booking
 from tests.support.bookings.asking import book
 from tests.support.factory import Make
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 REQUIRED = ("customerName", "customerEmail", "customerPhone", "eventId")
 

@@ -1,5 +1,6 @@
 """Every view of the panel, full of the sample's rows: at a desk, on a phone and on a tablet."""
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.support.browser.accessible import faults_of
@@ -8,6 +9,8 @@ from tests.support.browser.thumb import too_small
 from tests.support.browser.window import OpenPanel
 from tests.support.drills import IS_HARD
 from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.every_page
 
 VIEWS = [
     "",

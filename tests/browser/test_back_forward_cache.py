@@ -10,6 +10,8 @@ from tests.support.browser.pages import NOWHERE, TYPICAL_PAGES, address
 from tests.support.browser.window import awake, wait_until
 from tests.support.server import RunningServer
 
+pytestmark = pytest.mark.every_page
+
 Told = Mapping[str, Sequence[Mapping[str, str]]]
 
 

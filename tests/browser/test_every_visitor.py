@@ -11,6 +11,8 @@ from tests.support.browser.pages import TYPICAL_PAGES, address
 from tests.support.browser.window import Held, read_through, wait_until_awake, windows
 from tests.support.server import RunningServer
 
+pytestmark = pytest.mark.every_page
+
 DESK, HEIGHT = 1440, 900
 ENLARGED = 640
 NARROWEST_PAPER = 680

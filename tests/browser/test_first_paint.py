@@ -12,6 +12,8 @@ from tests.support.browser.pages import ALL_PAGES, NOWHERE, TYPICAL_PAGES, addre
 from tests.support.browser.window import Held, OpenWindow, awake
 from tests.support.server import RunningServer, get
 
+pytestmark = pytest.mark.every_page
+
 DOCUMENT = 14_000
 """Brotli, in bytes. 13,680 and its headers are what a server may send at once on a new connection;
 the days and shows of the sample house make a page a hundred larger or smaller."""

@@ -13,6 +13,8 @@ from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.window import OpenWindow, awake
 from tests.support.server import RunningServer, running
 
+pytestmark = pytest.mark.every_page
+
 ROOT = Path(__file__).parents[2]
 FAILING = 'globalThis.nightcap = { render() { throw new Error("no curtain"); } };'
 

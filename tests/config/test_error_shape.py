@@ -11,7 +11,7 @@ from tests.support.answers import Answer
 from tests.support.bookings.asking import book
 from tests.support.factory import Make
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 JSON = "application/json"
 

@@ -82,6 +82,7 @@ def test_a_second_server_on_the_port_says_that_it_is_taken(tmp_path: Path) -> No
 
 
 @pytest.mark.skipif(not is_used(), reason="SQLite has one server")
+@pytest.mark.database
 def test_two_first_starts_on_one_database_both_succeed(tmp_path: Path) -> None:
     database = database_of(tmp_path) or ""
 

@@ -15,6 +15,7 @@ from tests.support.postgres import is_used
 from tests.trust.recording import Tried
 
 pytestmark = [
+    pytest.mark.database,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(is_used(), reason="PostgreSQL writes commits together by itself"),
 ]

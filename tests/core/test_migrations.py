@@ -13,7 +13,7 @@ from nightcap.inbox.models import HostInquiry
 from nightcap.staff.models import StaffMember
 from nightcap.subscribers.models import NewsletterSubscriber
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 @pytest.fixture

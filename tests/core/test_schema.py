@@ -5,6 +5,8 @@ from django.apps import apps
 from django.db import connection
 from django.db.models import Model
 
+pytestmark = pytest.mark.database
+
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("model", apps.get_models(), ids=lambda model: model._meta.label)

@@ -29,7 +29,7 @@ from tests.support.bookings.asking import book
 from tests.support.factory import Make
 from tests.support.waitlist.line import full_event, join
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 _FILE = Path(__file__).parents[2] / "frontend" / "src" / "lib" / "folding-cases.json"
 CASES: list[dict[str, Any]] = json.loads(_FILE.read_text("utf-8"))["found"]

@@ -11,7 +11,7 @@ from django.test import Client
 
 from nightcap.core.time import now
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 BEFORE = [
     ("bookings", "0014_when_guests_were_informed"),

@@ -10,6 +10,8 @@ import pytest
 
 from nightcap.core.shared_table import SharedTable
 
+pytestmark = pytest.mark.database
+
 THREADS, TURNS = 6, 4_000
 SOURCES = Path(__file__).parents[2] / "nightcap"
 

@@ -16,7 +16,7 @@ from tests.support.core import earlier
 from tests.support.drills import IS_HARD, often
 from tests.trust.recording import Tried
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.database]
 
 Rows = dict[str, list[dict[str, Any]]]
 

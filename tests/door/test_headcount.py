@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from nightcap.door.headcount import Party, TapFact, count
 
+pytestmark = pytest.mark.database
+
 CASES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "headcounts.json").read_text())
 BEGIN = datetime(2026, 11, 22, 1, tzinfo=UTC)
 PARTIES = (Party(1, 2), Party(2, 3), Party(3, 6, is_cancelled=True))

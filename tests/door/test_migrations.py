@@ -12,7 +12,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.door.models import Tap
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 @pytest.fixture

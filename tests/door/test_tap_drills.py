@@ -53,6 +53,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
         yield server
 
 
+@pytest.mark.database
 def test_the_taps_of_eight_phones_at_once_each_count_once(
     server: RunningServer, tried: Tried
 ) -> None:
@@ -86,6 +87,7 @@ def test_the_taps_of_eight_phones_at_once_each_count_once(
     tried(ROW, f"Taps of {PHONES} phones at once", of=TAPS, held=kept, figure=figure)
 
 
+@pytest.mark.database
 def test_whenever_all_phones_have_tapped_at_once_everybody_is_counted(
     server: RunningServer, tried: Tried
 ) -> None:

@@ -17,7 +17,7 @@ from tests.support.bookings.admin import arrive, by_phone, cancel, change, seats
 from tests.support.door.doors import arrival, door_of, look, send, undo, walk_in
 from tests.support.factory import Make
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from pytest_django import Settings
 from nightcap.events import ical
 from tests.support.events.calendar_events import ESCAPES, LONG, corpus, event, move_venue
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.clock]
 
 GOLDEN = Path(__file__).parent / "golden"
 NEW_YORK = ZoneInfo("America/New_York")

@@ -9,6 +9,8 @@ from icalendar import Calendar
 from nightcap.core.time import now
 from tests.support.factory import Make
 
+pytestmark = pytest.mark.clock
+
 DAY = timedelta(days=1)
 EXPORT = "/calendar.ics"
 

@@ -2,11 +2,14 @@
 
 from datetime import timedelta
 
+import pytest
 from django.test import Client
 
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from tests.support.factory import Make
+
+pytestmark = pytest.mark.database
 
 DAY = timedelta(days=1)
 

@@ -21,7 +21,7 @@ from nightcap.events.feed import run
 print(run.due_import())
 """
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.database]
 
 
 class Installation:

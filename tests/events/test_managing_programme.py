@@ -12,6 +12,8 @@ from nightcap.core.time import now
 from nightcap.events.models import Event, title_key
 from tests.support.factory import Make
 
+pytestmark = pytest.mark.database
+
 DAY = timedelta(days=1)
 JSON = "application/json"
 

@@ -8,6 +8,8 @@ from django.test import Client
 from nightcap.core.time import now, utc_iso
 from tests.support.factory import Make
 
+pytestmark = [pytest.mark.database, pytest.mark.clock]
+
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 NEW_YORK_MIDNIGHT = datetime(2036, 12, 1, 5, tzinfo=UTC)

@@ -15,6 +15,8 @@ from nightcap.venue.profile import profile
 from tests.support.events.calendar_events import move_venue
 from tests.support.factory import Make
 
+pytestmark = pytest.mark.clock
+
 
 def repeat(client: Client, event: Event, until: str) -> list[dict[str, Any]]:
     answer = client.post(f"/api/events/{event.pk}/repeat", {"until": until}, "application/json")

@@ -12,7 +12,7 @@ from nightcap.subscribers.models import NewsletterSubscriber
 from tests.support.bookings.admin import change
 from tests.support.factory import Make
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 # What the pages show beside the programme is read whole: there is never much of it.
 LONG_LISTS = [

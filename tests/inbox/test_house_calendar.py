@@ -11,7 +11,7 @@ from nightcap.inbox.models import HostInquiry, Status
 from tests.support.factory import Make
 from tests.support.inbox.writing import inquire
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.clock]
 
 CALENDAR = "/api/admin/calendar"
 DECEMBER = {"from": "2026-12-01", "to": "2026-12-31"}

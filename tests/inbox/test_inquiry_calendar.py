@@ -11,7 +11,7 @@ from nightcap.inbox.models import HostInquiry, Status
 from tests.support.factory import Make
 from tests.support.inbox.writing import inquire
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.clock]
 
 
 def at(day: int, hour: int, minute: int = 0, *, month: int = 12) -> datetime:

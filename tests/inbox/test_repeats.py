@@ -11,7 +11,7 @@ from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import Mail
 from tests.support.inbox.writing import inquire, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 KEY = "5e0f6c1e-0000-4000-8000-1d2c3b4a5f60"
 FORMS = {"inquiry": (inquire, HostInquiry), "message": (write, ContactMessage)}

@@ -10,7 +10,7 @@ from nightcap.core.time import now, utc_iso
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
 from tests.support.inbox.writing import inquire, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 INBOX = "/api/admin/inbox"
 

@@ -16,7 +16,7 @@ from tests.support.mail.queueing import make_all_due, queue
 from tests.support.mail_server import Mailbox, mail_server, silent_server
 from tests.support.ports import free_port
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 def only_mail() -> Mail:

@@ -14,7 +14,7 @@ from nightcap.mail.models import Mail
 from tests.support.mail.queueing import make_all_due, queue
 from tests.support.mail_server import Mailbox
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 MAILS = "/api/admin/mails"
 State = Mail.State

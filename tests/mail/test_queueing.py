@@ -7,7 +7,7 @@ from nightcap.mail import services
 from nightcap.mail.models import Mail
 from tests.support.mail.queueing import new, queue
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 def test_a_mail_vanishes_with_the_transaction_that_caused_it() -> None:

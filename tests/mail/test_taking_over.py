@@ -11,7 +11,7 @@ from nightcap.mail.models import Mail
 from tests.support.mail.queueing import queue
 from tests.support.mail_server import Mailbox
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 @pytest.fixture

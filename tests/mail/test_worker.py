@@ -63,6 +63,7 @@ def test_a_guests_mail_arrives_with_its_calendar_entry(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not is_used(), reason="SQLite has one server")
+@pytest.mark.database
 def test_two_servers_send_each_mail_of_an_outage_once(tmp_path: Path) -> None:
     port, database = free_port(), database_of(tmp_path)
     assert database is not None
@@ -79,6 +80,7 @@ def test_two_servers_send_each_mail_of_an_outage_once(tmp_path: Path) -> None:
             assert Counter(mailbox.ids) == dict.fromkeys(queued_ids(one), 1)
 
 
+@pytest.mark.database
 def test_a_worker_killed_again_and_again_loses_no_mail_and_repeats_few(
     tmp_path: Path, tried: Tried
 ) -> None:

@@ -8,7 +8,7 @@ from django.test import Client
 from tests.support.factory import Make
 from tests.support.reports.performances import MONDAY, ask, at
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 CLOCKS_FORWARD, CLOCKS_BACK = date(2025, 3, 9), date(2025, 11, 2)
 DAY = timedelta(days=1)

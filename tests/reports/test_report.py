@@ -16,7 +16,7 @@ from tests.support.door.doors import arrival, door_of, send, undo, walk_in
 from tests.support.factory import Make
 from tests.support.reports.performances import MONDAY, SUNDAY, ask, booked, figures, performance
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 MONEY = ("moneyExpected", "moneyTaken")
 HEADS = ("seats", "arrivedSeats", "noShowSeats", "walkIns")

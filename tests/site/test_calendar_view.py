@@ -12,6 +12,8 @@ from nightcap.core.time import now
 from tests.support.factory import Make
 from tests.support.site.visitors import Site
 
+pytestmark = pytest.mark.clock
+
 NEW_YORK = ZoneInfo("America/New_York")
 
 

@@ -9,7 +9,7 @@ from tests.support.postgres import cluster
 from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.database]
 
 
 def test_kept_pages_outlive_the_database_and_the_rest_says_when_to_come_back(

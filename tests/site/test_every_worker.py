@@ -10,6 +10,8 @@ from nightcap.core.time import now, utc_iso
 from tests.support.published import soon
 from tests.support.server import RunningServer, running
 
+pytestmark = pytest.mark.database
+
 PICTURE = "https://pictures.example/stage.jpg"
 SOON = utc_iso(now() + timedelta(days=2))
 

@@ -13,6 +13,8 @@ from tests.support.factory import Make
 from tests.support.site.pages import Described, ReadPage
 from tests.support.site.visitors import PUBLIC_URL, Site
 
+pytestmark = pytest.mark.clock
+
 IN_WINTER = datetime(2099, 1, 10, 1, tzinfo=UTC)
 IN_SUMMER = datetime(2099, 7, 10, 0, tzinfo=UTC)
 

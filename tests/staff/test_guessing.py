@@ -18,7 +18,7 @@ from nightcap.staff.login_limits import Limit, Rank, attempt_from, hashing_slot
 from nightcap.staff.models import AttemptLimit
 from tests.support.staff.browsers import COOKIE, ELSEWHERE, HOME, PASSWORD, guess, known_browser
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 DAY = timedelta(days=1)
 

@@ -11,7 +11,7 @@ from tests.support.server import PASSWORD, RunningServer
 from tests.support.staff.attack import GUESSERS, door_of, house_behind_a_proxy
 from tests.trust.recording import Tried
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.database]
 
 AT_ONCE = 60
 EACH = often(6, hard=200)

@@ -13,7 +13,7 @@ from nightcap.core.models import Change
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
 from tests.support.answers import Answer, unversioned
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 JSON = "application/json"
 LISTS = {"newsletter": NewsletterSubscriber, "secret-calendar": SecretCalendarSubscriber}

@@ -13,6 +13,8 @@ from nightcap.venue.reading import ProfileError
 from nightcap.venue.sample import SampleProgramme, sample_programme
 from tests.support.events.feed_files import read_file
 
+pytestmark = pytest.mark.clock
+
 NEW_YORK = ZoneInfo("America/New_York")
 SAMPLE = Path(__file__).parents[2] / "venue"
 TINY = Path(__file__).parents[1] / "venues" / "tiny"

@@ -24,7 +24,7 @@ from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubs
 from nightcap.waitlist import services as waitlist
 from nightcap.waitlist.models import WaitlistEntry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.clock]
 
 HALF = 0.5
 A_THIRD = 1 / 3

@@ -32,7 +32,7 @@ from tests.support.waitlist.line import (
     waits,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

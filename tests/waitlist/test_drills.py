@@ -32,7 +32,7 @@ from tests.support.waitlist.full_event import (
     uncommitted,
 )
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.database]
 
 HOMES = 60
 SIZE = 2

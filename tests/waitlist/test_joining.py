@@ -24,7 +24,7 @@ from tests.support.waitlist.line import (
     waits,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def test_at_a_full_event_a_party_joins_and_is_told_its_place(make: Make) -> None:
