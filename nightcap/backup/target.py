@@ -106,9 +106,13 @@ class BucketTarget:
 
     def __init__(self, name: str, folder: str) -> None:
         # Takes 20 MB and a third of a second, which a folder does not need.
+        from botocore.config import Config
+
         from nightcap.media.bucket import Bucket
 
-        self._bucket = Bucket(bucket_name=name, location=folder)
+        # No visitor waits for a backup, so it has the usual patience; its own errors are reported.
+        self._bucket = Bucket(bucket_name=name, location=folder, client_config=Config())
+        self._bucket.logs_outages = False
         self._address = f"s3://{name}"
 
     def read(self, name: str) -> bytes:

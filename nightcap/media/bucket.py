@@ -27,7 +27,9 @@ _CONNECT_WITHIN, _ANSWER_WITHIN = 2.0, 10.0
 
 # The library has no types.
 class Bucket(S3Storage):  # type: ignore[misc]
-    """The storage of a house with several machines. What is asked of it raises StorageAway."""
+    """A bucket in which every operation that fails raises StorageAway."""
+
+    logs_outages = True
 
     def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
@@ -99,6 +101,8 @@ class Bucket(S3Storage):  # type: ignore[misc]
             was_away, self._is_away = self._is_away, error is not None
         if error is not None:
             self._away_until = time.monotonic() + PAUSE
+        if not self.logs_outages:
+            return
         if error is not None and not was_away:
             why = str(error).partition("\n")[0]
             log.error("%s cannot be used; pictures wait until it can: %s", self._address, why)
