@@ -23,9 +23,9 @@ UNIT = Path(__file__).parents[2] / "deploy/systemd/nightcap.service"
 STATE = "/var/lib/nightcap"
 # `/mnt` stands for the state folder: it is there on every machine. A checkout in /tmp stays there.
 _CONFINED = """
-mount --make-rprivate / && mount --bind "$1" /mnt || exit 1
+mount --make-rprivate / && mount --bind "$1" /mnt && mount -t tmpfs tmpfs /var/tmp || exit 1
 case "$PWD" in /tmp/*) ;; *) mount -t tmpfs tmpfs /tmp || exit 1 ;; esac
-awk '$5 !~ "^/(mnt|proc|sys|dev|tmp)(/|$)" { print $5 }' /proc/self/mountinfo | sort -r |
+awk '$5 !~ "^/(mnt|proc|sys|dev|tmp|var/tmp)(/|$)" { print $5 }' /proc/self/mountinfo | sort -r |
   while read -r at; do mount -o remount,bind,ro "$at" 2>/dev/null || true; done
 shift
 umask "$1"; shift
