@@ -22,7 +22,7 @@ _OPEN_SECONDS = 20.0
 
 @dataclass(frozen=True)
 class Caddy:
-    """What visitors see: one address over TLS, one that leads there, and whom they trust."""
+    """The addresses that visitors come to, and the authority that they trust."""
 
     tls_port: int
     http_port: int
