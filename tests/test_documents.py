@@ -49,6 +49,16 @@ def test_every_path_that_a_document_names_exists(document: Path) -> None:
     assert missing == []
 
 
+def test_every_module_that_the_code_names_exists() -> None:
+    sources = [*(ROOT / "nightcap").rglob("*.py"), *(ROOT / "frontend/src").rglob("*.ts*")]
+    named = {
+        (str(source.relative_to(ROOT)), path)
+        for source in sources
+        for path in re.findall(r"\b(?:nightcap|tests|bench)/[\w/]+\.py\b", source.read_text())
+    }
+    assert [name for name in sorted(named) if not (ROOT / name[1]).exists()] == []
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=every)
 def test_every_command_that_a_document_names_exists(document: Path) -> None:
     text = document.read_text()

@@ -25,7 +25,7 @@ OF_EVERYBODY: Final = (
 """What keeps one's own way in safe, whatever the role."""
 
 OF_DOOR: Final = (
-    # Of tonight's shows alone, as nightcap/bookings/access.py sees to.
+    # Only of tonight's shows (refuse_door_role_unless_tonight in nightcap/bookings/api.py).
     "GET /api/bookings/evening",
     "GET /api/bookings/events",
     "GET /api/bookings",
