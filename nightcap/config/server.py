@@ -30,9 +30,9 @@ from nightcap.venue.reading import ProfileError
 
 log = logging.getLogger(__name__)
 
-_LOOK_EVERY = 0.2
-_RESTART_AFTER = 1.0
-_PATIENCE = 3.0
+_POLL_SECONDS = 0.2
+_RESTART_SECONDS = 1.0
+_PORT_TIMEOUT_SECONDS = 3.0
 
 
 def prepare(*, say: Callable[[str], None]) -> None:
@@ -68,7 +68,7 @@ def require_free(host: str, port: int) -> None:
 
     The server itself would not notice: it lets its workers share the port.
     """
-    deadline = time.monotonic() + _PATIENCE
+    deadline = time.monotonic() + _PORT_TIMEOUT_SECONDS
     while True:
         with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -87,7 +87,7 @@ def require_free(host: str, port: int) -> None:
                     ) from error
             else:
                 return
-        time.sleep(_LOOK_EVERY)
+        time.sleep(_POLL_SECONDS)
 
 
 def run(*, host: str, port: int, workers: int) -> None:
@@ -172,8 +172,8 @@ def _keep(
     process: multiprocessing.Process, work: Callable[[int], None], stopping: threading.Event
 ) -> None:
     """Start a process again whenever it has died; stop it in the end."""
-    while not stopping.wait(_LOOK_EVERY):
-        if not process.is_alive() and not stopping.wait(_RESTART_AFTER):
+    while not stopping.wait(_POLL_SECONDS):
+        if not process.is_alive() and not stopping.wait(_RESTART_SECONDS):
             try:
                 process = _start(work)
             except OSError:

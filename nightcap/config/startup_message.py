@@ -10,7 +10,7 @@ from ipaddress import ip_address
 
 import click
 
-_LOOK_EVERY = 0.05
+_POLL_SECONDS = 0.05
 
 
 def announce(host: str, port: int, parent: int) -> None:
@@ -31,4 +31,4 @@ def announce(host: str, port: int, parent: int) -> None:
                 click.echo(f"Nightcap is open at http://{named}:{port}")
                 return
         except OSError:
-            time.sleep(_LOOK_EVERY)
+            time.sleep(_POLL_SECONDS)

@@ -10,8 +10,8 @@ from django.db import close_old_connections, connections
 from nightcap.core.health import WatchedThreads
 from nightcap.http.response import Response, json_response
 
-KEPT_FOR = 1.0
-_PATIENCE = 3.0
+KEPT_SECONDS = 1.0
+_TIMEOUT_SECONDS = 3.0
 _NO_ANSWER = json_response(503, b'{"status":"failed","parts":{"database":"no answer"}}')
 
 
@@ -37,10 +37,10 @@ class Readiness:
             loop = asyncio.get_running_loop()
             self._asking = loop.run_in_executor(self._thread, self._ask_anew)
         try:
-            self._known = await asyncio.wait_for(asyncio.shield(self._asking), _PATIENCE)
+            self._known = await asyncio.wait_for(asyncio.shield(self._asking), _TIMEOUT_SECONDS)
         except TimeoutError:
             self._known = _NO_ANSWER
-        self._until = time.monotonic() + KEPT_FOR
+        self._until = time.monotonic() + KEPT_SECONDS
         return self._known
 
     def _ask_anew(self) -> Response:

@@ -44,7 +44,7 @@ _ALIVE, _READY = "/healthz", "/readyz"
 _OK = json_response(200, b'{"status":"ok"}')
 _DATA = ("/api/", "/calendar.ics")
 """Read by programs, which expect to find what they have just written."""
-_SESSIONS_KNOWN, _KNOWN_FOR = 1_000, 600.0
+_SESSIONS_KNOWN, _KNOWN_SECONDS = 1_000, 600.0
 """How many sessions are remembered and for how many seconds. One that has ended meanwhile may still
 send large bodies unthrottled; Django checks its permissions on every request."""
 
@@ -80,7 +80,7 @@ class Server:
         self._site = site
         self._reader = Reader(public_url=site.public_url, proxies=site.trusted_proxies)
         self._throttle = Throttle()
-        self._sessions = SharedTable[str, bool].lasting(_SESSIONS_KNOWN, _KNOWN_FOR)
+        self._sessions = SharedTable[str, bool].lasting(_SESSIONS_KNOWN, _KNOWN_SECONDS)
         self._handler = Handler(django)
         self._shared = SharedResponses(
             ask=self._ask_anonymously, handler=self._handler, defaults=site.headers

@@ -14,7 +14,7 @@ from django.conf import settings
 from nightcap.config import processes
 from nightcap.core import metrics
 
-_LOOK_EVERY = 0.5
+_POLL_SECONDS = 0.5
 
 
 def run(parent: int) -> None:
@@ -41,6 +41,6 @@ def run(parent: int) -> None:
     server, _ = start_http_server(
         settings.METRICS_PORT, str(settings.METRICS_HOST), registry=registry
     )
-    while os.getppid() == parent and not stopping.wait(_LOOK_EVERY):
+    while os.getppid() == parent and not stopping.wait(_POLL_SECONDS):
         pass
     server.shutdown()
