@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from django.core.wsgi import get_wsgi_application
 
 from nightcap.config import processes
-from nightcap.core import metrics
 
 if TYPE_CHECKING:
     from nightcap.http.server import Server
@@ -18,8 +17,6 @@ def _build() -> "Server":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
     # Loads the apps: what uses their models can be imported only afterwards.
     django = get_wsgi_application()
-    processes.end_with_parent()
-    metrics.begin()
     from nightcap.http.server import Server
     from nightcap.site.serving import served
 
