@@ -69,13 +69,13 @@ async def _serve(listener: socket.socket, announcing: Lock, url: str) -> None:
 
     async def look_around() -> None:
         table.close_overdue()
-        if dead := application.dead_threads():
+        if dead := application.threads.dead():
             log.critical("A web worker has lost a thread (%s), and ends.", ", ".join(dead))
             server.should_exit = True
 
     config = uvicorn.Config(
         application,
-        http=guarded_protocol(table, application.default_headers),
+        http=guarded_protocol(table, application.site.headers),
         ws="none",
         lifespan="off",
         log_config=None,
@@ -91,7 +91,7 @@ async def _serve(listener: socket.socket, announcing: Lock, url: str) -> None:
     server = _Server(config, announcing, url)
     await application.start()
     await server.serve(sockets=[listener])
-    if application.dead_threads():
+    if application.threads.dead():
         # Closing would wait for them. The parent begins another process.
         os._exit(EXIT_THREAD_DIED)
     await application.close()
