@@ -51,16 +51,20 @@ def main() -> None:
 
 
 def _quickest(path: str, cookie: str) -> float:
-    from django.core.wsgi import get_wsgi_application
+    import django
 
-    django = get_wsgi_application()
+    django.setup()
+    from django.core.handlers.base import BaseHandler
+
     from nightcap.http.handler import Handler
     from nightcap.http.request import Request
 
     # As the server does it.
     gc.collect()
     gc.freeze()
-    handler = Handler(django)
+    base = BaseHandler()
+    base.load_middleware()
+    handler = Handler(base.get_response)
     bare, _, query = path.partition("?")
     request = Request(
         method="GET",

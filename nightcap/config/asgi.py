@@ -4,10 +4,10 @@ import gc
 import os
 from typing import TYPE_CHECKING
 
-from django.core.wsgi import get_wsgi_application
+import django
+from django.core.handlers.base import BaseHandler
 
 from nightcap.config import processes
-from nightcap.core import metrics
 
 if TYPE_CHECKING:
     from nightcap.http.server import Server
@@ -17,13 +17,13 @@ def _build() -> "Server":
     processes.limit_malloc_arenas()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
     # Loads the apps: what uses their models can be imported only afterwards.
-    django = get_wsgi_application()
-    processes.end_with_parent()
-    metrics.begin()
+    django.setup()
     from nightcap.http.server import Server
     from nightcap.site.serving import served
 
-    server = Server(django, served())
+    handler = BaseHandler()
+    handler.load_middleware()
+    server = Server(handler.get_response, served())
     # What is loaded now stays for good: looking through all of it again would take 70 ms, every
     # few hundred requests.
     gc.collect()

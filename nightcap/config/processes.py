@@ -1,18 +1,33 @@
-"""How the processes of the tree begin, and that none outlives the one that started it."""
+"""How the processes of the tree begin, are replaced when they die, and end together."""
 
 import ctypes
 import gc
+import logging
 import multiprocessing
 import os
 import signal
+import socket
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from importlib import import_module
+from multiprocessing.connection import wait
 
+import django
 from django.conf import settings
 from django.db import connections
+
+from nightcap.core import metrics
+
+log = logging.getLogger(__name__)
+
+EXIT_THREAD_DIED = 70
+"""The exit code of a process that cannot do its work any more (EX_SOFTWARE)."""
+_RESTART_SECONDS = 0.2
+_END_SECONDS = 12.0
+"""In which a process may finish what it is at."""
 
 _IS_FORKED = sys.platform == "linux"
 _PR_SET_PDEATHSIG = 1
@@ -63,6 +78,53 @@ def limit_malloc_arenas() -> None:
     if hasattr(_libc, "mallopt"):
         _libc.mallopt(_M_ARENA_MAX, 1)
         _libc.mallopt(_M_MMAP_THRESHOLD, _LARGE)
+
+
+def supervise(works: Mapping[str, Callable[[], None]], listener: socket.socket) -> None:
+    """Run each of these in a process of its own, again whenever it ends, until told to stop.
+
+    The listener takes no newcomers while they stop.
+    """
+    told, tell = socket.socketpair()
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, lambda *_: tell.send(b"."))
+    # One after the other, and without a thread: a second fork at the same moment is no safe one.
+    processes = {name: _start(name, work) for name, work in works.items()}
+    try:
+        while told not in wait([told, *(process.sentinel for process in processes.values())]):
+            if wait([told], timeout=_RESTART_SECONDS):
+                break
+            for name, process in processes.items():
+                if process.is_alive():
+                    continue
+                log.error("%s ended (%s); another one begins.", name, process.exitcode)
+                metrics.forget(process.pid)
+                with suppress(OSError):
+                    processes[name] = _start(name, works[name])
+    finally:
+        listener.close()
+        for process in processes.values():
+            process.terminate()
+        deadline = time.monotonic() + _END_SECONDS
+        for process in processes.values():
+            process.join(timeout=max(0.0, deadline - time.monotonic()))
+            process.kill()
+
+
+def _start(name: str, work: Callable[[], None]) -> multiprocessing.Process:
+    process = multiprocessing.Process(target=_run, args=(work,), name=name)
+    process.start()
+    return process
+
+
+def _run(work: Callable[[], None]) -> None:
+    # Ctrl-C reaches the whole process group; the parent then ends this one in order.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
+    # One that was spawned, not forked, knows neither.
+    django.setup()
+    metrics.begin()
+    work()
 
 
 def end_with_parent() -> None:

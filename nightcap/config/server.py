@@ -1,25 +1,21 @@
 """`nightcap serve`: what must hold before the first request, web workers, a background worker."""
 
 import errno
-import logging
 import multiprocessing
 import os
 import shutil
-import signal
-import socket
 import tempfile
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import click
 from django.conf import settings
 
-from nightcap.config import processes, startup_message, worker
+from nightcap.config import processes, web, worker
 from nightcap.config.metrics import serving
 from nightcap.config.sample import loading
-from nightcap.config.web import APPLICATION, WebWorkers
 from nightcap.core import database, metrics
 from nightcap.core.errors import Invalid, StorageAway
 from nightcap.http.connections import listen
@@ -28,11 +24,8 @@ from nightcap.staff import passwords
 from nightcap.venue import services as venue
 from nightcap.venue.reading import ProfileError
 
-log = logging.getLogger(__name__)
-
-_LOOK_EVERY = 0.2
-_RESTART_AFTER = 1.0
-_PATIENCE = 3.0
+_POLL_SECONDS = 0.2
+_PORT_TIMEOUT_SECONDS = 3.0
 
 
 def prepare(*, say: Callable[[str], None]) -> None:
@@ -64,30 +57,25 @@ def _adopt_media(say: Callable[[str], None]) -> None:
 
 
 def require_free(host: str, port: int) -> None:
-    """Raise ClickException where another program listens on a port of an address.
-
-    The server itself would not notice: it lets its workers share the port.
-    """
-    deadline = time.monotonic() + _PATIENCE
+    """Raise ClickException where another program listens on a port of an address."""
+    deadline = time.monotonic() + _PORT_TIMEOUT_SECONDS
     while True:
-        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind((host, port))
-            except OSError as error:
-                if error.errno != errno.EADDRINUSE:
-                    raise click.ClickException(
-                        f"Port {port} cannot be used: {error.strerror}."
-                    ) from error
-                # One that was just killed is gone in a moment.
-                if time.monotonic() > deadline:
-                    raise click.ClickException(
-                        f"Port {port} is taken: another program listens there."
-                        " Stop that one, or give another port with --port."
-                    ) from error
-            else:
-                return
-        time.sleep(_LOOK_EVERY)
+        try:
+            listen(host, port).close()
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise click.ClickException(
+                    f"Port {port} cannot be used: {error.strerror}."
+                ) from error
+            # One that was just killed is gone in a moment.
+            if time.monotonic() > deadline:
+                raise click.ClickException(
+                    f"Port {port} is taken: another program listens there."
+                    " Stop that one, or give another port with --port."
+                ) from error
+        else:
+            return
+        time.sleep(_POLL_SECONDS)
 
 
 def run(*, host: str, port: int, workers: int) -> None:
@@ -97,29 +85,14 @@ def run(*, host: str, port: int, workers: int) -> None:
     except OSError as error:
         raise click.ClickException(f"Port {port} cannot be opened: {error.strerror}.") from error
     metrics.begin()
-    processes.configure_multiprocessing(APPLICATION)
-    stopping = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, lambda *_: stopping.set())
-    # All are started here, one after the other: a second fork at the same moment is no safe one.
-    started = [(_start(work), work, stopping) for work in _beside()]
-    keepers = [threading.Thread(target=_keep, args=each, daemon=True) for each in started]
-    for keeper in keepers:
-        keeper.start()
-    announcer = multiprocessing.Process(
-        target=startup_message.announce, args=(host, port, os.getpid()), daemon=True
-    )
-    announcer.start()
-    # Else it would be left as a zombie.
-    threading.Thread(target=announcer.join, daemon=True).start()
-    web = WebWorkers(listener, workers)
-    try:
-        web.keep(stopping)
-    finally:
-        stopping.set()
-        web.stop()
-        for keeper in keepers:
-            keeper.join(timeout=15)
+    processes.configure_multiprocessing(web.APPLICATION)
+    named = f"[{host}]" if ":" in host else host
+    serve = partial(web.run, listener, multiprocessing.Lock(), f"http://{named}:{port}")
+    works: dict[str, Callable[[], None]] = {"The background worker": worker.run}
+    if settings.METRICS_PORT:
+        works["The process of the metrics"] = serving.run
+    works |= {f"Web worker {number + 1}": serve for number in range(workers)}
+    processes.supervise(works, listener)
 
 
 def _require_front_end() -> None:
@@ -150,34 +123,3 @@ def _keep_temporary_files_here() -> None:
     folder.mkdir(mode=0o700, parents=True)
     # For this process, those that are forked from it, and the programs that they run.
     os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
-
-
-def _beside() -> Iterator[Callable[[int], None]]:
-    """Yield the functions that run beside the web workers.
-
-    Each runs in a process of its own.
-    """
-    yield worker.run
-    if settings.METRICS_PORT:
-        yield serving.run
-
-
-def _start(work: Callable[[int], None]) -> multiprocessing.Process:
-    process = multiprocessing.Process(target=work, args=(os.getpid(),))
-    process.start()
-    return process
-
-
-def _keep(
-    process: multiprocessing.Process, work: Callable[[int], None], stopping: threading.Event
-) -> None:
-    """Start a process again whenever it has died; stop it in the end."""
-    while not stopping.wait(_LOOK_EVERY):
-        if not process.is_alive() and not stopping.wait(_RESTART_AFTER):
-            try:
-                process = _start(work)
-            except OSError:
-                log.exception("%s could not be started; it is tried again.", work.__module__)
-    process.terminate()
-    process.join(timeout=12)
-    process.kill()

@@ -126,9 +126,6 @@ CSRF_COOKIE_SECURE = SECURE
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 CSRF_FAILURE_VIEW = "nightcap.config.problems.csrf_failure"
-if SECURE:
-    # The server sets this header itself, from a trusted proxy only.
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 # The server limits every body by route before Django reads it.
 DATA_UPLOAD_MAX_MEMORY_SIZE = None
 

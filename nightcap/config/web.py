@@ -1,21 +1,22 @@
-"""The web workers: processes that share one listening socket, and are replaced when they die."""
+"""A web worker: uvicorn with our application, at a socket that several of them share."""
 
+import asyncio
 import logging
-import multiprocessing
 import os
-import signal
 import socket
-import threading
-import time
+from contextlib import suppress
 from importlib import import_module
-from multiprocessing.connection import wait
+from multiprocessing.synchronize import Lock
+from types import FrameType
 
+import click
 import uvicorn
 import uvloop
 from django.conf import settings
 
-from nightcap.core import metrics
+from nightcap.config.processes import EXIT_THREAD_DIED
 from nightcap.http.connections import (
+    BACKLOG,
     IDLE_SECONDS,
     MAX_CONNECTIONS_OF_NETWORK,
     ConnectionTable,
@@ -26,56 +27,40 @@ from nightcap.http.connections import (
 log = logging.getLogger(__name__)
 
 APPLICATION = "nightcap.config.asgi"
-_RESTART_SECONDS = 0.1
-_END_SECONDS = 10.0
 _FINISH_SECONDS = 8
-_POLL_SECONDS = 0.5
-_LOST_A_THREAD = 70
-"""The exit code of a process that cannot do its work any more (EX_SOFTWARE)."""
+_LOOK_SECONDS = 1.0
 
 
-class WebWorkers:
-    """As many processes as were asked for, until they are told to stop."""
-
-    def __init__(self, listener: socket.socket, number: int) -> None:
-        self._listener = listener
-        self._processes = [self._begin() for _ in range(number)]
-
-    def keep(self, stopping: threading.Event) -> None:
-        """Replace whatever dies, until `stopping` is set."""
-        while not stopping.is_set():
-            wait([process.sentinel for process in self._processes], timeout=_POLL_SECONDS)
-            for number, process in enumerate(self._processes):
-                if not process.is_alive() and not stopping.wait(_RESTART_SECONDS):
-                    log.error("A web worker ended (%s); another one begins.", process.exitcode)
-                    metrics.forget(process.pid)
-                    self._processes[number] = self._begin()
-
-    def stop(self) -> None:
-        """Let each finish what it is at; end at once what takes too long."""
-        self._listener.close()
-        for process in self._processes:
-            process.terminate()
-        deadline = time.monotonic() + _END_SECONDS
-        for process in self._processes:
-            process.join(timeout=max(0.0, deadline - time.monotonic()))
-            process.kill()
-
-    def _begin(self) -> multiprocessing.Process:
-        process = multiprocessing.Process(target=_work, args=(self._listener, os.getpid()))
-        process.start()
-        return process
+def run(listener: socket.socket, announcing: Lock, url: str) -> None:
+    """Serve until SIGTERM; the first that takes the lock says where the site is open."""
+    uvloop.run(_serve(listener, announcing, url))
 
 
-def _work(listener: socket.socket, parent: int) -> None:
-    """Serve until SIGTERM, or until the process `parent` that started this one is gone."""
-    # uvicorn ends in order at either, and raises the signal again afterwards.
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
-    uvloop.run(_serve(listener, parent))
+class _Server(uvicorn.Server):
+    """uvicorn, which looks around once a second instead of ten times, and ends without a signal."""
+
+    def __init__(self, config: uvicorn.Config, announcing: Lock, url: str) -> None:
+        super().__init__(config)
+        self._announcing, self._url = announcing, url
+        self._loop = asyncio.get_running_loop()
+        self._told = asyncio.Event()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop once the requests at work are answered."""
+        self.should_exit = True
+        self._loop.call_soon_threadsafe(self._told.set)
+
+    async def main_loop(self) -> None:
+        """Serve until told to stop."""
+        if self._announcing.acquire(block=False):
+            click.echo(f"Nightcap is open at {self._url}")
+        while not await self.on_tick(0):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_LOOK_SECONDS):
+                    await self._told.wait()
 
 
-async def _serve(listener: socket.socket, parent: int) -> None:
+async def _serve(listener: socket.socket, announcing: Lock, url: str) -> None:
     application = import_module(APPLICATION).application
     table = ConnectionTable(
         most=raise_file_limit(),
@@ -84,30 +69,29 @@ async def _serve(listener: socket.socket, parent: int) -> None:
 
     async def look_around() -> None:
         table.close_overdue()
-        if dead := application.dead_threads():
+        if dead := application.threads.dead():
             log.critical("A web worker has lost a thread (%s), and ends.", ", ".join(dead))
-        server.should_exit = server.should_exit or bool(dead) or os.getppid() != parent
+            server.should_exit = True
 
-    server = uvicorn.Server(
-        uvicorn.Config(
-            application,
-            http=guarded_protocol(table, application.default_headers),
-            ws="none",
-            lifespan="off",
-            log_config=None,
-            access_log=False,
-            proxy_headers=False,
-            server_header=False,
-            timeout_keep_alive=IDLE_SECONDS,
-            timeout_graceful_shutdown=_FINISH_SECONDS,
-            callback_notify=look_around,
-            # Once a second, as often as uvicorn looks.
-            timeout_notify=0,
-        )
+    config = uvicorn.Config(
+        application,
+        http=guarded_protocol(table, application.site.headers),
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        backlog=BACKLOG,
+        timeout_keep_alive=IDLE_SECONDS,
+        timeout_graceful_shutdown=_FINISH_SECONDS,
+        callback_notify=look_around,
+        timeout_notify=0,
     )
+    server = _Server(config, announcing, url)
     await application.start()
     await server.serve(sockets=[listener])
-    if application.dead_threads():
+    if application.threads.dead():
         # Closing would wait for them. The parent begins another process.
-        os._exit(_LOST_A_THREAD)
+        os._exit(EXIT_THREAD_DIED)
     await application.close()

@@ -9,20 +9,17 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-import django
 from django.conf import settings
 from django.db import Error, close_old_connections
 
-from nightcap.config import processes
+from nightcap.config.processes import EXIT_THREAD_DIED
 from nightcap.core import health, metrics
 from nightcap.core.errors import StorageAway
 
 log = logging.getLogger(__name__)
 
-_POLL_SECONDS = 1.0
+_POLL_SECONDS = 2.0
 _NICE = 5
-_EXIT_THREAD_DIED = 70
-"""The exit code of a worker that cannot do its work any more (EX_SOFTWARE)."""
 _MINUTE = 60.0
 _QUARTER = 900.0
 _HOUR = 3600.0
@@ -56,28 +53,22 @@ class Job:
         self.due = time.monotonic() + self.every
 
 
-def run(parent: int) -> None:
-    """Work until SIGTERM, or until the process `parent` that started this one is gone."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
-    processes.end_with_parent()
-    django.setup()
-    metrics.begin()
+def run() -> None:
+    """Work until SIGTERM."""
     # Visitors come first, who wait.
     os.nice(_NICE)
     stopping = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stopping.set())
-    # Ctrl-C reaches the whole process group; the parent then ends this one in order.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def is_stopping() -> bool:
         # Long jobs ask between their pieces.
         if threading.current_thread() is not threading.main_thread():
             health.beat()
-        return stopping.is_set() or os.getppid() != parent
+        return stopping.is_set()
 
     if not work(_jobs(is_stopping), stopping, is_stopping):
         # The parent begins another one.
-        sys.exit(_EXIT_THREAD_DIED)
+        sys.exit(EXIT_THREAD_DIED)
 
 
 def work(
@@ -160,11 +151,11 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     def thank() -> None:
         clock_mails.send_due_thanks(at=now())
 
-    mail = [Job("Mail delivery", 1, deliver)]
+    mail = [Job("Mail delivery", 2, deliver)]
     seats = [
         Job("Freeing seats that nobody confirmed", 2, release_all_expired_holds),
-        Job("Offering seats to those who wait", 10, waiting.offer_everywhere),
-        Job("Telling guests of what has changed", 1, notify_guests.notify_of_due_changes),
+        Job("Offering seats to those who wait", 20, waiting.offer_everywhere),
+        Job("Telling guests of what has changed", 2, notify_guests.notify_of_due_changes),
         Job("Reminding guests of tomorrow", _MINUTE / 2, remind),
         Job("Thanking guests who came", _MINUTE, thank),
     ]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-SILENT_AFTER = 300.0
+SILENT_SECONDS = 300.0
 """Seconds: longer than the longest step of a job takes on a slow machine."""
 BEAT_SECONDS = 5.0
 """How often a thread says that it works."""
@@ -48,7 +48,7 @@ def end(thread: str) -> None:
 def silent_threads() -> list[str]:
     """Return which threads of this machine's worker have given no sign of life within minutes."""
     at = time.time()
-    return [name for name in WORKER_THREADS if at - (_last(name) or 0.0) >= SILENT_AFTER]
+    return [name for name in WORKER_THREADS if at - (_last(name) or 0.0) >= SILENT_SECONDS]
 
 
 def last_beat() -> float | None:

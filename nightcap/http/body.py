@@ -9,7 +9,7 @@ from asgiref.typing import ASGIReceiveCallable
 from nightcap.http.request import Refused, Request
 from nightcap.http.response import problem
 
-IN_MEMORY = 1_000_000
+IN_MEMORY_BYTES = 1_000_000
 ANONYMOUS, SIGNED_IN, WITH_PICTURES, WITH_CLIPS = 64_000, 2_000_000, 30_000_000, 36_000_000
 """Bytes; a clip of 25 MB has 35 MB as a data URL."""
 _CARRY_CLIPS = ("/api/host-event-images", "/api/videos")
@@ -21,8 +21,8 @@ _CARRY_PICTURES = (
     "/api/menu",
 )
 
-WHOLE_BODY, WHOLE_LARGE_BODY, NEXT_BYTE = 30.0, 900.0, 10.0
-"""Seconds for a body, for one with files over a slow line, and between two parts of either."""
+BODY_SECONDS, LARGE_BODY_SECONDS, NEXT_PART_SECONDS = 30.0, 900.0, 10.0
+"""For a body, for one with files over a slow line, and between two parts of either."""
 
 
 class Body(NamedTuple):
@@ -63,9 +63,9 @@ async def read(receive: ASGIReceiveCallable, *, limit: int) -> Body:
     Raises Refused: 413 once it is larger than `limit`, 408 when it comes too slowly, 400 when it
     breaks off.
     """
-    file = SpooledTemporaryFile[bytes](max_size=IN_MEMORY)
+    file = SpooledTemporaryFile[bytes](max_size=IN_MEMORY_BYTES)
     try:
-        async with asyncio.timeout(WHOLE_BODY if limit < WITH_PICTURES else WHOLE_LARGE_BODY):
+        async with asyncio.timeout(BODY_SECONDS if limit < WITH_PICTURES else LARGE_BODY_SECONDS):
             return Body(file, await _copy(receive, file, limit))
     except TimeoutError:
         file.close()
@@ -79,7 +79,7 @@ async def _copy(receive: ASGIReceiveCallable, file: SpooledTemporaryFile[bytes],
     length = 0
     while True:
         # Not wait_for, which makes a task of its own for every part.
-        async with asyncio.timeout(NEXT_BYTE):
+        async with asyncio.timeout(NEXT_PART_SECONDS):
             message = await receive()
         if message["type"] != "http.request":
             raise Refused(problem(400, "The request broke off."))

@@ -9,13 +9,12 @@ from contextvars import Context
 from dataclasses import dataclass
 from datetime import datetime
 from http import HTTPStatus
-from typing import NamedTuple
 
 from nightcap.core import metrics
 from nightcap.core.shared_table import SharedTable
 from nightcap.http.handler import Handler, QueueFull
 from nightcap.http.request import Target
-from nightcap.http.response import Encodings, Header, Response, encode, with_defaults
+from nightcap.http.response import Encodings, Response, encode
 from nightcap.http.sharing import FOREVER, KEEP_UNTIL, for_caches, uncacheable
 
 log = logging.getLogger(__name__)
@@ -41,21 +40,19 @@ the bookings."""
 MAX_ENTRIES = 2_000
 MAX_BYTES = 64_000_000
 
-PRERENDER = ""
-"""The network of a render that no visitor asked for."""
+PRERENDER = "prerender"
+"""Stands for the network of a render that no visitor asked for."""
 
 _KEEP_UNTIL = KEEP_UNTIL.lower().encode()
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A response that holds for one content version and until an instant (epoch seconds)."""
 
     encodings: Encodings
     version: int
     until: float | None
-    is_asked_for: bool = False
-    """Whether a visitor has asked for it."""
 
 
 class PageCache:
@@ -73,36 +70,31 @@ class PageCache:
     def __len__(self) -> int:
         return len(self._entries)
 
-    def get(self, target: Target) -> Entry | None:
+    def get(self, target: Target) -> Encodings | None:
         """Return what holds now for a target, or None."""
         entry = self._entries.get(target)
-        if entry is not None and entry.until is not None and entry.until <= time.time():
+        if entry is None:
+            return None
+        if entry.until is not None and entry.until <= time.time():
             self._entries.discard(target)
             return None
-        return entry
+        return entry.encodings
 
     def put(self, target: Target, entry: Entry) -> None:
         """Keep a response unless it was rendered for another version than the current one."""
         if entry.version == self.version and entry.encodings.size <= self._max_bytes:
             self._entries.put(target, entry)
 
-    def move_to(self, version: int) -> list[Target]:
-        """Go over to a content version; return what visitors asked for while it was an older one.
+    def move_to(self, version: int) -> bool:
+        """Go over to a content version, of which nothing is kept yet; False for an older one.
 
         The versions only ever rise: an older one, read late, changes nothing.
         """
         if self.version is not None and version <= self.version:
-            return []
+            return False
         self.version = version
-        asked_for = [target for target, entry in self._entries.items() if entry.is_asked_for]
         self._entries.clear()
-        return asked_for
-
-
-class _Rendered(NamedTuple):
-    response: Encodings | Response
-    until: float | None = None
-    may_be_kept: bool = False
+        return True
 
 
 class SharedResponses:
@@ -111,13 +103,10 @@ class SharedResponses:
     Rule: A publish is on every page within a second.
     """
 
-    def __init__(
-        self, *, ask: Callable[[Target], Response], handler: Handler, defaults: tuple[Header, ...]
-    ) -> None:
+    def __init__(self, *, ask: Callable[[Target], Response], handler: Handler) -> None:
         """`ask` lets Django respond, in a thread."""
         self._ask = ask
         self._handler = handler
-        self._defaults = defaults
         self._in_flight: dict[tuple[Target, int | None], asyncio.Task[Encodings | Response]] = {}
         self._to_prerender: dict[Target, None] = {}
         self._prerendering: asyncio.Task[None] | None = None
@@ -142,28 +131,10 @@ class SharedResponses:
 
         Raises QueueFull when too many requests wait for a thread.
         """
-        if network != PRERENDER:
-            await self._wake()
-        kept = self.kept(target, by_visitor=network != PRERENDER)
-        if kept is not None:
-            return kept
-        if network != PRERENDER:
-            metrics.page(is_kept=False)
-        return await self._render_once(target, network, self.cache.version)
-
-    def kept(self, target: Target, *, by_visitor: bool = True) -> Encodings | None:
-        """Return what is kept for a target, and note that a visitor asks for it.
-
-        None while nobody follows the content version: what is kept may be outdated.
-        """
-        entry = self.cache.get(target) if self._awake.is_set() else None
-        if entry is None:
-            return None
-        if by_visitor:
-            self._visited_at = time.monotonic()
-            metrics.page(is_kept=True)
-            entry.is_asked_for = True
-        return entry.encodings
+        await self._visit(target)
+        kept = self.cache.get(target)
+        metrics.page(is_kept=kept is not None)
+        return kept or await self._render_once(target, network, self.cache.version)
 
     async def get_current(self, target: Target, *, network: str) -> Encodings | Response:
         """Return the response as of the database's content version when it is asked for.
@@ -171,22 +142,18 @@ class SharedResponses:
         It is for the API: callers see their own change, whichever worker took it.
         """
         version = await self._handler.watch_version()
-        if version is None or version == self.cache.version:
-            return await self.get(target, network=network)
-        if self.is_settled:
+        if version is not None and version != self.cache.version:
+            if not self.is_settled:
+                metrics.page(is_kept=False)
+                return await self._render_once(target, network, version)
             self.follow(version)
-            return await self.get(target, network=network)
-        metrics.page(is_kept=False)
-        return await self._render_once(target, network, version)
+        return await self.get(target, network=network)
 
     def follow(self, version: int) -> None:
         """Go over to a content version; pages that visitors want are rendered again at once."""
-        if version != self.cache.version:
+        if self.cache.move_to(version):
             self._moved_at = time.monotonic()
-            for target in self.cache.move_to(version):
-                if _is_page(target) and not target.query:
-                    self._wanted.put(target, True)
-            self.prerender([target for target, _ in self._wanted.items()])
+            self.prerender(target for target, _ in self._wanted.items())
 
     def prerender(self, targets: Iterable[Target]) -> None:
         """Render responses before a visitor asks, a bounded number at a time."""
@@ -209,9 +176,11 @@ class SharedResponses:
                 log.exception("The content version could not be followed; it is tried again.")
             await asyncio.sleep(POLL_SECONDS)
 
-    async def _wake(self) -> None:
-        """Follow the content version again; the first visitor after a rest reads it."""
+    async def _visit(self, target: Target) -> None:
+        """Note a visitor; the first one after a rest reads the content version again."""
         self._visited_at = time.monotonic()
+        if not (target.query or target.path.startswith("/api/")):
+            self._wanted.put(target, True)
         if self._awake.is_set():
             return
         version = None
@@ -246,22 +215,18 @@ class SharedResponses:
                 return await asyncio.shield(flight)
         except TimeoutError:
             log.warning("%s took too long for those who wait; asking again.", target.path)
-            return (await self._ask_for(target, network, None)).response
+            return await self._render(target, network, None)
 
     async def _render(
         self, target: Target, network: str, version: int | None
     ) -> Encodings | Response:
-        rendered = await self._ask_for(target, network, version)
-        response = rendered.response
-        if rendered.may_be_kept and isinstance(response, Encodings) and version is not None:
-            entry = Entry(response, version, rendered.until, network != PRERENDER)
-            self.cache.put(target, entry)
-        return response
-
-    async def _ask_for(self, target: Target, network: str, version: int | None) -> _Rendered:
-        return await self._handler.read(
-            lambda: self._finish(self._ask(target), target.path, version), network=network
+        response, until = await self._handler.readers.run(
+            lambda: _finish(self._ask(target), target.path, version), network=network
         )
+        is_over = until is not None and until <= time.time()
+        if isinstance(response, Encodings) and version is not None and not is_over:
+            self.cache.put(target, Entry(response, version, until))
+        return response
 
     async def _prerender_waiting(self) -> None:
         while self._to_prerender:
@@ -269,30 +234,29 @@ class SharedResponses:
                 # Present requests come before those that may come later.
                 await self._handler.until_idle()
                 del self._to_prerender[target]
-                with contextlib.suppress(QueueFull):
-                    await self.get(target, network=PRERENDER)
+                if self.cache.get(target) is None:
+                    with contextlib.suppress(QueueFull):
+                        await self._render_once(target, PRERENDER, self.cache.version)
             await asyncio.sleep(PRERENDER_PAUSE_SECONDS)
 
-    def _finish(self, response: Response, path: str, version: int | None) -> _Rendered:
-        """Turn Django's response into finished bytes; runs in a thread."""
-        until = response.header(_KEEP_UNTIL)
-        if until is None or response.header(b"set-cookie") is not None:
-            return _Rendered(uncacheable(response, self._defaults))
-        headers = [header for header in response.headers if header[0] != _KEEP_UNTIL]
-        cache_control = response.header(b"cache-control")
-        if cache_control is None and version is not None and response.status == HTTPStatus.OK:
-            cache_control, in_networks = for_caches(path, version)
-            headers += in_networks
-        encodings = Encodings(
-            status=response.status,
-            headers=with_defaults(headers, self._defaults),
-            bodies=encode(response.body, response.header(b"content-type") or b""),
-            cache_control=cache_control or b"no-cache",
-        )
-        said = until.decode()
-        expires = None if said == FOREVER else datetime.fromisoformat(said).timestamp()
-        return _Rendered(encodings, expires, expires is None or expires > time.time())
 
-
-def _is_page(target: Target) -> bool:
-    return not target.path.startswith("/api/")
+def _finish(
+    response: Response, path: str, version: int | None
+) -> tuple[Encodings | Response, float | None]:
+    """Turn Django's response into finished bytes, which hold until an instant; in a thread."""
+    until = response.header(_KEEP_UNTIL)
+    if until is None or response.header(b"set-cookie") is not None:
+        return uncacheable(response), None
+    headers = [header for header in response.headers if header[0] != _KEEP_UNTIL]
+    cache_control = response.header(b"cache-control")
+    if cache_control is None and version is not None and response.status == HTTPStatus.OK:
+        cache_control, in_networks = for_caches(path, version)
+        headers += in_networks
+    encodings = Encodings(
+        status=response.status,
+        headers=headers,
+        bodies=encode(response.body, response.header(b"content-type") or b""),
+        cache_control=cache_control or b"no-cache",
+    )
+    said = until.decode()
+    return encodings, None if said == FOREVER else datetime.fromisoformat(said).timestamp()

@@ -40,7 +40,7 @@ STALL_SECONDS = 10.0
 """In which a visitor must take PROGRESS_BYTES of a response that waits."""
 PROGRESS_BYTES = 4_096
 
-_BACKLOG = 4_096
+BACKLOG = 4_096
 _OWN_FILES = 500
 """Files that are kept free for the database, pictures and what else is no connection."""
 _UNACKNOWLEDGED_MS = 30_000
@@ -56,19 +56,14 @@ _VERSIONS = frozenset({"1.0", "1.1"})
 def listen(host: str, port: int) -> socket.socket:
     """Open a port at an IP address. Raises OSError when another program has it."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener = socket.create_server((host, port), family=family)
     # Every connection takes these over, where the system knows them.
-    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     for name, value in (
         ("TCP_USER_TIMEOUT", _UNACKNOWLEDGED_MS),
         ("TCP_NOTSENT_LOWAT", _MAX_UNSENT_BYTES),
     ):
         if hasattr(socket, name):
             listener.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
-    listener.bind((host, port))
-    listener.listen(_BACKLOG)
-    listener.setblocking(False)
     return listener
 
 

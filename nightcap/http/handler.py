@@ -2,18 +2,21 @@
 
 import asyncio
 import io
-import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from contextvars import copy_context
 from typing import IO, TypeVar
 from weakref import WeakValueDictionary
-from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
+from django.core.handlers.asgi import ASGIRequest
+from django.core.signals import request_started
 from django.db import Error, close_old_connections, connections
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 
 from nightcap.core import metrics
 from nightcap.core.health import WatchedThreads
@@ -74,39 +77,25 @@ class FairThreadPool:
 
 
 class Handler:
-    """Threads whose database connections last: some read, some write.
+    """Threads whose database connections last: `readers`, and `writers`, which may change rows.
 
     They are apart, so that reading goes on while the database takes no changes, and bookings while
     many read.
     """
 
-    def __init__(self, django: WSGIApplication) -> None:
+    def __init__(self, django: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._django = django
         self.threads = WatchedThreads()
-        self._readers = FairThreadPool(READERS, name="read", watched=self.threads)
-        self._writers = FairThreadPool(WRITERS, name="write", watched=self.threads)
+        self.readers = FairThreadPool(READERS, name="read", watched=self.threads)
+        self.writers = FairThreadPool(WRITERS, name="write", watched=self.threads)
         # Of its own, so that a publish is seen however long the queue is.
         self._watcher = ThreadPoolExecutor(
             1, thread_name_prefix="version", initializer=self.threads.add_current
         )
-        self._large = asyncio.Lock()
-
-    async def read(self, work: Callable[[], T], *, network: str) -> T:
-        """Run something that changes nothing in a thread for a network. Raises QueueFull."""
-        return await self._readers.run(work, network=network)
-
-    async def write(self, work: Callable[[], T], *, network: str) -> T:
-        """Run something that may change rows in a thread for a network. Raises QueueFull."""
-        return await self._writers.run(work, network=network)
-
-    async def write_large(self, work: Callable[[], T], *, network: str) -> T:
-        """Like write(), for what takes much memory: one after the other."""
-        async with self._large:
-            return await self.write(work, network=network)
 
     async def until_idle(self) -> None:
         """Wait until no request waits for a thread or works in one."""
-        while not (self._readers.is_idle and self._writers.is_idle):
+        while not (self.readers.is_idle and self.writers.is_idle):
             await asyncio.sleep(_IDLE_POLL_SECONDS)
 
     async def watch_version(self) -> int | None:
@@ -115,28 +104,25 @@ class Handler:
 
     def respond(self, request: Request, body: IO[bytes] | None = None, length: int = 0) -> Response:
         """Let Django respond to a request; call it in a thread of the pool."""
-        begun: list[tuple[str, list[tuple[str, str]]]] = []
-
-        def start_response(
-            status: str, headers: list[tuple[str, str]], _: object = None, /
-        ) -> Callable[[bytes], object]:
-            begun.append((status, headers))
-            return lambda _: None
-
-        start: StartResponse = start_response
-        parts = self._django(_environ(request, body or io.BytesIO(), length), start)
-        try:
-            whole = b"".join(parts)
-        finally:
-            # Django ends the request here: connections are given back and checked.
-            close = getattr(parts, "close", None)
-            if close is not None:
-                close()
-        status, headers = begun[-1]
+        headers = {**request.headers, b"content-length": b"%d" % length}
+        scope = {
+            "method": request.method,
+            "path": request.path,
+            "query_string": request.query,
+            "scheme": "https" if request.is_https else "http",
+            "headers": headers.items(),
+            "client": (request.client, 0),
+        }
+        request_started.send(sender=type(self), scope=scope)
+        # Closing ends the request: connections are given back and checked.
+        with closing(self._django(ASGIRequest(scope, body or io.BytesIO()))) as response:
+            whole = b"".join(response)
+        cookies = (("Set-Cookie", cookie.OutputString()) for cookie in response.cookies.values())
         return Response(
-            int(status.split(" ", 1)[0]),
+            response.status_code,
             tuple(
-                (key.lower().encode("latin-1"), value.encode("latin-1")) for key, value in headers
+                (name.lower().encode("latin-1"), value.encode("latin-1"))
+                for name, value in (*response.items(), *cookies)
             ),
             whole,
         )
@@ -145,8 +131,8 @@ class Handler:
         """End the threads and their connections, once their requests are answered."""
         self.threads.clear()
         for pool, size in (
-            (self._readers.executor, READERS),
-            (self._writers.executor, WRITERS),
+            (self.readers.executor, READERS),
+            (self.writers.executor, WRITERS),
             (self._watcher, 1),
         ):
             everybody = threading.Barrier(size)
@@ -175,34 +161,3 @@ def _close_connections(everybody: threading.Barrier) -> None:
     # Connections belong to threads. A thread that waits here leaves the next turn to another one.
     everybody.wait()
     connections.close_all()
-
-
-def _environ(request: Request, body: IO[bytes], length: int) -> WSGIEnvironment:
-    """Write a request as WSGI wants it; forwarding headers are the server's own."""
-    environ: WSGIEnvironment = {
-        "REQUEST_METHOD": request.method,
-        "SCRIPT_NAME": "",
-        "PATH_INFO": request.path.encode().decode("latin-1"),
-        "QUERY_STRING": request.query,
-        "SERVER_NAME": "localhost",
-        "SERVER_PORT": "443" if request.is_https else "80",
-        "SERVER_PROTOCOL": "HTTP/1.1",
-        "REMOTE_ADDR": request.client,
-        "CONTENT_LENGTH": str(length),
-        "wsgi.version": (1, 0),
-        "wsgi.url_scheme": "https" if request.is_https else "http",
-        "wsgi.input": body,
-        "wsgi.errors": sys.stderr,
-        "wsgi.multithread": True,
-        "wsgi.multiprocess": True,
-        "wsgi.run_once": False,
-    }
-    for name, value in request.headers.items():
-        key = name.decode("latin-1").upper().replace("-", "_")
-        if key == "CONTENT_TYPE":
-            environ[key] = value.decode("latin-1")
-        elif key not in {"CONTENT_LENGTH", "TRANSFER_ENCODING"}:
-            environ[f"HTTP_{key}"] = value.decode("latin-1")
-    if request.is_https:
-        environ["HTTP_X_FORWARDED_PROTO"] = "https"
-    return environ

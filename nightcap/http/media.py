@@ -9,22 +9,17 @@ from nightcap.core.errors import StorageAway
 from nightcap.core.http import site_of
 from nightcap.http.handler import Handler
 from nightcap.http.request import Request
-from nightcap.http.response import Header, with_defaults
+from nightcap.http.response import send_head
 from nightcap.media import services, serving
 
-_CHUNK = 64 * 1024
+_CHUNK_BYTES = 64 * 1024
 _COME_BACK = serving.MediaResponse(
     503, {"Cache-Control": "no-store", "Content-Length": "0", "Retry-After": "10"}
 )
 
 
 async def send_file(
-    send: ASGISendCallable,
-    request: Request,
-    *,
-    root: Path,
-    handler: Handler,
-    defaults: tuple[Header, ...],
+    send: ASGISendCallable, request: Request, *, root: Path, handler: Handler
 ) -> None:
     """Respond to a request for a file under /media, in chunks."""
     path = request.raw_path.decode("latin-1")
@@ -39,34 +34,22 @@ async def send_file(
     # Missing, or a stand-in: another machine may have it.
     if response.headers.get("Cache-Control") == "no-store":
         try:
-            if await handler.read(
-                lambda: services.bring_here(path), network=site_of(request.client)
-            ):
+            network = site_of(request.client)
+            if await handler.readers.run(lambda: services.bring_here(path), network=network):
                 response = await asyncio.to_thread(look)
         except StorageAway:
             response = response if response.file is not None else _COME_BACK
-    headers = (
+    headers = tuple(
         (key.lower().encode(), value.encode("latin-1")) for key, value in response.headers.items()
     )
-    await send(
-        {
-            "type": "http.response.start",
-            "status": response.status,
-            "headers": with_defaults(headers, defaults),
-            "trailers": False,
-        }
-    )
+    await send_head(send, response.status, headers)
     if response.file is not None:
-        await _stream(send, response.file, response.start, response.length)
+        with await asyncio.to_thread(response.file.open, "rb") as file:
+            await asyncio.to_thread(file.seek, response.start)
+            left = response.length
+            while left > 0 and (
+                chunk := await asyncio.to_thread(file.read, min(_CHUNK_BYTES, left))
+            ):
+                left -= len(chunk)
+                await send({"type": "http.response.body", "body": chunk, "more_body": True})
     await send({"type": "http.response.body", "body": b"", "more_body": False})
-
-
-async def _stream(send: ASGISendCallable, path: Path, start: int, length: int) -> None:
-    with await asyncio.to_thread(path.open, "rb") as file:
-        await asyncio.to_thread(file.seek, start)
-        while length > 0:
-            chunk = await asyncio.to_thread(file.read, min(_CHUNK, length))
-            if not chunk:
-                return
-            length -= len(chunk)
-            await send({"type": "http.response.body", "body": chunk, "more_body": True})

@@ -111,7 +111,7 @@ class Reader:
             method=method,
             path=path,
             raw_path=raw_path,
-            query=scope["query_string"].decode("latin-1"),
+            query=scope["query_string"].decode(errors="replace"),
             headers=headers,
             client=self._client(peer, forwarded_for),
             is_https=is_https or scope.get("scheme") == "https",

@@ -72,18 +72,23 @@ def with_defaults(headers: Iterable[Header], defaults: Iterable[Header]) -> tupl
     return (*own, *(header for header in defaults if header[0] not in names))
 
 
+async def send_head(send: ASGISendCallable, status: int, headers: Iterable[Header]) -> None:
+    """Send the status and headers of a response."""
+    await send(
+        {
+            "type": "http.response.start",
+            "status": status,
+            "headers": headers,
+            "trailers": False,
+        }
+    )
+
+
 async def send_whole(
     send: ASGISendCallable, response: Response, *, without_body: bool = False
 ) -> None:
     """Send a response; `without_body` keeps the headers of the GET for a HEAD."""
-    await send(
-        {
-            "type": "http.response.start",
-            "status": response.status,
-            "headers": response.headers,
-            "trailers": False,
-        }
-    )
+    await send_head(send, response.status, response.headers)
     body = b"" if without_body else response.body
     await send({"type": "http.response.body", "body": body, "more_body": False})
 

@@ -7,12 +7,14 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from contextlib import nullcontext
+from dataclasses import dataclass
 from pathlib import Path
-from wsgiref.types import WSGIApplication
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, ASGISendEvent, HTTPScope
 from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 
 from nightcap.core import logs, metrics
 from nightcap.core.errors import is_out_of_space
@@ -43,8 +45,7 @@ _HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
 _ALIVE, _READY = "/healthz", "/readyz"
 _OK = json_response(200, b'{"status":"ok"}')
 _DATA = ("/api/", "/calendar.ics")
-"""Read by programs, which expect to find what they have just written."""
-_SESSIONS_KNOWN, _KNOWN_FOR = 1_000, 600.0
+_SESSIONS_KNOWN, _KNOWN_SECONDS = 1_000, 600.0
 """How many sessions are remembered and for how many seconds. One that has ended meanwhile may still
 send large bodies unthrottled; Django checks its permissions on every request."""
 
@@ -76,22 +77,18 @@ class Site:
 class Server:
     """Stands before Django; everything that cannot be answered here is handed on whole."""
 
-    def __init__(self, django: WSGIApplication, site: Site) -> None:
-        self._site = site
+    def __init__(self, django: Callable[[HttpRequest], HttpResponseBase], site: Site) -> None:
+        self.site = site
         self._reader = Reader(public_url=site.public_url, proxies=site.trusted_proxies)
         self._throttle = Throttle()
-        self._sessions = SharedTable[str, bool].lasting(_SESSIONS_KNOWN, _KNOWN_FOR)
+        self._sessions = SharedTable[str, bool].lasting(_SESSIONS_KNOWN, _KNOWN_SECONDS)
         self._handler = Handler(django)
-        self._shared = SharedResponses(
-            ask=self._ask_anonymously, handler=self._handler, defaults=site.headers
-        )
-        self._readiness = Readiness(site.ready, self._handler.threads)
+        self._large = asyncio.Lock()
+        self._shared = SharedResponses(ask=self._ask_anonymously, handler=self._handler)
         self._watching: asyncio.Task[None] | None = None
-
-    @property
-    def default_headers(self) -> tuple[Header, ...]:
-        """The headers that every response carries."""
-        return self._site.headers
+        self.threads = self._handler.threads
+        """Those without which this process cannot do its work; it does not get them back."""
+        self._readiness = Readiness(site.ready, self.threads)
 
     async def open(self) -> None:
         """Begin to follow the content version."""
@@ -104,7 +101,7 @@ class Server:
     async def start(self) -> None:
         """Begin, and make what will be asked for before somebody asks."""
         await self.open()
-        self._shared.prerender(self._site.prerendered)
+        self._shared.prerender(self.site.prerendered)
 
     async def close(self) -> None:
         """Stop, once the requests at work are answered."""
@@ -112,86 +109,70 @@ class Server:
             self._watching.cancel()
         await self._shared.close()
         await asyncio.to_thread(self._handler.close)
-        self._readiness.close()
-
-    def dead_threads(self) -> Sequence[str]:
-        """Return the names of the threads that this process has lost, and does not get back."""
-        return self._handler.threads.dead()
-
-    def _from_memory(self, request: Request) -> Response | None:
-        """Return the response of a file, of a page that is kept, and of the health check."""
-        if request.method not in _READS or request.path.startswith(URL_PREFIX):
-            return None
-        asset = self._site.assets.get(request.path)
-        if asset is not None:
-            return _pick(asset, request)
-        if request.path == _ALIVE:
-            return self.with_default_headers(_OK)
-        if request.path.startswith("/assets/"):
-            return self.with_default_headers(problem(404, "There is no such file."))
-        target = self._shared_target(request)
-        if target is None or target.path.startswith(_DATA):
-            return None
-        kept = self._shared.kept(target)
-        return None if kept is None else _pick(kept, request)
 
     async def __call__(
         self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
         """Answer a request; its response carries its id, and the log has a line of it."""
-        is_proxy_trusted = bool(self._site.trusted_proxies)
+        is_proxy_trusted = bool(self.site.trusted_proxies)
         identity = request_log.request_id(scope["headers"], is_proxy_trusted=is_proxy_trusted)
         logs.request_id.set(identity.decode())
         began, status = time.perf_counter(), None
 
-        async def send_named(event: ASGISendEvent) -> None:
+        async def send_with_defaults(event: ASGISendEvent) -> None:
             nonlocal status
             if event["type"] == "http.response.start":
-                event["headers"] = (*event["headers"], (request_log.ID_HEADER, identity))
+                headers = with_defaults(event["headers"], self.site.headers)
+                event["headers"] = (*headers, (request_log.ID_HEADER, identity))
                 status = event["status"]
             await send(event)
 
         try:
-            await self._answer(scope, receive, send_named)
+            await self._answer(scope, receive, send_with_defaults)
         finally:
             request_log.log_request(identity, scope["method"], scope["path"], status, began)
 
     async def _answer(
         self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
+        method, path = scope["method"], scope["path"]
         try:
             request = self._reader.read(scope)
-            if request.path.startswith(URL_PREFIX):
-                await self._send_file(request, send)
+            if path.startswith(URL_PREFIX):
+                root = self.site.media_root
+                await media.send_file(send, request, root=root, handler=self._handler)
                 return
             response = await self._respond(request, receive)
         except Refused as refusal:
-            response = self.with_default_headers(refusal.response)
+            response = refusal.response
         except QueueFull:
-            response = self.with_default_headers(self._site.failure(scope["path"], 503))
+            response = self.site.failure(path, 503)
         except (InterfaceError, OperationalError):
             metrics.database_error()
-            response = self.with_default_headers(self._site.failure(scope["path"], 503))
+            response = self.site.failure(path, 503)
         except Exception as error:
-            log.exception("%s %s failed", scope["method"], scope["path"])
+            log.exception("%s %s failed", method, path)
             is_full = isinstance(error, OSError) and is_out_of_space(error)
-            status = 503 if is_full else 500
-            response = self.with_default_headers(self._site.failure(scope["path"], status))
-        await send_whole(send, response, without_body=scope["method"] == "HEAD")
+            response = self.site.failure(path, 503 if is_full else 500)
+        await send_whole(send, response, without_body=method == "HEAD")
 
     async def _respond(self, request: Request, receive: ASGIReceiveCallable) -> Response:
-        kept = self._from_memory(request)
-        if kept is not None:
-            return kept
-        if request.path == _READY:
-            return self.with_default_headers(await self._readiness.response())
-        target = self._shared_target(request) if request.method in _READS else None
-        is_page = target is not None and not target.path.startswith(_DATA)
+        path, is_read = request.path, request.method in _READS
+        if is_read and (asset := self.site.assets.get(path)):
+            return _pick(asset, request)
+        if is_read and path == _ALIVE:
+            return _OK
+        if is_read and path == _READY:
+            return await self._readiness.response()
+        if is_read and path.startswith("/assets/"):
+            return problem(404, "There is no such file.")
         await self.open()
-        if target is not None:
-            make = self._shared.get if is_page else self._shared.get_current
-            return _pick(await make(target, network=_network(request)), request)
-        if not (request.path.startswith("/api/") or self._site.is_private(request.path)):
+        if is_read and (target := self._shared_target(request)):
+            # Programs expect to find what they have just written.
+            is_current = target.path.startswith(_DATA)
+            make = self._shared.get_current if is_current else self._shared.get
+            return _pick(await make(target, network=site_of(request.client)), request)
+        if not (path.startswith("/api/") or self.site.is_private(path)):
             raise Refused(problem(405, "A page can only be read.", (b"allow", b"GET, HEAD")))
         return await self._hand_on(request, receive)
 
@@ -202,12 +183,12 @@ class Server:
             if not is_public or self._session_key(request):
                 return None
             return Target(request.path, normalized_query(request.path, request.query))
-        if self._site.is_private(request.path):
+        if self.site.is_private(request.path):
             return None
-        return self._site.shared_target(request.path, request.query)
+        return self.site.shared_target(request.path, request.query)
 
     def _ask_anonymously(self, target: Target) -> Response:
-        is_https = self._site.public_url.startswith("https:")
+        is_https = self.site.public_url.startswith("https:")
         return self._handler.respond(Request.anonymous(target, is_https=is_https))
 
     async def _hand_on(self, request: Request, receive: ASGIReceiveCallable) -> Response:
@@ -226,14 +207,17 @@ class Server:
             response = self._handler.respond(asked, sent.file, sent.length)
             return response, read_version() if looks else None
 
+        network = site_of(request.client)
         with sent.file:
-            run = self._handler.read
-            if is_change:
-                run = self._handler.write_large if sent.is_large else self._handler.write
-            response, version = await run(work, network=_network(request))
+            if not is_change:
+                response, version = await self._handler.readers.run(work, network=network)
+            else:
+                # What takes much memory goes one after the other.
+                async with self._large if sent.is_large else nullcontext():
+                    response, version = await self._handler.writers.run(work, network=network)
         if version is not None:
             self._shared.follow(version)
-        return uncacheable(response, self._site.headers)
+        return uncacheable(response)
 
     async def _has_session(self, request: Request) -> bool:
         """Return whether staff send a change; all others are counted. Raises Refused (429)."""
@@ -248,30 +232,14 @@ class Server:
             raise Refused(problem(429, text, (b"retry-after", str(wait).encode())))
         if key is None:
             return False
-        if not await self._handler.read(lambda: is_signed_in(key), network=_network(request)):
+        network = site_of(request.client)
+        if not await self._handler.readers.run(lambda: is_signed_in(key), network=network):
             return False
         self._sessions.put(key, True)
         return True
 
     def _session_key(self, request: Request) -> str | None:
-        return request.cookie(self._site.session_cookie)
-
-    async def _send_file(self, request: Request, send: ASGISendCallable) -> None:
-        await media.send_file(
-            send,
-            request,
-            root=self._site.media_root,
-            handler=self._handler,
-            defaults=self._site.headers,
-        )
-
-    def with_default_headers(self, response: Response) -> Response:
-        """Add the headers that every response carries."""
-        return replace(response, headers=with_defaults(response.headers, self._site.headers))
-
-
-def _network(request: Request) -> str:
-    return site_of(request.client)
+        return request.cookie(self.site.session_cookie)
 
 
 def _pick(response: Encodings | Response, request: Request) -> Response:

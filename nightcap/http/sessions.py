@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse
 from nightcap.core.shared_table import SharedTable
 from nightcap.core.time import now
 
-RENEWED_EVERY = 60.0
+RENEW_SECONDS = 60.0
 """Seconds for which a session's end stands as it was written: it ends a minute early at most."""
 _MOST_KNOWN = 1_000
 
@@ -26,7 +26,7 @@ class LazySessionMiddleware(SessionMiddleware):
 
     def __init__(self, get_response: Any) -> None:
         super().__init__(get_response)
-        self._renewed = SharedTable[str, bool].lasting(_MOST_KNOWN, RENEWED_EVERY)
+        self._renewed = SharedTable[str, bool].lasting(_MOST_KNOWN, RENEW_SECONDS)
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """Save what has changed, else renew. Raises OperationalError when it cannot be saved."""
@@ -50,7 +50,7 @@ class LazySessionMiddleware(SessionMiddleware):
             return False
         ends_at = now() + timedelta(seconds=settings.SESSION_COOKIE_AGE)
         due = Session.objects.filter(
-            pk=key, expire_date__lt=ends_at - timedelta(seconds=RENEWED_EVERY / 2)
+            pk=key, expire_date__lt=ends_at - timedelta(seconds=RENEW_SECONDS / 2)
         )
         try:
             if due.exists():

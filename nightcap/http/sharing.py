@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.http.response import Header, Response, with_defaults
+from nightcap.http.response import Header, Response
 from nightcap.venue.profile import profile
 
 KEEP_UNTIL = "X-Nightcap-Cache"
@@ -83,16 +83,13 @@ def for_caches(path: str, version: int) -> tuple[bytes, list[Header]]:
     return _A_SECOND, [(b"cdn-cache-control", _IN_NETWORKS), (b"cache-tag", tag)]
 
 
-def uncacheable(response: Response, defaults: tuple[Header, ...]) -> Response:
+def uncacheable(response: Response) -> Response:
     """Return a response for one visitor, which nobody may cache."""
     dropped = {KEEP_UNTIL.lower().encode(), b"cache-control", b"content-length"}
     kept = (header for header in response.headers if header[0] not in dropped)
     length = (b"content-length", str(len(response.body)).encode())
-    return Response(
-        response.status,
-        with_defaults((*kept, (b"cache-control", b"no-store"), length), defaults),
-        response.body,
-    )
+    headers = (*kept, (b"cache-control", b"no-store"), length)
+    return Response(response.status, headers, response.body)
 
 
 class PublicResponses:

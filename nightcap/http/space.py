@@ -9,7 +9,7 @@ from nightcap.core.errors import Problem
 from nightcap.core.http import length_of
 from nightcap.venue.profile import profile
 
-RETRY_AFTER = 600
+RETRY_SECONDS = 600
 """Seconds; somebody has to make room."""
 _HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
 _LETTERS = frozenset(
@@ -45,5 +45,5 @@ class DiskSpaceMiddleware:
 
 def _refused(message: str) -> HttpResponse:
     response = JsonResponse(Problem(message=message).model_dump(), status=503)
-    response["Retry-After"] = str(RETRY_AFTER)
+    response["Retry-After"] = str(RETRY_SECONDS)
     return response

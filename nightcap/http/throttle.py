@@ -7,7 +7,7 @@ from collections.abc import Callable
 from nightcap.core.http import NETWORKS_OF_A_SITE, network_of, site_of
 from nightcap.core.shared_table import SharedTable
 
-WINDOW = 60.0
+WINDOW_SECONDS = 60.0
 OWN_BOOKING = "/api/guest/bookings/"
 WAITLIST = "/api/guest/waitlist/"
 """Where each path holds what opens a guest's booking or place in line: all below are one form."""
@@ -46,7 +46,9 @@ class Throttle:
 
     def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
         self._timer = timer
-        self._windows = SharedTable[tuple[str, str], _Window].lasting(MOST_KEPT, WINDOW, timer)
+        self._windows = SharedTable[tuple[str, str], _Window].lasting(
+            MOST_KEPT, WINDOW_SECONDS, timer
+        )
 
     def count(self, *, client: str, path: str) -> int | None:
         """Count a request; return after how many seconds to come back, or None if it may pass."""
@@ -66,7 +68,7 @@ class Throttle:
         return max(1, math.ceil(window.ends_at - self._timer()))
 
     def _count_one(self, window: _Window | None) -> _Window:
-        counted = window or _Window(self._timer() + WINDOW)
+        counted = window or _Window(self._timer() + WINDOW_SECONDS)
         counted.count += 1
         return counted
 

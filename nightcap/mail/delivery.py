@@ -144,6 +144,9 @@ def _requeue_abandoned() -> None:
     """Queue again what a worker that died has left behind."""
     at = now()
     abandoned = Mail.objects.filter(state=State.SENDING, lease_until__lt=at)
+    # Looked for first: an update takes the lock for which guests wait who book.
+    if not abandoned.exists():
+        return
     if count := abandoned.update(state=State.QUEUED, lease_until=None, due_at=at):
         log.warning("%s mails were left by a worker that died; they are sent again", count)
 

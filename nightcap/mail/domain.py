@@ -9,7 +9,7 @@ from typing import NamedTuple
 import dns.exception
 import dns.resolver
 
-_PATIENCE = 5.0
+_TIMEOUT_SECONDS = 5.0
 # Nobody can own these (RFC 2606 and 6761), so nobody has entered anything there.
 _RESERVED = frozenset({"example", "invalid", "localhost", "test"})
 _EXAMPLES = frozenset({"example.com", "example.net", "example.org"})
@@ -36,7 +36,7 @@ def system_resolver() -> dns.resolver.Resolver:
     Raises dns.exception.DNSException if the machine has none.
     """
     resolver = dns.resolver.Resolver()
-    resolver.lifetime = _PATIENCE
+    resolver.lifetime = _TIMEOUT_SECONDS
     return resolver
 
 

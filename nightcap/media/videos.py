@@ -21,7 +21,7 @@ _PIXELS = frozenset({"yuv420p", "yuvj420p", "none"})
 _SOUNDS = ("aac", "mp3", "flac", "opus")
 _NONE = "none"
 # Of waiting, also for a processor that others use.
-_PATIENCE = 60
+_TIMEOUT_SECONDS = 60
 
 
 def remux(given: Path, kept: Path, *, field: str) -> bool:
@@ -61,7 +61,7 @@ def _run(given: Path, kept: Path) -> tuple[_Found, bool]:
     command = [sys.executable, "-m", "nightcap.media.remux", str(given), str(kept), *_SOUNDS]
     try:
         done = subprocess.run(  # noqa: S603 (no part of the command comes from the file)
-            command, capture_output=True, timeout=_PATIENCE, check=False, text=True
+            command, capture_output=True, timeout=_TIMEOUT_SECONDS, check=False, text=True
         )
     except subprocess.TimeoutExpired:
         return _Found(), False

@@ -21,7 +21,7 @@ from nightcap.venue.overrides import Overrides
 from nightcap.venue.profile import known_profile
 
 UNAVAILABLE, FAULT = 503, 500
-RETRY_AFTER = 2
+RETRY_SECONDS = 2
 """Seconds after which a client may ask again when the site was overloaded or its database away."""
 
 
@@ -87,4 +87,4 @@ def _page(folder: Path, over: Overrides, status: int) -> Response:
 
 
 def _retry_after() -> Header:
-    return (b"retry-after", str(RETRY_AFTER).encode())
+    return (b"retry-after", str(RETRY_SECONDS).encode())

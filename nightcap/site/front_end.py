@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, TypeAdapter
 
-from nightcap.http.response import Encodings, Header
+from nightcap.http.response import Encodings
 from nightcap.site.styles import StyleSheet
 
 ADMIN = "/admin"
@@ -196,7 +196,7 @@ def _first_fonts(files: Iterable[str]) -> list[str]:
     return [file for file in files if file.endswith(".woff2") and "-letters" in file]
 
 
-def assets(folder: Path, defaults: tuple[Header, ...]) -> dict[str, Encodings]:
+def assets(folder: Path) -> dict[str, Encodings]:
     """Read every file below `folder`, with its `.br` and `.gz` where they stand beside it.
 
     Files below `assets/` carry a hash in their name and hold for ever. Files and folders whose
@@ -206,15 +206,13 @@ def assets(folder: Path, defaults: tuple[Header, ...]) -> dict[str, Encodings]:
         file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()
     }
     return {
-        f"/{name}": _encodings(name, file, files, defaults)
+        f"/{name}": _encodings(name, file, files)
         for name, file in files.items()
         if not name.endswith(tuple(_ENCODINGS.values())) and not f"/{name}".count("/.")
     }
 
 
-def _encodings(
-    name: str, file: Path, files: dict[str, Path], defaults: tuple[Header, ...]
-) -> Encodings:
+def _encodings(name: str, file: Path, files: dict[str, Path]) -> Encodings:
     bodies = {"identity": file.read_bytes()}
     for encoding, suffix in _ENCODINGS.items():
         compressed = files.get(name + suffix)
@@ -226,7 +224,7 @@ def _encodings(
         content_type += "; charset=utf-8"
     return Encodings(
         status=200,
-        headers=((b"content-type", content_type.encode()), *defaults),
+        headers=((b"content-type", content_type.encode()),),
         bodies=bodies,
         cache_control=_FOREVER if name.startswith("assets/") else _AN_HOUR,
     )

@@ -147,9 +147,9 @@ def _records(venue: Profile) -> Iterator[RecordOut]:
         "booking, a message or a sign-up under a name from which it cannot be read.",
         purpose="To hold back floods of submissions, bookings of a whole house by one visitor, and "
         "guesses at our own password.",
-        kept=f"{_counted(int(throttle.WINDOW), 'second')} in memory; for people who try to log in "
-        f"to our own panel, with the kind of browser, {_days(log_ins.KEPT_FOR)}; with what you "
-        f"sent, {_days(holds.DAY)}. "
+        kept=f"{_counted(int(throttle.WINDOW_SECONDS), 'second')} in memory; for people who try to "
+        f"log in to our own panel, with the kind of browser, {_days(log_ins.KEPT_FOR)}; with what "
+        f"you sent, {_days(holds.DAY)}. "
         + (
             "Of a visit the server's log notes the page and the time, and not who came."
             if settings.LOG == "json"

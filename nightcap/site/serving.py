@@ -60,8 +60,7 @@ def served() -> Site:
     """Return what the server has to know of this installation. Needs no database."""
     built = front_end.read(settings.FRONTEND_DIST)
     is_https = settings.PUBLIC_URL.startswith("https:")
-    defaults = headers(csp=policy(), is_https=is_https)
-    assets = front_end.assets(built.client, defaults)
+    assets = front_end.assets(built.client)
     logs.know([*_routes(get_resolver()), *(route.path for route in built.routes), *assets, *_OWN])
 
     @lru_cache(maxsize=1_024)
@@ -79,7 +78,7 @@ def served() -> Site:
         trusted_proxies=settings.TRUSTED_PROXIES,
         session_cookie=settings.SESSION_COOKIE_NAME,
         media_root=Path(settings.MEDIA_ROOT),
-        headers=defaults,
+        headers=headers(csp=policy(), is_https=is_https),
         assets=assets,
         prerendered=[Target(route.path) for route in built.routes if ":" not in route.path],
         shared_target=shared_target,

@@ -1,12 +1,12 @@
 """When a page cannot be made, its visitor still sees the venue, and a way on."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
 from django.db import OperationalError
+from django.http import HttpRequest, HttpResponse
 from pytest_django import Settings
 
 from nightcap.http.security import hash_of
@@ -24,11 +24,11 @@ def broken(site: Site, settings: Settings, tmp_path: Path) -> Site:
     return site
 
 
-def _away(environ: WSGIEnvironment, start: StartResponse) -> Iterator[bytes]:
+def _away(request: HttpRequest) -> HttpResponse:
     raise OperationalError("the database is away")
 
 
-def _faulty(environ: WSGIEnvironment, start: StartResponse) -> Iterator[bytes]:
+def _faulty(request: HttpRequest) -> HttpResponse:
     raise ValueError("a fault of ours")
 
 
@@ -71,7 +71,7 @@ def test_visitors_get_html_and_the_api_answers_in_json(
     dist: Path,
     tmp_path: Path,
     transactional_db: None,
-    django: Callable[[WSGIEnvironment, StartResponse], Iterator[bytes]],
+    django: Callable[[HttpRequest], HttpResponse],
     status: int,
     words: str,
 ) -> None:

@@ -162,13 +162,13 @@ def test_pages_are_made_again_after_a_publish_before_anybody_asks(site: Site, ma
 def test_a_page_that_was_made_ahead_is_made_ahead_again_once_a_visitor_has_read_it(
     make: Make, dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, transactional_db: None
 ) -> None:
-    monkeypatch.setattr("nightcap.http.cache.WANTED_SECONDS", 0.5)
+    monkeypatch.setattr("nightcap.http.cache.WANTED_SECONDS", 2.0)
     event = make.event(title="Before")
     with open_site(dist, tmp_path / "media") as site:
         site.get("/")
         publish(event, "Then")
         until(lambda: site.asked.count("/") == 2)
-        time.sleep(2 * 0.5)
+        time.sleep(2.5)
         assert "Then" in site.get("/").text
         publish(event, "Now")
         until(lambda: site.asked.count("/") == 3)

@@ -13,7 +13,7 @@ from pytest_django import Settings
 
 from nightcap.core import health
 from nightcap.core.time import now
-from nightcap.http.readiness import KEPT_FOR
+from nightcap.http.readiness import KEPT_SECONDS
 from nightcap.mail.models import Mail
 from nightcap.site import readiness
 from tests.support.mail.queueing import queue
@@ -61,7 +61,7 @@ def test_each_thread_of_the_worker_that_gives_no_sign_of_life_is_named(
     settings: Settings, thread: str
 ) -> None:
     file = Path(settings.DATA_DIR) / f"worker-alive-{thread}"
-    long_ago = time.time() - health.SILENT_AFTER - 1
+    long_ago = time.time() - health.SILENT_SECONDS - 1
     os.utime(file, (long_ago, long_ago))
     assert told() == (200, "degraded", {"worker": f"silent: {thread}"})
     file.unlink()
@@ -83,7 +83,7 @@ def test_a_process_that_has_lost_a_thread_sends_visitors_elsewhere(site: Site) -
         return not watcher.is_alive()
 
     until(end)
-    time.sleep(KEPT_FOR + 0.1)
+    time.sleep(KEPT_SECONDS + 0.1)
     answer = site.get("/readyz")
     assert answer.status_code == 503
     assert answer.json()["parts"]["threads"] == "dead: version_0"
@@ -101,5 +101,5 @@ def test_it_is_asked_once_a_second_however_many_ask(site: Site, settings: Settin
     assert site.get("/readyz").status_code == 200
     settings.DATA_DIR = Path("/nowhere")
     assert {site.get("/readyz").status_code for _ in range(20)} == {200}
-    time.sleep(KEPT_FOR + 0.1)
+    time.sleep(KEPT_SECONDS + 0.1)
     assert site.get("/readyz").status_code == 503

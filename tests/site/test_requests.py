@@ -14,7 +14,7 @@ from nightcap.http.throttle import (
     OWN_BOOKING,
     PER_WINDOW,
     PER_WINDOW_ELSEWHERE,
-    WINDOW,
+    WINDOW_SECONDS,
     Throttle,
 )
 from tests.support.drills import often
@@ -114,7 +114,7 @@ def test_anonymous_posts_are_throttled_and_told_when_to_come_back(site: Site) ->
     answers = [site.send("POST", "/api/newsletter", json={}) for _ in range(125)]
     refused = [answer for answer in answers if answer.status_code == 429]
     assert len(refused) == 125 - PER_WINDOW_ELSEWHERE
-    assert 0 < int(refused[0].headers["retry-after"]) <= WINDOW
+    assert 0 < int(refused[0].headers["retry-after"]) <= WINDOW_SECONDS
     assert refused[0].json()["fields"] == {}
     assert site.send("POST", "/api/secret-calendar", json={}).status_code != 429
     assert site.get("/api/venue").status_code == 200
@@ -220,8 +220,8 @@ def test_the_throttle_forgets_after_its_window_and_never_grows_without_bound() -
     throttle = Throttle(timer=lambda: clock[0])
     for _ in range(PER_WINDOW_ELSEWHERE):
         throttle.count(client="192.0.2.1", path="/api/x")
-    assert throttle.count(client="192.0.2.1", path="/api/x") == WINDOW
-    clock[0] += WINDOW
+    assert throttle.count(client="192.0.2.1", path="/api/x") == WINDOW_SECONDS
+    clock[0] += WINDOW_SECONDS
     assert throttle.count(client="192.0.2.1", path="/api/x") is None
     for number in range(MOST_KEPT * 2):
         throttle.count(client=f"visitor {number}", path="/api/x")

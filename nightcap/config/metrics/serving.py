@@ -4,29 +4,18 @@ What the others have counted lies in files, so they are never asked; the house i
 somebody wants to know.
 """
 
-import os
 import signal
 import threading
 
-import django
 from django.conf import settings
 
-from nightcap.config import processes
 from nightcap.core import metrics
 
-_LOOK_EVERY = 0.5
 
-
-def run(parent: int) -> None:
-    """Serve until SIGTERM, or until the process `parent` that started this one is gone."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
-    processes.end_with_parent()
-    django.setup()
+def run() -> None:
+    """Serve until SIGTERM."""
     stopping = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stopping.set())
-    # Ctrl-C reaches the whole process group; the parent then ends this one in order.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    metrics.begin()
     # Importable only once Django is set up, and once the folder of the counts is known.
     from prometheus_client import CollectorRegistry, start_http_server
     from prometheus_client.multiprocess import MultiProcessCollector
@@ -41,6 +30,5 @@ def run(parent: int) -> None:
     server, _ = start_http_server(
         settings.METRICS_PORT, str(settings.METRICS_HOST), registry=registry
     )
-    while os.getppid() == parent and not stopping.wait(_LOOK_EVERY):
-        pass
+    stopping.wait()
     server.shutdown()

@@ -1,15 +1,16 @@
 """Visitors of a site that stands in this process: server, Django and V8, without a socket."""
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypedDict, Unpack
-from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 import httpx
 from anyio.from_thread import BlockingPortal, start_blocking_portal
-from django.core.handlers.wsgi import WSGIHandler
+from django.core.handlers.base import BaseHandler
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.test import override_settings
 
 from nightcap.http.server import Server
@@ -28,17 +29,25 @@ class RequestFields(TypedDict, total=False):
     json: Mapping[str, object]
 
 
+Django = Callable[[HttpRequest], HttpResponseBase]
+
+
 class Counting:
     """Django, with a list of the paths that reached it."""
 
-    def __init__(self, django: WSGIApplication) -> None:
+    def __init__(self, django: Django) -> None:
         self._django = django
         self.asked: list[str] = []
 
-    def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
-        self.asked.append(environ["PATH_INFO"])
-        answer: Iterable[bytes] = self._django(environ, start)
-        return answer
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        self.asked.append(request.path)
+        return self._django(request)
+
+
+def _django() -> Django:
+    handler = BaseHandler()
+    handler.load_middleware()
+    return handler.get_response
 
 
 class Site:
@@ -81,10 +90,10 @@ def open_site(
     media_root: Path,
     *,
     trusted_proxies: int = 0,
-    django: WSGIApplication | None = None,
+    django: Django | None = None,
 ) -> Iterator[Site]:
     """Open the site with a build of the front end until the block ends."""
-    counting = Counting(django or WSGIHandler())
+    counting = Counting(django or _django())
     with override_settings(
         FRONTEND_DIST=dist,
         MEDIA_ROOT=media_root,
