@@ -141,7 +141,7 @@ class Versioned(models.Model):
     def after_save(self) -> None:
         """Keep up what other rows hold of this one, in the transaction that has just saved it."""
 
-    def can_change_back(self, changed: Collection[str]) -> bool:
+    def is_undoable(self, changed: Collection[str]) -> bool:
         """Whether a change of these fields can be undone: it concerns nobody and nothing else."""
         return False
 

@@ -263,7 +263,7 @@ class Event(Searchable, Deletable):
             # A response with this row must count the offered seats as taken.
             self.refresh_from_db(fields=["seats_taken"])
 
-    def can_change_back(self, changed: Collection[str]) -> bool:
+    def is_undoable(self, changed: Collection[str]) -> bool:
         # Guests and the feed hear of these.
         return {"deleted_at", "cancelled_at", "missing_from_feed_at"}.isdisjoint(changed)
 
@@ -483,7 +483,7 @@ class EventLink(Deletable):
         for event_id in events.not_over(now()).order_by("pk").values_list("pk", flat=True):
             free_seats.seats_freed(event_id)
 
-    def can_change_back(self, changed: Collection[str]) -> bool:
+    def is_undoable(self, changed: Collection[str]) -> bool:
         return "deleted_at" not in changed
 
     @staticmethod

@@ -139,7 +139,7 @@ def edit(
             raise Stale
         _save(row, before, actor)
         edited.before = changed
-        undone_by = _step(row, "changed", changed) if row.can_change_back(changed.keys()) else None
+        undone_by = _step(row, "changed", changed) if row.is_undoable(changed.keys()) else None
         _write_down(row, action, actor, (describe or _differing_fields)(edited), undone_by)
 
 
