@@ -87,7 +87,7 @@ class Versioned(models.Model):
     """Whether visitors see something of it, so that every change raises the content version."""
     personal: ClassVar[frozenset[str]] = frozenset()
     """Fields about a person: the list of changes says that they changed, never what they hold."""
-    uncounted: ClassVar[frozenset[str]] = frozenset()
+    unversioned_fields: ClassVar[frozenset[str]] = frozenset()
     """Fields that change beside everything else: they make nobody's edit stale."""
 
     class Meta:

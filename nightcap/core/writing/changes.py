@@ -266,7 +266,7 @@ def difference(row: models.Model, before: Mapping[str, object]) -> dict[str, obj
 def _save(row: Versioned, before: Mapping[str, object], actor: Change.Actor) -> None:
     changed = difference(row, before)
     row.on_change(changed, is_by_feed=actor == FEED)
-    if not changed.keys() <= row.uncounted:
+    if not changed.keys() <= row.unversioned_fields:
         row.version += 1
     row.save(update_fields=difference(row, before))
     row.after_save()
