@@ -118,7 +118,7 @@ class Versioned(models.Model):
         return None
 
     @property
-    def undescribed(self) -> frozenset[str]:
+    def hidden_in_history(self) -> frozenset[str]:
         """Fields that change along with another, which alone the list of changes tells of."""
         return frozenset()
 

@@ -268,7 +268,7 @@ class Event(Searchable, Deletable):
         return {"deleted_at", "cancelled_at", "missing_from_feed_at"}.isdisjoint(changed)
 
     @property
-    def undescribed(self) -> frozenset[str]:
+    def hidden_in_history(self) -> frozenset[str]:
         # Of the two that change together the list of changes shows one.
         hidden = "ticket_status" if self.is_status_by_seats else "is_status_by_seats"
         return frozenset({"ticket_status_set_at", hidden})
@@ -463,7 +463,7 @@ class EventLink(Deletable):
         return Event.including_deleted.filter(overridden)
 
     @property
-    def undescribed(self) -> frozenset[str]:
+    def hidden_in_history(self) -> frozenset[str]:
         return frozenset({"ticket_status_set_at"})
 
     @property

@@ -276,7 +276,7 @@ def _differing_fields(edit: Edit[Row]) -> Fields:
     fields: dict[str, tuple[object, object]] = {}
     for column in edit.row._meta.concrete_fields:
         name = column.attname
-        if name in edit.before and column.editable and name not in edit.row.undescribed:
+        if name in edit.before and column.editable and name not in edit.row.hidden_in_history:
             is_personal = name in edit.row.personal
             values = (edit.before[name], getattr(edit.row, name))
             fields[str(column.verbose_name)] = ("", "another one") if is_personal else values
