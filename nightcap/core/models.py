@@ -172,7 +172,7 @@ class Deletable(Versioned):
         abstract = True
 
     @property
-    def must_stay(self) -> bool:
+    def is_in_use(self) -> bool:
         """Whether people count on it, so that undoing its creation is refused."""
         return False
 

@@ -274,7 +274,7 @@ class Event(Searchable, Deletable):
         return frozenset({"ticket_status_set_at", hidden})
 
     @property
-    def must_stay(self) -> bool:
+    def is_in_use(self) -> bool:
         return self.seats_taken > 0 or self.parties_waiting > 0
 
     def derive_fields(self) -> None:

@@ -241,7 +241,7 @@ class _Import:
 
         def apply(event: Event) -> None:
             event.missing_from_feed_at = event.missing_from_feed_at or self.at
-            if not event.must_stay and "cancelled_at" not in event.overridden_fields:
+            if not event.is_in_use and "cancelled_at" not in event.overridden_fields:
                 event.cancelled_at = self.at
 
         if changes.change(Event, row.pk, apply, actor=FEED).before:
