@@ -21,7 +21,7 @@ from nightcap.core.responses import (
 from nightcap.core.time import now
 from nightcap.events import ical, selectors
 from nightcap.events.feed import run
-from nightcap.events.feed.merge import Summary
+from nightcap.events.feed.merge import FeedSummaryOut
 from nightcap.events.fields import (
     EventChangesIn,
     EventLinkIn,
@@ -35,7 +35,6 @@ from nightcap.events.schemas import (
     EventLinkOut,
     FeedImportIn,
     FeedRunOut,
-    FeedSummaryOut,
     FirstIn,
     NextIn,
     ProgrammeIn,
@@ -290,7 +289,7 @@ def list_runs(request: HttpRequest) -> QuerySet[FeedRun]:
     response={200: FeedSummaryOut, 401: Problem, 403: Problem, 409: Problem, 422: Problem},
     operation_id="import_feed",
 )
-def import_feed(request: HttpRequest, data: FeedImportIn | None = None) -> Summary:
+def import_feed(request: HttpRequest, data: FeedImportIn | None = None) -> FeedSummaryOut:
     """Import the venue's calendar now; return what changed.
 
     409 if the number of coming events that are gone suggests a broken calendar: nothing is

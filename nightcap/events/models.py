@@ -263,18 +263,18 @@ class Event(Searchable, Deletable):
             # A response with this row must count the offered seats as taken.
             self.refresh_from_db(fields=["seats_taken"])
 
-    def can_change_back(self, changed: Collection[str]) -> bool:
+    def is_undoable(self, changed: Collection[str]) -> bool:
         # Guests and the feed hear of these.
         return {"deleted_at", "cancelled_at", "missing_from_feed_at"}.isdisjoint(changed)
 
     @property
-    def undescribed(self) -> frozenset[str]:
+    def hidden_in_history(self) -> frozenset[str]:
         # Of the two that change together the list of changes shows one.
         hidden = "ticket_status" if self.is_status_by_seats else "is_status_by_seats"
         return frozenset({"ticket_status_set_at", hidden})
 
     @property
-    def must_stay(self) -> bool:
+    def is_in_use(self) -> bool:
         return self.seats_taken > 0 or self.parties_waiting > 0
 
     def derive_fields(self) -> None:
@@ -463,7 +463,7 @@ class EventLink(Deletable):
         return Event.including_deleted.filter(overridden)
 
     @property
-    def undescribed(self) -> frozenset[str]:
+    def hidden_in_history(self) -> frozenset[str]:
         return frozenset({"ticket_status_set_at"})
 
     @property
@@ -483,7 +483,7 @@ class EventLink(Deletable):
         for event_id in events.not_over(now()).order_by("pk").values_list("pk", flat=True):
             free_seats.seats_freed(event_id)
 
-    def can_change_back(self, changed: Collection[str]) -> bool:
+    def is_undoable(self, changed: Collection[str]) -> bool:
         return "deleted_at" not in changed
 
     @staticmethod

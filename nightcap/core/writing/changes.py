@@ -139,7 +139,7 @@ def edit(
             raise Stale
         _save(row, before, actor)
         edited.before = changed
-        undone_by = _step(row, "changed", changed) if row.can_change_back(changed.keys()) else None
+        undone_by = _step(row, "changed", changed) if row.is_undoable(changed.keys()) else None
         _write_down(row, action, actor, (describe or _differing_fields)(edited), undone_by)
 
 
@@ -266,7 +266,7 @@ def difference(row: models.Model, before: Mapping[str, object]) -> dict[str, obj
 def _save(row: Versioned, before: Mapping[str, object], actor: Change.Actor) -> None:
     changed = difference(row, before)
     row.on_change(changed, is_by_feed=actor == FEED)
-    if not changed.keys() <= row.uncounted:
+    if not changed.keys() <= row.unversioned_fields:
         row.version += 1
     row.save(update_fields=difference(row, before))
     row.after_save()
@@ -276,7 +276,7 @@ def _differing_fields(edit: Edit[Row]) -> Fields:
     fields: dict[str, tuple[object, object]] = {}
     for column in edit.row._meta.concrete_fields:
         name = column.attname
-        if name in edit.before and column.editable and name not in edit.row.undescribed:
+        if name in edit.before and column.editable and name not in edit.row.hidden_in_history:
             is_personal = name in edit.row.personal
             values = (edit.before[name], getattr(edit.row, name))
             fields[str(column.verbose_name)] = ("", "another one") if is_personal else values

@@ -110,7 +110,7 @@ def _change_back(row: Versioned, fields: Mapping[str, list[object]]) -> None:
 def _delete_or_restore(row: Deletable, *, is_created: bool) -> None:
     if is_created == (row.deleted_at is not None):
         raise CannotUndo(_TOO_LATE)
-    if is_created and row.must_stay:
+    if is_created and row.is_in_use:
         raise CannotUndo(f"Somebody counts on “{isolated(row.audit_title)}” by now.")
     changes.set_deleted(row, now() if is_created else None)
 

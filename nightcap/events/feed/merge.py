@@ -5,19 +5,18 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from pydantic import TypeAdapter
-
 from nightcap.core.models import Change
+from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import utc_iso
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import FEED
 from nightcap.core.writing.locking import lock
 from nightcap.core.writing.pieces import in_pieces
-from nightcap.events.feed.reading import Occurrence, Reading, Remark
+from nightcap.events.feed.reading import Occurrence, Reading, RemarkOut
 from nightcap.events.models import TIMES, Event, EventLink, FeedRun, title_key
 from nightcap.events.rules import refuse_many_withdrawals
 from nightcap.events.selectors import lock_events
@@ -40,34 +39,35 @@ MOST_NAMED = 100
 _SPLIT = re.compile(r"_R\d{8}(T\d{6})?(?=@|$)")
 
 
-@dataclass(slots=True)
-class Summary:
-    """Counts of dates, and what was skipped with the reason."""
+class FeedSummaryOut(CamelSchema):
+    """The result of an import, in dates of events.
 
-    new: int = 0
-    changed: int = 0
+    `skipped` names at most a hundred that were left out, `skippedMore` counts the rest.
+    """
+
+    new: int
+    changed: int
     """Changed in the calendar, or back in it; what the manager set by hand was kept."""
-    unchanged: int = 0
-    cancelled: int = 0
+    unchanged: int
+    cancelled: int
     """Gone from the calendar, so withdrawn."""
-    flagged: int = 0
+    flagged: int
     """Gone from the calendar, but kept: guests hold or await seats, or the manager decided it."""
-    skipped: list[Remark] = field(default_factory=list)
+    skipped: list[RemarkOut]
     """The dates to come, soonest first, then entries as a whole, then the latest past dates."""
     skipped_more: int = 0
-    """How many more were skipped than `skipped` names."""
 
     def close(self, at: datetime, zone: ZoneInfo) -> None:
         """Count equal remarks together, sort them, and keep MOST_NAMED; their dates are in `zone`.
 
         `at` is now.
         """
-        counts: dict[Remark, int] = {}
+        counts: dict[RemarkOut, int] = {}
         for remark in self.skipped:
             starts_at = remark.starts_at and remark.starts_at.astimezone(zone)
-            key = replace(remark, count=1, starts_at=starts_at)
+            key = remark.model_copy(update={"count": 1, "starts_at": starts_at})
             counts[key] = counts.get(key, 0) + remark.count
-        merged = [replace(remark, count=count) for remark, count in counts.items()]
+        merged = [remark.model_copy(update={"count": count}) for remark, count in counts.items()]
         to_come = [one for one in merged if one.starts_at and one.starts_at >= at]
         past = [one for one in merged if one.starts_at and one.starts_at < at]
         to_come.sort(key=lambda one: one.starts_at or at)
@@ -94,10 +94,7 @@ class Summary:
         return "\n".join(lines)
 
 
-SUMMARY = TypeAdapter(Summary)
-
-
-def _line(remark: Remark) -> str:
+def _line(remark: RemarkOut) -> str:
     date_format = "%d %B %Y" if remark.is_all_day else "%d %B %Y %H:%M"
     day = f" on {remark.starts_at.strftime(date_format)}" if remark.starts_at else ""
     times = f" ({remark.count} dates)" if remark.count > 1 else ""
@@ -112,7 +109,7 @@ def merge(
     at: datetime,
     progress: Progress,
     is_confirmed: bool = False,
-) -> Summary:
+) -> FeedSummaryOut:
     """Create, change and withdraw the events of an origin to match its calendar.
 
     It is written in pieces, each a transaction, so that no booking waits for all of it. New dates
@@ -124,8 +121,9 @@ def merge(
     manager deleted. A date that is gone from the calendar is cancelled, or kept and flagged while
     guests hold or await seats; one that is over stays.
     """
-    summary = Summary()
-    summary.skipped += reading.remarks
+    summary = FeedSummaryOut(
+        new=0, changed=0, unchanged=0, cancelled=0, flagged=0, skipped=reading.remarks
+    )
     rows = list(Event.including_deleted.filter(source=origin))
     matches = _match(rows, reading.occurrences, zone)
     gone = [
@@ -153,7 +151,7 @@ class _Import:
 
     origin: str
     at: datetime
-    summary: Summary
+    summary: FeedSummaryOut
     progress: Progress
     total: int
     done: int = 0
@@ -241,7 +239,7 @@ class _Import:
 
         def apply(event: Event) -> None:
             event.missing_from_feed_at = event.missing_from_feed_at or self.at
-            if not event.must_stay and "cancelled_at" not in event.overridden_fields:
+            if not event.is_in_use and "cancelled_at" not in event.overridden_fields:
                 event.cancelled_at = self.at
 
         if changes.change(Event, row.pk, apply, actor=FEED).before:
@@ -265,12 +263,18 @@ def _has_identity(row: Event, identity: Mapping[str, object]) -> bool:
     return all(getattr(row, name) == value for name, value in identity.items())
 
 
-def _update(row: Event, occurrence: Occurrence, summary: Summary) -> None:
+def _update(row: Event, occurrence: Occurrence, summary: FeedSummaryOut) -> None:
     """Write onto a locked row what the manager has not set."""
     identity = _identity(occurrence)
     is_same = _has_identity(row, identity)
     if row.deleted_at:
-        remark = Remark(row.title, "the manager deleted it", 1, row.starts_at, row.is_all_day)
+        remark = RemarkOut(
+            title=row.title,
+            reason="the manager deleted it",
+            count=1,
+            starts_at=row.starts_at,
+            is_all_day=row.is_all_day,
+        )
         summary.skipped.append(remark)
         if not is_same:
             Event.including_deleted.filter(pk=row.pk).update(**identity)

@@ -18,7 +18,7 @@ from icalendar import Component, Event
 from icalendar.timezone import tzp
 
 from nightcap.events.feed import vevent
-from nightcap.events.feed.reading import NotACalendar, Remark
+from nightcap.events.feed.reading import NotACalendar, RemarkOut
 from nightcap.events.feed.times import Time, Unreadable, has_no_zone, to_instant
 from nightcap.events.feed.vevent import CANCELLED, VEvent
 from nightcap.events.feed.zones import Definitions, Zones
@@ -93,7 +93,7 @@ class Calendar:
 
     venue: ZoneInfo
     series: dict[str, Series] = field(default_factory=dict)
-    remarks: list[Remark] = field(default_factory=list)
+    remarks: list[RemarkOut] = field(default_factory=list)
     unread: set[str] = field(default_factory=set)
     """UIDs that the file holds but that could not be read in full."""
 
@@ -114,7 +114,10 @@ class Calendar:
         with suppress(OverflowError):
             starts_at = to_instant(start, self.venue) if start else None
         is_all_day = start is not None and not isinstance(start, datetime)
-        self.remarks.append(Remark(title, reason, count, starts_at, is_all_day))
+        remark = RemarkOut(
+            title=title, reason=reason, count=count, starts_at=starts_at, is_all_day=is_all_day
+        )
+        self.remarks.append(remark)
 
 
 @dataclass(slots=True)

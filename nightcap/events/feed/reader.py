@@ -21,7 +21,7 @@ from nightcap.events.feed.reading import (
     NotACalendar,
     Occurrence,
     Reading,
-    Remark,
+    RemarkOut,
     Result,
 )
 from nightcap.events.feed.series import Dated, dates_of
@@ -112,7 +112,7 @@ def expand(
     return Reading(found, calendar.remarks, calendar.unread)
 
 
-def _remarks(dates: list[Dated], at: datetime) -> Iterator[Remark]:
+def _remarks(dates: list[Dated], at: datetime) -> Iterator[RemarkOut]:
     """Yield a remark for each date that is hidden or odd; of many, only how many there are more."""
     by_reason = defaultdict[tuple[str, str], list[Dated]](list)
     for one in dates:
@@ -122,9 +122,15 @@ def _remarks(dates: list[Dated], at: datetime) -> Iterator[Remark]:
     for (title, reason), odd in by_reason.items():
         named = _within_reason(odd, at, _MOST_NAMED)
         for one in named:
-            yield Remark(title, reason, 1, one.starts_at, one.vevent.is_all_day)
+            yield RemarkOut(
+                title=title,
+                reason=reason,
+                count=1,
+                starts_at=one.starts_at,
+                is_all_day=one.vevent.is_all_day,
+            )
         if len(odd) > len(named):
-            yield Remark(title, reason, len(odd) - len(named))
+            yield RemarkOut(title=title, reason=reason, count=len(odd) - len(named))
 
 
 def _within_reason(dates: list[Dated], at: datetime, most: int) -> list[Dated]:

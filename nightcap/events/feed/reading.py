@@ -9,11 +9,14 @@ import subprocess
 import sys
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Annotated
 from zoneinfo import ZoneInfo
 
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
 
 from nightcap.core.characters import cut
+from nightcap.core.schemas import CamelSchema
+from nightcap.core.time import Instant
 
 BUDGET_SECONDS = 5
 """Seconds of processor time for a whole file."""
@@ -27,14 +30,16 @@ class NotACalendar(Exception):
     """The file as a whole cannot be used; the text is a sentence for the manager."""
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """What was not, or not quite, taken over, and why; `count` times, the first at `starts_at`."""
+class RemarkOut(CamelSchema, frozen=True):
+    """Dates that were not, or not quite, imported, and why.
+
+    `date` is null for an entry as a whole, and where no date of it can be read.
+    """
 
     title: str
     reason: str
-    count: int = 1
-    starts_at: datetime | None = None
+    count: int
+    starts_at: Annotated[Instant | None, Field(alias="date")] = None
     is_all_day: bool = False
 
 
@@ -60,7 +65,7 @@ class Reading:
     """What a calendar holds."""
 
     occurrences: list[Occurrence] = field(default_factory=list)
-    remarks: list[Remark] = field(default_factory=list)
+    remarks: list[RemarkOut] = field(default_factory=list)
     unread: set[str] = field(default_factory=set)
     """UIDs that the calendar holds but that could not be read in full."""
 

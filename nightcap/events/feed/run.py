@@ -14,7 +14,7 @@ from nightcap.core.writing import publishing
 from nightcap.core.writing.locking import lock
 from nightcap.events import mails
 from nightcap.events.feed import merge, reading
-from nightcap.events.feed.merge import Progress, Summary
+from nightcap.events.feed.merge import FeedSummaryOut, Progress
 from nightcap.events.feed.reading import NotACalendar
 from nightcap.events.models import FeedRun
 from nightcap.events.rules import FeedError, TooManyGone
@@ -33,7 +33,7 @@ def import_feed(
     origin: str = VENUE_CALENDAR,
     progress: Progress | None = None,
     is_confirmed: bool = False,
-) -> Summary:
+) -> FeedSummaryOut:
     """Import a calendar from the path of a file or from an http(s) or webcal address.
 
     Events of another `origin` are not touched; all imports with the same one are the same
@@ -47,7 +47,7 @@ def import_feed(
         return _import(run.pk, source, origin, progress or _no_progress, is_confirmed)
 
 
-def import_from_address(address: str, *, is_confirmed: bool = False) -> Summary:
+def import_from_address(address: str, *, is_confirmed: bool = False) -> FeedSummaryOut:
     """Import from an address; '' stands for the one in the settings.
 
     Raises FeedError as `import_feed` does, also for anything but an http(s) or webcal address.
@@ -63,7 +63,7 @@ def import_from_address(address: str, *, is_confirmed: bool = False) -> Summary:
     return import_feed(source, is_confirmed=is_confirmed)
 
 
-def due_import() -> Summary | None:
+def due_import() -> FeedSummaryOut | None:
     """Import from the address in the settings unless that was tried within EVERY.
 
     Of several servers one does it. A failure is logged and kept in its FeedRun; None is returned
@@ -102,7 +102,7 @@ def _recorded(run_id: int, ask: Callable[[TooManyGone], None] | None = None) -> 
             if isinstance(error, TooManyGone):
                 if ask and not run.withdrawals:
                     ask(error)
-                run.withdrawals = mails.dump_withdrawals(error.withdrawals)
+                run.withdrawals = [one.model_dump(mode="json") for one in error.withdrawals]
             run.finished_at, run.error = now(), text
             run.save()
         raise
@@ -110,7 +110,7 @@ def _recorded(run_id: int, ask: Callable[[TooManyGone], None] | None = None) -> 
 
 def _import(
     run_id: int, source: str, origin: str, progress: Progress, is_confirmed: bool
-) -> Summary:
+) -> FeedSummaryOut:
     from nightcap.events.feed import fetch
 
     zone = profile().time_zone
@@ -130,7 +130,7 @@ def _import(
     FeedRun.objects.filter(pk=run_id).update(
         finished_at=now(),
         error="",
-        summary=merge.SUMMARY.dump_python(summary, mode="json"),
+        summary=summary.model_dump(mode="json"),
         withdrawals=[],
     )
     return summary

@@ -18,11 +18,11 @@ from icalendar.timezone import tzp
 from nightcap.core.characters import (
     CONTROL,
     CONTROL_BUT_LINE_BREAKS,
-    NEVER_IN_AN_ADDRESS,
     cut,
     on_one_line,
     visible,
 )
+from nightcap.core.schemas import web_address
 from nightcap.events.feed.times import (
     FIRST_YEAR,
     LAST_YEAR,
@@ -34,7 +34,6 @@ from nightcap.events.feed.times import (
 from nightcap.media.elsewhere import picture_address
 
 LONGEST_DESCRIPTION = 20_000
-LONGEST_ADDRESS = 2_000
 
 _MARKUP = re.compile(
     r"</?(a|b|blockquote|br|div|em|font|h[1-6]|html|i|li|ol|p|span|strong|table|u|ul)\b[^<>]*>"
@@ -355,14 +354,10 @@ def _plain_description(value: str) -> str:
 
 def _web_address(value: str) -> str:
     """Return an http(s) address without user name and password, or '' for anything else."""
-    if len(value) > LONGEST_ADDRESS or NEVER_IN_AN_ADDRESS.search(value):
-        return ""
     try:
-        parts = urlsplit(value)
-        usable = parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0
+        return web_address(value)
     except ValueError:
         return ""
-    return value if usable and "@" not in parts.netloc else ""
 
 
 def _without_markup(text: str) -> str:
