@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Annotated, TypeVar
 
 from django.conf import settings
-from pydantic import EmailStr, Field
+from pydantic import EmailStr, Field, PlainSerializer
 
 from nightcap.venue import drawings, reading
 from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.overrides import NONE, Overrides, current, read_with_fallback
 from nightcap.venue.profile import Glance, profile
-from nightcap.venue.values import DrawingFile, Picture, Pictured, Text, Value, WebAddress
+from nightcap.venue.values import DrawingFile, Picture, Text, Value, WebAddress
 
 
 class Show(Value):
@@ -34,12 +34,13 @@ class Season(Value):
     shows: tuple[Show, ...] = ()
 
 
-class MenuNote(Pictured):
+class MenuNote(Value):
     """A few words of the bar, with a picture."""
 
     eyebrow: str = ""
     title: Text
     text: Text
+    picture: Picture
 
 
 class Bar(Value):
@@ -60,11 +61,12 @@ class Gallery(Value):
     photos: tuple[Photo, ...] = ()
 
 
-class Place(Pictured):
+class Place(Value):
     """A space of the house as the page about it describes it."""
 
     name: Text
     description: Text
+    picture: Picture
 
 
 class About(Value):
@@ -77,15 +79,17 @@ class About(Value):
     press_email: EmailStr | None = None
 
 
+def _engraving(file: str) -> DrawingOut | None:
+    return drawings.drawing(f"drawings/{file}")
+
+
 class VideoPlaceholder(Value):
     """Where a film belongs: what it shows, and the drawing that stands there until it comes."""
 
     caption: Text
-    drawing: DrawingFile | None = None
-
-    @property
-    def engraving(self) -> DrawingOut | None:
-        return drawings.drawing(f"drawings/{self.drawing}") if self.drawing else None
+    drawing: Annotated[DrawingFile, PlainSerializer(_engraving)] | None = Field(
+        None, serialization_alias="engraving"
+    )
 
 
 class PhotoPlaceholder(VideoPlaceholder):

@@ -162,7 +162,10 @@ WebAddress = Annotated[str, AfterValidator(web_address)]
 PictureFile = Annotated[str, AfterValidator(_picture_file)]
 """The name of a picture that stands in the venue's folder `pictures`."""
 
-ShownPicture = Annotated[str, AfterValidator(_picture_or_upload)]
+ServedPicture = PlainSerializer(services.picture_url)
+"""Lets JSON have the address at which a picture of the folder is served."""
+
+ShownPicture = Annotated[str, AfterValidator(_picture_or_upload), ServedPicture]
 """The name of a picture in the venue's folder, or the address of one that was uploaded."""
 
 DrawingFile = Annotated[str, AfterValidator(_drawing_file)]
@@ -187,27 +190,13 @@ Color = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
 class Picture(Value):
     """A picture of the venue and the text that stands for it."""
 
-    file: ShownPicture
+    file: Annotated[ShownPicture, Field(serialization_alias="imageUrl")]
     alt: Text
 
     @property
     def image_url(self) -> str:
         """The address at which the picture is served; its files are then in the storage."""
         return services.picture_url(self.file)
-
-
-class Pictured(Value):
-    """Words with a picture beside them."""
-
-    picture: Picture
-
-    @property
-    def image_url(self) -> str:
-        return self.picture.image_url
-
-    @property
-    def alt(self) -> str:
-        return self.picture.alt
 
 
 # --- Opening hours ---
