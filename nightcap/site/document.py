@@ -171,10 +171,8 @@ class PageData:
         }
 
 
-def page(
-    *, front_end: FrontEnd, head: Head, css: str, markup: str, data: str, ahead: timedelta
-) -> str:
-    """Write a visitor's page with its styles inlined; the venue's clock is `ahead` of UTC.
+def page(*, front_end: FrontEnd, head: Head, markup: str, data: str, ahead: timedelta) -> str:
+    """Write a visitor's page; the venue's clock is `ahead` of UTC.
 
     With empty markup it is the plain shell, which the browser fills.
     """
@@ -183,18 +181,20 @@ def page(
     return "".join(
         (
             _BEGIN,
-            # First of all: it keeps what a visitor does before the page is alive.
+            # Nothing is drawn without them, so they are asked for first.
+            _sheets(front_end.sheets),
+            # Before the head: it keeps what a visitor does before the page is alive.
             f'<script type="module" async data-code="{" ".join(front_end.code)}"'
-            f' data-sheets="{" ".join(front_end.sheets)}" data-ahead="{ahead // _A_MINUTE}">',
+            f' data-ahead="{ahead // _A_MINUTE}">',
             f"{front_end.boot}</script>",
             _COLOURS,
             head.html(),
             lifted,
             _fonts(front_end.fonts),
             icons.links(),
-            f"<style>{css}</style>",
-            # Browsers with scripts load them once the page is on the screen.
-            f"<noscript>{_sheets((*front_end.sheets, front_end.rare_letters))}</noscript></head>",
+            f"<style>{front_end.first_styles}</style>",
+            # A browser with scripts loads it when a text needs it.
+            f"<noscript>{_sheets([front_end.rare_letters])}</noscript></head>",
             f'<body><div id="root">{markup[len(lifted) :]}</div>',
             _data(data),
             head.structured_data(),

@@ -10,7 +10,6 @@ from pathlib import Path
 from pydantic import BaseModel, TypeAdapter
 
 from nightcap.http.response import Encodings, Header
-from nightcap.site.styles import StyleSheet
 
 ADMIN = "/admin"
 """The manager's panel; no search engine is to look at it."""
@@ -88,10 +87,10 @@ class FrontEnd:
     client: Path
     bundle: Path
     routes: tuple[Route, ...]
-    styles: StyleSheet
-    """Of which every page has its own part inlined."""
+    first_styles: str
+    """The few rules that go with the first script, for every page to inline."""
     sheets: tuple[str, ...]
-    """The addresses of the whole style sheet; a page's scripts bring it."""
+    """The addresses of the style sheet, which every page loads before it is drawn."""
     rare_letters: str
     """The address of the sheet for texts that need more than the usual letters."""
     boot: str
@@ -133,7 +132,7 @@ def read(dist: Path) -> FrontEnd:
         client=client,
         bundle=bundle,
         routes=TypeAdapter(tuple[Route, ...]).validate_json((dist / "routes.json").read_bytes()),
-        styles=StyleSheet(always=_text(client, boot.css), whole=_text(client, sheets)),
+        first_styles=_text(client, boot.css),
         sheets=tuple(f"/{file}" for file in sheets),
         rare_letters=f"/{manifest[_RARE_LETTERS].file}",
         boot=_text(client, [boot.file]),
