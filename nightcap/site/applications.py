@@ -92,7 +92,9 @@ def worker(request: HttpRequest) -> HttpResponse:
 def _application(manifest: str) -> HttpResponse:
     built = front_end.read(settings.FRONTEND_DIST).door
     data = PageData(publishing.version(), utc_iso(now()), SCOPE, 200, (fetch(VENUE),)).json()
-    html = document.door(built=built, name=profile().name, manifest=manifest, data=data)
+    html = document.application(
+        built, title=f"Door | {profile().name}", icon_links=icons.links(manifest), data=data
+    )
     response = HttpResponse(html)
     response["Content-Security-Policy"] = policy()
     response["Permissions-Policy"] = CAMERA
@@ -123,7 +125,9 @@ def panel(request: HttpRequest) -> HttpResponse:
     built = front_end.read(settings.FRONTEND_DIST).panel
     at = now()
     data = PageData(publishing.version(), utc_iso(at), ADMIN, 200, (fetch(VENUE),)).json()
-    response = HttpResponse(document.panel(built=built, name=profile().name, data=data))
+    title = f"Admin Panel | {profile().name}"
+    html = document.application(built, title=title, icon_links=icons.links(), data=data)
+    response = HttpResponse(html)
     # Previews of what is about to be uploaded are the browser's own, and a clip's address is tried
     # before it is saved.
     response["Content-Security-Policy"] = policy(

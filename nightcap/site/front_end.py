@@ -66,7 +66,7 @@ class Panel:
     """What an application of its own is loaded from: the manager's panel, or the door."""
 
     script: str
-    styles: tuple[str, ...]
+    sheets: tuple[str, ...]
     fonts: tuple[str, ...]
 
 
@@ -174,8 +174,8 @@ def _door(client: Path) -> Door:
 
 
 def _loaded(entry: _Chunk) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-    script, *styles = (f"/{file}" for file in (entry.file, *entry.css))
-    return script, tuple(styles), tuple(f"/{file}" for file in _first_fonts(entry.assets))
+    script, *sheets = (f"/{file}" for file in (entry.file, *entry.css))
+    return script, tuple(sheets), tuple(f"/{file}" for file in _first_fonts(entry.assets))
 
 
 def _letters(files: Iterable[str]) -> list[str]:

@@ -152,7 +152,7 @@ def _head(found: _Page, venue: Profile, routes: Sequence[Route]) -> Head:
         picture=picture,
         url=base + found.path,
         kind="article" if event else "website",
-        described=describe(
+        structured_data=describe(
             House(venue, base, frozenset(route.path for route in routes)),
             path=found.path,
             name=title.removesuffix(f" | {venue.name}"),
