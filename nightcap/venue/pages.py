@@ -1,5 +1,6 @@
 """The long texts of single pages, each in a file of its own that a venue may do without."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -201,6 +202,18 @@ class Pages(Value):
     privacy: Privacy
 
 
+FILES: Mapping[str, type[Value]] = {
+    "season": Season,
+    "bar": Bar,
+    "gallery": Gallery,
+    "about": About,
+    "history": History,
+    "visit": Visit,
+    "terms": Terms,
+    "privacy": Privacy,
+}
+"""What each file holds, by its name without the ending."""
+
 Page = TypeVar("Page", Visit, Terms, Privacy)
 
 DEADLINE = "{deadline}"
@@ -229,14 +242,16 @@ def read(folder: Path, overrides: Overrides = NONE) -> Pages:
     Raises ProfileError, which names every mistake of a file with its key.
     """
     return Pages(
-        season=_optional(folder, "season", Season, overrides),
-        bar=_optional(folder, "bar", Bar, overrides),
-        gallery=_optional(folder, "gallery", Gallery, overrides),
-        about=_optional(folder, "about", About, overrides),
-        history=_optional(folder, "history", History, overrides),
-        visit=_optional(folder, "visit", Visit, overrides),
-        terms=_optional(folder, "terms", Terms, overrides),
-        privacy=_optional(folder, "privacy", Privacy, overrides),
+        **{
+            name: reading.read(
+                folder / f"{name}.toml",
+                model,
+                venue=folder,
+                overrides=overrides.for_file(name),
+                is_optional=True,
+            )
+            for name, model in FILES.items()
+        }
     )
 
 
@@ -247,16 +262,6 @@ def pages() -> Pages:
     file with its key.
     """
     return _cached_pages(settings.VENUE_DIR, current())
-
-
-V = TypeVar("V", bound=Value)
-
-
-def _optional(folder: Path, name: str, model: type[V], overrides: Overrides) -> V:
-    file = folder / f"{name}.toml"
-    return reading.read(
-        file, model, venue=folder, overrides=overrides.for_file(name), is_optional=True
-    )
 
 
 @lru_cache(maxsize=4)
