@@ -23,6 +23,7 @@ from nightcap.site import document, front_end, icons
 from nightcap.site.document import PageData
 from nightcap.site.front_end import ADMIN
 from nightcap.site.page_data import VENUE, fetch
+from nightcap.site.private.page import private
 from nightcap.venue.profile import profile
 
 SCOPE = "/door/"
@@ -71,7 +72,7 @@ def manifest(request: HttpRequest, token: str) -> HttpResponse:
         },
         content_type="application/manifest+json",
     )
-    return _private(response)
+    return private(response)
 
 
 @require_safe
@@ -98,7 +99,7 @@ def _application(manifest: str) -> HttpResponse:
     response = HttpResponse(html)
     response["Content-Security-Policy"] = policy()
     response["Permissions-Policy"] = CAMERA
-    return _private(response)
+    return private(response)
 
 
 def _ended() -> HttpResponse:
@@ -107,14 +108,7 @@ def _ended() -> HttpResponse:
     html = render_to_string("site/door_ended.html", known)
     response = HttpResponse(html, status=HTTPStatus.NOT_FOUND)
     response["Content-Security-Policy"] = policy(css=css)
-    return _private(response)
-
-
-def _private(response: HttpResponse) -> HttpResponse:
-    response["Referrer-Policy"] = "no-referrer"
-    response["X-Robots-Tag"] = "noindex"
-    response["Cache-Control"] = "no-store"
-    return response
+    return private(response)
 
 
 @require_safe

@@ -122,7 +122,7 @@ def read(dist: Path) -> FrontEnd:
     client, bundle = dist / "client", dist / "server" / "render.js"
     if not bundle.is_file():
         raise FileNotFoundError(bundle)
-    manifest = _MANIFEST.validate_json((client / ".vite" / "manifest.json").read_bytes())
+    manifest, own_pages = _manifest(client, "manifest"), _manifest(client, "own-pages")
     boot = manifest[_BOOT]
     sheets = tuple(
         file for chunk in manifest.values() for file in chunk.css if file not in boot.css
@@ -139,9 +139,9 @@ def read(dist: Path) -> FrontEnd:
         code=tuple(f"/{file}" for file in _with_imports(manifest, _ENTRY)),
         fonts=tuple(f"/{file}" for file in fonts),
         text_face=next((f"/{file}" for file in fonts if "jost" in file), None),
-        panel=_panel(client),
-        own_booking=_own_page(client, _OWN_BOOKING),
-        own_place=_own_page(client, _OWN_PLACE),
+        panel=Panel(*_loaded(_manifest(client, "admin")[_PANEL])),
+        own_booking=f"/{own_pages[_OWN_BOOKING].file}",
+        own_place=f"/{own_pages[_OWN_PLACE].file}",
         door=_door(client),
     )
 
@@ -156,18 +156,18 @@ def _text(client: Path, files: Iterable[str]) -> str:
     return "".join((client / file).read_text().strip() for file in files)
 
 
-def _panel(client: Path) -> Panel:
-    manifest = _MANIFEST.validate_json((client / ".vite" / "admin.json").read_bytes())
-    return Panel(*_loaded(manifest[_PANEL]))
+def _manifest(client: Path, name: str) -> dict[str, _Chunk]:
+    return _MANIFEST.validate_json((client / ".vite" / f"{name}.json").read_bytes())
 
 
 def _door(client: Path) -> Door:
-    manifest = _MANIFEST.validate_json((client / ".vite" / "door.json").read_bytes())
+    manifest = _manifest(client, "door")
     worker = manifest.pop(_WORKER)
     files = {
         f"/{file}"
         for chunk in manifest.values()
-        for file in (chunk.file, *chunk.css, *_letters(chunk.assets))
+        for file in (chunk.file, *chunk.css, *chunk.assets)
+        if file.endswith((".js", ".css", ".woff2"))
     }
     text = (client / worker.file).read_text()
     return Door(*_loaded(manifest[_DOOR]), files=tuple(sorted(files)), worker=text)
@@ -176,15 +176,6 @@ def _door(client: Path) -> Door:
 def _loaded(entry: _Chunk) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     script, *sheets = (f"/{file}" for file in (entry.file, *entry.css))
     return script, tuple(sheets), tuple(f"/{file}" for file in _first_fonts(entry.assets))
-
-
-def _letters(files: Iterable[str]) -> list[str]:
-    return [file for file in files if file.endswith(".woff2")]
-
-
-def _own_page(client: Path, entry: str) -> str:
-    manifest = _MANIFEST.validate_json((client / ".vite" / "own-pages.json").read_bytes())
-    return f"/{manifest[entry].file}"
 
 
 def _first_fonts(files: Iterable[str]) -> list[str]:

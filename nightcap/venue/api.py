@@ -15,7 +15,7 @@ from nightcap.venue.pages import (
     pages,
     with_deadline,
 )
-from nightcap.venue.schemas import AboutOut, BarOut, SeasonOut, VenueOut, VisitOut
+from nightcap.venue.schemas import AboutOut, BarOut, SeasonOut, VenueOut, VisitOut, current_venue
 
 router = Router(by_alias=True)
 
@@ -23,7 +23,7 @@ router = Router(by_alias=True)
 @router.get("/venue", response=VenueOut, operation_id="get_venue")
 def get_venue(request: HttpRequest) -> HttpResponse:
     """Everything public of the venue's profile."""
-    return as_response(VenueOut.current())
+    return as_response(current_venue())
 
 
 @router.get("/season", response=SeasonOut, operation_id="get_season")

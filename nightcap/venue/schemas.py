@@ -5,7 +5,6 @@ What a file's model says already is answered as it is; here stands what is answe
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Self
 
 from django.conf import settings
 from pydantic import AliasPath, Field
@@ -77,7 +76,7 @@ class VenueOut(CamelSchema):
     business_type: str
     language: str
     time_zone: str
-    utc_offsets: list[UtcOffsetOut]
+    utc_offsets: list[UtcOffsetOut] = []
     currency: str
     price_range: str
     area_unit: str
@@ -89,7 +88,7 @@ class VenueOut(CamelSchema):
     social: Social
     social_feed_url: str | None
     hours: list[OpeningHoursOut]
-    special_days: list[SpecialDayOut]
+    special_days: list[SpecialDayOut] = []
     spaces: list[Space]
     locations: list[Location]
     sign_up: SignUp | None
@@ -104,25 +103,9 @@ class VenueOut(CamelSchema):
     open_graph: Picture
     category_colours: dict[Category, Color]
 
-    @classmethod
-    def current(cls) -> Self:
-        """Show the served venue as it is now. Every page asks for it."""
-        days = [SpecialDayOut.from_orm(day) for day in special_days.announced()]
-        offsets = moments.utc_offsets(profile().time_zone)
-        lasting = _cached_venue(settings.VENUE_DIR, overrides.current(), settings.MEDIA_ROOT)
-        return cls.known(vars(lasting) | {"special_days": days, "utc_offsets": offsets})
-
     @staticmethod
     def resolve_time_zone(venue: Profile) -> str:
         return venue.time_zone.key
-
-    @staticmethod
-    def resolve_utc_offsets(venue: Profile) -> list[UtcOffsetOut]:
-        return []
-
-    @staticmethod
-    def resolve_special_days(venue: Profile) -> list[SpecialDayOut]:
-        return []
 
     @staticmethod
     def resolve_hero_gallery(venue: Profile) -> list[HeroPictureOut]:
@@ -140,6 +123,14 @@ class VenueOut(CamelSchema):
             image_url=services.picture_url(venue.logo) if venue.logo else None,
             initials=venue.initials,
         )
+
+
+def current_venue() -> VenueOut:
+    """Show the served venue as it is now. Every page asks for it."""
+    days = [SpecialDayOut.from_orm(day) for day in special_days.announced()]
+    offsets = moments.utc_offsets(profile().time_zone)
+    lasting = _cached_venue(settings.VENUE_DIR, overrides.current(), settings.MEDIA_ROOT)
+    return lasting.model_copy(update={"special_days": days, "utc_offsets": offsets})
 
 
 @lru_cache(maxsize=4)

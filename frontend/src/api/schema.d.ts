@@ -4290,6 +4290,9 @@ export interface components {
          * @description A new item; it goes to the end of its section.
          */
         MenuItemIn: {
+            /** Name */
+            name: string;
+            category: components["schemas"]["MenuCategory"];
             /**
              * Description
              * @default
@@ -4305,9 +4308,6 @@ export interface components {
              * @default true
              */
             isAvailable?: boolean;
-            /** Name */
-            name: string;
-            category: components["schemas"]["MenuCategory"];
         };
         /**
          * MenuOrderIn
@@ -4324,6 +4324,9 @@ export interface components {
         MenuItemChangesIn: {
             /** Version */
             version?: number | null;
+            /** Name */
+            name?: string;
+            category?: components["schemas"]["MenuCategory"];
             /**
              * Description
              * @default
@@ -4339,13 +4342,6 @@ export interface components {
              * @default true
              */
             isAvailable?: boolean;
-            /**
-             * Name
-             * @default
-             */
-            name?: string;
-            /** @default cocktails */
-            category?: components["schemas"]["MenuCategory"];
         };
         /**
          * VideoOut
@@ -4377,9 +4373,15 @@ export interface components {
         };
         /**
          * VideoIn
-         * @description A new clip.
+         * @description A new clip; `created_at` is the show's own date.
          */
         VideoIn: {
+            /** Title */
+            title: string;
+            /** Videourl */
+            videoUrl: string;
+            /** Category */
+            category: string;
             /**
              * Description
              * @default
@@ -4397,12 +4399,6 @@ export interface components {
             featured?: boolean;
             /** Createdat */
             createdAt?: string | null;
-            /** Title */
-            title: string;
-            /** Videourl */
-            videoUrl: string;
-            /** Category */
-            category: string;
         };
         /**
          * VideoChangesIn
@@ -4411,6 +4407,12 @@ export interface components {
         VideoChangesIn: {
             /** Version */
             version?: number | null;
+            /** Title */
+            title?: string;
+            /** Videourl */
+            videoUrl?: string;
+            /** Category */
+            category?: string;
             /**
              * Description
              * @default
@@ -4428,21 +4430,6 @@ export interface components {
             featured?: boolean;
             /** Createdat */
             createdAt?: string | null;
-            /**
-             * Title
-             * @default
-             */
-            title?: string;
-            /**
-             * Videourl
-             * @default
-             */
-            videoUrl?: string;
-            /**
-             * Category
-             * @default
-             */
-            category?: string;
         };
         /**
          * ClipTroubleOut
@@ -4514,9 +4501,11 @@ export interface components {
         };
         /**
          * FeaturedImageIn
-         * @description A new photo.
+         * @description A new photo; visitors see the active ones.
          */
         FeaturedImageIn: {
+            /** Imageurl */
+            imageUrl: string;
             /**
              * Caption
              * @default
@@ -4527,8 +4516,6 @@ export interface components {
              * @default true
              */
             active?: boolean;
-            /** Imageurl */
-            imageUrl: string;
         };
         /**
          * FeaturedImageChangesIn
@@ -4537,6 +4524,8 @@ export interface components {
         FeaturedImageChangesIn: {
             /** Version */
             version?: number | null;
+            /** Imageurl */
+            imageUrl?: string;
             /**
              * Caption
              * @default
@@ -4547,11 +4536,6 @@ export interface components {
              * @default true
              */
             active?: boolean;
-            /**
-             * Imageurl
-             * @default
-             */
-            imageUrl?: string;
         };
         /**
          * PastEventOut
@@ -4575,9 +4559,11 @@ export interface components {
         };
         /**
          * PastEventIn
-         * @description A new past event.
+         * @description A new past event; `event_date` is the day at the venue.
          */
         PastEventIn: {
+            /** Title */
+            title: string;
             /**
              * Description
              * @default
@@ -4585,8 +4571,6 @@ export interface components {
             description?: string | null;
             /** Eventdate */
             eventDate?: string | null;
-            /** Title */
-            title: string;
         };
         /**
          * PastEventChangesIn
@@ -4595,6 +4579,8 @@ export interface components {
         PastEventChangesIn: {
             /** Version */
             version?: number | null;
+            /** Title */
+            title?: string;
             /**
              * Description
              * @default
@@ -4602,11 +4588,6 @@ export interface components {
             description?: string | null;
             /** Eventdate */
             eventDate?: string | null;
-            /**
-             * Title
-             * @default
-             */
-            title?: string;
         };
         /**
          * PastEventImageOut
@@ -4635,6 +4616,8 @@ export interface components {
          * @description A new photo of a past event.
          */
         PastEventImageIn: {
+            /** Imageurl */
+            imageUrl: string;
             /**
              * Caption
              * @default
@@ -4647,8 +4630,6 @@ export interface components {
             description?: string | null;
             /** Pasteventid */
             pastEventId: number;
-            /** Imageurl */
-            imageUrl: string;
         };
         /**
          * PastEventImageChangesIn
@@ -4657,6 +4638,8 @@ export interface components {
         PastEventImageChangesIn: {
             /** Version */
             version?: number | null;
+            /** Imageurl */
+            imageUrl?: string;
             /**
              * Caption
              * @default
@@ -4667,11 +4650,6 @@ export interface components {
              * @default
              */
             description?: string | null;
-            /**
-             * Imageurl
-             * @default
-             */
-            imageUrl?: string;
         };
         /**
          * VenueTexts
@@ -5218,6 +5196,11 @@ export interface components {
          * @description A special day: the hours are the venue's wall time; without them the house is closed.
          */
         SpecialDayIn: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
             /** Opens */
             opens?: string | null;
             /** Closes */
@@ -5227,11 +5210,6 @@ export interface components {
              * @default
              */
             note?: string | null;
-            /**
-             * Date
-             * Format: date
-             */
-            date: string;
         };
         /**
          * SpecialDayChangesIn
@@ -5240,6 +5218,11 @@ export interface components {
         SpecialDayChangesIn: {
             /** Version */
             version?: number | null;
+            /**
+             * Date
+             * Format: date
+             */
+            date?: string;
             /** Opens */
             opens?: string | null;
             /** Closes */
@@ -5249,12 +5232,6 @@ export interface components {
              * @default
              */
             note?: string | null;
-            /**
-             * Date
-             * Format: date
-             * @default 1970-01-01
-             */
-            date?: string;
         };
         /**
          * HasLink
