@@ -56,22 +56,11 @@ const afterPaint = async () => {
 const afterNextFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act));
 
 /**
- * What the document says beside this script: the files of the code, its entry last, the sheets, and by
- * how many minutes the venue's clock is ahead of UTC.
+ * What the document says beside this script: the files of the code, its entry last, and by how many
+ * minutes the venue's clock is ahead of UTC.
  */
-const {
-  code = "",
-  sheets = "",
-  ahead,
-} = document.querySelector<HTMLElement>("script[data-code]")?.dataset ?? {};
-
-/** The whole style sheet: a page has only its own part of it inlined, without what opens later. */
-const addSheet = (address: string) =>
-  new Promise((resolve, reject) => {
-    const sheet = document.createElement("link");
-    Object.assign(sheet, { rel: "stylesheet", href: address, onload: resolve, onerror: reject });
-    document.head.append(sheet);
-  });
+const { code = "", ahead } =
+  document.querySelector<HTMLElement>("script[data-code]")?.dataset ?? {};
 
 const start = () => {
   hasFailed = false;
@@ -84,7 +73,7 @@ const start = () => {
   });
 };
 
-/** In the styles that every page has inlined; it goes when nothing waits any more (entry-client.tsx). */
+/** It goes when nothing waits any more (entry-client.tsx). */
 const sayThatItIsKept = () => {
   if (recorder.kept.size === 0 || document.getElementById("kept")) return;
   document.body.insertAdjacentHTML(
@@ -103,11 +92,7 @@ const bring = async () => {
   const answers = "urls" in said ? said.urls.map(askAsAnybody) : [];
   // Asked for one by one, each is read in a task of its own.
   const files = code.split(" ").map((address) => import(/* @vite-ignore */ address));
-  const [answered, modules] = await Promise.all([
-    Promise.all(answers),
-    Promise.all(files),
-    ...sheets.split(" ").map(addSheet),
-  ]);
+  const [answered, modules] = await Promise.all([Promise.all(answers), Promise.all(files)]);
   const entry: typeof import("./entry-client") | undefined = modules.at(-1);
   await entry?.wake(said, answered, recorder);
 };

@@ -34,26 +34,18 @@ Price = Annotated[
 """A price as text: `16`, `9 / 34`; the page adds the currency sign."""
 
 
-class MenuItemFields(CamelSchema):
-    """What may be said about an item."""
+class MenuItemIn(CamelSchema):
+    """A new item; it goes to the end of its section."""
 
+    name: DishName
+    category: MenuCategory
     description: DishDescription = ""
     price: Price = ""
     is_available: bool = True
 
 
-class MenuItemIn(MenuItemFields):
-    """A new item; it goes to the end of its section."""
-
-    name: DishName
-    category: MenuCategory
-
-
-class MenuItemChangesIn(MenuItemFields, ChangesIn):
+class MenuItemChangesIn(MenuItemIn, ChangesIn):
     """Changes to an item."""
-
-    name: DishName = ""
-    category: MenuCategory = MenuCategory.COCKTAILS
 
 
 class MenuOrderIn(CamelSchema):
@@ -106,29 +98,20 @@ Category = Annotated[
 """`creativity`, `comedy` or another word; kept in lower case."""
 
 
-class VideoFields(WithFiles):
-    """What may be said about a clip; `created_at` is the show's own date."""
+class VideoIn(WithFiles):
+    """A new clip; `created_at` is the show's own date."""
 
+    title: Title
+    video_url: GivenClip
+    category: Category
     description: Text = ""
     poster_url: Picture = ""
     featured: bool = False
     created_at: ShowDate = None
 
 
-class VideoIn(VideoFields):
-    """A new clip."""
-
-    title: Title
-    video_url: GivenClip
-    category: Category
-
-
-class VideoChangesIn(VideoFields, ChangesIn):
+class VideoChangesIn(VideoIn, ChangesIn):
     """Changes to a clip."""
-
-    title: Title = ""
-    video_url: GivenClip = ""
-    category: Category = ""
 
 
 class VideoOut(CamelSchema):
@@ -180,23 +163,16 @@ class ClipCheckOut(CamelSchema):
 # --- Photos of past creative shows ---
 
 
-class FeaturedImageFields(WithFiles):
-    """What may be said about a photo; visitors see the active ones."""
+class FeaturedImageIn(WithFiles):
+    """A new photo; visitors see the active ones."""
 
+    image_url: GivenPicture
     caption: Line = ""
     active: bool = True
 
 
-class FeaturedImageIn(FeaturedImageFields):
-    """A new photo."""
-
-    image_url: GivenPicture
-
-
-class FeaturedImageChangesIn(FeaturedImageFields, ChangesIn):
+class FeaturedImageChangesIn(FeaturedImageIn, ChangesIn):
     """Changes to a photo."""
-
-    image_url: GivenPicture = ""
 
 
 class FeaturedImageOut(CamelSchema):
@@ -251,23 +227,16 @@ def _existing(past_event_id: int) -> int:
     return past_event_id
 
 
-class PastEventFields(CamelSchema):
-    """What may be said about a past event; `event_date` is the day at the venue."""
+class PastEventIn(CamelSchema):
+    """A new past event; `event_date` is the day at the venue."""
 
+    title: Title
     description: Text = ""
     event_date: DayIfAny = None
 
 
-class PastEventIn(PastEventFields):
-    """A new past event."""
-
-    title: Title
-
-
-class PastEventChangesIn(PastEventFields, ChangesIn):
+class PastEventChangesIn(PastEventIn, ChangesIn):
     """Changes to a past event."""
-
-    title: Title = ""
 
 
 class PastEventOut(CamelSchema):
@@ -285,6 +254,7 @@ class PastEventOut(CamelSchema):
 class PastEventImageFields(WithFiles):
     """What may be said about a photo of a past event."""
 
+    image_url: GivenPicture
     caption: Line = ""
     description: Text = ""
 
@@ -293,13 +263,10 @@ class PastEventImageIn(PastEventImageFields):
     """A new photo of a past event."""
 
     past_event_id: Annotated[int, AfterValidator(_existing)]
-    image_url: GivenPicture
 
 
 class PastEventImageChangesIn(PastEventImageFields, ChangesIn):
     """Changes to a photo of a past event."""
-
-    image_url: GivenPicture = ""
 
 
 class PastEventImageOut(CamelSchema):

@@ -145,9 +145,21 @@ SeenVersion = Annotated[int | None, Field(ge=1)]
 
 
 class ChangesIn(CamelSchema):
-    """Changes to a row: what is not sent stays as it is; no other default is ever read."""
+    """Changes to a row: what is not sent stays as it is; no other default is ever read.
+
+    `class PhotoChangesIn(PhotoIn, ChangesIn)` takes what a new row takes, and requires none of it.
+    """
 
     version: SeenVersion = None
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **options: object) -> None:
+        required = [field for field in cls.model_fields.values() if field.is_required()]
+        for field in required:
+            # Unlike a default, the description of the API does not show it.
+            field.default_factory = lambda: None
+        if required:
+            cls.model_rebuild(force=True)
 
     def given(self) -> dict[str, object]:
         """Return the fields that were sent, by their names in Python."""

@@ -23,6 +23,7 @@ from nightcap.site import document, front_end, icons
 from nightcap.site.document import PageData
 from nightcap.site.front_end import ADMIN
 from nightcap.site.page_data import VENUE, fetch
+from nightcap.site.private.page import private
 from nightcap.venue.profile import profile
 
 SCOPE = "/door/"
@@ -71,7 +72,7 @@ def manifest(request: HttpRequest, token: str) -> HttpResponse:
         },
         content_type="application/manifest+json",
     )
-    return _private(response)
+    return private(response)
 
 
 @require_safe
@@ -92,11 +93,13 @@ def worker(request: HttpRequest) -> HttpResponse:
 def _application(manifest: str) -> HttpResponse:
     built = front_end.read(settings.FRONTEND_DIST).door
     data = PageData(publishing.version(), utc_iso(now()), SCOPE, 200, (fetch(VENUE),)).json()
-    html = document.door(built=built, name=profile().name, manifest=manifest, data=data)
+    html = document.application(
+        built, title=f"Door | {profile().name}", icon_links=icons.links(manifest), data=data
+    )
     response = HttpResponse(html)
     response["Content-Security-Policy"] = policy()
     response["Permissions-Policy"] = CAMERA
-    return _private(response)
+    return private(response)
 
 
 def _ended() -> HttpResponse:
@@ -105,14 +108,7 @@ def _ended() -> HttpResponse:
     html = render_to_string("site/door_ended.html", known)
     response = HttpResponse(html, status=HTTPStatus.NOT_FOUND)
     response["Content-Security-Policy"] = policy(css=css)
-    return _private(response)
-
-
-def _private(response: HttpResponse) -> HttpResponse:
-    response["Referrer-Policy"] = "no-referrer"
-    response["X-Robots-Tag"] = "noindex"
-    response["Cache-Control"] = "no-store"
-    return response
+    return private(response)
 
 
 @require_safe
@@ -123,7 +119,9 @@ def panel(request: HttpRequest) -> HttpResponse:
     built = front_end.read(settings.FRONTEND_DIST).panel
     at = now()
     data = PageData(publishing.version(), utc_iso(at), ADMIN, 200, (fetch(VENUE),)).json()
-    response = HttpResponse(document.panel(built=built, name=profile().name, data=data))
+    title = f"Admin Panel | {profile().name}"
+    html = document.application(built, title=title, icon_links=icons.links(), data=data)
+    response = HttpResponse(html)
     # Previews of what is about to be uploaded are the browser's own, and a clip's address is tried
     # before it is saved.
     response["Content-Security-Policy"] = policy(

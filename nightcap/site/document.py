@@ -2,15 +2,16 @@
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from html import escape as quote
+
+from django.template.loader import render_to_string
 
 from nightcap.http.response import digest_of
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.site import icons
-from nightcap.site.front_end import Door, FrontEnd, Panel
+from nightcap.site.front_end import FrontEnd, Panel
 from nightcap.site.page_data import Fetched
 from nightcap.site.structured_data import Described
 
@@ -56,43 +57,15 @@ class Head:
     picture: SharePicture
     url: str | None
     kind: str = "website"
-    described: Sequence[Described] = ()
+    structured_data: Sequence[Described] = ()
 
-    def html(self) -> str:
-        """Write the elements, every value escaped."""
-        return "".join(
-            (
-                f"<title>{quote(self.title)}</title>",
-                _named("description", self.description),
-                *self._address(),
-                _property("og:type", self.kind),
-                _property("og:title", self.title),
-                _property("og:description", self.description),
-                _property("og:site_name", self.site_name),
-                *self._picture(),
-                # Title, description and picture are read from the properties above.
-                _named("twitter:card", "summary_large_image"),
-                _named("twitter:image:alt", self.picture.alt),
-            )
-        )
-
-    def structured_data(self) -> str:
-        """Write what search engines read; it stands last in the page, where nothing waits."""
-        return "".join(_json_ld(described) for described in self.described)
-
-    def _address(self) -> tuple[str, ...]:
-        if self.url is None:
-            return (_named("robots", "noindex"),)
-        return (f'<link rel="canonical" href="{quote(self.url)}">', _property("og:url", self.url))
-
-    def _picture(self) -> tuple[str, ...]:
-        picture = self.picture
-        tags = [_property("og:image", picture.url)]
-        if picture.width and picture.height:
-            tags.append(_property("og:image:type", "image/jpeg"))
-            tags.append(_property("og:image:width", str(picture.width)))
-            tags.append(_property("og:image:height", str(picture.height)))
-        return (*tags, _property("og:image:alt", picture.alt))
+    @property
+    def described(self) -> list[str]:
+        """The structured data as search engines read them, each for a script element."""
+        return [
+            escape_json(json.dumps(described, ensure_ascii=False, separators=(",", ":")))
+            for described in self.structured_data
+        ]
 
 
 def escape_json(text: str) -> str:
@@ -106,32 +79,11 @@ def escape_json(text: str) -> str:
     return text
 
 
-def _named(name: str, content: str) -> str:
-    return f'<meta name="{name}" content="{quote(content)}">'
-
-
-def _property(name: str, content: str) -> str:
-    return f'<meta property="{name}" content="{quote(content)}">'
-
-
-def _json_ld(described: Described) -> str:
-    text = escape_json(json.dumps(described, ensure_ascii=False, separators=(",", ":")))
-    return f'<script type="application/ld+json">{text}</script>'
-
-
 # React writes its preload links first into the markup; they belong into the head.
 _PRELOADS = re.compile(r"(?:<link rel=\"preload\"[^>]*>)+")
-_BEGIN = (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-    '<meta name="viewport" content="width=device-width, initial-scale=1">'
-)
-_COLOURS = (
-    f'<meta name="theme-color" content="{icons.INK}"><meta name="color-scheme" content="dark">'
-)
 _TOLD = 6
 """Letters of an ETag that tell one answer from the next."""
 _A_MINUTE = timedelta(minutes=1)
-_WITHOUT_SCRIPTS = "<noscript><p>This page needs JavaScript.</p></noscript>"
 
 
 @dataclass(frozen=True)
@@ -171,79 +123,33 @@ class PageData:
         }
 
 
-def page(
-    *, front_end: FrontEnd, head: Head, css: str, markup: str, data: str, ahead: timedelta
-) -> str:
-    """Write a visitor's page with its styles inlined; the venue's clock is `ahead` of UTC.
+def page(*, front_end: FrontEnd, head: Head, markup: str, data: str, ahead: timedelta) -> str:
+    """Write a visitor's page; the venue's clock is `ahead` of UTC.
 
     With empty markup it is the plain shell, which the browser fills.
     """
     preloads = _PRELOADS.match(markup)
     lifted = preloads[0] if preloads else ""
-    return "".join(
-        (
-            _BEGIN,
-            # First of all: it keeps what a visitor does before the page is alive.
-            f'<script type="module" async data-code="{" ".join(front_end.code)}"'
-            f' data-sheets="{" ".join(front_end.sheets)}" data-ahead="{ahead // _A_MINUTE}">',
-            f"{front_end.boot}</script>",
-            _COLOURS,
-            head.html(),
-            lifted,
-            _fonts(front_end.fonts),
-            icons.links(),
-            f"<style>{css}</style>",
-            # Browsers with scripts load them once the page is on the screen.
-            f"<noscript>{_sheets((*front_end.sheets, front_end.rare_letters))}</noscript></head>",
-            f'<body><div id="root">{markup[len(lifted) :]}</div>',
-            _data(data),
-            head.structured_data(),
-            "</body></html>",
-        )
-    )
+    context = {
+        "built": front_end,
+        "head": head,
+        "minutes_ahead": ahead // _A_MINUTE,
+        "preloads": lifted,
+        "markup": markup[len(lifted) :],
+        "icons": icons.links(),
+        "ink": icons.INK,
+        "data": escape_json(data),
+    }
+    return render_to_string("site/page.html", context)
 
 
-def panel(*, built: Panel, name: str, data: str) -> str:
-    """Write the document in which the browser builds the manager's panel of the venue `name`."""
-    return _application(built, f"Admin Panel | {name}", icons.links(), data)
-
-
-def door(*, built: Door, name: str, manifest: str, data: str) -> str:
-    """Write the document in which a phone builds the door of the venue `name`.
-
-    `manifest` is the address of the one that names this door.
-    """
-    return _application(built, f"Door | {name}", icons.links(manifest), data)
-
-
-def _application(built: Panel, title: str, links: str, data: str) -> str:
-    return "".join(
-        (
-            _BEGIN,
-            f"<title>{quote(title)}</title>",
-            '<meta name="robots" content="noindex">',
-            _COLOURS,
-            _sheets(built.styles),
-            _fonts(built.fonts),
-            links,
-            f'<script type="module" src="{built.script}"></script></head>',
-            f'<body><div id="root"></div>{_WITHOUT_SCRIPTS}',
-            _data(data),
-            "</body></html>",
-        )
-    )
-
-
-def _sheets(addresses: Iterable[str]) -> str:
-    return "".join(f'<link rel="stylesheet" href="{sheet}">' for sheet in addresses)
-
-
-def _fonts(addresses: Iterable[str]) -> str:
-    return "".join(
-        f'<link rel="preload" href="{font}" as="font" type="font/woff2" crossorigin>'
-        for font in addresses
-    )
-
-
-def _data(data: str) -> str:
-    return f'<script type="application/json" id="data">{escape_json(data)}</script>'
+def application(built: Panel, *, title: str, icon_links: str, data: str) -> str:
+    """Write the document in which the browser builds the manager's panel, or the door."""
+    context = {
+        "built": built,
+        "title": title,
+        "icons": icon_links,
+        "ink": icons.INK,
+        "data": escape_json(data),
+    }
+    return render_to_string("site/application.html", context)

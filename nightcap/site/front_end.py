@@ -10,7 +10,6 @@ from pathlib import Path
 from pydantic import BaseModel, TypeAdapter
 
 from nightcap.http.response import Encodings
-from nightcap.site.styles import StyleSheet
 
 ADMIN = "/admin"
 """The manager's panel; no search engine is to look at it."""
@@ -67,7 +66,7 @@ class Panel:
     """What an application of its own is loaded from: the manager's panel, or the door."""
 
     script: str
-    styles: tuple[str, ...]
+    sheets: tuple[str, ...]
     fonts: tuple[str, ...]
 
 
@@ -88,10 +87,10 @@ class FrontEnd:
     client: Path
     bundle: Path
     routes: tuple[Route, ...]
-    styles: StyleSheet
-    """Of which every page has its own part inlined."""
+    first_styles: str
+    """The few rules that go with the first script, for every page to inline."""
     sheets: tuple[str, ...]
-    """The addresses of the whole style sheet; a page's scripts bring it."""
+    """The addresses of the style sheet, which every page loads before it is drawn."""
     rare_letters: str
     """The address of the sheet for texts that need more than the usual letters."""
     boot: str
@@ -123,7 +122,7 @@ def read(dist: Path) -> FrontEnd:
     client, bundle = dist / "client", dist / "server" / "render.js"
     if not bundle.is_file():
         raise FileNotFoundError(bundle)
-    manifest = _MANIFEST.validate_json((client / ".vite" / "manifest.json").read_bytes())
+    manifest, own_pages = _manifest(client, "manifest"), _manifest(client, "own-pages")
     boot = manifest[_BOOT]
     sheets = tuple(
         file for chunk in manifest.values() for file in chunk.css if file not in boot.css
@@ -133,16 +132,16 @@ def read(dist: Path) -> FrontEnd:
         client=client,
         bundle=bundle,
         routes=TypeAdapter(tuple[Route, ...]).validate_json((dist / "routes.json").read_bytes()),
-        styles=StyleSheet(always=_text(client, boot.css), whole=_text(client, sheets)),
+        first_styles=_text(client, boot.css),
         sheets=tuple(f"/{file}" for file in sheets),
         rare_letters=f"/{manifest[_RARE_LETTERS].file}",
         boot=_text(client, [boot.file]),
         code=tuple(f"/{file}" for file in _with_imports(manifest, _ENTRY)),
         fonts=tuple(f"/{file}" for file in fonts),
         text_face=next((f"/{file}" for file in fonts if "jost" in file), None),
-        panel=_panel(client),
-        own_booking=_own_page(client, _OWN_BOOKING),
-        own_place=_own_page(client, _OWN_PLACE),
+        panel=Panel(*_loaded(_manifest(client, "admin")[_PANEL])),
+        own_booking=f"/{own_pages[_OWN_BOOKING].file}",
+        own_place=f"/{own_pages[_OWN_PLACE].file}",
         door=_door(client),
     )
 
@@ -157,35 +156,26 @@ def _text(client: Path, files: Iterable[str]) -> str:
     return "".join((client / file).read_text().strip() for file in files)
 
 
-def _panel(client: Path) -> Panel:
-    manifest = _MANIFEST.validate_json((client / ".vite" / "admin.json").read_bytes())
-    return Panel(*_loaded(manifest[_PANEL]))
+def _manifest(client: Path, name: str) -> dict[str, _Chunk]:
+    return _MANIFEST.validate_json((client / ".vite" / f"{name}.json").read_bytes())
 
 
 def _door(client: Path) -> Door:
-    manifest = _MANIFEST.validate_json((client / ".vite" / "door.json").read_bytes())
+    manifest = _manifest(client, "door")
     worker = manifest.pop(_WORKER)
     files = {
         f"/{file}"
         for chunk in manifest.values()
-        for file in (chunk.file, *chunk.css, *_letters(chunk.assets))
+        for file in (chunk.file, *chunk.css, *chunk.assets)
+        if file.endswith((".js", ".css", ".woff2"))
     }
     text = (client / worker.file).read_text()
     return Door(*_loaded(manifest[_DOOR]), files=tuple(sorted(files)), worker=text)
 
 
 def _loaded(entry: _Chunk) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-    script, *styles = (f"/{file}" for file in (entry.file, *entry.css))
-    return script, tuple(styles), tuple(f"/{file}" for file in _first_fonts(entry.assets))
-
-
-def _letters(files: Iterable[str]) -> list[str]:
-    return [file for file in files if file.endswith(".woff2")]
-
-
-def _own_page(client: Path, entry: str) -> str:
-    manifest = _MANIFEST.validate_json((client / ".vite" / "own-pages.json").read_bytes())
-    return f"/{manifest[entry].file}"
+    script, *sheets = (f"/{file}" for file in (entry.file, *entry.css))
+    return script, tuple(sheets), tuple(f"/{file}" for file in _first_fonts(entry.assets))
 
 
 def _first_fonts(files: Iterable[str]) -> list[str]:

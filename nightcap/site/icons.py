@@ -5,13 +5,13 @@ has its logo's picture, else a plain ring, with the initials of its name where i
 """
 
 from functools import cache
-from html import escape as quote
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 from PIL import Image, ImageColor, ImageDraw, ImageOps
 
@@ -48,14 +48,7 @@ _LETTER_HEIGHTS = {1: 19.0, 2: 14.5}
 
 def links(manifest_at: str = f"/{MANIFEST}") -> str:
     """Write the elements of a page's head that lead to the icons and the manifest."""
-    return "".join(
-        (
-            '<link rel="icon" href="/favicon.ico" sizes="32x32">',
-            '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' if vector() else "",
-            '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-            f'<link rel="manifest" href="{manifest_at}">',
-        )
-    )
+    return render_to_string("site/icons.html", {"vector": vector(), "manifest": manifest_at})
 
 
 def vector() -> str | None:
@@ -102,14 +95,9 @@ def manifest(request: HttpRequest) -> HttpResponse:
 def in_manifest() -> list[dict[str, str]]:
     """Return the icons as a manifest names them."""
     return [
-        {
-            "src": f"/{name}",
-            "sizes": f"{icon.size}x{icon.size}",
-            "type": "image/png",
-            "purpose": icon.purpose,
-        }
-        for name, icon in _ICONS.items()
-        if icon.purpose
+        {"src": f"/{name}", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+        for name, (size, _, purpose) in _ICONS.items()
+        if purpose
     ]
 
 
@@ -121,14 +109,9 @@ def _vector(folder: Path) -> str | None:
     venue = known_profile()
     if venue.logo or (folder / "icon.png").is_file():
         return None
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none">'
-        f'<rect width="32" height="32" fill="{INK}"/>'
-        f'<circle cx="16" cy="16" r="14.5" stroke="{BRASS}" stroke-width="1.4"/>'
-        f'<text x="16" y="16.5" fill="{BRASS}" font-family="Didot, Times New Roman, serif"'
-        f' font-weight="600" font-size="{_LETTER_HEIGHTS.get(len(venue.initials), 11.0)}"'
-        f' text-anchor="middle" dominant-baseline="central">{quote(venue.initials)}</text></svg>'
-    )
+    size = _LETTER_HEIGHTS.get(len(venue.initials), 11.0)
+    context = {"ink": INK, "brass": BRASS, "size": size, "initials": venue.initials}
+    return render_to_string("site/icon.svg", context)
 
 
 @cache

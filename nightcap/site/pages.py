@@ -90,11 +90,9 @@ def page(request: HttpRequest) -> HttpResponse:
         markup = None
     venue = profile()
     head = _head(found, venue, built.routes)
-    css = built.styles.part_for(markup or "")
     html = document.page(
         front_end=built,
         head=head,
-        css=css,
         markup=markup or "",
         data=data,
         ahead=at.astimezone(venue.time_zone).utcoffset() or timedelta(),
@@ -102,7 +100,7 @@ def page(request: HttpRequest) -> HttpResponse:
     response = HttpResponse(html, status=found.status)
     frame_origin = origin_of(venue.social_feed_url)
     response["Content-Security-Policy"] = policy(
-        css=css,
+        css=built.first_styles,
         script=built.boot,
         frame_origin=frame_origin,
         # Of all pages: the reader goes from one to the next within one document.
@@ -154,7 +152,7 @@ def _head(found: _Page, venue: Profile, routes: Sequence[Route]) -> Head:
         picture=picture,
         url=base + found.path,
         kind="article" if event else "website",
-        described=describe(
+        structured_data=describe(
             House(venue, base, frozenset(route.path for route in routes)),
             path=found.path,
             name=title.removesuffix(f" | {venue.name}"),

@@ -4,15 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from nightcap.core.responses import as_response
-from nightcap.venue.history_schemas import HistoryOut
-from nightcap.venue.page_schemas import (
-    AboutOut,
-    BarOut,
-    GalleryOut,
-    SeasonOut,
-    TermsOut,
-    VisitOut,
-)
+from nightcap.venue import drawings
 from nightcap.venue.pages import (
     About,
     Bar,
@@ -20,11 +12,10 @@ from nightcap.venue.pages import (
     History,
     Season,
     Terms,
-    Visit,
     pages,
     with_deadline,
 )
-from nightcap.venue.schemas import VenueOut
+from nightcap.venue.schemas import AboutOut, BarOut, SeasonOut, VenueOut, VisitOut, current_venue
 
 router = Router(by_alias=True)
 
@@ -32,7 +23,7 @@ router = Router(by_alias=True)
 @router.get("/venue", response=VenueOut, operation_id="get_venue")
 def get_venue(request: HttpRequest) -> HttpResponse:
     """Everything public of the venue's profile."""
-    return as_response(VenueOut.current())
+    return as_response(current_venue())
 
 
 @router.get("/season", response=SeasonOut, operation_id="get_season")
@@ -47,7 +38,7 @@ def get_bar(request: HttpRequest) -> Bar:
     return pages().bar
 
 
-@router.get("/gallery", response=GalleryOut, operation_id="get_gallery")
+@router.get("/gallery", response=Gallery, operation_id="get_gallery")
 def get_gallery(request: HttpRequest) -> Gallery:
     """Return the photos of the gallery in their order."""
     return pages().gallery
@@ -59,19 +50,20 @@ def get_about(request: HttpRequest) -> About:
     return pages().about
 
 
-@router.get("/history", response=HistoryOut, operation_id="get_history")
+@router.get("/history", response=History, operation_id="get_history")
 def get_history(request: HttpRequest) -> History:
     """Return the street's story, with places for photos and a film."""
     return pages().history
 
 
 @router.get("/visit", response=VisitOut, operation_id="get_visit")
-def get_visit(request: HttpRequest) -> Visit:
+def get_visit(request: HttpRequest) -> VisitOut:
     """Return information for visitors: the way, the doors, paying, steps."""
-    return with_deadline(pages().visit)
+    visit = with_deadline(pages().visit)
+    return VisitOut(map=drawings.drawing(drawings.MAP), **dict(visit))
 
 
-@router.get("/terms", response=TermsOut, operation_id="get_terms")
+@router.get("/terms", response=Terms, operation_id="get_terms")
 def get_terms(request: HttpRequest) -> Terms:
     """Return the house's own terms."""
     return with_deadline(pages().terms)

@@ -6,9 +6,11 @@ around the door, with their names. What stands in `currentColor` takes the color
 it.
 """
 
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
-from xml.parsers import expat
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 from django.conf import settings
 from pydantic.alias_generators import to_camel
@@ -26,7 +28,7 @@ _PAINT = "fill fill-rule fill-opacity stroke stroke-width stroke-linecap stroke-
 _LETTERS = "font-family font-size font-style font-weight letter-spacing text-anchor"
 _ATTRIBUTES = frozenset(f"{_PLACES} {_PAINT} {_LETTERS} stroke-dasharray stroke-opacity".split())
 # What the file needs to be looked at by itself.
-_OF_THE_FILE = frozenset({"xmlns", "color", "width", "height", "version"})
+_OF_THE_FILE = frozenset({"color", "width", "height", "version"})
 
 
 class ShapeOut(CamelSchema):
@@ -70,55 +72,40 @@ def read(file: Path) -> DrawingOut | None:
     """Read an SVG file. Raises ProfileError."""
     if not file.is_file():
         return None
-    reader = _Reader(file)
-    parser = expat.ParserCreate()
-    parser.buffer_text = True
-    parser.StartElementHandler = reader.begin
-    parser.CharacterDataHandler = reader.say
-    parser.EndElementHandler = reader.end
     try:
-        parser.Parse(file.read_bytes(), True)
-    except (OSError, expat.ExpatError) as error:
+        # The venue's own file, which its pages are to show.
+        root = ElementTree.parse(file).getroot()  # noqa: S314
+    except (OSError, ElementTree.ParseError) as error:
         raise ProfileError(f"{file} cannot be read as SVG: {error}.") from error
-    if "viewBox" not in reader.root:
+    shapes = [_shape(file, child) for child in root]
+    for name in _OF_THE_FILE:
+        root.attrib.pop(name, None)
+    attributes = _attributes(file, root, _ATTRIBUTES | {"viewBox"})
+    if "viewBox" not in attributes:
         raise ProfileError(f"{file} needs a viewBox.")
-    return DrawingOut(attributes=reader.root, shapes=reader.lists[0])
+    return DrawingOut(attributes=attributes, shapes=shapes)
 
 
-class _Reader:
-    """Takes the elements of a file in their order."""
+def _shape(file: Path, element: Element) -> ShapeOut:
+    tag = _tag(element)
+    has_words = tag == _WORDS and file.match(MAP)
+    if tag not in _TAGS and not has_words:
+        raise ProfileError(f"{file}: <{tag}> cannot be drawn.")
+    return ShapeOut(
+        tag=tag,
+        attributes=_attributes(file, element, _ATTRIBUTES),
+        text=element.text if has_words else None,
+        children=[_shape(file, child) for child in element],
+    )
 
-    def __init__(self, file: Path) -> None:
-        self._file = file
-        self.root: dict[str, str] = {}
-        self.lists: list[list[ShapeOut]] = []
 
-    def begin(self, tag: str, given: dict[str, str]) -> None:
-        if not self.lists:
-            own = {name: text for name, text in given.items() if name not in _OF_THE_FILE}
-            self.root = self._known(tag, own, also=frozenset({"viewBox"}))
-            self.lists.append([])
-            return
-        if tag not in _TAGS and not (tag == _WORDS and self._file.match(MAP)):
-            raise ProfileError(f"{self._file}: <{tag}> cannot be drawn.")
-        shape = ShapeOut(tag=tag, attributes=self._known(tag, given), children=[])
-        self.lists[-1].append(shape)
-        self.lists.append(shape.children)
+def _attributes(file: Path, element: Element, known: Collection[str]) -> dict[str, str]:
+    for name in element.attrib:
+        if name not in known:
+            raise ProfileError(f"{file}: '{name}' of <{_tag(element)}> cannot be drawn.")
+    return {to_camel(name.replace("-", "_")): text for name, text in element.items()}
 
-    def say(self, text: str) -> None:
-        # The last list holds the open shape's children; the shape itself ends the list before.
-        shape = self.lists[-2][-1] if len(self.lists) > 1 else None
-        if shape is not None and shape.tag == _WORDS:
-            shape.text = (shape.text or "") + text
 
-    def end(self, tag: str) -> None:
-        if len(self.lists) > 1:
-            self.lists.pop()
-
-    def _known(
-        self, tag: str, given: dict[str, str], also: frozenset[str] = frozenset()
-    ) -> dict[str, str]:
-        for name in given:
-            if name not in _ATTRIBUTES | also:
-                raise ProfileError(f"{self._file}: '{name}' of <{tag}> cannot be drawn.")
-        return {to_camel(name.replace("-", "_")): text for name, text in given.items()}
+def _tag(element: Element) -> str:
+    """Return an element's name without the address of SVG before it."""
+    return element.tag.rpartition("}")[2]

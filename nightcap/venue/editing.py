@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from django.conf import settings
-from pydantic import BaseModel, JsonValue, ValidationError
+from pydantic import JsonValue, ValidationError
 from pydantic.alias_generators import to_camel
 
 from nightcap.core.errors import Invalid
@@ -18,22 +18,14 @@ from nightcap.core.writing.changes import Edit, Fields
 from nightcap.venue import reading
 from nightcap.venue.editors import PLACES
 from nightcap.venue.models import Override
-from nightcap.venue.pages import About, Bar, Privacy, Season, Terms, Visit
+from nightcap.venue.pages import FILES
 from nightcap.venue.profile import Profile
 from nightcap.venue.reading import ByPath, FieldPath
-from nightcap.venue.services import picture_url
+from nightcap.venue.values import Value
 
 Values = dict[str, JsonValue]
 
-_MODELS: Mapping[str, type[BaseModel]] = {
-    "profile": Profile,
-    "about": About,
-    "bar": Bar,
-    "season": Season,
-    "visit": Visit,
-    "terms": Terms,
-    "privacy": Privacy,
-}
+_MODELS: Mapping[str, type[Value]] = {"profile": Profile, **FILES}
 _JSON_NAMES = {"file": "imageUrl"}
 _MACHINE_WORDS = ("Input should ", "String should ", "Value should ")
 
@@ -135,25 +127,13 @@ def _content(file: str, overrides: ByPath) -> JsonValue:
     table = reading.table(folder / f"{file}.toml", is_optional=file != "profile")
     values = reading.overridden(table, overrides)
     model = _MODELS[file].model_validate(values, context={"venue": folder})
-    return _with_addresses(model.model_dump(mode="json"))
+    return model.model_dump(mode="json")
 
 
 def _at(content: JsonValue, path: FieldPath) -> JsonValue:
     for key in path:
         content = content[key] if isinstance(content, dict) else None
     return content
-
-
-def _with_addresses(value: JsonValue) -> JsonValue:
-    """Write every picture as the address at which it is served."""
-    if isinstance(value, list):
-        return [_with_addresses(part) for part in value]
-    if not isinstance(value, dict):
-        return value
-    file = value.get("file")
-    if isinstance(file, str) and "alt" in value:
-        return {**value, "file": picture_url(file)}
-    return {key: _with_addresses(part) for key, part in value.items()}
 
 
 def _json_name(name: str) -> str:

@@ -4,13 +4,20 @@ The browser writes the same words: `frontend/src/lib/time/venue-time.ts`. Both a
 `frontend/src/lib/time/moments.json`.
 """
 
-from datetime import date, datetime
+from bisect import bisect_left
+from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
+from itertools import pairwise
+from zoneinfo import ZoneInfo
 
 from django.utils import dateformat
 
+from nightcap.core.schemas import CamelSchema
+from nightcap.core.time import Instant, now
 from nightcap.venue.profile import profile
 
 _DAYS_OF_WEEK = 7
+_DAY_SECONDS = 24 * 60 * 60
 _HOUR = "g:i A"
 
 
@@ -55,3 +62,42 @@ def _day(instant: datetime) -> date:
 
 def _local(instant: datetime) -> datetime:
     return instant.astimezone(profile().time_zone)
+
+
+# --- The venue's clock, told to browsers: loading a zone's rules keeps a phone busy for 60 ms ---
+
+
+class UtcOffsetOut(CamelSchema):
+    """From `since` until just before `until` the venue's clocks are `minutes` ahead of UTC."""
+
+    since: Instant
+    until: Instant
+    minutes: int
+
+
+def utc_offsets(zone: ZoneInfo) -> list[UtcOffsetOut]:
+    """Return the offsets of last year, this year and the next, without a gap, the oldest first."""
+    return _offsets_around(zone, now().year)
+
+
+@lru_cache(maxsize=4)
+def _offsets_around(zone: ZoneInfo, year: int) -> list[UtcOffsetOut]:
+    def offset(second: int) -> timedelta:
+        return datetime.fromtimestamp(second, zone).utcoffset() or timedelta()
+
+    begin, end = (int(datetime(y, 1, 1, tzinfo=UTC).timestamp()) for y in (year - 1, year + 2))
+    borders = [begin]
+    # A zone changes its clocks once a day at most.
+    for day in range(begin, end, _DAY_SECONDS):
+        before = offset(day)
+        if offset(day + _DAY_SECONDS) != before:
+            seconds = range(day, day + _DAY_SECONDS)
+            borders.append(day + bisect_left(seconds, True, key=lambda s: offset(s) != before))
+    return [
+        UtcOffsetOut(
+            since=datetime.fromtimestamp(since, UTC),
+            until=datetime.fromtimestamp(until, UTC),
+            minutes=offset(since) // timedelta(minutes=1),
+        )
+        for since, until in pairwise([*borders, end])
+    ]

@@ -1,17 +1,18 @@
 """The long texts of single pages, each in a file of its own that a venue may do without."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, TypeVar
 
 from django.conf import settings
-from pydantic import EmailStr, Field
+from pydantic import EmailStr, Field, PlainSerializer
 
 from nightcap.venue import drawings, reading
 from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.overrides import NONE, Overrides, current, read_with_fallback
 from nightcap.venue.profile import Glance, profile
-from nightcap.venue.values import DrawingFile, Picture, Pictured, Text, Value, WebAddress
+from nightcap.venue.values import DrawingFile, Picture, Text, Value, WebAddress
 
 
 class Show(Value):
@@ -34,12 +35,13 @@ class Season(Value):
     shows: tuple[Show, ...] = ()
 
 
-class MenuNote(Pictured):
+class MenuNote(Value):
     """A few words of the bar, with a picture."""
 
     eyebrow: str = ""
     title: Text
     text: Text
+    picture: Picture
 
 
 class Bar(Value):
@@ -60,11 +62,12 @@ class Gallery(Value):
     photos: tuple[Photo, ...] = ()
 
 
-class Place(Pictured):
+class Place(Value):
     """A space of the house as the page about it describes it."""
 
     name: Text
     description: Text
+    picture: Picture
 
 
 class About(Value):
@@ -77,15 +80,17 @@ class About(Value):
     press_email: EmailStr | None = None
 
 
+def _engraving(file: str) -> DrawingOut | None:
+    return drawings.drawing(f"drawings/{file}")
+
+
 class VideoPlaceholder(Value):
     """Where a film belongs: what it shows, and the drawing that stands there until it comes."""
 
     caption: Text
-    drawing: DrawingFile | None = None
-
-    @property
-    def engraving(self) -> DrawingOut | None:
-        return drawings.drawing(f"drawings/{self.drawing}") if self.drawing else None
+    drawing: Annotated[DrawingFile, PlainSerializer(_engraving)] | None = Field(
+        None, serialization_alias="engraving"
+    )
 
 
 class PhotoPlaceholder(VideoPlaceholder):
@@ -197,6 +202,18 @@ class Pages(Value):
     privacy: Privacy
 
 
+FILES: Mapping[str, type[Value]] = {
+    "season": Season,
+    "bar": Bar,
+    "gallery": Gallery,
+    "about": About,
+    "history": History,
+    "visit": Visit,
+    "terms": Terms,
+    "privacy": Privacy,
+}
+"""What each file holds, by its name without the ending."""
+
 Page = TypeVar("Page", Visit, Terms, Privacy)
 
 DEADLINE = "{deadline}"
@@ -225,14 +242,16 @@ def read(folder: Path, overrides: Overrides = NONE) -> Pages:
     Raises ProfileError, which names every mistake of a file with its key.
     """
     return Pages(
-        season=_optional(folder, "season", Season, overrides),
-        bar=_optional(folder, "bar", Bar, overrides),
-        gallery=_optional(folder, "gallery", Gallery, overrides),
-        about=_optional(folder, "about", About, overrides),
-        history=_optional(folder, "history", History, overrides),
-        visit=_optional(folder, "visit", Visit, overrides),
-        terms=_optional(folder, "terms", Terms, overrides),
-        privacy=_optional(folder, "privacy", Privacy, overrides),
+        **{
+            name: reading.read(
+                folder / f"{name}.toml",
+                model,
+                venue=folder,
+                overrides=overrides.for_file(name),
+                is_optional=True,
+            )
+            for name, model in FILES.items()
+        }
     )
 
 
@@ -243,16 +262,6 @@ def pages() -> Pages:
     file with its key.
     """
     return _cached_pages(settings.VENUE_DIR, current())
-
-
-V = TypeVar("V", bound=Value)
-
-
-def _optional(folder: Path, name: str, model: type[V], overrides: Overrides) -> V:
-    file = folder / f"{name}.toml"
-    return reading.read(
-        file, model, venue=folder, overrides=overrides.for_file(name), is_optional=True
-    )
 
 
 @lru_cache(maxsize=4)

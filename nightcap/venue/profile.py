@@ -13,7 +13,6 @@ from pydantic import AfterValidator, EmailStr, Field, PositiveInt
 from nightcap.core.characters import first_grapheme
 from nightcap.venue import reading
 from nightcap.venue.overrides import NONE, Overrides, current, last_known, read_with_fallback
-from nightcap.venue.services import picture_url
 from nightcap.venue.values import (
     Category,
     Color,
@@ -24,6 +23,7 @@ from nightcap.venue.values import (
     PictureFile,
     Retention,
     SeatsLeftPercent,
+    ServedPicture,
     Text,
     TimeOfDay,
     Value,
@@ -124,12 +124,9 @@ class HeroPicture(Picture):
 
     mirrored: bool = False
     focus: Literal["left", "center", "right"] = "center"
-    portrait: PictureFile | None = None
-
-    @property
-    def portrait_url(self) -> str | None:
-        """The address at which the tall picture is served."""
-        return picture_url(self.portrait) if self.portrait else None
+    portrait: Annotated[PictureFile, ServedPicture] | None = Field(
+        None, serialization_alias="portraitUrl"
+    )
 
 
 class Glance(Value):

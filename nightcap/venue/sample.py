@@ -1,6 +1,6 @@
 """The sample content of a venue's folder: its calendar, with further details, and the rest."""
 
-from datetime import date
+from datetime import date, time
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
@@ -8,6 +8,7 @@ from django.conf import settings
 from pydantic import (
     AfterValidator,
     AwareDatetime,
+    BeforeValidator,
     Field,
     NonNegativeInt,
     PositiveInt,
@@ -15,7 +16,7 @@ from pydantic import (
 )
 
 from nightcap.venue import reading
-from nightcap.venue.values import Category, PictureFile, Text, Value, VideoFile, WebAddress
+from nightcap.venue.values import Category, Phone, PictureFile, Text, Value, VideoFile, WebAddress
 
 TicketStatus = Literal[
     "Available", "Selling Fast", "Limited Seats", "Few Seats Left", "Sold Out", "Concluded"
@@ -156,3 +157,70 @@ def sample_content() -> SampleContent:
     folder: Path = settings.VENUE_DIR
     file = folder / "sample" / "content.toml"
     return reading.read(file, SampleContent, venue=folder, is_optional=True)
+
+
+# --- Guests: who comes, who wrote, who is on a list (`sample/guests.toml`) ---
+
+Status = Literal["new", "answered", "confirmed", "declined"]
+Weekday = Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+
+
+def _hour(value: object) -> object:
+    return time.fromisoformat(value) if isinstance(value, str) else value
+
+
+Hour = Annotated[time, BeforeValidator(_hour)]
+
+
+class SampleWritten(Value):
+    """What arrived some hours before the sample is loaded, and what came of it."""
+
+    hours_ago: PositiveInt
+    status: Status = "new"
+    is_read: bool = True
+    notes: str = ""
+
+
+class SampleInquiry(SampleWritten):
+    """A host inquiry for a weekday some weeks ahead, so that it fits whatever today is."""
+
+    first_name: Text
+    last_name: Text
+    phone: Phone
+    event_name: Text
+    location: str = ""
+    guest_count: PositiveInt
+    weekday: Weekday
+    weeks_ahead: NonNegativeInt
+    start_time: Hour
+    end_time: Hour
+
+
+class SampleMessage(SampleWritten):
+    """A message from the contact page."""
+
+    name: Text
+    message: Text
+
+
+class SampleGuests(Value):
+    """The people of the sample, by their names; all of their addresses are at example.com."""
+
+    guests: tuple[Text, ...] = ()
+    inquiries: tuple[SampleInquiry, ...] = ()
+    messages: tuple[SampleMessage, ...] = ()
+
+
+def address_of(name: str) -> str:
+    """Return the address of somebody of the sample: 'Mei-Lin Zhao' is mei-lin.zhao@example.com."""
+    return f"{name.lower().replace(' ', '.')}@example.com"
+
+
+def sample_guests() -> SampleGuests:
+    """Return the people of the venue's sample, nobody when its folder has none.
+
+    Raises ProfileError, which names every mistake with its key.
+    """
+    folder: Path = settings.VENUE_DIR
+    file = folder / "sample" / "guests.toml"
+    return reading.read(file, SampleGuests, venue=folder, is_optional=True)

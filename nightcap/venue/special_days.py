@@ -4,7 +4,7 @@ A special day stands in the place of the hours of its weekday. Each change is on
 """
 
 from collections.abc import Mapping
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, time, timedelta
 from typing import Annotated
 
 from django.db.models import QuerySet
@@ -85,7 +85,6 @@ def _check(day: SpecialDay) -> None:
 
 # --- Over HTTP ---
 
-_NOT_GIVEN = datetime(1970, 1, 1, tzinfo=UTC).date()
 _YEARS = range(2000, 2200)
 
 
@@ -115,24 +114,17 @@ class SpecialDayOut(CamelSchema):
     note: str
 
 
-class SpecialDayFields(CamelSchema):
-    """What may be said about a date; without hours the house is closed."""
+class SpecialDayIn(CamelSchema):
+    """A special day: the hours are the venue's wall time; without them the house is closed."""
 
+    date: SpecialDate
     opens: WallTime | None = None
     closes: WallTime | None = None
     note: Annotated[str, Field(max_length=100), ON_ONE_LINE, NoneIsEmpty] = ""
 
 
-class SpecialDayIn(SpecialDayFields):
-    """A special day: the hours are the venue's wall time; without them the house is closed."""
-
-    date: SpecialDate
-
-
-class SpecialDayChangesIn(SpecialDayFields, ChangesIn):
+class SpecialDayChangesIn(SpecialDayIn, ChangesIn):
     """Changes to a special day."""
-
-    date: SpecialDate = _NOT_GIVEN
 
 
 class SpecialDayRowOut(SpecialDayOut):

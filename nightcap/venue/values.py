@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Callable
 from datetime import time
 from enum import StrEnum
 from itertools import pairwise
@@ -25,10 +26,7 @@ from nightcap.core.schemas import web_address
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.venue import services
 
-_PICTURE = re.compile(r"[a-z0-9][a-z0-9_-]*\.(jpg|jpeg|png|webp|avif)")
 _PHONE = re.compile(r"\+?[0-9][0-9 ().-]{4,}")
-_DRAWING = re.compile(r"[a-z0-9][a-z0-9_-]*\.svg")
-_VIDEO = re.compile(r"[a-z0-9][a-z0-9_-]*\.mp4")
 
 
 class Value(BaseModel):
@@ -43,10 +41,22 @@ class Value(BaseModel):
     )
 
 
-def _picture_file(value: str, info: ValidationInfo) -> str:
-    if not _PICTURE.fullmatch(value):
-        raise ValueError("must be the name of a JPEG, PNG, WebP or AVIF file in small letters")
-    return _existing_file(value, "pictures", info)
+def _file_in(folder: str, endings: str, named: str) -> Callable[[str, ValidationInfo], str]:
+    """Return a check that a text is the name of a file in a folder of the venue's."""
+    pattern = re.compile(rf"[a-z0-9][a-z0-9_-]*\.({endings})")
+
+    def check(value: str, info: ValidationInfo) -> str:
+        if not pattern.fullmatch(value):
+            raise ValueError(f"must be the name of {named} file in small letters")
+        venue: Path = (info.context or {})["venue"]
+        if not (venue / folder / value).is_file():
+            raise ValueError(f"there is no file {value} in {venue / folder}")
+        return value
+
+    return check
+
+
+_picture_file = _file_in("pictures", "jpg|jpeg|png|webp|avif", "a JPEG, PNG, WebP or AVIF")
 
 
 def _picture_or_upload(value: str, info: ValidationInfo) -> str:
@@ -56,12 +66,6 @@ def _picture_or_upload(value: str, info: ValidationInfo) -> str:
     if name is None or name.url != value:
         raise ValueError("must be the address of a picture that is kept here")
     return value
-
-
-def _drawing_file(value: str, info: ValidationInfo) -> str:
-    if not _DRAWING.fullmatch(value):
-        raise ValueError("must be the name of an SVG file in small letters")
-    return _existing_file(value, "drawings", info)
 
 
 def _phone(value: str) -> str:
@@ -140,19 +144,6 @@ def _count_digits(text: str) -> int:
     return len(re.sub(r"[^0-9]", "", text))
 
 
-def _video_file(value: str, info: ValidationInfo) -> str:
-    if not _VIDEO.fullmatch(value):
-        raise ValueError("must be the name of an MP4 file in small letters")
-    return _existing_file(value, "videos", info)
-
-
-def _existing_file(file: str, kind: str, info: ValidationInfo) -> str:
-    venue: Path = (info.context or {})["venue"]
-    if not (venue / kind / file).is_file():
-        raise ValueError(f"there is no file {file} in {venue / kind}")
-    return file
-
-
 Text = Annotated[str, Field(min_length=1)]
 """A text that is not empty."""
 
@@ -162,16 +153,19 @@ WebAddress = Annotated[str, AfterValidator(web_address)]
 PictureFile = Annotated[str, AfterValidator(_picture_file)]
 """The name of a picture that stands in the venue's folder `pictures`."""
 
-ShownPicture = Annotated[str, AfterValidator(_picture_or_upload)]
+ServedPicture = PlainSerializer(services.picture_url)
+"""Lets JSON have the address at which a picture of the folder is served."""
+
+ShownPicture = Annotated[str, AfterValidator(_picture_or_upload), ServedPicture]
 """The name of a picture in the venue's folder, or the address of one that was uploaded."""
 
-DrawingFile = Annotated[str, AfterValidator(_drawing_file)]
+DrawingFile = Annotated[str, AfterValidator(_file_in("drawings", "svg", "an SVG"))]
 """The name of a drawing that stands in the venue's folder `drawings`."""
 
 Phone = Annotated[str, Field(max_length=40), AfterValidator(_phone)]
 """A telephone number as people write it."""
 
-VideoFile = Annotated[str, AfterValidator(_video_file)]
+VideoFile = Annotated[str, AfterValidator(_file_in("videos", "mp4", "an MP4"))]
 """The name of a clip that stands in the venue's folder `videos`."""
 
 Category = Annotated[str, Field(pattern=r"^[a-z][a-z0-9 -]*$")]
@@ -187,27 +181,13 @@ Color = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
 class Picture(Value):
     """A picture of the venue and the text that stands for it."""
 
-    file: ShownPicture
+    file: Annotated[ShownPicture, Field(serialization_alias="imageUrl")]
     alt: Text
 
     @property
     def image_url(self) -> str:
         """The address at which the picture is served; its files are then in the storage."""
         return services.picture_url(self.file)
-
-
-class Pictured(Value):
-    """Words with a picture beside them."""
-
-    picture: Picture
-
-    @property
-    def image_url(self) -> str:
-        return self.picture.image_url
-
-    @property
-    def alt(self) -> str:
-        return self.picture.alt
 
 
 # --- Opening hours ---

@@ -62,7 +62,7 @@ def test_the_worker_keeps_every_file_of_the_door() -> None:
     first = answer.content.decode().splitlines()[0]
     files = json.loads(first.removeprefix("self.doorFiles = ").removesuffix(";"))
     built = front_end.read(settings.FRONTEND_DIST)
-    assert {built.door.script, *built.door.styles, *built.door.fonts} <= set(files)
+    assert {built.door.script, *built.door.sheets, *built.door.fonts} <= set(files)
     assert any("scan-dialog" in file for file in files)
     for file in files:
         assert file.endswith(".png") or (built.client / file.lstrip("/")).is_file()

@@ -82,14 +82,17 @@ def test_a_picture_of_another_site_is_shared_as_it_is(site: Site, make: Make) ->
     assert "og:image:width" not in page.metas
 
 
-def test_the_head_prepares_fonts_and_pictures_and_inlines_the_styles(site: Site) -> None:
+def test_the_head_asks_for_the_styles_first_and_prepares_fonts_and_pictures(site: Site) -> None:
     html = site.get("/").text
     head = html.split("</head>")[0]
+    styles = '<link rel="stylesheet" href="/assets/style-2b.css">'
+    assert head.index(styles) < head.index("<script")
+    assert html.count(styles) == 1
     assert '<link rel="preload" href="/assets/jost-letters-3c.woff2" as="font"' in head
     assert "jost-latin" not in head
     assert '<link rel="preload" as="image" href="/media/hero.jpg"/>' in head
     assert 'as="image"' not in html.split("</head>")[1]
-    assert "<style>@font-face{font-family:Jost}h1{color:#f4ecdd}</style>" in head
+    assert "<style>@font-face{font-family:Jost}</style>" in head
     assert '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' in head
     assert ReadPage(html).styled == []
 

@@ -91,7 +91,6 @@ def test_a_page_names_what_it_comes_alive_with_its_entry_last(site: Site) -> Non
         script for script in ReadPage(site.get("/").text).scripts if "async" in script[0]
     ]
     assert boot["data-code"] == "/assets/base-6a.js /assets/entry-client-7a.js"
-    assert boot["data-sheets"] == "/assets/style-2b.css"
 
 
 def test_a_page_says_by_how_many_minutes_the_venues_clock_is_ahead(site: Site) -> None:

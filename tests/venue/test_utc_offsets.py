@@ -8,15 +8,15 @@ import pytest
 from django.test import Client
 
 from nightcap.core import time
-from nightcap.venue import utc_offsets
-from nightcap.venue.utc_offsets import UtcOffsetOut
+from nightcap.venue import moments
+from nightcap.venue.moments import UtcOffsetOut
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
 def _now(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(utc_offsets, "now", lambda: NOW)
+    monkeypatch.setattr(moments, "now", lambda: NOW)
 
 
 def _offset_at(spans: list[UtcOffsetOut], instant: datetime) -> timedelta:
@@ -32,7 +32,7 @@ def test_each_hour_of_last_year_this_year_and_the_next_has_the_offset_of_its_zon
     name: str,
 ) -> None:
     zone = ZoneInfo(name)
-    spans = utc_offsets.current(zone)
+    spans = moments.utc_offsets(zone)
     begin = datetime(2025, 1, 1, tzinfo=UTC)
     for hour in range(3 * 365 * 24):
         instant = begin + timedelta(hours=hour, minutes=30)
@@ -40,14 +40,14 @@ def test_each_hour_of_last_year_this_year_and_the_next_has_the_offset_of_its_zon
 
 
 def test_the_spans_follow_each_other_without_a_gap() -> None:
-    spans = utc_offsets.current(ZoneInfo("America/New_York"))
+    spans = moments.utc_offsets(ZoneInfo("America/New_York"))
     assert spans[0].since == datetime(2025, 1, 1, tzinfo=UTC)
     assert spans[-1].until == datetime(2028, 1, 1, tzinfo=UTC)
     assert all(one.until == other.since for one, other in pairwise(spans))
 
 
 def test_the_clocks_change_to_the_second() -> None:
-    spans = utc_offsets.current(ZoneInfo("America/New_York"))
+    spans = moments.utc_offsets(ZoneInfo("America/New_York"))
     assert datetime(2026, 11, 1, 6, tzinfo=UTC) in [span.since for span in spans]
 
 

@@ -3528,45 +3528,67 @@ export interface components {
         };
         /**
          * HeroPictureOut
-         * @description A slide of the hero; `mirrored` is shown reversed.
+         * @description A slide of the hero, numbered from 1; `mirrored` is shown reversed.
          *
          *     A narrow screen shows the tall picture `portrait_url`, if there is one, and keeps what `focus`
          *     names.
          */
         HeroPictureOut: {
-            /** Id */
-            id: number;
             /** Imageurl */
             imageUrl: string;
             /** Alt */
             alt: string;
-            /** Mirrored */
+            /**
+             * Mirrored
+             * @default false
+             */
             mirrored: boolean;
             /**
              * Focus
+             * @default center
              * @enum {string}
              */
             focus: "left" | "center" | "right";
             /** Portraiturl */
             portraitUrl: string | null;
+            /** Id */
+            id: number;
         };
         /**
-         * HostingOut
+         * Hosting
          * @description What the page for private events says and shows; what is empty is left out there.
          */
-        HostingOut: {
-            /** Eyebrow */
+        Hosting: {
+            /**
+             * Eyebrow
+             * @default
+             */
             eyebrow: string;
-            /** Lead */
+            /**
+             * Lead
+             * @default
+             */
             lead: string;
-            /** Ataglance */
+            /**
+             * Ataglance
+             * @default []
+             */
             atAGlance: components["schemas"]["Glance"][];
-            /** Eventtypes */
+            /**
+             * Eventtypes
+             * @default []
+             */
             eventTypes: string[];
-            /** Features */
+            /**
+             * Features
+             * @default []
+             */
             features: string[];
-            /** Pictures */
-            pictures: components["schemas"]["PictureOut"][];
+            /**
+             * Pictures
+             * @default []
+             */
+            pictures: components["schemas"]["Picture"][];
         };
         /**
          * Location
@@ -3604,10 +3626,10 @@ export interface components {
             closesNextDay: boolean;
         };
         /**
-         * PictureOut
-         * @description A picture and the text that stands for it.
+         * Picture
+         * @description A picture of the venue and the text that stands for it.
          */
-        PictureOut: {
+        Picture: {
             /** Imageurl */
             imageUrl: string;
             /** Alt */
@@ -3822,18 +3844,18 @@ export interface components {
             headline: components["schemas"]["HeadlineWord"][];
             /** Herogallery */
             heroGallery: components["schemas"]["HeroPictureOut"][];
-            hosting: components["schemas"]["HostingOut"];
-            secretCalendar: components["schemas"]["PictureOut"] | null;
+            hosting: components["schemas"]["Hosting"];
+            secretCalendar: components["schemas"]["Picture"] | null;
             /** Pagepictures */
             pagePictures: {
-                [key: string]: components["schemas"]["PictureOut"];
+                [key: string]: components["schemas"]["Picture"];
             };
             /** Pillars */
             pillars: {
-                [key: string]: components["schemas"]["PictureOut"];
+                [key: string]: components["schemas"]["Picture"];
             };
             logo: components["schemas"]["LogoOut"];
-            openGraph: components["schemas"]["PictureOut"];
+            openGraph: components["schemas"]["Picture"];
             /** Categorycolours */
             categoryColours: {
                 [key: string]: string;
@@ -3853,7 +3875,7 @@ export interface components {
         };
         /**
          * ShowOut
-         * @description A show of the season; date, time and price are words, not values.
+         * @description A show of the season, numbered from 1; date, time and price are words, not values.
          */
         ShowOut: {
             /** Id */
@@ -3872,7 +3894,10 @@ export interface components {
             ticketUrl: string;
             /** Imageurl */
             imageUrl: string | null;
-            /** Alt */
+            /**
+             * Alt
+             * @default
+             */
             alt: string;
         };
         /**
@@ -3887,30 +3912,33 @@ export interface components {
          * @description A few words of the bar, with a picture; `eyebrow` may be empty.
          */
         MenuNoteOut: {
+            /** Imageurl */
+            imageUrl: string;
+            /** Alt */
+            alt: string;
             /** Eyebrow */
             eyebrow: string;
             /** Title */
             title: string;
             /** Text */
             text: string;
-            /** Imageurl */
-            imageUrl: string;
-            /** Alt */
-            alt: string;
         };
         /**
-         * GalleryOut
-         * @description The photos of the gallery.
+         * Gallery
+         * @description `gallery.toml`: the photos of the gallery in their order.
          */
-        GalleryOut: {
-            /** Photos */
-            photos: components["schemas"]["GalleryPhotoOut"][];
+        Gallery: {
+            /**
+             * Photos
+             * @default []
+             */
+            photos: components["schemas"]["Photo"][];
         };
         /**
-         * GalleryPhotoOut
-         * @description A photo, the text that stands for it, and what it is called.
+         * Photo
+         * @description A photo of the gallery and what it is called there.
          */
-        GalleryPhotoOut: {
+        Photo: {
             /** Imageurl */
             imageUrl: string;
             /** Alt */
@@ -3939,14 +3967,14 @@ export interface components {
          * @description A space of the house with its picture.
          */
         PlaceOut: {
-            /** Name */
-            name: string;
-            /** Description */
-            description: string;
             /** Imageurl */
             imageUrl: string;
             /** Alt */
             alt: string;
+            /** Name */
+            name: string;
+            /** Description */
+            description: string;
         };
         /**
          * Crossing
@@ -3959,52 +3987,66 @@ export interface components {
             at: number;
         };
         /**
-         * HistoryOut
-         * @description The story of the street, with the map of its walk where the venue has drawn one.
+         * History
+         * @description `history.toml`: the story of the street.
          */
-        HistoryOut: {
-            /** Title */
+        History: {
+            /**
+             * Title
+             * @default
+             */
             title: string;
-            /** Intro */
+            /**
+             * Intro
+             * @default
+             */
             intro: string;
             walk: components["schemas"]["Walk"] | null;
-            /** Sections */
-            sections: components["schemas"]["SectionOut"][];
-            /** Closing */
+            /**
+             * Sections
+             * @default []
+             */
+            sections: components["schemas"]["Section"][];
+            /**
+             * Closing
+             * @default
+             */
             closing: string;
         };
         /**
-         * PhotoPlaceOut
-         * @description Where a photo belongs; the engraving, where there is one, stands there until it comes.
+         * PhotoPlaceholder
+         * @description Where a photo belongs: the same, and when it was taken, in words.
          */
-        PhotoPlaceOut: {
+        PhotoPlaceholder: {
             /** Caption */
             caption: string;
+            /** Engraving */
+            engraving: components["schemas"]["DrawingOut"] | null;
             /** Year */
             year: string;
-            engraving: components["schemas"]["DrawingOut"] | null;
         };
         /**
-         * SectionOut
-         * @description A part of the story; `at` is its stop on the walk.
+         * Section
+         * @description A part of the story; `at` is its stop on the map of the walk.
          */
-        SectionOut: {
+        Section: {
             /** Heading */
             heading: string;
             /** Paragraphs */
             paragraphs: string[];
             /** At */
             at: number | null;
-            photo: components["schemas"]["PhotoPlaceOut"] | null;
-            video: components["schemas"]["VideoPlaceOut"] | null;
+            photo: components["schemas"]["PhotoPlaceholder"] | null;
+            video: components["schemas"]["VideoPlaceholder"] | null;
         };
         /**
-         * VideoPlaceOut
-         * @description Where a film belongs; the engraving, where there is one, stands there until it comes.
+         * VideoPlaceholder
+         * @description Where a film belongs: what it shows, and the drawing that stands there until it comes.
          */
-        VideoPlaceOut: {
+        VideoPlaceholder: {
             /** Caption */
             caption: string;
+            /** Engraving */
             engraving: components["schemas"]["DrawingOut"] | null;
         };
         /**
@@ -4047,14 +4089,25 @@ export interface components {
          * @description What a visitor wants to know before coming; a fact that is null is nowhere said.
          */
         VisitOut: {
-            /** Eyebrow */
+            /**
+             * Eyebrow
+             * @default
+             */
             eyebrow: string;
-            /** Title */
+            /**
+             * Title
+             * @default
+             */
             title: string;
-            /** Lead */
+            /**
+             * Lead
+             * @default
+             */
             lead: string;
-            map: components["schemas"]["DrawingOut"] | null;
-            /** Mapalt */
+            /**
+             * Mapalt
+             * @default
+             */
             mapAlt: string;
             gettingHere: components["schemas"]["Fact"] | null;
             doors: components["schemas"]["Fact"] | null;
@@ -4066,6 +4119,7 @@ export interface components {
             houseRules: components["schemas"]["Fact"] | null;
             phones: components["schemas"]["Fact"] | null;
             dress: components["schemas"]["Fact"] | null;
+            map: components["schemas"]["DrawingOut"] | null;
         };
         /**
          * Clause
@@ -4078,13 +4132,19 @@ export interface components {
             text: string;
         };
         /**
-         * TermsOut
-         * @description What the house and its guests hold each other to, in the house's words.
+         * Terms
+         * @description `terms.toml`: the house's own terms, below what holds for every booking here.
          */
-        TermsOut: {
-            /** Lead */
+        Terms: {
+            /**
+             * Lead
+             * @default
+             */
             lead: string;
-            /** Clauses */
+            /**
+             * Clauses
+             * @default []
+             */
             clauses: components["schemas"]["Clause"][];
         };
         /**
@@ -4230,6 +4290,9 @@ export interface components {
          * @description A new item; it goes to the end of its section.
          */
         MenuItemIn: {
+            /** Name */
+            name: string;
+            category: components["schemas"]["MenuCategory"];
             /**
              * Description
              * @default
@@ -4245,9 +4308,6 @@ export interface components {
              * @default true
              */
             isAvailable?: boolean;
-            /** Name */
-            name: string;
-            category: components["schemas"]["MenuCategory"];
         };
         /**
          * MenuOrderIn
@@ -4264,6 +4324,9 @@ export interface components {
         MenuItemChangesIn: {
             /** Version */
             version?: number | null;
+            /** Name */
+            name?: string;
+            category?: components["schemas"]["MenuCategory"];
             /**
              * Description
              * @default
@@ -4279,13 +4342,6 @@ export interface components {
              * @default true
              */
             isAvailable?: boolean;
-            /**
-             * Name
-             * @default
-             */
-            name?: string;
-            /** @default cocktails */
-            category?: components["schemas"]["MenuCategory"];
         };
         /**
          * VideoOut
@@ -4317,9 +4373,15 @@ export interface components {
         };
         /**
          * VideoIn
-         * @description A new clip.
+         * @description A new clip; `created_at` is the show's own date.
          */
         VideoIn: {
+            /** Title */
+            title: string;
+            /** Videourl */
+            videoUrl: string;
+            /** Category */
+            category: string;
             /**
              * Description
              * @default
@@ -4337,12 +4399,6 @@ export interface components {
             featured?: boolean;
             /** Createdat */
             createdAt?: string | null;
-            /** Title */
-            title: string;
-            /** Videourl */
-            videoUrl: string;
-            /** Category */
-            category: string;
         };
         /**
          * VideoChangesIn
@@ -4351,6 +4407,12 @@ export interface components {
         VideoChangesIn: {
             /** Version */
             version?: number | null;
+            /** Title */
+            title?: string;
+            /** Videourl */
+            videoUrl?: string;
+            /** Category */
+            category?: string;
             /**
              * Description
              * @default
@@ -4368,21 +4430,6 @@ export interface components {
             featured?: boolean;
             /** Createdat */
             createdAt?: string | null;
-            /**
-             * Title
-             * @default
-             */
-            title?: string;
-            /**
-             * Videourl
-             * @default
-             */
-            videoUrl?: string;
-            /**
-             * Category
-             * @default
-             */
-            category?: string;
         };
         /**
          * ClipTroubleOut
@@ -4454,9 +4501,11 @@ export interface components {
         };
         /**
          * FeaturedImageIn
-         * @description A new photo.
+         * @description A new photo; visitors see the active ones.
          */
         FeaturedImageIn: {
+            /** Imageurl */
+            imageUrl: string;
             /**
              * Caption
              * @default
@@ -4467,8 +4516,6 @@ export interface components {
              * @default true
              */
             active?: boolean;
-            /** Imageurl */
-            imageUrl: string;
         };
         /**
          * FeaturedImageChangesIn
@@ -4477,6 +4524,8 @@ export interface components {
         FeaturedImageChangesIn: {
             /** Version */
             version?: number | null;
+            /** Imageurl */
+            imageUrl?: string;
             /**
              * Caption
              * @default
@@ -4487,11 +4536,6 @@ export interface components {
              * @default true
              */
             active?: boolean;
-            /**
-             * Imageurl
-             * @default
-             */
-            imageUrl?: string;
         };
         /**
          * PastEventOut
@@ -4515,9 +4559,11 @@ export interface components {
         };
         /**
          * PastEventIn
-         * @description A new past event.
+         * @description A new past event; `event_date` is the day at the venue.
          */
         PastEventIn: {
+            /** Title */
+            title: string;
             /**
              * Description
              * @default
@@ -4525,8 +4571,6 @@ export interface components {
             description?: string | null;
             /** Eventdate */
             eventDate?: string | null;
-            /** Title */
-            title: string;
         };
         /**
          * PastEventChangesIn
@@ -4535,6 +4579,8 @@ export interface components {
         PastEventChangesIn: {
             /** Version */
             version?: number | null;
+            /** Title */
+            title?: string;
             /**
              * Description
              * @default
@@ -4542,11 +4588,6 @@ export interface components {
             description?: string | null;
             /** Eventdate */
             eventDate?: string | null;
-            /**
-             * Title
-             * @default
-             */
-            title?: string;
         };
         /**
          * PastEventImageOut
@@ -4575,6 +4616,8 @@ export interface components {
          * @description A new photo of a past event.
          */
         PastEventImageIn: {
+            /** Imageurl */
+            imageUrl: string;
             /**
              * Caption
              * @default
@@ -4587,8 +4630,6 @@ export interface components {
             description?: string | null;
             /** Pasteventid */
             pastEventId: number;
-            /** Imageurl */
-            imageUrl: string;
         };
         /**
          * PastEventImageChangesIn
@@ -4597,6 +4638,8 @@ export interface components {
         PastEventImageChangesIn: {
             /** Version */
             version?: number | null;
+            /** Imageurl */
+            imageUrl?: string;
             /**
              * Caption
              * @default
@@ -4607,11 +4650,6 @@ export interface components {
              * @default
              */
             description?: string | null;
-            /**
-             * Imageurl
-             * @default
-             */
-            imageUrl?: string;
         };
         /**
          * VenueTexts
@@ -5158,6 +5196,11 @@ export interface components {
          * @description A special day: the hours are the venue's wall time; without them the house is closed.
          */
         SpecialDayIn: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
             /** Opens */
             opens?: string | null;
             /** Closes */
@@ -5167,11 +5210,6 @@ export interface components {
              * @default
              */
             note?: string | null;
-            /**
-             * Date
-             * Format: date
-             */
-            date: string;
         };
         /**
          * SpecialDayChangesIn
@@ -5180,6 +5218,11 @@ export interface components {
         SpecialDayChangesIn: {
             /** Version */
             version?: number | null;
+            /**
+             * Date
+             * Format: date
+             */
+            date?: string;
             /** Opens */
             opens?: string | null;
             /** Closes */
@@ -5189,12 +5232,6 @@ export interface components {
              * @default
              */
             note?: string | null;
-            /**
-             * Date
-             * Format: date
-             * @default 1970-01-01
-             */
-            date?: string;
         };
         /**
          * HasLink
@@ -9878,7 +9915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GalleryOut"];
+                    "application/json": components["schemas"]["Gallery"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -9922,7 +9959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HistoryOut"];
+                    "application/json": components["schemas"]["History"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -9966,7 +10003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TermsOut"];
+                    "application/json": components["schemas"]["Terms"];
                 };
             };
             400: components["responses"]["Refused400"];

@@ -18,8 +18,7 @@ from nightcap.door import services as door
 from nightcap.events.models import Event
 from nightcap.events.waitlist import closes_at
 from nightcap.guestbook import services as guestbook
-from nightcap.venue.sample import SampleEvent
-from nightcap.venue.sample_guests import address_of
+from nightcap.venue.sample import SampleEvent, address_of
 from nightcap.waitlist import services as waitlist
 
 _PARTIES = (2, 4, 1, 2, 3, 2, 6, 2, 1, 4, 2, 5)

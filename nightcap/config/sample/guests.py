@@ -22,8 +22,8 @@ from nightcap.mail import transport
 from nightcap.mail.models import Mail
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
 from nightcap.venue.profile import profile
-from nightcap.venue.sample import SampleEvent
-from nightcap.venue.sample_guests import (
+from nightcap.venue.sample import (
+    SampleEvent,
     SampleGuests,
     SampleInquiry,
     SampleMessage,

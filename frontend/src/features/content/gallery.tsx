@@ -3,7 +3,7 @@ import { ScriptedButton, type ScriptedButtonProps } from "@/ui/button";
 import { usePictureViewer } from "@/ui/overlays/picture-viewer";
 import { Picture } from "@/ui/picture";
 
-type GalleryPhoto = Schemas["GalleryPhotoOut"];
+type GalleryPhoto = Schemas["Photo"];
 
 /** The venue's photos as spreads of six, each opening in the size of the screen. */
 export function GalleryGrid({ photos }: { photos: readonly GalleryPhoto[] }) {

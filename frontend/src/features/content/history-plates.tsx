@@ -6,7 +6,7 @@ import { Drawing } from "@/ui/drawing";
 import { Logo } from "@/ui/logo";
 
 interface PhotoFigureProps {
-  photo: Schemas["PhotoPlaceOut"];
+  photo: Schemas["PhotoPlaceholder"];
   className?: string;
 }
 
@@ -20,7 +20,7 @@ export function PhotoFigure({ photo, className = "" }: PhotoFigureProps) {
 }
 
 interface FilmFigureProps {
-  video: Schemas["VideoPlaceOut"];
+  video: Schemas["VideoPlaceholder"];
   className?: string;
 }
 
@@ -60,7 +60,7 @@ function Figure({ caption, year, className, children }: FigureProps) {
 
 interface PlateProps {
   /** Null where the venue has drawn none: then its own mark stands there. */
-  engraving: Schemas["PhotoPlaceOut"]["engraving"];
+  engraving: Schemas["PhotoPlaceholder"]["engraving"];
   title?: string;
   /** The small words at its foot. */
   label: string;

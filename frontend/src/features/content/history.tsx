@@ -4,7 +4,7 @@ import { HistoryMap } from "./history-map";
 import { FilmFigure, PhotoFigure } from "./history-plates";
 import { useSectionInView } from "./use-section-in-view";
 
-type Chapter = Schemas["SectionOut"];
+type Chapter = Schemas["Section"];
 
 /** A chapter's anchor on the page, for links to it. */
 const chapterId = ({ heading }: Chapter, place: number): string => {
@@ -17,7 +17,7 @@ const chapterId = ({ heading }: Chapter, place: number): string => {
 };
 
 /** The story in its chapters, with the way through them beside it. */
-export function HistoryStory({ story }: { story: Schemas["HistoryOut"] }) {
+export function HistoryStory({ story }: { story: Schemas["History"] }) {
   return (
     <article className="px-gutter pb-section print:pb-0">
       {story.intro && (

@@ -14,7 +14,7 @@ import { useSubscription } from "./use-subscription";
 interface SecretCalendarDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  picture: Schemas["PictureOut"] | null;
+  picture: Schemas["Picture"] | null;
 }
 
 /** The form that held the focus is gone when this takes its place. */

@@ -7,7 +7,7 @@ import { AccentTitle } from "@/ui/titles";
 interface Place {
   name: string;
   description: string;
-  picture: Schemas["PictureOut"] | null;
+  picture: Schemas["Picture"] | null;
   /** What the profile knows of the same space. */
   space: Schemas["Space"] | undefined;
 }
