@@ -20,13 +20,13 @@ from nightcap.core.writing import publishing
 from nightcap.core.writing.locking import lock_before
 from nightcap.door.models import Tap
 from nightcap.guestbook.models import NotedGuest
-from nightcap.guests.forgetting import (
-    FORGOTTEN,
+from nightcap.guests.forgetting import FORGOTTEN
+from nightcap.guests.personal_data import (
     NAMELESS,
+    about_people,
     anonymize_bookings,
     anonymize_changes,
 )
-from nightcap.guests.personal_data_search import about_people
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import Mail
 from nightcap.trap.models import TrappedForm

@@ -18,10 +18,10 @@ from nightcap.core.schemas import CamelSchema
 from nightcap.core.writing import changes
 from nightcap.core.writing.idempotency import once, once_per_key
 from nightcap.inbox import selectors, services
+from nightcap.inbox.fields import DaysIn
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.inbox.schemas import (
     AcceptedFormOut,
-    CalendarIn,
     CalendarItemOut,
     CalendarOut,
     ClashesIn,
@@ -158,7 +158,7 @@ def list_clashes_of_inquiry(request: HttpRequest, inquiry_id: int) -> list[Calen
 @house_calendar.get(
     "", response={200: CalendarOut} | READ_REFUSALS, operation_id="get_house_calendar"
 )
-def get_house_calendar(request: HttpRequest, span: Query[CalendarIn]) -> CalendarOut:
+def get_house_calendar(request: HttpRequest, span: Query[DaysIn]) -> CalendarOut:
     """Show events, confirmed inquiries and special days, and what is in each other's way."""
     return selectors.house_calendar(span.first, span.last)
 

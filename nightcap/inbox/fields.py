@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field, PlainSerializer
 
 from nightcap.core.characters import CONTROL_BUT_LINE_BREAKS, visible
-from nightcap.core.schemas import ON_ONE_LINE
+from nightcap.core.schemas import ON_ONE_LINE, CamelSchema
 
 
 def _written(pattern: str, example: str) -> BeforeValidator:
@@ -50,3 +50,10 @@ WallTime = Annotated[
 
 Prose = Annotated[str, BeforeValidator(_prose), Field(max_length=10_000)]
 """A text of many lines."""
+
+
+class DaysIn(CamelSchema):
+    """From which day at the venue to which, both included."""
+
+    first: Annotated[Day, Field(alias="from")]
+    last: Annotated[Day, Field(alias="to")]

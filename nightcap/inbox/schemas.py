@@ -263,13 +263,6 @@ class InquiryCalendarOut(CamelSchema):
     closed_days: list[ClosedThenOut]
 
 
-class CalendarIn(CamelSchema):
-    """From which day at the venue to which, both included."""
-
-    first: Annotated[Day, Field(alias="from")]
-    last: Annotated[Day, Field(alias="to")]
-
-
 class CalendarItemOut(CamelSchema):
     """Something that takes room; `category` is an event's alone."""
 
