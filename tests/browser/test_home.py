@@ -126,34 +126,6 @@ class TestTheBill:
     def empty_programme(self, manager: httpx.Client) -> None:
         clear(manager)
 
-    def test_the_soonest_event_stands_in_the_banner_and_three_more_of_seven_days_in_this_week(
-        self, read: Read, house: RunningServer, manager: httpx.Client
-    ) -> None:
-        put_on(manager, " [T] Dry run", in_hours(2))
-        for number, hours in reversed([*enumerate((5, 30, 54, 78, 102, 200))]):
-            put_on(manager, f"Night {number}", in_hours(hours))
-        page = read(house, "/")
-        banner = page.get_by_role("region", name="Next event")
-        expect(banner).to_contain_text("Next Event Starts In")
-        expect(banner.get_by_role("heading")).to_have_text("Night 0")
-        assert "Dry run" not in page.content()
-        week = page.get_by_role("region", name="This Week")
-        expect(week.get_by_role("article")).to_have_count(3)
-        assert week.get_by_role("heading", level=3).all_inner_texts() == [
-            "Night 1",
-            "Night 2",
-            "Night 3",
-        ]
-
-    def test_while_it_runs_the_banner_turns_green_and_hides_the_digits(
-        self, read: Read, house: RunningServer, manager: httpx.Client
-    ) -> None:
-        end = in_hours(1).strftime("%Y-%m-%dT%H:%M:%SZ")
-        put_on(manager, "On stage", in_hours(-1), endDate=end)
-        banner = read(house, "/").get_by_role("region", name="Next event")
-        expect(banner).to_contain_text("Event Happening Now!")
-        expect(banner.get_by_role("timer")).to_have_count(0)
-
     def test_a_change_by_the_manager_is_on_the_page_within_a_second(
         self, read: Read, house: RunningServer, manager: httpx.Client
     ) -> None:

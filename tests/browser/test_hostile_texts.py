@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser.closed_windows import ClosedWindows
 from tests.support.browser.programme import clear, in_hours
-from tests.support.browser.window import OpenPanel, Read, awake, windows
+from tests.support.browser.window import awake, windows
 from tests.support.server import RunningServer
 from tests.trust.recording import Tried
 
@@ -123,28 +123,3 @@ def test_what_a_visitor_books_with_comes_back_as_text(page: Page, programme: lis
     dialog.get_by_role("button", name="Book Tickets").click()
     expect(page.get_by_text("Booking Confirmed!", exact=True)).to_be_visible()
     assert_nothing_ran(page)
-
-
-@pytest.fixture
-def endless(manager: httpx.Client) -> Iterator[None]:
-    """Add a menu item whose words have no place to break."""
-    item = {"name": "M" * 200, "category": "cocktails", "description": "d" * 1000}
-    made = manager.post("/api/menu", json=item).raise_for_status().json()
-    yield
-    manager.delete(f"/api/menu/{made['id']}").raise_for_status()
-
-
-@pytest.mark.usefixtures("endless")
-def test_an_endless_word_stays_within_the_menu(read: Read, house: RunningServer) -> None:
-    page = read(house, "/menu")
-    expect(page.get_by_text("M" * 60).first).to_be_visible()
-    for width in (390, 1440):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-@pytest.mark.usefixtures("endless")
-def test_an_endless_word_stays_within_the_panel(panel: OpenPanel, house: RunningServer) -> None:
-    page = panel(house, "?view=menu")
-    expect(page.get_by_role("heading", name="M" * 200)).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 1440
