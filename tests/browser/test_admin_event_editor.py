@@ -33,7 +33,7 @@ def test_the_form_of_a_new_event_says_what_its_fields_mean_and_shows_the_card_to
     expect(preview).to_contain_text("7:00 PM-9:00 PM")
     expect(preview).to_contain_text("Free")
     expect(preview).to_contain_text("Knives")
-    # The card stays in sight of whoever writes at the end of the form.
+    # The card stays in sight at the end of the form.
     page.get_by_role("button", name="Create event").scroll_into_view_if_needed()
     page.mouse.wheel(0, 2000)
     expect(page.get_by_role("heading", name="New event", level=1)).not_to_be_in_viewport()

@@ -42,7 +42,7 @@ def wait_for_mails(manager: httpx.Client, subject: str) -> None:
 
 
 def mails_about(manager: httpx.Client, subject: str) -> list[str]:
-    """Whom mails of this subject go to."""
+    """Return the addresses that mails of this subject go to."""
     found = manager.get("/api/admin/mails", params={"search": subject}).json()
     return sorted(mail["to"].lower() for mail in found)
 

@@ -91,7 +91,7 @@ def test_paying_at_the_door_is_said_only_where_seats_with_a_price_are_booked_her
         expect(page.get_by_text("Pay at the door")).to_have_count(0)
 
 
-def test_whoever_comes_late_finds_what_to_know_before_coming(
+def test_a_late_guest_finds_what_to_know_before_coming(
     read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
     event = put_on(manager, "Running", in_hours(-0.5), endDate=utc_iso(in_hours(1)))

@@ -112,7 +112,7 @@ def lose_the_network(page: Page) -> None:
 
 
 def sides_told_of(mailbox: Mailbox, email: str) -> list[str]:
-    """To whom mails have left that answer to, or go to, an address."""
+    """Return who has been sent mails that answer to, or go to, an address."""
     return sorted(
         "venue" if mail["Reply-To"] == email else "visitor"
         for mail in mailbox.mails

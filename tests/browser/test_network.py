@@ -47,7 +47,7 @@ def subscribe(page: Page) -> None:
 
 
 def wait_while_time_passes(page: Page, asked: Asked, count: int) -> None:
-    """Let the page's clock run until so many requests have left."""
+    """Let the page's clock run until this many requests have left."""
     for _ in range(100):
         if asked.count >= count:
             return

@@ -76,7 +76,7 @@ def test_a_link_that_was_ended_opens_nothing_and_takes_nothing(
     assert as_manager.get(LINKS).json() == []
 
 
-def test_whoever_holds_no_right_token_gets_404(make: Make, as_manager: Client) -> None:
+def test_a_wrong_token_gets_404(make: Make, as_manager: Client) -> None:
     token = door_of(as_manager, make.event())
     for wrong in ("x", token[:-1], "A" * 43, token.swapcase()):
         assert look(wrong).status_code == 404

@@ -88,7 +88,7 @@ def test_the_post_event_link_appears_once_the_event_is_over(client: Client, make
     assert shown(client, over)["postEventLink"] == "https://photos.example"
 
 
-def test_the_status_is_whoever_spoke_last_the_link_over_a_silent_event(
+def test_the_last_status_counts_a_links_over_an_event_without_one(
     client: Client, make: Make
 ) -> None:
     event = make.event(title="Mic")
@@ -96,9 +96,7 @@ def test_the_status_is_whoever_spoke_last_the_link_over_a_silent_event(
     assert shown(client, event)["ticketStatus"] == "Selling Fast"
 
 
-def test_the_status_is_whoever_spoke_last_the_event_over_an_older_link(
-    client: Client, make: Make
-) -> None:
+def test_the_last_status_counts_an_events_over_an_older_links(client: Client, make: Make) -> None:
     event = make.event(title="Mic", ticket_status="Few Seats Left", ticket_status_set_at=now())
     make.link("Mic", ticket_status="Selling Fast", ticket_status_set_at=now() - DAY)
     assert shown(client, event)["ticketStatus"] == "Few Seats Left"

@@ -58,7 +58,7 @@ def fill(place: str, number: int) -> None:
 
 
 @each_list
-def test_whom_the_manager_adds_stands_on_the_list(as_manager: Client, place: str) -> None:
+def test_a_subscriber_that_the_manager_adds_is_on_the_list(as_manager: Client, place: str) -> None:
     answer = add(as_manager, place, " Ada ", " Ada@Example.COM ")
     assert answer.status_code == 201
     row = answer.json()

@@ -70,7 +70,7 @@ def test_whatever_opens_the_link_changes_nothing(event: Event) -> None:
     assert after == before
 
 
-def test_whoever_holds_no_right_token_gets_404(event: Event) -> None:
+def test_a_wrong_token_gets_404(event: Event) -> None:
     [booking] = Booking.objects.filter(cancelled_at=None)
     for token in ("x" * 43, "..", own.token_of(booking)):
         path = f"/api/guest/waitlist/{token}"

@@ -127,7 +127,7 @@ def test_one_party_of_a_mailbox_waits_for_an_event_at_a_time(make: Make) -> None
     assert join(event, "Ada", 1).status_code == 201
 
 
-def test_whom_seats_are_held_for_does_not_join_beside_and_may_again_when_they_ran_out(
+def test_a_party_with_held_seats_joins_only_after_they_have_expired(
     make: Make,
 ) -> None:
     event = make.event(capacity=0)

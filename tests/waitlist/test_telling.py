@@ -50,7 +50,7 @@ def move(manager: Client, event: Event, /, *, key: str = "", **more: object) -> 
 
 
 def told() -> list[str]:
-    """To whom the mails go that the worker queues now."""
+    """Return the recipients of the mails that the worker queues now."""
     before = set(Mail.objects.values_list("pk", flat=True))
     notify_guests.notify_of_due_changes()
     found = Mail.objects.exclude(pk__in=before).order_by("pk")
@@ -124,7 +124,7 @@ def test_who_left_let_an_offer_run_out_or_accepted_is_in_no_line(
     assert mails_to("Bob")[-1].template == "bookings/event-changed"
 
 
-def test_nobody_who_waits_is_told_unasked_or_of_what_stands_in_no_calendar(
+def test_waiting_parties_hear_nothing_unasked_and_nothing_of_events_in_no_calendar(
     make: Make, as_manager: Client
 ) -> None:
     event = a_line(make)
