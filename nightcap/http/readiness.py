@@ -35,7 +35,7 @@ class Readiness:
             return self._known
         if self._asking is None or self._asking.done():
             loop = asyncio.get_running_loop()
-            self._asking = loop.run_in_executor(self._thread, self._ask_anew)
+            self._asking = loop.run_in_executor(self._thread, self._ask_again)
         try:
             self._known = await asyncio.wait_for(asyncio.shield(self._asking), _PATIENCE)
         except TimeoutError:
@@ -43,7 +43,7 @@ class Readiness:
         self._until = time.monotonic() + KEPT_FOR
         return self._known
 
-    def _ask_anew(self) -> Response:
+    def _ask_again(self) -> Response:
         # A connection that broke since the last time is replaced.
         close_old_connections()
         return self._ask(self._threads.dead())
