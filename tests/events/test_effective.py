@@ -2,9 +2,7 @@
 
 from datetime import timedelta
 
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from nightcap.core.time import now
 from nightcap.events.models import Event
@@ -122,20 +120,3 @@ def test_an_event_that_is_over_shows_concluded_also_when_it_was_full(
     running = make.event(starts_at=now() - timedelta(hours=2), ends_at=now() + DAY)
     assert shown(client, event)["ticketStatus"] == "Concluded"
     assert shown(client, running)["ticketStatus"] == "Available"
-
-
-def test_a_long_programme_takes_no_more_queries_than_a_short_one(
-    client: Client, make: Make
-) -> None:
-    def queries(length: int) -> int:
-        for number in range(Event.objects.count(), length):
-            event = make.event(title=f"Night {number}")
-            make.link(event.title, url=f"https://tickets.example/{number}")
-        with CaptureQueriesContext(connection) as captured:
-            events = client.get("/api/events").json()
-        addresses = [f"https://tickets.example/{number}" for number in range(length)]
-        assert [event["eventbriteLink"] for event in events] == addresses
-        return len(captured)
-
-    short = queries(1)
-    assert queries(40) == short
