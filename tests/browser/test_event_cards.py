@@ -153,10 +153,3 @@ def test_a_picture_that_fails_is_replaced_by_the_venues_logo(
     expect(shown).to_be_visible()
     expect(shown.locator("svg").first).to_be_visible()
     expect(shown.locator("img")).to_have_count(0)
-
-
-def test_a_test_event_is_nowhere(house: RunningServer, manager: httpx.Client) -> None:
-    event = put_on(manager, "  [T] Rehearsal", in_hours(4))
-    assert house.get(f"/events/{event}-t-rehearsal").status_code == 404
-    for path in ("/", "/events", "/api/events", "/api/events/upcoming", "/calendar.ics"):
-        assert "Rehearsal" not in house.get(path).text

@@ -175,16 +175,6 @@ def test_a_cancelled_event_keeps_its_page_and_its_date(
         expect(main.get_by_role("button", name=re.compile(gone))).to_have_count(0)
 
 
-def test_an_event_that_is_not_there_is_page_not_found_with_status_404(
-    read: Read, house: RunningServer
-) -> None:
-    for path in ("/events/999999-nobody", "/events/none", "/events/0", "/EVENTS"):
-        assert house.get(path).status_code == 404, path
-        assert "<title>Page Not Found | The Understudy</title>" in house.get(path).text, path
-    page = read(house, path, status=404)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Page Not Found")
-
-
 def test_an_event_that_lasts_all_day_has_a_day_and_no_hour(
     read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
