@@ -93,7 +93,7 @@ def _bookings(
         if of:
             what = of_a_booking(database, name)
             yield compared(what, _since(before[name], of) / booked * _MS, "ms")
-    # The least of many: whoever else is at work takes the processor now and then.
+    # The least of many: other programs take the processor now and then.
     alone = min(asyncio.run(ask(server, event, number=number)).after for number in range(ALONE))
     yield compared(of_a_booking(database, ALONE_WAITS), alone * _MS, "ms")
 

@@ -33,7 +33,7 @@ def _memory_after(server: RunningServer, requests: int, renders: int) -> float:
     paths = [*ROUTES, event_page(server)]
     with httpx.Client(base_url=server.url) as visitor:
         for _ in range(renders // len(paths) + 1):
-            # Every page is made anew once the worker has seen it.
+            # Every page is rendered again once the worker has seen it.
             server.change("UPDATE core_contentversion SET version = version + 1")
             time.sleep(FOLLOWS)
             for path in paths:

@@ -42,19 +42,19 @@ def _moving(browser: Browser, server: RunningServer, start: str, end: str) -> Ro
         page.wait_for_timeout(500)
         moved.append(page.evaluate(_UNTIL_SHOWN, [end, page.title()]))
         page.wait_for_load_state("networkidle")
-        loaded.append(_load_anew(page))
+        loaded.append(_load_again(page))
         page.close()
     return compared(
         f"from `{start}` to `{end}` after hovering",
         statistics.median(moved),
         "ms",
         statistics.median(loaded),
-        "loading that page anew",
+        "loading that page again",
         "≤ 100 ms",
     )
 
 
-def _load_anew(page: Page) -> float:
+def _load_again(page: Page) -> float:
     page.reload(wait_until="load")
     duration: float = page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")
     return duration

@@ -9,6 +9,7 @@ from bench.figures import Row, amount
 from bench.site import ROUTES, event_page, serving
 from tests.support.browser.chromium import launch
 from tests.support.browser.pages import EVENT
+from tests.support.browser.window import IS_HYDRATED
 from tests.support.site.weights import files_of, weight_of
 
 SLOWER = 4
@@ -19,9 +20,12 @@ globalThis.longTasks = [];
 new PerformanceObserver((list) => longTasks.push(...list.getEntries()))
   .observe({ type: 'longtask', buffered: true });
 """
-_NOTE_AWAKENING = (
-    "addEventListener('nightcap:ready', () => { globalThis.awakeAt ??= performance.now(); });"
-)
+_NOTE_AWAKENING = f"""
+(function look() {{
+  if ({IS_HYDRATED}) globalThis.awakeAt = performance.now();
+  else requestAnimationFrame(look);
+}})();
+"""
 # Milliseconds of the longest task until the first paint, and after it; none is told below 50.
 _LONGEST = """() => {
   const [{ startTime: painted }] = performance.getEntriesByName('first-contentful-paint');
@@ -73,6 +77,7 @@ def _visit(browser: Browser, url: str) -> tuple[dict[str, int], dict[str, int]]:
     page = browser.new_page(viewport=_PHONE, device_scale_factor=2)
     page.add_init_script(_NOTE_AWAKENING)
     page.goto(url, wait_until="networkidle")
+    page.wait_for_function("globalThis.awakeAt")
     sizes: list[tuple[str, int, bool]] = page.evaluate(_SIZES)
     page.close()
     return (

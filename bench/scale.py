@@ -37,7 +37,7 @@ class Costs:
 
 
 def answered_within(costs: Costs, *, machines: int, rate: float, is_booking: bool) -> float:
-    """Simulate so many pages or bookings a second; return how long 95 of 100 wait, in seconds.
+    """Simulate this many pages or bookings a second; return how long 95 of 100 wait, in seconds.
 
     All bookings are of one evening.
     """

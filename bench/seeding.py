@@ -94,7 +94,7 @@ def _on_postgres(address: str) -> Iterator[_Database]:
             found = connection.execute(query.encode())
             return found.fetchall() if found.description else []
 
-        # Made anew they take seconds; kept up row by row, minutes.
+        # Rebuilt they take seconds; updated row by row, minutes.
         indexes = run(
             "SELECT indexname, indexdef FROM pg_indexes WHERE indexdef LIKE '%gin_trgm_ops%'"
         )

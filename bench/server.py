@@ -93,7 +93,7 @@ def _after_a_publish(server: RunningServer, path: str) -> Row:
             return (time.perf_counter() - began) * 1000
 
         def publish_and_visit() -> float:
-            # The pages that the last publish made anew are to be done with.
+            # Wait until the last publish has rendered its pages.
             time.sleep(1)
             open_event(server, capacity=1)
             return visit()

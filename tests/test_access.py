@@ -44,7 +44,7 @@ PUBLIC = {
     ("GET", "/api/past-event-images"),
     ("GET", "/api/host-event-images"),
     ("POST", "/api/bookings"),
-    # Whoever has the token of a booking's private address; asked in tests/bookings.
+    # A token of a booking's private address opens it; asked in tests/bookings.
     ("GET", "/api/guest/bookings/{token}"),
     ("PUT", "/api/guest/bookings/{token}"),
     ("POST", "/api/guest/bookings/{token}/cancel"),
@@ -58,7 +58,7 @@ PUBLIC = {
     ("POST", "/api/secret-calendar"),
     ("POST", "/api/event-hosting"),
     ("POST", "/api/contact"),
-    # Whoever has the token of a door link; what it opens is asked in tests/door.
+    # A token of a door link opens it; what it opens is asked in tests/door.
     ("GET", "/api/door/{token}"),
     ("POST", "/api/door/{token}/taps"),
 }
@@ -70,10 +70,10 @@ PUBLIC_PAGES = {
     "/calendar.ics",
     # The same; what a POST does is asked in tests/bookings.
     "/booking/{token}",
-    # Whoever has a mail after a show; what a POST does is asked in tests/mail.
+    # A mail after a show links to it; what a POST does is asked in tests/mail.
     "/unsubscribe/{token}",
     "/waitlist/{token}",
-    # Whoever has the token of a door link.
+    # A token of a door link opens it.
     "/door/{token}",
     "/door/{token}/manifest.webmanifest",
     # The document of the door's application: the guests come by the API, which asks who reads.

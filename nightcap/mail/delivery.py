@@ -88,7 +88,7 @@ def _deliver(mail: Mail) -> None:
         with transport.connected() as server:
             _renew_lease(mail)
             transport.send(
-                server, writing.as_it_leaves(mail), unsubscribe=unsubscribing.way_out(mail)
+                server, writing.with_secrets(mail), unsubscribe=unsubscribing.way_out(mail)
             )
     except Unwritten:
         log.exception("Mail %s could not be written", mail.pk)

@@ -77,7 +77,7 @@ def reveals(
     return register
 
 
-def as_it_leaves(mail: Mail) -> Mail:
+def with_secrets(mail: Mail) -> Mail:
     """Return a written mail with its secrets, if it has any; not to be saved."""
     reveal = _secrets.get(mail.template)
     if reveal is None:

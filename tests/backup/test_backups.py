@@ -119,7 +119,7 @@ def test_a_restore_that_is_killed_is_done_again(house: Path, copies: Path, tmp_p
     assert files_of(tmp_path / "restored") == files_of(house)
 
 
-def test_nobody_who_finds_a_house_in_use_has_it_overwritten(house: Path, copies: Path) -> None:
+def test_a_house_in_use_is_not_overwritten(house: Path, copies: Path) -> None:
     before = rows_of(house, "bookings_booking", "*")
     assert "The database is not empty" in refused("restore", str(copies), data_dir=house)
     assert rows_of(house, "bookings_booking", "*") == before != []
@@ -213,7 +213,7 @@ class Guests:
         self._thread.join()
 
     def wait_for(self, bookings: int) -> set[str]:
-        """Wait until so many are told that they have a seat; return whose references."""
+        """Wait until this many guests have a seat; return the references of their bookings."""
         with self._enough:
             assert self._enough.wait_for(lambda: len(self.told) >= bookings, timeout=60)
             return self.told.copy()

@@ -26,7 +26,7 @@ GUESTS = 30
 
 @pytest.fixture
 def evenings(make: Make) -> None:
-    """Three evenings of one day with ten guests each, all of whom come."""
+    """Three evenings of one day with ten guests each, who all come."""
     for _ in range(3):
         event = make.event(starts_at=START, capacity=70)
         for number in range(GUESTS // 3):

@@ -173,7 +173,7 @@ async def _ask_from_home(
 def _nothing_is_lost(
     server: RunningServer, event_id: int, told: Told, *, kills: int
 ) -> tuple[int, int, str]:
-    """Ask again for whoever heard nothing; then every guest has one booking, its seat, its mail.
+    """Ask again for guests without an answer; then each has one booking, its seat, its mail.
 
     Return how many had been told that they have a seat, how many of them have one, and what else.
     """

@@ -20,7 +20,7 @@ DAY = timedelta(days=1)
 
 
 def reminder_in(minutes: int, manager: Client) -> tuple[datetime, datetime]:
-    """Let the reminder of an evening leave in so many minutes, or up to one less.
+    """Let the reminder of an evening leave in this many minutes, or up to one less.
 
     Return that hour, and when the evening begins.
     """

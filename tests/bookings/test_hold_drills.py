@@ -28,7 +28,7 @@ UNASKED = 24
 CONFIRMS = often(60, hard=200)
 RUNS_OUT_AFTER = 1.0
 HOMES = 8
-"""From which the buttons are pressed: one network presses so many in a minute and no more."""
+"""The networks that press the buttons: each is limited to a number of requests a minute."""
 
 
 @pytest.fixture(scope="module")

@@ -83,7 +83,7 @@ def token_of_new(visitor: httpx.Client, event_id: int, number: int) -> str:
 
 
 def friend(event_id: int, number: object) -> dict[str, object]:
-    """To whom a booking is handed over."""
+    """Return the guest that a booking is handed over to."""
     return {
         "customerName": "Eve",
         "customerEmail": f"friend-{number}-of-{event_id}@example.com",

@@ -97,7 +97,7 @@ class Hand:
 
 
 def wrongs(server: RunningServer, event_id: int, guests: Sequence[Guest]) -> list[Guest]:
-    """Return those of the guests who have left for whom not all is done, or something twice."""
+    """Return the guests whose change is not complete, or was made twice."""
     of_event = f"FROM bookings_booking WHERE event_id = {event_id}"
     rows = server.rows(
         "SELECT customer_email, number_of_tickets, cancelled_at IS NOT NULL,"

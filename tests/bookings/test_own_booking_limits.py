@@ -26,7 +26,7 @@ def test_the_mail_comes_again_but_no_strangers_mailbox_is_filled(make: Make) -> 
     refused = change(booking, numberOfTickets=2)
     assert refused.status_code == 429
     assert int(refused["Retry-After"]) > 0
-    # Whoever cannot come is heard all the same.
+    # A guest who cannot come is heard all the same.
     assert do(booking, "cancel").status_code == 200
 
 

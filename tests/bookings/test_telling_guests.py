@@ -62,7 +62,7 @@ def test_the_guests_of_an_event_that_moves_are_told_with_the_managers_words(
     assert sequence_of(mail) > sequence_of(booked)
 
 
-def test_a_guest_for_whom_the_new_time_is_wrong_cancels_from_that_mail(
+def test_a_guest_who_cannot_come_at_the_new_time_cancels_from_that_mail(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event(capacity=10)

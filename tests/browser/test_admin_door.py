@@ -60,36 +60,6 @@ def test_the_panels_button_opens_the_door_and_a_tap_there_is_in_the_list_of_chan
     assert last_change(manager) == ("not arrived after all", None)
 
 
-def test_a_managers_tap_outlives_a_reload_without_a_network(
-    door: Page, house: RunningServer, event_id: int
-) -> None:
-    door.context.set_offline(True)
-    arrive(door, "Billie Holiday").tap()
-    door.get_by_role("button", name="Walk-in").tap()
-    door.get_by_role("button", name="Let in 1").tap()
-    expect(door.get_by_text("2 taps are kept on this phone")).to_be_visible()
-    door.reload()
-    counts(door, 3, 4)
-    expect(door.get_by_text("2 taps are kept on this phone")).to_be_visible()
-    assert ("Billie Holiday", 0) in arrivals(house, event_id)
-    door.context.set_offline(False)
-    wait_until(door, lambda: ("Billie Holiday", 2) in arrivals(house, event_id))
-    counts(door, 3, 4)
-
-
-def test_an_outage_of_the_server_keeps_no_manager_from_tapping(
-    door: Page, house: RunningServer, event_id: int
-) -> None:
-    door.route("**/api/**", lambda route: route.fulfill(status=503, body="away"))
-    arrive(door, "Cole Porter").tap()
-    counts(door, 1, 5)
-    expect(door.get_by_text("1 tap is kept on this phone")).to_be_visible()
-    door.reload()
-    counts(door, 1, 5)
-    door.unroute("**/api/**")
-    wait_until(door, lambda: ("Cole Porter", 1) in arrivals(house, event_id))
-
-
 def test_five_walk_ins_at_a_phone_leave_as_many_free_seats_at_every_door(
     door: Page,
     panel: OpenPanel,
@@ -242,8 +212,3 @@ def test_tonights_row_leads_to_the_list_on_paper(
     page.get_by_role("link", name="Print the list of Doors at Eight").tap()
     expect(page.get_by_role("row").filter(has_text="Ada Lovelace")).to_be_visible()
     assert page.url.endswith(f"?view=bookings&event={event_id}&print=1")
-
-
-def test_a_guest_is_found_at_the_door_by_the_whole_telephone_number(door: Page) -> None:
-    door.get_by_label("Name, code or last digits").fill("+1 (212) 555-0123")
-    expect(guest(door, "Ada Lovelace")).to_be_visible()

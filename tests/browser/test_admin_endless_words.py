@@ -12,7 +12,6 @@ from tests.support.browser.window import OpenPanel
 from tests.support.server import RunningServer
 
 ENDLESS = "W" * 200
-WIDTHS = [390, 768, 1440]
 INQUIRY = {
     "firstName": ENDLESS,
     "lastName": ENDLESS,
@@ -44,14 +43,6 @@ def night(house: RunningServer, manager: httpx.Client) -> int:
     return event_id
 
 
-def keeps_within_at_every_width(page: Page) -> None:
-    """Nothing does, however wide the window is made."""
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 900})
-        page.evaluate("() => new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
-        keeps_within(page)
-
-
 def keeps_within(page: Page) -> None:
     """Nothing reaches out of the window, and nothing but the page itself scrolls sideways."""
     assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
@@ -61,29 +52,6 @@ def keeps_within(page: Page) -> None:
         ".map((one) => one.className)"
     )
     assert wide == []
-
-
-def test_an_endless_name_widens_no_view(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, night: int
-) -> None:
-    page = panel(house)
-    for view in (
-        "inbox",
-        "mails",
-        f"bookings&event={night}",
-        f"bookings&event={night}&print=1",
-        f"events&event={night}",
-    ):
-        go_to(page, f"?view={view}")
-        page.get_by_text(ENDLESS).first.wait_for()
-        keeps_within_at_every_width(page)
-    for kind in ("inquiry", "message"):
-        [entry] = manager.get("/api/admin/inbox", params={"kind": kind}).json()
-        go_to(page, f"?view=inbox&{kind}={entry['id']}")
-        page.get_by_role("region", name="Handling").wait_for()
-        if kind == "inquiry":
-            page.get_by_role("region", name="Calendar").wait_for()
-        keeps_within_at_every_width(page)
 
 
 @pytest.mark.parametrize("width", [390, 1440])

@@ -27,7 +27,7 @@ def test_two_open_panels_do_not_overwrite_each_others_links(
     link_to(manager, "Late Pour", date=dates["Late Pour"])
     page = panel(house, "?view=event-links", may_fail=True)
     field(page, "Event URL", "Late Pour").fill("https://tickets.example/mine")
-    # Whoever gives an event its first link has seen none.
+    # An event's first link has no version yet.
     field(page, "Event URL", "Second Cast").fill("https://tickets.example/mine")
     link_to(manager, "Late Pour", date=dates["Late Pour"], url="https://theirs.example/1")
     save(page, "Late Pour")

@@ -50,7 +50,7 @@ def test_a_status_is_sent_at_once_has_its_colour_and_undo_takes_it_back(
         expect(choice).to_have_css("color", colour)
 
 
-def test_what_was_saved_is_shown_before_the_list_is_there_anew_and_what_is_typed_outlasts_it(
+def test_a_saved_value_is_shown_before_the_list_is_read_again_and_typed_text_stays(
     panel: OpenPanel, house: RunningServer
 ) -> None:
     page = panel(house, "?view=event-links")

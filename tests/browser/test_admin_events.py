@@ -6,10 +6,8 @@ from datetime import UTC, datetime, timedelta
 import httpx
 from playwright.sync_api import Page, expect
 
-from nightcap.core.time import utc_iso
 from tests.support.browser.accessible import faults_of
-from tests.support.browser.box_office import book_by_phone
-from tests.support.browser.event_panel import event, fill, find, save, titled
+from tests.support.browser.event_panel import fill, find, save, titled
 from tests.support.browser.panel_places import go_to
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.row_menu import choose
@@ -74,24 +72,6 @@ def test_a_copy_begins_with_everything_of_the_first(
     assert len(titled(manager, "original cast")) == 2
 
 
-def test_an_event_is_repeated_weekly_and_the_days_are_shown_before(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    start = datetime(2037, 2, 26, 1, tzinfo=UTC)
-    event_id = put_on(manager, "Every Wednesday", start)
-    page = panel(house, f"?view=events&event={event_id}")
-    page.get_by_role("button", name="Repeat weekly").click()
-    page.get_by_label("Until").fill("2037-03-14")
-    dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("2 more events:")
-    expect(dialog).to_contain_text("Wednesday, March 11, 2037")
-    save(page, "Add these events")
-    told(page, "2 events added successfully")
-    dates = sorted(str(row["date"]) for row in titled(manager, "every wednesday"))
-    # The clocks change between them: it stays eight in the evening.
-    assert dates == [utc_iso(start), "2037-03-05T01:00:00Z", "2037-03-12T00:00:00Z"]
-
-
 def test_an_event_is_found_opened_from_its_row_renamed_deleted_and_put_back(
     panel: OpenPanel, read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
@@ -140,21 +120,6 @@ def assert_a_click_anywhere_on_its_row_opens_an_event(page: Page) -> None:
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Quiet Room", exact=True).press("Enter")
     expect(page.get_by_role("heading", name="Quiet Room", level=1)).to_be_visible()
-
-
-def test_deleting_an_event_with_seats_booked_offers_to_cancel_it(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    event_id = put_on(manager, "Looked Forward To", in_hours(70))
-    book_by_phone(manager, event_id, "Ada", email="ada@example.com")
-    page = panel(house, "?view=events")
-    find(page, "looked forward")
-    choose(page, "Looked Forward To", "Delete")
-    question = page.get_by_role("alertdialog", name="Cancel this event?")
-    expect(question).to_contain_text("Seats are booked, so it cannot be deleted.")
-    question.get_by_role("button", name="Cancel the event and send the mails").click()
-    told(page, "Event cancelled: 1 mail is on its way")
-    assert event(manager, event_id)["isCancelled"] is True
 
 
 def test_tables_remain_tables_down_to_700_px_and_an_event_is_two_lines_on_a_phone(

@@ -9,9 +9,10 @@ from tests.support.browser.box_office import book_by_phone, row_of
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.row_menu import choose
 from tests.support.browser.window import OpenPanel, OpenWindow
+from tests.support.drills import few
 from tests.support.server import RunningServer
 
-SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
 RUTH = "ruth@example.com"
 
 
@@ -40,7 +41,8 @@ def notes(page: Page) -> Page:
     return page
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.every_page
+@pytest.mark.parametrize("size", few(SIZES))
 def test_a_guest_is_found_looked_at_noted_and_left_by_the_way_back(
     panel: OpenPanel, house: RunningServer, event_id: int, size: str
 ) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel
+from tests.support.drills import few
 from tests.support.server import RunningServer
 from tests.support.waiting import until
 
@@ -44,7 +45,8 @@ def question(page: Page) -> Locator:
     return page.get_by_role("alertdialog", name="Forget this guest?")
 
 
-@pytest.mark.parametrize("width", [DESK, PHONE])
+@pytest.mark.every_page
+@pytest.mark.parametrize("width", few([PHONE, DESK]))
 def test_a_guest_is_forgotten_once_the_address_is_typed(
     panel: OpenPanel, house: RunningServer, width: int
 ) -> None:

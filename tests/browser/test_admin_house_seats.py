@@ -11,6 +11,7 @@ from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.row_menu import choose
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel, OpenWindow, wait_until
+from tests.support.drills import few
 from tests.support.server import RunningServer
 
 NEXT_IN_LINE = (
@@ -70,7 +71,8 @@ def offers(house: RunningServer) -> int:
     return house.number("SELECT COUNT(*) FROM mail_mail WHERE subject LIKE 'Seats for you:%'")
 
 
-@pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.every_page
+@pytest.mark.parametrize("width", few([390, 1440]))
 def test_the_panel_says_before_seats_come_back_that_they_go_to_who_waits(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int
 ) -> None:

@@ -120,35 +120,6 @@ def assert_out_of_stock_is_saved_at_once_and_undone_from_the_toast(
     expect(toast(page)).to_contain_text("Nightcap is in stock")
 
 
-def test_what_is_wrong_is_named_at_its_field_and_two_who_change_an_item_see_both_versions(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    page = panel(house, "?view=menu", may_fail=True)
-    page.get_by_role("button", name="Edit Opening").click()
-    form = fill(page, Price="21")
-    item = next(row for row in manager.get("/api/admin/menu").json() if row["name"] == "Opening")
-    manager.put(f"/api/menu/{item['id']}", json={"price": "18"}).raise_for_status()
-    form.get_by_role("button", name="Save").click()
-    expect(form.get_by_role("alert").get_by_role("definition")).to_have_text(["21", "18"])
-    assert faults_of(page) == []
-    form.get_by_role("button", name="Keep mine: Price").click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    rows = manager.get("/api/admin/menu").json()
-    assert [row["price"] for row in rows if row["name"] == "Opening"] == ["21"]
-    page.get_by_role("button", name="Add Item").first.click()
-    form = fill(page, Price="€16")
-    form.get_by_role("button", name="Add Item").click()
-    expect(form.get_by_text("Name is required.")).to_be_visible()
-    expect(form.get_by_text("Price must be written without the currency sign.")).to_be_visible()
-    expect(form.get_by_label("Name", exact=True)).to_be_focused()
-    # Of this sign the server says it.
-    fill(page, Name="Mule", Price="16")
-    expect(form.get_by_text("Price must be written without the currency sign.")).to_have_count(0)
-    fill(page, Price="16 ₽").get_by_role("button", name="Add Item").click()
-    expect(form.get_by_text("Price must be written without the currency sign.")).to_be_visible()
-    assert "Mule" not in shown(house)
-
-
 def test_items_are_put_in_order_with_the_mouse_until_escape_and_by_keyboard(
     panel: OpenPanel, house: RunningServer
 ) -> None:

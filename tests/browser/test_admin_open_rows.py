@@ -8,19 +8,18 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.box_office import book_by_phone
 from tests.support.browser.event_links_panel import field, row, save
-from tests.support.browser.panel_lists import LISTS, SLIDES, PanelList
+from tests.support.browser.panel_lists import LISTS, SLIDES, WITH_FORMS, PanelList
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.row_menu import choose
 from tests.support.browser.slideshow_panel import clear
 from tests.support.browser.staff_panel import add_staff
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel
+from tests.support.drills import few
 from tests.support.server import PASSWORD, RunningServer
 
 GONE = "This was changed or removed elsewhere."
 STILL_HERE = f"{GONE} What you typed is still here."
-
-WITH_FORMS = {name: found for name, found in LISTS.items() if found is not SLIDES}
 
 
 def is_said(place: Page | Locator, words: str = STILL_HERE) -> None:
@@ -115,7 +114,8 @@ def test_the_words_to_the_guests_stay_when_their_event_is_cancelled_elsewhere(
     expect(words).to_have_value("The piano fell through the floor.")
 
 
-@pytest.mark.parametrize("name", WITH_FORMS)
+@pytest.mark.every_page
+@pytest.mark.parametrize("name", few(WITH_FORMS, 2))
 def test_the_form_of_a_row_that_is_deleted_elsewhere_stays_with_what_is_typed(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, name: str
 ) -> None:

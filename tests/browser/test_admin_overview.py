@@ -84,7 +84,7 @@ def test_a_house_without_anything_to_do_reads_calmly(
     page = panel(house)
     expect(page.get_by_text("All quiet. Nothing needs you right now.")).to_be_visible()
     expect(page.get_by_text("Nothing has been changed yet.")).to_be_visible()
-    # Said once, to whoever has not read it yet.
+    # Said once, to a manager who has not read it yet.
     expect(told(page, "")).to_have_text(re.compile("No nightly backup is set up"))
     follow(page, "No nightly backup")
     expect(page.get_by_role("heading", level=1)).to_have_text("Backups")

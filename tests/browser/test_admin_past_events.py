@@ -127,34 +127,6 @@ def test_what_cannot_be_added_or_deleted_is_told_and_stays(
     expect(section(page).get_by_label("Description")).to_have_value("Long and loud.")
 
 
-def test_two_panels_do_not_overwrite_each_other_and_either_version_may_be_taken(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    event = put_up(manager, "Warp Party")
-    page = panel(house, PLACE, may_fail=True)
-    notice = section(page).get_by_role("alert")
-
-    def contest(mine: str, theirs: str) -> None:
-        section(page).get_by_label("Title").fill(mine)
-        manager.put(f"/api/past-events/{event}", json={"title": theirs}).raise_for_status()
-        button(section(page), "Save").click()
-        expect(notice.get_by_role("definition")).to_have_text([mine, theirs])
-        [kept] = manager.get("/api/past-events").json()
-        assert kept["title"] == theirs
-
-    button(section(page), "Edit Warp Party").click()
-    contest("Wrap Party", "Trap Party")
-    button(notice, "Keep mine: Title").click()
-    expect(card(page, "Wrap Party")).to_be_visible()
-    [kept] = manager.get("/api/past-events").json()
-    assert kept["title"] == "Wrap Party"
-    button(section(page), "Edit Wrap Party").click()
-    contest("Rap Party", "Snap Party")
-    button(notice, "Take theirs: Title").click()
-    expect(section(page).get_by_label("Title")).to_have_value("Snap Party")
-    expect(notice).to_have_count(0)
-
-
 def test_a_long_list_is_searched_and_paged(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:

@@ -105,18 +105,3 @@ def assert_its_forms_are_accessible_and_fit(page: Page) -> None:
         assert faults_of(page) == [], width
         overflow = "() => document.documentElement.scrollWidth - window.innerWidth"
         assert page.evaluate(overflow) <= 0, width
-
-
-def test_two_panels_do_not_overwrite_each_other(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    image = hang(manager, "Charcoal")
-    page = panel(house, PLACE, may_fail=True)
-    button(cards(page), "Edit Charcoal").click()
-    form(page).get_by_label("Caption").fill("Ink")
-    manager.put(f"/api/featured-images/{image}", json={"caption": "Chalk"}).raise_for_status()
-    button(form(page), "Save").click()
-    both = form(page).get_by_role("alert").get_by_role("definition")
-    expect(both).to_have_text(["Ink", "Chalk"])
-    button(form(page), "Take theirs: Caption").click()
-    expect(form(page).get_by_label("Caption")).to_have_value("Chalk")

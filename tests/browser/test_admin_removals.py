@@ -7,12 +7,10 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
-from tests.support.browser import event_links_panel
 from tests.support.browser.panel_lists import LISTS
-from tests.support.browser.programme import in_hours, put_on
-from tests.support.browser.staff_panel import add_staff
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel
+from tests.support.drills import few
 from tests.support.server import PASSWORD, RunningServer
 
 
@@ -105,7 +103,8 @@ def test_a_show_is_removed_as_itself_although_the_list_has_moved_elsewhere_meanw
     assert season_titles(manager) == [title for title in moved if title != season[2]]
 
 
-@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.every_page
+@pytest.mark.parametrize("name", few(LISTS, 2))
 def test_a_double_click_on_delete_removes_one_row_and_undo_brings_it_back(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, name: str
 ) -> None:
@@ -124,7 +123,8 @@ def test_a_double_click_on_delete_removes_one_row_and_undo_brings_it_back(
     assert rows.names(manager) == {"Red", "Green", "Blue"}
 
 
-@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.every_page
+@pytest.mark.parametrize("name", few(LISTS, 2))
 def test_a_second_press_where_the_list_has_moved_up_removes_no_other_row(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, name: str
 ) -> None:
@@ -143,81 +143,6 @@ def test_a_second_press_where_the_list_has_moved_up_removes_no_other_row(
     buttons.last.click()
     expect(buttons).to_have_count(1)
     assert len(rows.names(manager)) == 1
-
-
-def test_a_second_press_where_the_season_has_moved_up_removes_no_other_show(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, season: list[str]
-) -> None:
-    page = panel(house, "?view=season")
-    delete = page.get_by_role("button", name=f"Delete {season[1]}", exact=True)
-    press_again_once_it_is_gone(page, delete)
-    expect(toast(page)).to_contain_text("Show deleted successfully")
-    assert season_titles(manager) == [season[0], *season[2:]]
-
-
-def test_a_double_click_on_delete_in_the_editor_sends_one_deletion(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    event_id = put_on(manager, "Slow Goodbye", in_hours(90))
-    page = panel(house, f"?view=events&event={event_id}")
-    sent = deletions_of(page)
-    page.get_by_role("button", name="Delete", exact=True).dblclick()
-    expect(toast(page)).to_contain_text("Event deleted successfully")
-    assert len(sent) == 1
-
-
-def test_a_double_click_on_delete_in_the_inbox_removes_one_message(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    for name in ("Ada", "Grace"):
-        body = {"name": name, "email": f"{name.lower()}@example.com", "message": "Hello there"}
-        manager.post("/api/contact", json=body).raise_for_status()
-    page = panel(house, "?view=inbox")
-    sent = deletions_of(page)
-    page.get_by_role("link", name="Grace").click()
-    double_click_where_it_stands(page, page.get_by_role("button", name="Delete", exact=True))
-    expect(toast(page)).to_contain_text("Message deleted successfully")
-    expect(page.get_by_role("link", name="Ada")).to_be_visible()
-    assert len(sent) == 1
-    toast(page).get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("link", name="Grace")).to_be_visible()
-
-
-def test_a_double_click_on_delete_removes_one_event_link(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    event_links_panel.begin(manager)
-    for title in ("Late Pour", "Second Cast"):
-        event_links_panel.link_to(manager, title)
-    page = panel(house, "?view=event-links")
-    sent = deletions_of(page)
-    delete = page.get_by_role("button", name="Delete link of Late Pour")
-    double_click_where_it_stands(page, delete)
-    expect(toast(page)).to_contain_text("Event link deleted successfully")
-    expect(delete).to_have_count(0)
-    assert len(sent) == 1
-    assert len(manager.get("/api/event-links").json()) == 1
-    toast(page).get_by_role("button", name="Undo").click()
-    expect(delete).to_be_visible()
-
-
-def test_a_double_click_removes_one_of_the_staff(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    for name in ("Jean", "Kim", "Lou"):
-        add_staff(manager, name, "host")
-    page = panel(house, "?view=security")
-    sent = deletions_of(page)
-    page.get_by_role("button", name="Remove Kim").click()
-    question = page.get_by_role("alertdialog")
-    double_click_where_it_stands(page, question.get_by_role("button", name="Remove", exact=True))
-    expect(toast(page)).to_contain_text("Kim removed")
-    expect(question).to_have_count(0)
-    assert len(sent) == 1
-    left = {member["name"] for member in manager.get("/api/admin/staff").json()}
-    assert left == {"Jean", "Lou"}
-    toast(page).get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("button", name="Remove Kim")).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,10 @@ from tests.support.browser.received import inquire
 from tests.support.browser.row_menu import choose
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel, OpenWindow, awake
+from tests.support.drills import few
 from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.every_page
 
 API = re.compile(r"/api/")
 STALE = "This could not be read again and may be out of date."
@@ -26,7 +29,7 @@ WAYS: dict[str, Callable[[Route], None]] = {
 }
 
 
-@pytest.fixture(params=WAYS)
+@pytest.fixture(params=few(WAYS))
 def go_away(request: pytest.FixtureRequest) -> Callable[[Page], None]:
     """Make the server's API answer nothing, or 503, from now on."""
     way = WAYS[str(request.param)]
@@ -118,7 +121,8 @@ def test_a_guest_who_is_written_down_stays_in_the_dialog(
 LATE = "The server takes long to answer. Nothing is lost."
 
 
-@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.every_page
+@pytest.mark.parametrize("width", few([390, 1440]))
 def test_a_server_that_hangs_is_said_over_the_form_until_it_answers(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int
 ) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.box_office import book_by_phone
-from tests.support.browser.panel_lists import LISTS, SLIDES, PanelList
+from tests.support.browser.panel_lists import LISTS, SLIDES, WITH_FORMS, PanelList
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.received import write
 from tests.support.browser.row_menu import choose
@@ -15,6 +15,7 @@ from tests.support.browser.slideshow_panel import clear
 from tests.support.browser.staff_panel import OWN_PASSWORD, staff_cookies
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel, OpenWindow
+from tests.support.drills import few
 from tests.support.server import PASSWORD, RunningServer
 
 
@@ -134,7 +135,8 @@ def test_a_login_in_another_tab_is_enough_and_what_was_typed_is_saved(
     expect(toast(page)).to_contain_text("Venue saved successfully")
 
 
-@pytest.mark.parametrize("name", [name for name, rows in LISTS.items() if rows is not SLIDES])
+@pytest.mark.every_page
+@pytest.mark.parametrize("name", few(WITH_FORMS, 2))
 def test_the_form_of_a_row_outlasts_the_login(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, name: str
 ) -> None:
@@ -218,7 +220,8 @@ SCENES: dict[str, tuple[str, Callable[[Page], tuple[Locator, Locator]], str]] = 
 }
 
 
-@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.every_page
+@pytest.mark.parametrize("scene", few(SCENES, 3))
 def test_what_is_typed_anywhere_outlasts_the_login_and_is_sent_then(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, scene: str
 ) -> None:

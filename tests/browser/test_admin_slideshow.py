@@ -68,7 +68,7 @@ def test_one_image_which_is_required_is_added_with_caption_and_display_order(
     expect(cards(page)).to_have_count(2)
 
 
-def test_edits_are_held_until_all_are_saved_also_when_the_list_is_fetched_anew(
+def test_edits_are_held_until_all_are_saved_also_when_the_list_is_read_again(
     panel: OpenPanel, read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
     put_on(manager, "one", "two", "three", "four")

@@ -11,7 +11,10 @@ from playwright.sync_api import Locator, Page, expect
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.toasts import told
 from tests.support.browser.window import Held, OpenPanel
+from tests.support.drills import few
 from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.every_page
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,7 @@ LISTINGS = {
 }
 
 
-@pytest.fixture(params=LISTINGS)
+@pytest.fixture(params=few(LISTINGS))
 def listing(request: pytest.FixtureRequest, house: RunningServer) -> Listing:
     """One of the lists, with nobody on it."""
     name: str = request.param

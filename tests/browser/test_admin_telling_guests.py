@@ -12,6 +12,7 @@ from tests.support.browser.event_panel import event, fill, save
 from tests.support.browser.programme import put_on
 from tests.support.browser.toasts import toast, told
 from tests.support.browser.window import OpenPanel
+from tests.support.drills import few
 from tests.support.server import RunningServer
 from tests.support.waiting import until
 
@@ -41,12 +42,13 @@ def wait_for_mails(manager: httpx.Client, subject: str) -> None:
 
 
 def mails_about(manager: httpx.Client, subject: str) -> list[str]:
-    """Whom mails of this subject go to."""
+    """Return the addresses that mails of this subject go to."""
     found = manager.get("/api/admin/mails", params={"search": subject}).json()
     return sorted(mail["to"].lower() for mail in found)
 
 
-@pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.every_page
+@pytest.mark.parametrize("width", few([390, 1440]))
 def test_the_guests_of_an_event_that_moves_are_told_unless_the_manager_says_no(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, jazz: int, width: int
 ) -> None:
@@ -118,40 +120,8 @@ def test_nothing_is_asked_where_a_move_is_told_to_no_guest(
     expect(question(page)).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [1440, 390])
-def test_who_waits_is_told_though_nobody_has_booked(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int
-) -> None:
-    house.change("DELETE FROM mail_mail")
-    full = put_on(manager, "Full House", STARTS, capacity=2)
-    manager.put(f"/api/admin/house-seats/{full}", json={"houseSeats": 2}).raise_for_status()
-    for name in ("Cole", "Ella"):
-        party = {"customerName": name, "customerEmail": f"{name}@example.com", "partySize": 2}
-        answer = manager.post(
-            "/api/waitlist", json=party | {"eventId": full, "customerPhone": "212 555 0100"}
-        )
-        answer.raise_for_status()
-    page = panel(house, f"?view=events&event={full}", may_fail=True)
-    page.set_viewport_size({"width": width, "height": 900})
-    fill(page, start="21:30")
-    save(page)
-    question = page.get_by_role("alertdialog", name="Tell the 2 parties that wait?")
-    expect(question).to_contain_text("Nobody has booked. 2 parties wait for seats")
-    assert faults_of(page) == []
-    question.get_by_role("button", name="Save").click()
-    told(page, "Event saved successfully")
-    wait_for_mails(manager, "Changed: Full House")
-    page.goto(f"{house.url}/admin?view=events&event={full}")
-    page.get_by_role("button", name="Delete", exact=True).click()
-    question = page.get_by_role("alertdialog", name="Cancel this event?")
-    expect(question).to_contain_text("Nobody has booked. 2 mails go to parties that wait.")
-    assert faults_of(page) == []
-    question.get_by_role("button", name="Cancel the event and send the mails").click()
-    told(page, "Event cancelled: 2 mails are on their way")
-    assert mails_about(manager, "Cancelled: Full House") == ["cole@example.com", "ella@example.com"]
-
-
-@pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.every_page
+@pytest.mark.parametrize("width", few([390, 1440]))
 def test_all_guests_are_written_to_after_a_preview(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, jazz: int, width: int
 ) -> None:

@@ -25,6 +25,7 @@ from tests.support.browser.upload_files import (
     transparent,
 )
 from tests.support.browser.window import OpenPanel
+from tests.support.drills import few
 from tests.support.server import RunningServer
 
 PLACE = "#host-slideshow"
@@ -113,7 +114,8 @@ def assert_upright_without_its_place(sent: Sent) -> None:
     assert bottom[2] > 200 > bottom[0]
 
 
-@pytest.mark.parametrize("form_of", ["PNG", "WEBP"])
+@pytest.mark.every_page
+@pytest.mark.parametrize("form_of", few(["PNG", "WEBP"]))
 def test_a_picture_of_any_exif_orientation_is_sent_as_the_server_would_turn_it(
     panel: OpenPanel, house: RunningServer, form_of: str
 ) -> None:

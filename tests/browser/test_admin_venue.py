@@ -109,20 +109,6 @@ def test_every_mistake_is_named_at_its_field_and_nothing_is_saved_until_all_are_
     assert [entry["opens"] for entry in hours if entry["day"] == "Sunday"] == ["17:00", "22:30"]
 
 
-def test_two_who_write_at_once_see_both_versions(
-    panel: OpenPanel, house: RunningServer, manager: httpx.Client
-) -> None:
-    page = panel(house, "?view=venue", may_fail=True)
-    page.get_by_label("Tagline", exact=True).fill("Mine")
-    manager.put("/api/admin/venue", json={"tagline": "Theirs"}).raise_for_status()
-    save(page)
-    both = page.get_by_role("alert").filter(has_text="Tagline").get_by_role("definition")
-    expect(both).to_have_text(["Mine", "Theirs"])
-    page.get_by_role("button", name="Keep mine").click()
-    expect(toast(page)).to_contain_text("Venue saved successfully")
-    assert manager.get("/api/venue").json()["tagline"] == "Mine"
-
-
 def test_it_works_on_a_phone_without_sideways_scrolling(
     panel: OpenPanel, house: RunningServer
 ) -> None:

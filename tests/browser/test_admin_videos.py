@@ -15,7 +15,6 @@ from tests.support.browser.video_panel import (
     form,
     put_up,
     row,
-    shown,
 )
 from tests.support.browser.window import OpenPanel
 from tests.support.server import RunningServer
@@ -71,22 +70,10 @@ def test_a_clip_is_named_by_its_address_edited_featured_deleted_and_put_back(
     expect(row(page, "Five Minutes")).to_be_visible()
 
 
-def test_what_the_server_refuses_is_named_and_two_panels_do_not_overwrite_each_other(
+def test_what_the_server_refuses_is_named(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
-    video = put_up(manager, "Five Minuets")
     page = panel(house, PLACE, may_fail=True)
-    page.get_by_role("button", name="Edit Five Minuets").click()
-    form(page).get_by_label("Title").fill("Five Minutes")
-    manager.put(f"/api/videos/{video}", json={"title": "Six Minutes"}).raise_for_status()
-    button(form(page), "Save").click()
-    both = form(page).get_by_role("alert").get_by_role("definition")
-    expect(both).to_have_text(["Five Minutes", "Six Minutes"])
-    assert shown(manager)["title"] == "Six Minutes"
-    button(form(page), "Keep mine: Title").click()
-    expect(row(page, "Five Minutes")).to_be_visible()
-    assert shown(manager)["title"] == "Five Minutes"
-    expect(form(page)).to_have_count(0)
     page.get_by_role("button", name="Add Video").click()
     form(page).get_by_label("Title").fill("Sketching")
     form(page).get_by_label("or its address").fill("the cupboard")

@@ -1,4 +1,4 @@
-"""Nothing in a page keeps the browser from keeping it alive for whoever comes back to it."""
+"""Nothing in a page keeps the browser from keeping it for the way back."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -1,7 +1,7 @@
 """Booking seats in the browser.
 
 Booking by keys is in test_keyboard.py, the focus of the dialog in test_dialogs.py, a click that
-comes before the scripts in test_early_visitors.py.
+comes before the scripts in test_early_presses.py.
 """
 
 import re
@@ -95,62 +95,3 @@ def test_two_seats_booked_in_the_browser_arrive_as_a_mail_and_the_form_is_as_new
     for label in ("Name", "Email", "Phone"):
         expect(dialog.get_by_label(label)).to_have_value("")
     expect(dialog.get_by_label("Tickets")).to_have_value("1")
-
-
-def test_a_failure_keeps_the_values_and_without_a_connection_it_waits_and_goes_on_once(
-    look_at: OpenWindow, house: RunningServer, show: int
-) -> None:
-    page = awake(look_at(house, may_fail=True), f"/events/{show}-low-ceiling")
-    page.wait_for_load_state("networkidle")
-    page.context.set_offline(offline=True)
-    # On the page of an event the dialog does not wait for the network.
-    open_dialog(page)
-    dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_label("Name")).to_be_visible()
-    page.context.set_offline(offline=False)
-
-    page.route("**/api/bookings", lambda route: route.fulfill(status=404, body="gone"))
-    fill_in(page, email="tunnel@example.com")
-    submit(page)
-    expect(page.get_by_text("Booking Failed", exact=True)).to_be_visible()
-    expect(toast(page)).to_contain_text("Please try again or contact us directly.")
-    expect(dialog.get_by_label("Name")).to_have_value("Ada Lovelace")
-    page.unroute("**/api/bookings")
-
-    page.context.set_offline(offline=True)
-    submit(page)
-    expect(dialog.get_by_text("You are offline.")).to_be_visible()
-    expect(dialog.get_by_label("Name")).to_have_value("Ada Lovelace")
-    page.context.set_offline(offline=False)
-    expect(page.get_by_role("region", name="Your booking")).to_be_visible()
-    assert booked(house, "tunnel@example.com") == 1
-
-
-def test_more_than_is_left_is_refused_with_how_many_there_are_and_a_mistyped_domain_is_not(
-    look_at: OpenWindow, house: RunningServer, manager: httpx.Client
-) -> None:
-    event = put_on(manager, "Two Stools", in_hours(30), capacity=2)
-    page = awake(look_at(house, may_fail=True), f"/events/{event}-two-stools")
-    page.get_by_role("button", name="Book: Two Stools").first.click()
-    dialog = page.get_by_role("dialog")
-    tickets = dialog.get_by_label("Tickets")
-    expect(tickets.locator("option")).to_have_text(["1", "2"])
-    fill_in(page, email="ada@gmial.com")
-    offer = dialog.get_by_role("button", name=re.compile("^Did you mean ada@gmail.com"))
-    offer.click()
-    expect(dialog.get_by_label("Email")).to_have_value("ada@gmail.com")
-    expect(offer).to_have_count(0)
-    dialog.get_by_label("Email").fill("ada@gmail.con")
-    expect(offer).to_be_visible()
-
-    rival = {"customerName": "B", "customerEmail": "b@example.com", "customerPhone": "1"}
-    manager.post("/api/bookings", json={**rival, "eventId": event}).raise_for_status()
-    tickets.select_option("2")
-    submit(page)
-    expect(dialog.get_by_role("alert")).to_have_text("Only 1 seat is left.")
-    expect(toast(page)).to_contain_text("Please try again or contact us directly.")
-    expect(tickets.locator("option")).to_have_text(["1"])
-    expect(tickets).to_have_value("1")
-    expect(tickets).to_be_focused()
-    submit(page)
-    expect(page.get_by_role("region", name="Your booking")).to_contain_text("ada@gmail.con")

@@ -33,20 +33,6 @@ def long_day(when: datetime) -> str:
     return f"{local:%A, %B} {local.day}"
 
 
-def test_the_grid_begins_with_monday_and_opens_at_the_venues_today(
-    read: Read, understudy: RunningServer
-) -> None:
-    page = read(understudy, "/events")
-    expect(page.get_by_role("heading", level=1)).to_have_text("EVENTS CALENDAR")
-    headers = page.get_by_role("columnheader").all_inner_texts()
-    assert [text[:3].lower() for text in headers] == [
-        "mon", "tue", "wed", "thu", "fri", "sat", "sun",
-    ]  # fmt: skip
-    today = now().astimezone(NEW_YORK)
-    expect(month(page)).to_have_text(f"{today:%B %Y}")
-    expect(day(page, today)).to_have_attribute("aria-selected", "true")
-
-
 def test_next_clears_the_day_today_brings_it_back_and_so_does_the_way_back_from_an_event(
     visitor: Page,
 ) -> None:
@@ -119,10 +105,6 @@ class TestADay:
         expect(heading).to_have_text(f"{noon:%B} {noon.day}")
         code.let_go()
         expect(heading).to_have_count(0)
-
-    def test_a_day_without_events_says_so(self, read: Read, house: RunningServer) -> None:
-        page = read(house, "/events")
-        expect(page.get_by_text("No events scheduled for this date")).to_be_visible()
 
     def test_a_browser_in_tokyo_sees_the_days_and_hours_of_the_venue(
         self, look_at: OpenWindow, house: RunningServer, manager: httpx.Client

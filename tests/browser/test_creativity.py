@@ -6,7 +6,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.programme import clear, in_hours, put_on
-from tests.support.browser.toasts import toast
 from tests.support.browser.window import Held, OpenWindow, Read, awake
 from tests.support.server import RunningServer
 
@@ -53,16 +52,6 @@ def click_on(clip: Locator) -> None:
     box = clip.bounding_box()
     assert box is not None
     clip.page.mouse.click(box["x"] + box["width"] / 3, box["y"] + box["height"] / 3)
-
-
-def form(page: Page) -> Locator:
-    return page.get_by_role("main").locator("form")
-
-
-def subscribe(page: Page, *, name: str, email: str) -> None:
-    form(page).get_by_label("Name").fill(name)
-    form(page).get_by_label("Email").fill(email)
-    form(page).get_by_role("button", name="Subscribe").click()
 
 
 def test_each_upcoming_show_has_one_card_for_its_performances_six_at_most_and_the_later_ones_lines(
@@ -199,24 +188,6 @@ def test_a_click_plays_one_clip_at_a_time_which_fills_the_screen_and_gives_it_ba
     assert creativity.evaluate("document.fullscreenElement.querySelector('video') !== null")
     card.get_by_role("button", name="Leave full screen").click()
     creativity.wait_for_function("() => document.fullscreenElement === null")
-
-
-def test_nothing_is_sent_while_a_field_is_empty(creativity: Page) -> None:
-    sent: list[str] = []
-    creativity.on("request", lambda request: sent.append(request.method))
-    for name in ("", "  "):
-        subscribe(creativity, name=name, email="pencil@example.com")
-    creativity.wait_for_timeout(300)
-    assert "POST" not in sent
-    expect(form(creativity).get_by_label("Email")).to_have_value("pencil@example.com")
-
-
-def test_subscribing_thanks_and_clears_the_fields(creativity: Page) -> None:
-    subscribe(creativity, name="Ada", email="pencil@example.com")
-    expect(toast(creativity)).to_contain_text("Success!")
-    expect(toast(creativity)).to_contain_text("Thank you for subscribing to our newsletter!")
-    expect(form(creativity).get_by_label("Name")).to_have_value("")
-    expect(form(creativity).get_by_label("Email")).to_have_value("")
 
 
 def test_a_clip_that_cannot_be_played_is_hidden_and_logged_and_its_card_stays(

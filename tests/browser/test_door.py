@@ -51,22 +51,6 @@ def test_a_party_arrives_in_part_then_whole_and_back(
     wait_until(phone, lambda: ("Ada Lovelace", 0) in arrivals(house, event_id))
 
 
-def test_a_thumb_that_taps_twice_lets_in_one_party_and_leaves_it_in(
-    look_at: OpenWindow, house: RunningServer, address: str, event_id: int
-) -> None:
-    phone = opened(look_at, house, address)
-    button = guest(phone, "Ada Lovelace").get_by_role("button").last
-    expect(button).to_contain_text("Arrive 3")
-    button.dblclick()
-    expect(button).to_contain_text("In · undo")
-    counts(phone, 3, 3)
-    wait_until(phone, lambda: ("Ada Lovelace", 3) in arrivals(house, event_id))
-    assert house.number(f"SELECT COUNT(*) FROM door_tap WHERE event_id = {event_id}") == 1
-    phone.get_by_role("button", name="Undo last").tap()
-    expect(phone.get_by_text("Taken back: Ada Lovelace, 3 seats", exact=True)).to_be_visible()
-    counts(phone, 0, 6)
-
-
 def test_who_is_looked_for_is_found_as_one_types(
     look_at: OpenWindow, house: RunningServer, address: str, event_id: int
 ) -> None:
@@ -85,7 +69,7 @@ def test_who_is_looked_for_is_found_as_one_types(
     expect(phone.get_by_text("Nobody is found by that.")).to_be_visible()
 
 
-def test_names_are_in_the_order_of_the_alphabet_and_found_however_they_are_typed(
+def test_names_are_in_the_order_of_the_alphabet(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client, address: str, event_id: int
 ) -> None:
     apostrophe = "\N{RIGHT SINGLE QUOTATION MARK}"
@@ -96,19 +80,6 @@ def test_names_are_in_the_order_of_the_alphabet_and_found_however_they_are_typed
     expect(guests).to_contain_text(
         ["Ada L", "Ædwen", "Billie", "Cole", "Élodie", "łukasz", "Sean O"], use_inner_text=True
     )
-    field = phone.get_by_label("Name, code or last digits")
-    typed = {
-        "o'brien": "Sean O",
-        f"O{apostrophe}BRIEN": "Sean O",
-        "obrien": "Sean O",
-        "LUKASZ GROSS": "łukasz",
-        "elodie": "Élodie",
-        "aedwen": "Ædwen",
-    }
-    for search, name in typed.items():
-        field.fill(search)
-        expect(guests).to_have_count(1)
-        expect(guests).to_contain_text(name)
 
 
 def test_tonights_bars_move_with_a_tap_at_the_door(
@@ -157,23 +128,6 @@ def test_the_manager_makes_a_link_shows_it_and_ends_it(
     expect(phone.get_by_role("heading", name="This Door Is Closed")).to_be_visible()
 
 
-def test_a_walk_in_who_is_typed_stays_when_the_show_is_deleted_elsewhere(
-    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, event_id: int
-) -> None:
-    show = put_on(manager, "Slips Away", in_hours(0.2), capacity=10)
-    phone = opened(look_at, house, path_of(manager, None))
-    expect(phone.get_by_role("heading", level=1)).to_have_text("Slips Away")
-    phone.get_by_role("button", name="Walk-in").tap()
-    name = phone.get_by_label("Name, if you like")
-    name.fill("Jo")
-    manager.delete(f"/api/events/{show}").raise_for_status()
-    expect(phone.get_by_role("alert")).to_contain_text("This show was removed elsewhere.")
-    expect(name).to_have_value("Jo")
-    phone.get_by_role("button", name="Close").tap()
-    expect(phone.get_by_role("heading", level=1)).to_have_text("Doors at Eight")
-    assert arrivals(house, event_id)
-
-
 def test_a_walk_in_who_is_typed_stays_also_after_a_reload_when_the_show_is_deleted_elsewhere(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client, event_id: int
 ) -> None:
@@ -187,6 +141,8 @@ def test_a_walk_in_who_is_typed_stays_also_after_a_reload_when_the_show_is_delet
     manager.delete(f"/api/events/{show}").raise_for_status()
     expect(phone.get_by_role("alert")).to_contain_text("This show was removed elsewhere.")
     expect(name).to_have_value("Jo")
+    phone.get_by_role("button", name="Close").tap()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Doors at Eight")
     assert arrivals(house, event_id)
 
 

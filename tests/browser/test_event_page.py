@@ -91,30 +91,12 @@ def test_paying_at_the_door_is_said_only_where_seats_with_a_price_are_booked_her
         expect(page.get_by_text("Pay at the door")).to_have_count(0)
 
 
-def test_whoever_comes_late_finds_what_to_know_before_coming(
+def test_a_late_guest_finds_what_to_know_before_coming(
     read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
     event = put_on(manager, "Running", in_hours(-0.5), endDate=utc_iso(in_hours(1)))
     ticket = read(house, f"/events/{event}-running").get_by_role("region", name="Tickets")
     expect(ticket.get_by_role("link", name="Before you come")).to_have_attribute("href", "/visit")
-
-
-def test_only_a_visitor_whose_own_clock_shows_another_hour_reads_whose_hour_it_is(
-    look_at: OpenWindow, read: Read, house: RunningServer, manager: httpx.Client
-) -> None:
-    starts_at = in_hours(61)
-    event = put_on(manager, "Far Away", starts_at)
-    # Toronto is another zone, and has the same hour.
-    for timezone, notes in (("Asia/Tokyo", " New York time"), ("America/Toronto", "")):
-        page = awake(look_at(house, timezone=timezone), f"/events/{event}-far-away")
-        main = page.get_by_role("main")
-        expect(main).to_contain_text(f"{long_date(starts_at)}{notes}")
-        if notes:
-            expect(main.get_by_role("region", name="Tickets")).to_contain_text("New York time")
-        else:
-            expect(page.get_by_text("New York time")).to_have_count(0)
-    unasked = read(house, f"/events/{event}-far-away").get_by_text("New York time")
-    expect(unasked.filter(visible=True)).to_have_count(0)
 
 
 def test_whose_hour_it_is_stands_there_before_the_page_is_alive(
@@ -160,17 +142,6 @@ def test_what_cannot_be_booked_says_why_instead(
     expect(page.get_by_role("main").get_by_text(status, exact=True).first).to_be_visible()
 
 
-def test_an_event_that_is_full_shows_sold_out_whatever_its_status_says(
-    read: Read, house: RunningServer, manager: httpx.Client
-) -> None:
-    event = put_on(manager, "Full House", in_hours(64), capacity=1, ticketStatus="Available")
-    guest = {"customerName": "A", "customerEmail": "a@example.com", "customerPhone": "1"}
-    manager.post("/api/bookings", json={**guest, "eventId": event}).raise_for_status()
-    page = read(house, f"/events/{event}-full-house")
-    expect(page.get_by_text("Sold Out", exact=True).first).to_be_visible()
-    expect(page.get_by_role("button", name=re.compile("^Book"))).to_have_count(0)
-
-
 def test_an_event_that_is_over_says_so_and_leads_to_how_it_went(
     read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
@@ -191,26 +162,6 @@ def test_an_event_that_is_over_says_so_and_leads_to_how_it_went(
         expect(main.get_by_role("button", name=re.compile(gone))).to_have_count(0)
 
 
-def test_the_link_of_its_title_overrides_it(
-    read: Read, house: RunningServer, manager: httpx.Client
-) -> None:
-    event = put_on(manager, "Overlaid  Night", in_hours(65))
-    link = {
-        "title": " overlaid NIGHT ",
-        "url": "https://tickets.example.com/overlaid",
-        "instagramUrl": "https://www.instagram.com/overlaid.example",
-        "postEventLink": "https://photos.example.com/too-early",
-    }
-    manager.post("/api/event-links", json=link).raise_for_status()
-    page = read(house, f"/events/{event}")
-    tickets = page.get_by_role("region", name="Tickets")
-    expect(tickets.get_by_role("link", name=re.compile("Get Tickets")).first).to_have_attribute(
-        "href", "https://tickets.example.com/overlaid"
-    )
-    expect(page.locator("a[href='https://www.instagram.com/overlaid.example']")).to_be_visible()
-    assert "too-early" not in page.content()
-
-
 def test_a_cancelled_event_keeps_its_page_and_its_date(
     read: Read, house: RunningServer, manager: httpx.Client
 ) -> None:
@@ -222,16 +173,6 @@ def test_a_cancelled_event_keeps_its_page_and_its_date(
     expect(main).to_contain_text(long_date(starts_at))
     for gone in ("^Book", "^Add to Calendar"):
         expect(main.get_by_role("button", name=re.compile(gone))).to_have_count(0)
-
-
-def test_an_event_that_is_not_there_is_page_not_found_with_status_404(
-    read: Read, house: RunningServer
-) -> None:
-    for path in ("/events/999999-nobody", "/events/none", "/events/0", "/EVENTS"):
-        assert house.get(path).status_code == 404, path
-        assert "<title>Page Not Found | The Understudy</title>" in house.get(path).text, path
-    page = read(house, path, status=404)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Page Not Found")
 
 
 def test_an_event_that_lasts_all_day_has_a_day_and_no_hour(

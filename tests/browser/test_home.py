@@ -1,13 +1,10 @@
 """The home page."""
 
 import re
-import time
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser.programme import clear, in_hours, put_on
 from tests.support.browser.window import Held, OpenWindow, Read, awake
 from tests.support.server import RunningServer
 
@@ -18,40 +15,6 @@ NETWORKS = ("Facebook", "Instagram", "TikTok", "YouTube", "X")
 def home(keep_open: OpenWindow, understudy: RunningServer) -> Page:
     """Return the sample venue's home page, which the module's tests share."""
     return awake(keep_open(understudy), "/")
-
-
-def slide(page: Page) -> str:
-    """Return the label of the current slide's dot, with its number."""
-    current = page.locator("button[aria-label^='Show picture'][aria-current=true]")
-    expect(current).to_have_count(1)
-    label = current.get_attribute("aria-label")
-    assert label is not None
-    return label
-
-
-def test_the_html_holds_the_events_before_any_script_runs(understudy: RunningServer) -> None:
-    upcoming = understudy.get("/api/events/upcoming?limit=4").json()
-    html = understudy.get("/").text
-    body = html[: html.index("application/json")]
-    assert all(event["title"].replace("&", "&amp;") in body for event in upcoming)
-
-
-def test_the_slide_changes_every_five_seconds_the_dots_jump_and_it_can_be_paused(
-    look_at: OpenWindow, understudy: RunningServer
-) -> None:
-    page = look_at(understudy, reduced_motion=False)
-    page.clock.install()
-    awake(page, "/")
-    assert slide(page) == "Show picture 1 of 4"
-    page.clock.run_for(5_100)
-    assert slide(page) == "Show picture 2 of 4"
-    page.get_by_role("button", name="Show picture 4 of 4").click()
-    assert slide(page) == "Show picture 4 of 4"
-    page.clock.run_for(5_100)
-    assert slide(page) == "Show picture 1 of 4"
-    page.get_by_role("button", name="Pause the slideshow").click()
-    page.clock.run_for(20_000)
-    assert slide(page) == "Show picture 1 of 4"
 
 
 def test_social_icons_and_directions_open_in_a_new_tab(
@@ -117,51 +80,3 @@ def test_the_bar_leads_to_the_events_and_to_hosting_one(home: Page) -> None:
     home.go_back()
     expect(home).to_have_url(re.compile("/$"))
     expect(home.get_by_role("region", name="This Week")).to_be_visible()
-
-
-class TestTheBill:
-    """What the banner and 'This Week' choose."""
-
-    @pytest.fixture(autouse=True)
-    def empty_programme(self, manager: httpx.Client) -> None:
-        clear(manager)
-
-    def test_the_soonest_event_stands_in_the_banner_and_three_more_of_seven_days_in_this_week(
-        self, read: Read, house: RunningServer, manager: httpx.Client
-    ) -> None:
-        put_on(manager, " [T] Dry run", in_hours(2))
-        for number, hours in reversed([*enumerate((5, 30, 54, 78, 102, 200))]):
-            put_on(manager, f"Night {number}", in_hours(hours))
-        page = read(house, "/")
-        banner = page.get_by_role("region", name="Next event")
-        expect(banner).to_contain_text("Next Event Starts In")
-        expect(banner.get_by_role("heading")).to_have_text("Night 0")
-        assert "Dry run" not in page.content()
-        week = page.get_by_role("region", name="This Week")
-        expect(week.get_by_role("article")).to_have_count(3)
-        assert week.get_by_role("heading", level=3).all_inner_texts() == [
-            "Night 1",
-            "Night 2",
-            "Night 3",
-        ]
-
-    def test_while_it_runs_the_banner_turns_green_and_hides_the_digits(
-        self, read: Read, house: RunningServer, manager: httpx.Client
-    ) -> None:
-        end = in_hours(1).strftime("%Y-%m-%dT%H:%M:%SZ")
-        put_on(manager, "On stage", in_hours(-1), endDate=end)
-        banner = read(house, "/").get_by_role("region", name="Next event")
-        expect(banner).to_contain_text("Event Happening Now!")
-        expect(banner.get_by_role("timer")).to_have_count(0)
-
-    def test_a_change_by_the_manager_is_on_the_page_within_a_second(
-        self, read: Read, house: RunningServer, manager: httpx.Client
-    ) -> None:
-        event = put_on(manager, "Moved", in_hours(20))
-        read(house, "/")
-        manager.put(
-            f"/api/events/{event}/ticket-status", json={"ticketStatus": "Sold Out"}
-        ).raise_for_status()
-        time.sleep(1)
-        banner = read(house, "/").get_by_role("region", name="Next event")
-        expect(banner).to_contain_text("Sold Out")

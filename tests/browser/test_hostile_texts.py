@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser.closed_windows import ClosedWindows
 from tests.support.browser.programme import clear, in_hours
-from tests.support.browser.window import OpenPanel, Read, awake, windows
+from tests.support.browser.window import awake, windows
 from tests.support.server import RunningServer
 from tests.trust.recording import Tried
 
@@ -23,7 +23,6 @@ HOSTILE = (
     "<!--<script>window.taken=6</script>",
     "\u2028window.taken=7//\u2029</title><script>window.taken=8</script>",
 )
-LINKS = ("javascript:window.taken=9", "data:text/html,<script>window.taken=10</script>")
 FIELDS = ("title", "location", "priceRange")
 FILLED = len(FIELDS) + 2
 """How many fields of an event hold the text: description and category, too."""
@@ -94,15 +93,6 @@ def test_on_pages_of_events_it_is_text(page: Page, programme: list[int], tried: 
     tried(17, of=FILLED * len(programme), held=FILLED * len(programme))
 
 
-@pytest.mark.parametrize("link", LINKS)
-def test_an_address_that_would_run_is_refused(manager: httpx.Client, link: str) -> None:
-    for field in ("eventbriteLink", "imageUrl"):
-        body = {"title": "Link", "date": f"{in_hours(20):%FT%TZ}", field: link}
-        answer = manager.post("/api/events", json=body)
-        assert answer.status_code == 422
-        assert field in answer.json()["fields"]
-
-
 def test_in_the_address_it_is_text(page: Page, tried: Tried) -> None:
     for text in HOSTILE:
         awake(page, f"/{quote(text, safe='')}")
@@ -123,28 +113,3 @@ def test_what_a_visitor_books_with_comes_back_as_text(page: Page, programme: lis
     dialog.get_by_role("button", name="Book Tickets").click()
     expect(page.get_by_text("Booking Confirmed!", exact=True)).to_be_visible()
     assert_nothing_ran(page)
-
-
-@pytest.fixture
-def endless(manager: httpx.Client) -> Iterator[None]:
-    """Add a menu item whose words have no place to break."""
-    item = {"name": "M" * 200, "category": "cocktails", "description": "d" * 1000}
-    made = manager.post("/api/menu", json=item).raise_for_status().json()
-    yield
-    manager.delete(f"/api/menu/{made['id']}").raise_for_status()
-
-
-@pytest.mark.usefixtures("endless")
-def test_an_endless_word_stays_within_the_menu(read: Read, house: RunningServer) -> None:
-    page = read(house, "/menu")
-    expect(page.get_by_text("M" * 60).first).to_be_visible()
-    for width in (390, 1440):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-@pytest.mark.usefixtures("endless")
-def test_an_endless_word_stays_within_the_panel(panel: OpenPanel, house: RunningServer) -> None:
-    page = panel(house, "?view=menu")
-    expect(page.get_by_role("heading", name="M" * 200)).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 1440

@@ -14,7 +14,7 @@ from tests.support.browser.visitor_forms import (
     send_inquiry,
     write_inquiry,
 )
-from tests.support.browser.window import OpenWindow, awake
+from tests.support.browser.window import awake
 from tests.support.mail_server import Mailbox
 from tests.support.server import RunningServer
 
@@ -116,19 +116,6 @@ def test_what_looks_like_a_slip_is_questioned_and_taken_all_the_same_and_the_for
         page.get_by_role("button", name="Inquire Now").click()
         for name in REQUIRED:
             expect(inquiry(page).get_by_label(name)).to_have_value("")
-
-
-def test_what_only_the_server_finds_wrong_keeps_the_dialog_open_with_the_field_named(
-    look_at: OpenWindow, understudy: RunningServer
-) -> None:
-    page = at_inquiry(look_at(understudy, may_fail=True))
-    write_inquiry(page, "ada@printer.local")
-    send_inquiry(page)
-    field = inquiry(page).get_by_label("Email")
-    expect(field).to_have_attribute("aria-invalid", "true")
-    expect(field).to_be_focused()
-    expect(inquiry(page).get_by_label("Event name")).to_have_value("Engine Night")
-    expect(toast(page)).to_have_count(0)
 
 
 def test_what_was_typed_survives_a_dialog_that_was_closed_too_soon_and_another_page(

@@ -111,20 +111,8 @@ def lose_the_network(page: Page) -> None:
     page.context.set_offline(offline=True)
 
 
-def hold_back(page: Page) -> list[Route]:
-    """Let nothing of either form through; what was held back is in the list."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    for form in FORMS.values():
-        page.route(f"**{form.path}", hold)
-    return held
-
-
 def sides_told_of(mailbox: Mailbox, email: str) -> list[str]:
-    """To whom mails have left that answer to, or go to, an address."""
+    """Return who has been sent mails that answer to, or go to, an address."""
     return sorted(
         "venue" if mail["Reply-To"] == email else "visitor"
         for mail in mailbox.mails
@@ -197,30 +185,6 @@ def test_an_answer_that_is_lost_on_the_way_does_not_double_it(
     wait_until(page, lambda: all(len(sides_told_of(mailbox, email)) == 2 for email in sent))
 
 
-def test_nobody_waits_for_a_slow_server_and_a_reload_in_the_middle_neither_loses_nor_doubles(
-    page: Page, understudy: RunningServer
-) -> None:
-    held = hold_back(page)
-    sent = send_both(page, "slow")
-    wait_until(page, lambda: len(held) == 2)
-    for route in held:
-        route.continue_()
-    wait_until(page, lambda: have_arrived(understudy, sent) == [1, 1])
-
-    page.go_back()
-    expect(page.get_by_role("heading", name="Send a Message")).to_be_visible()
-    sent = send_both(page, "reload")
-    # Only what the page has kept can arrive: what was on its way goes with the page.
-    page.reload()
-    assert have_arrived(understudy, sent) == [0, 0]
-    for form in FORMS.values():
-        page.unroute(f"**{form.path}")
-    wait_until(page, lambda: have_arrived(understudy, sent) == [1, 1])
-    page.reload()
-    page.wait_for_timeout(1_000)
-    assert have_arrived(understudy, sent) == [1, 1]
-
-
 @pytest.mark.parametrize("kind", FORMS)
 def test_a_refusal_that_comes_late_offers_to_mend_it_with_all_that_was_written(
     window: Page, understudy: RunningServer, kind: str
@@ -248,18 +212,3 @@ def test_a_refusal_that_comes_late_offers_to_mend_it_with_all_that_was_written(
     assert form.arrived(understudy, email) == 1
     awake(later, "/terms").wait_for_timeout(1_000)
     expect(toast(later)).to_have_count(0)
-
-
-def test_where_the_browser_has_no_database_it_is_kept_all_the_same(
-    look_at: OpenWindow, understudy: RunningServer
-) -> None:
-    window = look_at(understudy, may_fail=True, of_its_own=True)
-    context = window.context
-    context.add_init_script("Object.defineProperty(window, 'indexedDB', {value: undefined})")
-    page = look_at_both(window)
-    lose_the_network(page)
-    sent = send_both(page, "private")
-    page.close()
-    context.set_offline(offline=False)
-    later = awake(context.new_page(), "/terms")
-    wait_until(later, lambda: have_arrived(understudy, sent) == [1, 1])

@@ -19,6 +19,7 @@ from tests.support.browser.visitor_forms import (
     write_message,
 )
 from tests.support.browser.window import Held, OpenWindow, awake
+from tests.support.drills import few
 from tests.support.server import RunningServer
 
 NOT_KNOWN = "this device does not know whether seats are left"
@@ -87,7 +88,8 @@ def lose_the_answer(route: Route) -> None:
     route.abort()
 
 
-@pytest.mark.parametrize("path", ["/", "/terms"])
+@pytest.mark.every_page
+@pytest.mark.parametrize("path", few(["/", "/terms"]))
 def test_a_booking_without_a_network_is_offered_on_the_next_visit_and_booked_once_the_guest_goes_on(
     page: Page, context: BrowserContext, house: RunningServer, path: str
 ) -> None:

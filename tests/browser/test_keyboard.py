@@ -46,11 +46,6 @@ def tab_to(page: Page, goal: Locator) -> None:
     pytest.fail("The Tab key does not lead there.")
 
 
-def focused_day(page: Page) -> str | None:
-    expect(page.locator("[data-day]:focus")).to_have_count(1)
-    return page.locator(":focus").get_attribute("data-day")
-
-
 def iso(day: datetime) -> str:
     return f"{day:%Y-%m-%d}"
 
@@ -99,41 +94,6 @@ def tab_or_stay(page: Page, goal: Locator) -> None:
     expect(goal).to_be_visible()
     if not goal.evaluate("element => element === document.activeElement"):
         tab_to(page, goal)
-
-
-def test_arrows_walk_by_days_and_weeks_and_over_the_border_of_the_month(calendar: Page) -> None:
-    at = now().astimezone(NEW_YORK)
-    walk = {"ArrowRight": 1, "ArrowDown": 7, "ArrowLeft": -1, "ArrowUp": -7}
-    for key in (*walk, *["ArrowDown"] * 6):
-        calendar.keyboard.press(key)
-        at += timedelta(days=walk[key])
-        expect(calendar.locator(":focus")).to_have_attribute("data-day", iso(at))
-
-
-def test_home_and_end_go_to_monday_and_sunday_of_the_week(calendar: Page) -> None:
-    today = now().astimezone(NEW_YORK)
-    monday = today - timedelta(days=today.weekday())
-    calendar.keyboard.press("Home")
-    expect(calendar.locator(":focus")).to_have_attribute("data-day", iso(monday))
-    calendar.keyboard.press("End")
-    expect(calendar.locator(":focus")).to_have_attribute(
-        "data-day", iso(monday + timedelta(days=6))
-    )
-
-
-def test_page_keys_turn_the_month_and_keep_the_focus_on_a_day(calendar: Page) -> None:
-    today = now().astimezone(NEW_YORK)
-    heading = calendar.get_by_role("region", name="Calendar").get_by_role("heading").first
-    calendar.keyboard.press("PageDown")
-    following = today.replace(day=1) + timedelta(days=32)
-    expect(heading).to_have_text(f"{following:%B %Y}")
-    assert (focused_day(calendar) or "").startswith(f"{following:%Y-%m}")
-    calendar.keyboard.press("PageUp")
-    expect(heading).to_have_text(f"{today:%B %Y}")
-    calendar.keyboard.press("PageUp")
-    before = today.replace(day=1) - timedelta(days=1)
-    expect(heading).to_have_text(f"{before:%B %Y}")
-    assert (focused_day(calendar) or "").startswith(f"{before:%Y-%m}")
 
 
 def test_enter_and_space_select_the_day(calendar: Page) -> None:

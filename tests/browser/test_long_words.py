@@ -11,13 +11,14 @@ from tests.support.browser.doors import path_of
 from tests.support.browser.panel_places import go_to
 from tests.support.browser.programme import clear, day_of, in_hours
 from tests.support.browser.window import OpenPanel, OpenWindow, Read
+from tests.support.drills import few
 from tests.support.mail_server import Mailbox
 from tests.support.server import RunningServer
 
 WORD = "w" * 110
 ADDRESS = f"https://example.com/{'a' * 90}"
 TEXT = f"{ADDRESS} and {WORD}\n\nmail {'m' * 60}@{'d' * 40}.example"
-NARROW = (320, 390)
+WIDTHS = (320, 390, 768, 1440)
 PAGES = (
     *("/", "/events", "/cocktails", "/creativity", "/comedy", "/menu", "/gallery", "/about"),
     *("/contact", "/host-event", "/visit", "/terms", "/privacy"),
@@ -124,7 +125,7 @@ def event(manager: httpx.Client, house: RunningServer) -> int:
 
 def fits(page: Page) -> None:
     """Nothing of the page lies outside of the window, which does not scroll sideways."""
-    for width in NARROW:
+    for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 844})
         page.evaluate("() => new Promise((go) => requestAnimationFrame(() => setTimeout(go)))")
         assert page.evaluate(OUTSIDE) == [], f"{page.url} at {width}"
@@ -156,7 +157,7 @@ def test_every_address_in_a_text_of_a_page_is_a_link(
 
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.usefixtures("event")
-def test_no_page_scrolls_sideways_on_a_phone(read: Read, house: RunningServer, path: str) -> None:
+def test_no_page_scrolls_sideways(read: Read, house: RunningServer, path: str) -> None:
     fits(read(house, path, width=390))
 
 
@@ -170,11 +171,11 @@ def test_no_page_of_an_event_scrolls_sideways_and_addresses_are_links(
     assert link.get_attribute("rel") == "noopener noreferrer"
 
 
-def test_no_view_of_the_panel_scrolls_sideways_on_a_phone(
+def test_no_view_of_the_panel_scrolls_sideways(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, event: int
 ) -> None:
     page = panel(house, width=390, height=844, has_touch=True)
-    opened = [f"bookings&event={event}", f"events&event={event}"]
+    opened = [f"bookings&event={event}", f"bookings&event={event}&print=1", f"events&event={event}"]
     for kind in ("inquiry", "message"):
         [entry] = manager.get("/api/admin/inbox", params={"kind": kind}).json()
         opened.append(f"inbox&{kind}={entry['id']}")
@@ -218,7 +219,7 @@ def test_no_dialog_of_the_panel_scrolls_sideways_on_a_phone(
         for button in buttons:
             page.get_by_role("main").get_by_role("button", name=button).first.click()
             dialog.wait_for()
-            for width in NARROW:
+            for width in WIDTHS:
                 page.set_viewport_size({"width": width, "height": 844})
                 assert page.evaluate(WIDE) == [], f"{view}: {button} at {width}"
             page.keyboard.press("Escape")
@@ -299,12 +300,13 @@ def test_an_ordinary_word_of_a_page_is_not_broken(
     assert found == {}
 
 
+@pytest.mark.every_page
 def test_an_ordinary_word_of_the_panel_is_not_broken(
     panel: OpenPanel, understudy: RunningServer
 ) -> None:
     page = panel(understudy, width=390, height=844)
     found = {}
-    for view in VIEWS:
+    for view in few(VIEWS, 6):
         if view:
             go_to(page, f"?view={view}")
         page.wait_for_load_state("networkidle")

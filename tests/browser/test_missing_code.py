@@ -10,6 +10,7 @@ from tests.support.browser.doors import path_of
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import Held, OpenWindow, awake, wait_until, wait_until_awake
+from tests.support.drills import few
 from tests.support.server import RunningServer
 
 CODE = "**/assets/page-booking-*"
@@ -73,37 +74,6 @@ def test_a_menu_without_its_code_leads_the_keyboard_to_the_pages_in_the_footer(p
     expect(pages.get_by_role("link").first).to_be_focused()
 
 
-def test_a_press_on_a_part_whose_code_failed_brings_it_and_is_not_lost(
-    page: Page, path: str
-) -> None:
-    failed = _failing(page, LATE)
-    loaded = _loaded(page)
-    page.goto("/")
-    wait_until(page, lambda: len(failed) > 0)
-    page.unroute(LATE)
-    page.get_by_role("button", name=BUTTON).click()
-    expect(page.get_by_role("dialog", name="Low Ceiling")).to_be_visible()
-    assert len(loaded) == 1
-
-
-def test_while_the_server_is_away_the_page_stays_and_a_press_is_kept_until_it_is_back(
-    page: Page, path: str
-) -> None:
-    failed = _failing(page, LATE)
-    loaded = _loaded(page)
-    page.goto("/")
-    wait_until(page, lambda: len(failed) > 0)
-    asked = _failing(page, "/")
-    page.get_by_role("button", name=BUTTON).click()
-    wait_until(page, lambda: len(asked) > 0)
-    expect(page.get_by_role("button", name=BUTTON)).to_be_visible()
-    page.unroute("/")
-    page.unroute(LATE)
-    page.evaluate("() => window.dispatchEvent(new Event('online'))")
-    expect(page.get_by_role("dialog", name="Low Ceiling")).to_be_visible()
-    assert len(loaded) == 1
-
-
 def test_a_press_on_a_part_that_a_newer_build_has_replaced_loads_the_newer_page(
     page: Page, path: str
 ) -> None:
@@ -137,7 +107,8 @@ OPENERS = {
 """The buttons whose code comes when they are pressed: on which page, and the file's name."""
 
 
-@pytest.mark.parametrize("words", OPENERS)
+@pytest.mark.every_page
+@pytest.mark.parametrize("words", few(OPENERS, 2))
 def test_a_button_whose_code_does_not_come_says_so_and_opens_with_the_next_try(
     look_at: OpenWindow, understudy: RunningServer, words: str
 ) -> None:
@@ -242,15 +213,3 @@ def _loaded(page: Page) -> list[str]:
     loaded: list[str] = []
     page.on("domcontentloaded", lambda _: loaded.append(page.url))
     return loaded
-
-
-def _failing(page: Page, pattern: str | re.Pattern[str]) -> list[str]:
-    """Let the requests to addresses of a pattern fail; return those that did."""
-    failed: list[str] = []
-
-    def fail(route: Route) -> None:
-        failed.append(route.request.url)
-        route.abort()
-
-    page.route(pattern, fail)
-    return failed

@@ -1,11 +1,9 @@
 """The cache of answers, and a network that fails."""
 
-import re
-
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from tests.support.browser.window import OpenWindow, awake, wait_until
+from tests.support.browser.window import OpenWindow, awake
 from tests.support.server import RunningServer
 
 
@@ -49,7 +47,7 @@ def subscribe(page: Page) -> None:
 
 
 def wait_while_time_passes(page: Page, asked: Asked, count: int) -> None:
-    """Let the page's clock run until so many requests have left."""
+    """Let the page's clock run until this many requests have left."""
     for _ in range(100):
         if asked.count >= count:
             return
@@ -91,41 +89,6 @@ def test_a_month_that_does_not_come_is_asked_for_twice_more_and_can_be_asked_for
         panel.get_by_role("button", name="Try again").click()
         expect(panel).to_have_count(0)
         expect(page.get_by_text("Select a Date")).to_be_visible()
-
-
-def test_answers_are_fresh_for_five_minutes_and_only_who_looks_again_asks_again(
-    page: Page,
-) -> None:
-    awake(page, "/")
-    asked = Asked(page, "/api/events/upcoming?limit=12")
-
-    def there_and_back() -> None:
-        page.get_by_role("banner").get_by_role("link", name="Host an Event").click()
-        expect(page).to_have_url(re.compile("/host-event$"))
-        expect(page.get_by_role("region", name="This Week")).to_have_count(0)
-        page.go_back()
-        expect(page.get_by_role("region", name="This Week")).to_be_visible()
-
-    there_and_back()
-    page.clock.fast_forward(4 * 60_000)
-    there_and_back()
-    assert asked.count == 0
-    page.clock.fast_forward(61_000)
-    there_and_back()
-    expect(page.get_by_role("region", name="Next event")).to_be_visible()
-    wait_until(page, lambda: asked.count > 0)
-    page.wait_for_load_state("networkidle")
-    assert asked.count == 1
-
-    # Neither waiting nor coming back to the window asks for anything.
-    asked = Asked(page, "/api/")
-    page.clock.fast_forward(20 * 60_000)
-    page.evaluate(
-        "() => { for (const type of ['visibilitychange', 'focus'])"
-        " { document.dispatchEvent(new Event(type)); dispatchEvent(new Event(type)); } }"
-    )
-    page.clock.run_for(2_000)
-    assert asked.count == 0
 
 
 def test_without_a_network_a_page_that_was_seen_stays_and_a_month_comes_when_it_is_back(

@@ -7,9 +7,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import Held, OpenWindow, awake
+from tests.support.drills import few
 from tests.support.server import RunningServer
 
-both_pages = pytest.mark.parametrize("path", ["/", "/events"])
+each_page = pytest.mark.parametrize("path", few(["/", "/events"]))
+pytestmark = pytest.mark.every_page
 
 
 def form(page: Page) -> Locator:
@@ -22,7 +24,7 @@ def subscribe(page: Page, *, email: str) -> None:
     form(page).get_by_role("button", name="Subscribe").click()
 
 
-@both_pages
+@each_page
 def test_failure_keeps_what_was_typed_and_success_clears_it_and_thanks_with_the_focus_in_the_form(
     look_at: OpenWindow, understudy: RunningServer, path: str
 ) -> None:
@@ -46,7 +48,7 @@ def test_failure_keeps_what_was_typed_and_success_clears_it_and_thanks_with_the_
     assert understudy.number(count) == 1
 
 
-@both_pages
+@each_page
 def test_what_is_typed_outlives_a_reload_and_another_page_until_it_is_sent(
     look_at: OpenWindow, understudy: RunningServer, path: str
 ) -> None:
@@ -64,13 +66,3 @@ def test_what_is_typed_outlives_a_reload_and_another_page_until_it_is_sent(
     awake(page, path)
     expect(form(page).get_by_label("Name")).to_have_value("")
     expect(form(page).get_by_label("Email")).to_have_value("")
-
-
-def test_name_and_a_real_address_are_required(visitor: Page) -> None:
-    awake(visitor, "/events")
-    assert form(visitor).get_by_label("Email").get_attribute("type") == "email"
-    sent: list[str] = []
-    visitor.on("request", lambda request: sent.append(request.method))
-    form(visitor).get_by_role("button", name="Subscribe").click()
-    subscribe(visitor, email="no address")
-    assert "POST" not in sent

@@ -101,7 +101,7 @@ def _wait_for_seconds(page: Page) -> None:
 
 
 @pytest.mark.parametrize("act", [_scroll, _print, _wait_for_seconds])
-def test_whoever_scrolls_prints_or_has_waited_for_seconds_gets_it_without_the_first_picture(
+def test_scrolling_printing_or_waiting_brings_it_without_the_first_picture(
     waiting: Waiting, act: Callable[[Page], None]
 ) -> None:
     act(waiting.page)

@@ -29,7 +29,7 @@ def test_the_page_answers_what_a_guest_asks_before_coming(
 
 
 @pytest.mark.parametrize(("timezone", "notes"), [("Europe/Berlin", 1), ("America/Toronto", 0)])
-def test_opening_hours_say_whose_time_they_are_to_whom_another_clock_is_shown(
+def test_opening_hours_name_their_zone_to_visitors_from_another(
     look_at: OpenWindow, understudy: RunningServer, timezone: str, notes: int
 ) -> None:
     page = awake(look_at(understudy, timezone=timezone), "/visit")

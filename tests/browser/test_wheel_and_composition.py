@@ -9,6 +9,7 @@ from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.toasts import toast
 from tests.support.browser.visitor_forms import at_inquiry, inquiry
 from tests.support.browser.window import OpenPanel, OpenWindow, awake
+from tests.support.drills import few
 from tests.support.server import RunningServer
 
 COMPOSING = [{"isComposing": True}, {"keyCode": 229}]
@@ -66,7 +67,8 @@ def test_the_wheel_over_the_focused_guest_count_leaves_its_number(
     expect(field).to_have_value("40")
 
 
-@pytest.mark.parametrize("sign", COMPOSING, ids=SIGNS)
+@pytest.mark.every_page
+@pytest.mark.parametrize("sign", few(COMPOSING), ids=few(SIGNS))
 def test_enter_that_ends_a_composition_does_not_leave_the_search_of_the_door(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client, sign: dict[str, object]
 ) -> None:
@@ -79,7 +81,8 @@ def test_enter_that_ends_a_composition_does_not_leave_the_search_of_the_door(
     expect(search).not_to_be_focused()
 
 
-@pytest.mark.parametrize("sign", COMPOSING, ids=SIGNS)
+@pytest.mark.every_page
+@pytest.mark.parametrize("sign", few(COMPOSING), ids=few(SIGNS))
 def test_escape_that_ends_a_composition_closes_no_dialog_of_the_panel(
     seats: Page, sign: dict[str, object]
 ) -> None:
@@ -89,7 +92,8 @@ def test_escape_that_ends_a_composition_closes_no_dialog_of_the_panel(
     expect(dialog).to_be_visible()
 
 
-@pytest.mark.parametrize("sign", COMPOSING, ids=SIGNS)
+@pytest.mark.every_page
+@pytest.mark.parametrize("sign", few(COMPOSING), ids=few(SIGNS))
 def test_escape_that_ends_a_composition_closes_no_dialog_of_the_site(
     look_at: OpenWindow, house: RunningServer, sign: dict[str, object]
 ) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.support.browser.pages import NOWHERE, TYPICAL_PAGES, address
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.window import OpenWindow, awake
+from tests.support.drills import few
 from tests.support.server import RunningServer, running
 
 pytestmark = pytest.mark.every_page
@@ -44,7 +45,7 @@ def unrendered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServ
         yield server
 
 
-@pytest.mark.parametrize("page_of", TYPICAL_PAGES)
+@pytest.mark.parametrize("page_of", few(TYPICAL_PAGES, 3))
 def test_the_shell_is_empty_and_the_browser_fills_it(
     look_at: OpenWindow, unrendered: RunningServer, page_of: str
 ) -> None:

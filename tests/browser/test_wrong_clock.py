@@ -18,9 +18,12 @@ from tests.support.browser.doors import (
 )
 from tests.support.browser.programme import NEW_YORK, clear, in_hours, put_on
 from tests.support.browser.window import OpenWindow, awake, cookies_of, wait_until
+from tests.support.drills import few
 from tests.support.server import RunningServer
 
-WRONG = pytest.mark.parametrize("days", [4, -2])
+pytestmark = pytest.mark.every_page
+
+WRONG = pytest.mark.parametrize("days", few([4, -2]))
 """By how many days the device is fast."""
 
 # `clockIsOffBy` may be set at any time, as the clock of a device may.

@@ -111,7 +111,7 @@ def counts_of(server: RunningServer) -> Path:
     return server.data_dir / "temporary" / "metrics"
 
 
-def test_a_full_disk_cannot_kill_whoever_counts(watched: Watched) -> None:
+def test_a_full_disk_does_not_kill_a_process_that_counts(watched: Watched) -> None:
     files = list(counts_of(watched.server).glob("*.db"))
     # What is mapped and has no room on the disk yet would need some in the middle of a request.
     assert [file.name for file in files if file.stat().st_blocks * 512 < file.stat().st_size] == []

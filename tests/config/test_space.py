@@ -51,7 +51,7 @@ def test_with_room_everything_is_taken(make: Make) -> None:
 
 
 @pytest.mark.parametrize("path", SUBMISSIONS)
-def test_letters_are_refused_first_and_say_whom_to_call(low: None, path: str) -> None:
+def test_letters_are_refused_first_and_name_the_number_to_call(low: None, path: str) -> None:
     answer = Client().post(path, SUBMISSIONS[path], "application/json")
     assert (answer.status_code, answer["Retry-After"]) == (503, "600")
     said = answer.json()

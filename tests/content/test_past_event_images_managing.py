@@ -5,10 +5,8 @@ from django.conf import settings
 from django.test import Client
 
 from nightcap.content.models import PastEventImage
-from nightcap.core.writing import publishing
-from tests.support.answers import unversioned
 from tests.support.content import filling
-from tests.support.content.admin import JSON, latest_change, picture, refusal, undo
+from tests.support.content.admin import JSON, picture, refusal, undo
 from tests.support.content.filling import PICTURE
 
 pytestmark = pytest.mark.django_db
@@ -89,23 +87,6 @@ def test_a_picture_is_exchanged_but_never_taken_away(as_manager: Client) -> None
     assert changed["imageUrl"].endswith("-50x50.jpg")
 
 
-def test_a_change_to_what_somebody_else_has_changed_is_refused(as_manager: Client) -> None:
-    image = filling.photo(filling.past_event("Opening"), "Curtain")
-    address = f"{ALL}/{image.pk}"
-    as_manager.put(address, {"caption": "Mine", "version": 1}, JSON)
-    answer = as_manager.put(address, {"caption": "Theirs", "version": 1}, JSON)
-    assert refusal(answer, 409) == {"version": "is not the latest"}
-
-
-def test_a_deleted_picture_comes_back_by_undo(as_manager: Client, client: Client) -> None:
-    image = filling.photo(filling.past_event("Opening"), "Curtain")
-    shown = unversioned(client.get(ALL))
-    deletion = as_manager.delete(f"{ALL}/{image.pk}")
-    assert client.get(ALL).json() == []
-    undo(as_manager, deletion)
-    assert unversioned(client.get(ALL)) == shown
-
-
 def test_a_picture_is_not_shown_before_the_event_that_it_belongs_to_is_back(
     as_manager: Client, client: Client
 ) -> None:
@@ -117,21 +98,3 @@ def test_a_picture_is_not_shown_before_the_event_that_it_belongs_to_is_back(
     assert client.get(ALL).json() == []
     undo(as_manager, second)
     assert [row["caption"] for row in client.get(ALL).json()] == ["Curtain"]
-
-
-def test_what_is_not_there_is_neither_changed_nor_deleted(as_manager: Client) -> None:
-    assert as_manager.put(f"{ALL}/7", {"caption": "T"}, JSON).status_code == 404
-    assert as_manager.delete(f"{ALL}/7").status_code == 404
-
-
-def test_every_change_is_written_down_and_published(as_manager: Client) -> None:
-    past = filling.past_event("Opening")
-    before = publishing.version()
-    body = {"pastEventId": past.pk, "imageUrl": picture()}
-    key = as_manager.post(ALL, body, JSON).json()["id"]
-    assert (latest_change().action, latest_change().kind) == ("created", "past event image")
-    as_manager.put(f"{ALL}/{key}", {"caption": "The curtain"}, JSON)
-    assert latest_change().details == [{"field": "caption", "before": "", "after": "The curtain"}]
-    as_manager.delete(f"{ALL}/{key}")
-    assert (latest_change().action, latest_change().title) == ("deleted", "The curtain")
-    assert publishing.version() == before + 3

@@ -8,10 +8,8 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.content.models import HostEventImage
-from nightcap.core.writing import publishing
-from tests.support.answers import unversioned
 from tests.support.content import filling
-from tests.support.content.admin import JSON, latest_change, picture, refusal, undo
+from tests.support.content.admin import JSON, picture, refusal
 from tests.support.content.filling import PICTURE
 from tests.support.media.clips import INDEX_FIRST, MAKER, PLACE, REELS, filmed, of_a_phone
 from tests.support.media.pictures import (
@@ -143,15 +141,6 @@ def test_the_slideshow_goes_by_display_order_and_0_is_first(
     assert [slide["caption"] for slide in client.get(ALL).json()] == ["third", "first", "second"]
 
 
-def test_a_change_to_what_somebody_else_has_changed_is_refused(as_manager: Client) -> None:
-    slide = filling.slide("A long table")
-    as_manager.put(f"{ALL}/{slide.pk}", {"caption": "Mine", "version": 1}, JSON)
-    answer = as_manager.put(f"{ALL}/{slide.pk}", {"caption": "Theirs", "version": 1}, JSON)
-    assert refusal(answer, 409) == {"version": "is not the latest"}
-    slide.refresh_from_db()
-    assert slide.caption == "Mine"
-
-
 def test_a_bad_change_names_its_field_and_changes_nothing(as_manager: Client) -> None:
     slide = filling.slide("A long table", display_order=1)
     bad = {"caption": "Two\nlines", "displayOrder": -3}
@@ -159,31 +148,6 @@ def test_a_bad_change_names_its_field_and_changes_nothing(as_manager: Client) ->
     assert fields.keys() == {"caption", "displayOrder"}
     slide.refresh_from_db()
     assert (slide.caption, slide.display_order, slide.version) == ("A long table", 1, 1)
-
-
-def test_a_deleted_one_comes_back_by_undo(as_manager: Client, client: Client) -> None:
-    slide = filling.slide("A long table", display_order=4)
-    before = unversioned(client.get(ALL))
-    deletion = as_manager.delete(f"{ALL}/{slide.pk}")
-    assert client.get(ALL).json() == []
-    undo(as_manager, deletion)
-    assert unversioned(client.get(ALL)) == before
-
-
-def test_what_is_not_there_is_neither_changed_nor_deleted(as_manager: Client) -> None:
-    assert as_manager.put(f"{ALL}/7", {"caption": "T"}, JSON).status_code == 404
-    assert as_manager.delete(f"{ALL}/7").status_code == 404
-
-
-def test_every_change_is_written_down_and_published(as_manager: Client) -> None:
-    before = publishing.version()
-    key = as_manager.post(ALL, {"imageUrl": picture()}, JSON).json()["id"]
-    assert (latest_change().action, latest_change().kind) == ("created", "host event image")
-    as_manager.put(f"{ALL}/{key}", {"displayOrder": 2}, JSON)
-    assert latest_change().details == [{"field": "display order", "before": "0", "after": "2"}]
-    as_manager.delete(f"{ALL}/{key}")
-    assert (latest_change().action, latest_change().title) == ("deleted", "Without a caption")
-    assert publishing.version() == before + 3
 
 
 def test_the_slideshow_is_searched_and_paged(client: Client) -> None:

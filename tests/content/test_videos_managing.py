@@ -8,10 +8,8 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.content.models import Video
-from nightcap.core.writing import publishing
-from tests.support.answers import unversioned
 from tests.support.content import filling
-from tests.support.content.admin import JSON, latest_change, picture, refusal, undo
+from tests.support.content.admin import JSON, picture, refusal
 from tests.support.content.filling import CLIP, PICTURE
 
 pytestmark = pytest.mark.django_db
@@ -166,43 +164,6 @@ def test_a_poster_and_a_date_are_taken_away_and_a_clip_is_not(as_manager: Client
     assert refusal(as_manager.put(address, {"videoUrl": ""}, JSON), 422) == {
         "videoUrl": "is required"
     }
-
-
-def test_a_change_to_what_somebody_else_has_changed_is_refused(as_manager: Client) -> None:
-    video = filling.video("Five Minutes")
-    address = f"{ALL}/{video.pk}"
-    as_manager.put(address, {"title": "Mine", "version": 1}, JSON)
-    answer = as_manager.put(address, {"title": "Theirs", "version": 1}, JSON)
-    assert refusal(answer, 409) == {"version": "is not the latest"}
-    video.refresh_from_db()
-    assert video.title == "Mine"
-
-
-def test_a_deleted_clip_comes_back_by_undo(as_manager: Client, client: Client) -> None:
-    video = filling.video("Five Minutes")
-    shown = unversioned(client.get(ALL))
-    deletion = as_manager.delete(f"{ALL}/{video.pk}")
-    assert client.get(ALL).json() == []
-    undo(as_manager, deletion)
-    assert unversioned(client.get(ALL)) == shown
-
-
-def test_what_is_not_there_is_neither_changed_nor_deleted(as_manager: Client) -> None:
-    assert as_manager.put(f"{ALL}/7", {"title": "T"}, JSON).status_code == 404
-    assert as_manager.delete(f"{ALL}/7").status_code == 404
-
-
-def test_every_change_is_written_down_and_published(as_manager: Client) -> None:
-    before = publishing.version()
-    key = as_manager.post(ALL, NEW, JSON).json()["id"]
-    assert (latest_change().action, latest_change().kind) == ("created", "video")
-    as_manager.put(f"{ALL}/{key}", {"category": "Creativity"}, JSON)
-    assert latest_change().details == [
-        {"field": "category", "before": "comedy", "after": "creativity"}
-    ]
-    as_manager.delete(f"{ALL}/{key}")
-    assert (latest_change().action, latest_change().title) == ("deleted", "Five Minutes")
-    assert publishing.version() == before + 3
 
 
 def test_clips_are_searched_and_paged(client: Client) -> None:

@@ -5,7 +5,6 @@ from django.test import Client
 
 from nightcap.content.models import MenuItem, PastEvent
 from nightcap.core.models import Change
-from nightcap.core.time import now
 from nightcap.events.models import Event
 from tests.support.answers import Answer
 from tests.support.content.filling import menu_item
@@ -43,14 +42,6 @@ def test_a_new_row_is_made_once(as_manager: Client) -> None:
     assert PastEvent.objects.count() == 1
 
 
-def test_a_subscriber_added_by_the_manager_is_added_once(as_manager: Client) -> None:
-    body = {"name": "Ada", "email": "ada@example.com"}
-    headers = KEY | {"Prefer": "return=representation"}
-    first = as_manager.post("/api/newsletter", body, JSON, headers=headers)
-    assert first.json()["email"] == "ada@example.com"
-    assert same(first, as_manager.post("/api/newsletter", body, JSON, headers=headers))
-
-
 def test_a_repeated_deletion_succeeds_and_still_says_how_it_is_undone(as_manager: Client) -> None:
     address = f"/api/menu/{menu_item('Negroni').pk}"
     first = as_manager.delete(address, headers=KEY)
@@ -67,14 +58,6 @@ def test_ones_own_edit_repeated_is_not_stale(as_manager: Client) -> None:
     second = as_manager.put(f"/api/menu/{item.pk}", body, JSON, headers=KEY)
     assert (first.status_code, same(first, second)) == (200, True)
     assert Change.objects.count() == 1
-
-
-def test_a_refusal_is_not_kept_so_the_same_key_may_be_tried_again(as_manager: Client) -> None:
-    item = menu_item("Negroni")
-    MenuItem.objects.filter(pk=item.pk).update(deleted_at=now())
-    assert as_manager.put(f"/api/menu/{item.pk}", {}, JSON, headers=KEY).status_code == 404
-    MenuItem.including_deleted.filter(pk=item.pk).update(deleted_at=None)
-    assert as_manager.put(f"/api/menu/{item.pk}", {}, JSON, headers=KEY).status_code == 200
 
 
 def test_a_key_is_of_one_request_alone(as_manager: Client) -> None:

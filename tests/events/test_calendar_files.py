@@ -1,4 +1,4 @@
-"""iCalendar as it leaves the house, byte for byte and read back (RFC 5545, 7986)."""
+"""The calendar files that are sent, byte for byte and read back (RFC 5545, 7986)."""
 
 import logging
 import re

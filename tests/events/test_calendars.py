@@ -79,7 +79,7 @@ def test_a_calendar_is_cacheable_by_anyone_and_sets_no_cookie_even_for_the_manag
             assert not response.cookies
 
 
-def test_an_unchanged_calendar_is_answered_304_and_a_changed_one_anew(
+def test_an_unchanged_calendar_is_answered_304_and_a_changed_one_in_full(
     as_manager: Client, make: Make
 ) -> None:
     event = make.event(title="Mic")

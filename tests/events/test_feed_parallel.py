@@ -38,7 +38,7 @@ class Installation:
         }
 
     def run(self, *command: str, times: int = 1) -> list[str]:
-        """Run a command so many times at once and return what each said in its first line."""
+        """Run a command several times at once and return each first line of output."""
         processes = [
             subprocess.Popen(command, env=self.environment, stdout=subprocess.PIPE, text=True)
             for _ in range(times)

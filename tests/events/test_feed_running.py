@@ -205,8 +205,3 @@ def test_a_feed_that_cannot_be_had_is_one_line_for_the_manager(
     expected = {"message": line, "fields": {"url": line}}
     assert ask(as_manager, {"url": f"{server}/gone"}) == (422, expected)
     assert not Event.objects.exists()
-
-
-@pytest.mark.django_db
-def test_nobody_else_may_import(client: Client, server: str) -> None:
-    assert ask(client, {"url": f"{server}/good"})[0] == 401

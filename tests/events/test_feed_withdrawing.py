@@ -89,7 +89,7 @@ def test_what_is_confirmed_is_withdrawn(feed: Path) -> None:
     assert FeedRun.objects.get().withdrawals == []
 
 
-def test_the_manager_is_asked_by_one_mail_and_anew_once_the_calendar_was_whole(
+def test_the_manager_is_asked_by_one_mail_and_again_once_the_calendar_was_whole(
     feed: Path, settings: Settings
 ) -> None:
     settings.FEED_URL = str(feed)

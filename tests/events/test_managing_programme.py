@@ -3,13 +3,10 @@
 from datetime import timedelta
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from nightcap.core.models import Change
 from nightcap.core.time import now
-from nightcap.events.models import Event, title_key
 from tests.support.factory import Make
 
 pytestmark = pytest.mark.database
@@ -127,24 +124,6 @@ def test_an_event_shows_what_is_overridden_and_what_is_its_own(
     assert mic["own"]["eventbriteLink"] == "https://own.example"
     assert mic["link"]["instagramUrl"] == "https://i.example"
     assert (mic["seatsTaken"], mic["seatsLeft"], mic["source"]) == (2, 7, "")
-
-
-def test_ten_thousand_events_take_no_more_queries_than_one(as_manager: Client, make: Make) -> None:
-    at = now()
-    Event.objects.bulk_create(
-        Event(
-            title=f"Night {number}",
-            title_key=title_key(f"Night {number}"),
-            category="comedy",
-            starts_at=at + number * DAY / 24,
-            created_at=at,
-            updated_at=at,
-        )
-        for number in range(10_000)
-    )
-    with CaptureQueriesContext(connection) as asked:
-        assert len(titles(as_manager, "?limit=50")) == 50
-    assert len(asked) <= 13
 
 
 def test_a_change_based_on_an_old_version_is_refused_and_changes_nothing(

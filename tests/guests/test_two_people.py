@@ -298,7 +298,7 @@ def test_forgetting_a_mailbox_forgets_what_is_noted_of_everybody_in_it(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_notes_of_an_earlier_release_stay_with_whom_they_were_written_beside(make: Make) -> None:
+def test_notes_of_an_earlier_release_stay_with_the_guest_they_were_written_for(make: Make) -> None:
     call_command("migrate", "guestbook", "0001", verbosity=0)
     book(make, make.event(), "Alice")
     apps = MigrationExecutor(connection).loader.project_state([("guestbook", "0001_initial")]).apps

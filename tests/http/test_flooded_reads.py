@@ -31,7 +31,7 @@ def test_a_cache_by_the_whole_query_keeps_each_of_them(tried: Tried) -> None:
     kept = len(set(queries)) - len(
         {normalized_query("/api/events/upcoming", each) for each in queries}
     )
-    tried.control(44, "responses that a cache by the whole query makes anew", caught=kept)
+    tried.control(44, "responses that a cache by the whole query makes again", caught=kept)
 
 
 def test_what_a_public_operation_ignores_in_a_query_makes_no_other_response() -> None:

@@ -30,7 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 
 @pytest.mark.parametrize("source", ["127.0.0.2", "127.0.0.1"], ids=["others", "the same address"])
-def test_whoever_holds_connections_of_every_kind_keeps_nobody_waiting(
+def test_held_connections_of_every_kind_keep_no_visitor_waiting(
     server: RunningServer, source: str, tried: Tried
 ) -> None:
     with ExitStack() as held:

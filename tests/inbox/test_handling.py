@@ -216,12 +216,3 @@ def test_the_list_is_searched_filtered_and_cut_on_the_server(as_manager: Client,
     assert found(status="answered") == (1, "1")
     assert found(status="new", limit=1, offset=1) == (1, "2")
     assert as_manager.get(path, {"status": "maybe"}).status_code == 422
-
-
-@pytest.mark.parametrize("path", BOTH)
-def test_nobody_else_reads_what_visitors_write(client: Client, path: str) -> None:
-    one = arrived(path)
-    for address in (path, one):
-        answer = client.get(address)
-        assert answer.status_code == 401
-        assert "ada@example.com" not in answer.content.decode()

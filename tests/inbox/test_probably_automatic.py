@@ -171,13 +171,6 @@ def test_it_is_deleted_brought_back_and_gone_for_good_after_a_day(
     assert not TrappedForm.including_deleted.exists()
 
 
-def test_only_who_is_signed_in_sees_and_decides(client: Client) -> None:
-    one = trapped("message")
-    assert client.get(LIST).status_code == 401
-    assert client.post(f"{LIST}/{one}/accept").status_code == 401
-    assert client.delete(f"{LIST}/{one}").status_code == 401
-
-
 @each_form
 def test_a_network_sends_no_more_of_it_in_a_day_than_of_everything(form: str) -> None:
     send, _ = FORMS[form]

@@ -29,22 +29,6 @@ def test_a_repeat_gets_the_first_answer_and_leaves_no_second_trace(form: str) ->
 
 
 @each_form
-def test_a_used_key_with_another_body_is_refused(form: str) -> None:
-    send, model = FORMS[form]
-    send(KEY)
-    assert send(KEY, email="eve@example.com").status_code == 422
-    assert model._default_manager.count() == 1
-
-
-@each_form
-def test_a_refused_body_leaves_its_key_free(form: str) -> None:
-    send, model = FORMS[form]
-    assert send(KEY, email="ada").status_code == 422
-    assert send(KEY).status_code == 201
-    assert model._default_manager.count() == 1
-
-
-@each_form
 def test_the_same_words_under_two_keys_or_none_are_two_entries(form: str) -> None:
     send, model = FORMS[form]
     for key in (KEY, f"{KEY}-2", None, None):

@@ -29,7 +29,7 @@ def write(network: str = "192.0.2.7", /, *, message: str = "Hello") -> Answer:
 
 
 def use_up(*, all_but: int, everybody: bool = False) -> None:
-    """Let whoever has written today have sent all submissions but so many."""
+    """Let today's writer have sent all submissions but this many."""
     rows = DayVolume.objects.exclude(source=mailbox_of("ada@example.com"))
     bound = OF_EVERYBODY if everybody else OF_A_NETWORK
     rows = rows.filter(source="") if everybody else rows.exclude(source="")

@@ -214,12 +214,6 @@ def test_why_a_mail_has_not_left_is_said_in_words(error: str, words: str) -> Non
     assert "SMTP" not in in_words(error)
 
 
-def test_nobody_else_reads_the_log(client: Client) -> None:
-    pk = queue().pk
-    for path in (MAILS, f"{MAILS}/{pk}", f"{MAILS}/counts"):
-        assert client.get(path).status_code == 401
-
-
 def test_a_mail_without_a_server_is_written_to_a_file_and_never_said_to_be_sent(
     as_manager: Client, settings: Settings
 ) -> None:

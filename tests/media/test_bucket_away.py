@@ -70,7 +70,7 @@ def upload(server: RunningServer, number: int) -> httpx.Response:
 
 
 def publish_and_visit(server: RunningServer) -> list[int]:
-    """Let every page be made anew, and ask for each of them; book a seat, too."""
+    """Let every page be rendered again, and ask for each of them; book a seat, too."""
     event_id = open_event(server, capacity=9)
     sleep(FOLLOWS)
     statuses = [server.get(page).status_code for page in PAGES]

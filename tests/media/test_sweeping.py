@@ -163,7 +163,7 @@ def test_what_is_about_to_be_named_again_is_not_deleted_before_its_row_is_writte
     assert files_of(url, settings)
 
 
-def test_what_another_server_found_in_use_meanwhile_starts_its_days_anew(
+def test_the_days_of_a_file_that_another_server_uses_start_again(
     settings: Settings,
 ) -> None:
     url = uploaded()

@@ -204,7 +204,7 @@ def _while_booking(house: House, event_id: int, act: Callable[[], None]) -> Coun
 
 
 def _arrived(house: House, event_id: int, *, count: int) -> Counter[str]:
-    """Wait until so many mails to an event's guests arrived; count them by recipient."""
+    """Wait until this many mails to an event's guests arrived; count them by recipient."""
     suffix = f"@guests-of-{event_id}.example.com"
     house.mailbox.wait_for(count)
     # One that is sent twice comes with the next round of the other server's worker.

@@ -1,7 +1,6 @@
 """The page at a booking's private address: one person's own, read without a script."""
 
 import email
-import logging
 import re
 import time
 from collections.abc import Iterator
@@ -17,7 +16,6 @@ from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
 from nightcap.core.keyed import hash_of
-from nightcap.core.logs import TextFormatter, know
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.services import programme
@@ -227,17 +225,6 @@ def test_neither_the_database_nor_the_log_of_mails_holds_what_opens_it(
     kept = [str(row) for model in (Booking, Mail) for row in model.objects.values()]
     assert kept
     assert not [row for row in (*kept, str(shown)) if token in row]
-
-
-def test_a_line_of_the_log_leaves_the_token_out() -> None:
-    record = logging.LogRecord(
-        "nightcap", logging.ERROR, "", 0, "GET %s failed", (f"{NEVER_SENT}?booking=X",), None
-    )
-    know(["/booking/<str:token>", "/api/guest/bookings/<str:token>/cancel"])
-    line = TextFormatter("%(said)s")
-    assert line.format(record) == "GET /booking/... failed"
-    record.args = (f"/api/guest{NEVER_SENT.replace('booking', 'bookings')}/cancel",)
-    assert line.format(record) == "GET /api/guest/bookings/.../cancel failed"
 
 
 @pytest.fixture(scope="module")

@@ -132,7 +132,7 @@ def test_the_managers_pages_say_themselves_that_they_are_not_for_search_engines(
     assert not re.search('rel="canonical"|ld.json', html)
 
 
-def test_who_finds_a_hole_reads_whom_to_tell_until_a_day_within_a_year(site: Site) -> None:
+def test_security_txt_names_a_contact_until_a_day_within_a_year(site: Site) -> None:
     answer = site.get("/.well-known/security.txt")
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
     said = dict(line.split(": ", 1) for line in answer.text.splitlines())

@@ -37,5 +37,5 @@ def test_kept_pages_outlive_the_database_and_the_rest_says_when_to_come_back(
 
 
 def _of_every_worker(server: RunningServer) -> set[int]:
-    """Ask on so many connections of their own that every worker has answered some."""
+    """Ask on enough connections that every worker has answered some."""
     return {server.get("/").status_code for _ in range(60)}

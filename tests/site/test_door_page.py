@@ -34,7 +34,7 @@ def test_the_camera_is_allowed_here_alone(make: Make, as_manager: Client) -> Non
 
 
 @pytest.mark.parametrize("path", ["", "/manifest.webmanifest"])
-def test_whoever_holds_no_right_token_gets_404(make: Make, as_manager: Client, path: str) -> None:
+def test_a_wrong_token_gets_404(make: Make, as_manager: Client, path: str) -> None:
     token = door_of(as_manager, make.event())
     assert Client().get(f"/door/{token}{path}").status_code == 200
     answer = Client().get(f"/door/{token[::-1]}{path}")

@@ -176,7 +176,7 @@ def test_a_page_that_was_made_ahead_is_made_ahead_again_once_a_visitor_has_read_
         assert site.asked.count("/") == 3
 
 
-def test_a_page_that_nobody_has_asked_for_lately_is_made_for_whoever_asks(
+def test_a_page_that_was_not_read_lately_is_rendered_on_demand(
     make: Make, dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, transactional_db: None
 ) -> None:
     monkeypatch.setattr("nightcap.http.cache.WANTED_SECONDS", 0.0)

@@ -1,7 +1,5 @@
 """Pictures and clips under /media, sent without holding anything up."""
 
-import pytest
-
 from nightcap.venue.services import picture_url, video_url
 from tests.support.site.visitors import Site
 
@@ -14,40 +12,6 @@ def test_a_picture_is_sent_whole_and_holds_for_ever(site: Site) -> None:
     assert len(answer.content) == int(answer.headers["content-length"]) > 1_000
     assert answer.content.startswith(b"\xff\xd8")
     assert site.asked == []
-
-
-def test_a_part_of_a_picture_is_sent_on_demand(site: Site) -> None:
-    url = picture_url("piano.jpg")
-    whole = site.get(url).content
-    part = site.get(url, headers={"Range": "bytes=100-199"})
-    assert (part.status_code, part.content) == (206, whole[100:200])
-    assert site.get(url, headers={"Range": f"bytes={len(whole)}-"}).status_code == 416
-
-
-def test_a_browser_that_has_the_picture_gets_304(site: Site) -> None:
-    url = picture_url("piano.jpg")
-    tag = site.get(url).headers["etag"]
-    assert site.get(url, headers={"If-None-Match": tag}).status_code == 304
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/media/",
-        "/media/none.jpg",
-        "/media/../secret-key",
-        "/media/%2e%2e/secret-key",
-        "/media/..%2fsecret-key",
-        "/media//etc/passwd",
-        "/media/pending/x",
-    ],
-)
-def test_nothing_but_pictures_can_be_read(site: Site, path: str) -> None:
-    assert site.get(path).status_code == 404
-
-
-def test_a_picture_can_only_be_read(site: Site) -> None:
-    assert site.send("POST", picture_url("piano.jpg"), content=b"x").status_code == 405
 
 
 def test_a_player_gets_the_part_of_a_clip_it_asks_for(site: Site) -> None:

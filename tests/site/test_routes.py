@@ -66,11 +66,6 @@ def test_a_test_event_and_a_deleted_one_have_no_page(site: Site, make: Make) -> 
         assert site.get(f"/events/{event.pk}-{event.slug}").status_code == 404
 
 
-def test_a_cancelled_event_keeps_its_page(site: Site, make: Make) -> None:
-    event = make.event(title="Late Jazz", cancelled_at=now())
-    assert site.get(f"/events/{event.pk}-late-jazz").status_code == 200
-
-
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 def test_a_page_can_only_be_read(site: Site, method: str) -> None:
     answer = site.send(method, "/events")

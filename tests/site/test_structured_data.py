@@ -249,7 +249,7 @@ def test_an_events_page_says_where_it_stands(site: Site, make: Make) -> None:
     assert steps == expected
 
 
-def test_who_is_on_when_the_doors_open_and_for_whom_it_is(site: Site, make: Make) -> None:
+def test_performers_doors_and_age_are_in_the_structured_data(site: Site, make: Make) -> None:
     event = make.event(
         starts_at=IN_WINTER,
         doors_minutes=60,

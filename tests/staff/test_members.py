@@ -47,7 +47,7 @@ def test_a_start_password_is_kept_nowhere(manager: Client) -> None:
     assert start not in manager.get(STAFF).text
 
 
-def test_whoever_changes_the_staff_is_asked_for_the_password_once_more(manager: Client) -> None:
+def test_changing_the_staff_asks_for_the_password_once_more(manager: Client) -> None:
     refused = add(manager, password="wrong")
     assert (refused.status_code, list(refused.json()["fields"])) == (422, ["password"])
     assert not StaffMember.objects.exists()

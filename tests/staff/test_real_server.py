@@ -43,7 +43,7 @@ def test_sixty_guesses_at_once_are_ten_guesses_and_the_manager_still_gets_in(
     tried(11, of=AT_ONCE, held=answers[401] + answers[429], figure=figure)
 
 
-def test_guessers_of_a_whole_48_get_twenty_guesses_and_refuse_nobody_who_is_known_or_new(
+def test_guessers_of_a_whole_48_get_twenty_guesses_and_known_and_new_browsers_get_in(
     server: RunningServer, tried: Tried
 ) -> None:
     async def attack() -> tuple[Counter[int], list[int]]:

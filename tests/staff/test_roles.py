@@ -103,7 +103,7 @@ def test_the_server_lets_a_role_do_what_its_lines_say_and_refuses_the_rest(role:
     member = staff("Robin", role)
     refused = set()
     for operation in GUARDED:
-        # Anew each time: one of them logs out.
+        # A new one each time: one of them logs out.
         answer = call(browser_of(member), operation)
         assert answer.status_code != 401, operation
         if is_for_others(answer):

@@ -73,7 +73,7 @@ def test_twelve_hours_after_login_the_manager_is_shut_out_however_busy(browser: 
     assert is_shut_out(browser)
 
 
-def test_logging_out_kills_the_session_for_whoever_kept_its_cookie(browser: Client) -> None:
+def test_logging_out_kills_the_session_for_a_kept_cookie(browser: Client) -> None:
     kept = browser.cookies["nightcap"].value
     token = browser.cookies["csrf-token"].value
     assert browser.post("/api/admin/logout", headers={"X-CSRF-Token": token}).status_code == 200

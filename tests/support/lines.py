@@ -81,7 +81,7 @@ class Crowd:
         self.opened = 0
 
     def grow_to(self, number: int) -> None:
-        """Open connections until so many were opened in all."""
+        """Open connections until this many were opened in all."""
         while self.opened < number:
             line = connected(self._server, source=self._source)
             self.lines.append(line)

@@ -82,7 +82,7 @@ class Mailbox:
         return bool(self.were_secure) and all(self.were_secure)
 
     def wait_for(self, count: int, *, within: float = 30.0) -> None:
-        """Wait until so many mails were taken. Raises TimeoutError."""
+        """Wait until this many mails were taken. Raises TimeoutError."""
         deadline = time.monotonic() + within
         while len(self.mails) < count:
             if time.monotonic() > deadline:

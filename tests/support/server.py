@@ -47,7 +47,7 @@ class RunningServer:
     """The address of its database; None for SQLite in the data folder."""
 
     def get(self, path: str) -> httpx.Response:
-        """Ask for a path as a visitor whom the server has never seen."""
+        """Ask for a path as a visitor that the server has never seen."""
         return get(self.url + path)
 
     def visitor(self) -> httpx.Client:

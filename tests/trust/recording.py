@@ -24,7 +24,7 @@ _PREFIX = "test_"
 
 @dataclass(frozen=True)
 class Note:
-    """So many tries of a row of docs/trust.md, and how many held; of a control, were caught."""
+    """The tries of a row of docs/trust.md, and how many held; of a control, were caught."""
 
     row: int
     what: str
@@ -48,7 +48,7 @@ class Tried:
     def __call__(
         self, row: int, what: str = "", *, of: int, held: int, figure: str = "", database: str = ""
     ) -> None:
-        """Note that of so many tries so many held; fails when there was none, or one did not."""
+        """Note how many tries held; fails when there was none, or one did not."""
         assert of > 0, "nothing was tried"
         assert held == of, f"{held} of {of} held"
         self._note(Note(row, what or self._what, of, held, database or _database(), figure))

@@ -62,7 +62,7 @@ def test_a_file_that_is_kept_as_it_came_says_where_it_was_taken(tried: Tried) ->
     given = pictures.jpeg_taken_sideways_in_manhattan()
     with Image.open(BytesIO(given)) as kept:
         place = kept.getexif().get_ifd(ExifTags.IFD.GPSInfo)
-    # Saved anew without turning it first, it lies on its side.
+    # Saved again without turning it first, it lies on its side.
     saved = pictures.encoded(Image.open(BytesIO(given)))
     assert Image.open(BytesIO(saved)).size == (1000, 600)
     tried.control(26, "places in a file that is kept as it came", caught=len(place))

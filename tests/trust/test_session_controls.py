@@ -35,7 +35,7 @@ def session_of(user: User) -> SessionStore:
     return SessionStore(key)
 
 
-def test_a_login_that_keeps_its_key_lets_in_whoever_planted_it(tried: Tried) -> None:
+def test_a_login_that_keeps_its_key_lets_in_the_one_who_planted_it(tried: Tried) -> None:
     planted = SessionStore()
     planted.create()
     before = opens(planted.session_key or "")

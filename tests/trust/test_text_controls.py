@@ -53,7 +53,7 @@ def test_a_description_that_is_simply_taken_over_holds_elements(tried: Tried) ->
     tried.control(17, what, caught=caught, of=len(markup))
 
 
-def test_a_log_as_it_comes_names_whoever_something_failed_for(tried: Tried) -> None:
+def test_a_plain_log_names_the_guest_of_a_failure(tried: Tried) -> None:
     of = test_logs.test_what_opens_or_names_something_is_left_out
     lines = [test_logs.line("It was %s.", said) for said in cases_of(of, "said")]
     lines.append(test_logs.line("It failed", error=test_logs.fault("ada")))

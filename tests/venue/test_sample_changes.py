@@ -48,7 +48,7 @@ def kinds_of_events() -> list[Event]:
 
 
 def new_mails(template: str, after: int) -> list[str]:
-    """To whom mails of a kind about an event have gone since another mail."""
+    """Return who has been sent mails of a kind about an event since another mail."""
     rows = Mail.objects.filter(pk__gt=after, template__endswith=template)
     return sorted(rows.values_list("to", flat=True))
 

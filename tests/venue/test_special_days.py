@@ -1,6 +1,6 @@
 """Closed days and special hours by date: written by the manager, read wherever hours are."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 
 import pytest
 from django.test import Client
@@ -111,19 +111,3 @@ def test_a_date_has_one_entry(as_manager: Client) -> None:
     assert refusal(as_manager.post(DAYS, {"date": "2036-11-27"}, JSON)) == (422, ["date"])
     address = f"{DAYS}/{other['id']}"
     assert refusal(as_manager.put(address, {"date": "2036-11-27"}, JSON)) == (422, ["date"])
-
-
-def test_what_somebody_else_has_changed_meanwhile_is_not_overwritten(as_manager: Client) -> None:
-    row = add(as_manager, date="2036-11-27")
-    address = f"{DAYS}/{row['id']}"
-    as_manager.put(address, {"note": "Thanksgiving", "version": 1}, JSON)
-    late = as_manager.put(address, {"note": "Holiday", "version": 1}, JSON)
-    assert refusal(late) == (409, ["version"])
-
-
-def test_every_change_is_published(as_manager: Client) -> None:
-    before = publishing.version()
-    row = add(as_manager, date=date(2036, 11, 27).isoformat())
-    as_manager.put(f"{DAYS}/{row['id']}", {"note": "Thanksgiving"}, JSON)
-    as_manager.delete(f"{DAYS}/{row['id']}")
-    assert publishing.version() == before + 3

@@ -102,7 +102,7 @@ class Crowd:
         return 200
 
     def answer(self, turn: int, size: int, what: str) -> int:
-        # Most often whoever holds an offer; sometimes whoever is or was in line.
+        # Most often a holder of an offer; sometimes a party that is or was in line.
         where = OFFERED if size > 1 else "w.left_at IS NULL"
         places = tokens_of(self.server, self.event_id, where)
         if not places:

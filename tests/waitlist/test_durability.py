@@ -1,4 +1,4 @@
-"""Whoever was told of a place in line or of seats has them, whatever is killed meanwhile."""
+"""A party that was promised a place in line or seats has them, whatever is killed meanwhile."""
 
 import time
 from collections import Counter
@@ -162,7 +162,7 @@ def _send(
     headers = {"Idempotency-Key": f"one-act-{number:08}"}
 
     def send(server: RunningServer) -> int:
-        # Each from a home of its own: one network puts so many in line in an hour and no more.
+        # Each from a home of its own: a network may put only a few in line in an hour.
         with visitor_at(server, HOMES + number) as home:
             return request(home, headers).status_code
 

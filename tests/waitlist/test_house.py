@@ -60,14 +60,6 @@ def test_the_counts_tell_of_each_event_to_come_how_many_are_in_line(
     assert counts == [{"eventId": event.pk, "parties": 1, "seats": 3}]
 
 
-def test_nobody_else_sees_the_line(make: Make) -> None:
-    event, _ = full_event(make, 2)
-    eve = waits(event, "Eve", 1)
-    assert line(Client(), event.pk).status_code == 401
-    assert Client().get("/api/admin/waitlist/counts").status_code == 401
-    assert act(Client(), "remove", eve.pk).status_code == 401
-
-
 def test_the_manager_offers_out_of_turn_what_was_kept_back(make: Make, as_manager: Client) -> None:
     event, _ = full_event(make, 2)
     waits(event, "Bob", 2)

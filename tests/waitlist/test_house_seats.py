@@ -1,4 +1,4 @@
-"""House seats and the waitlist: what the house gives back passes to whoever waits."""
+"""House seats and the waitlist: what the house gives back passes to the waiting parties."""
 
 import pytest
 from django.test import Client

@@ -45,7 +45,7 @@ def test_the_mail_says_the_place_and_holds_the_link_which_is_kept_nowhere(make: 
     assert mail.subject == "You are on the waitlist: Jazz"
     assert "You are on the waitlist: second in line, for 1 seat." in mail.text
     assert tokens_in(mail.text + mail.html + str(mail.facts)) == set()
-    leaving = writing.as_it_leaves(mail)
+    leaving = writing.with_secrets(mail)
     token = entry_of(event, "Bob").token
     assert tokens_in(leaving.text) == tokens_in(leaving.html) == {token}
     assert token not in str(WaitlistEntry.objects.values().get(customer_name="Bob"))
@@ -127,7 +127,7 @@ def test_one_party_of_a_mailbox_waits_for_an_event_at_a_time(make: Make) -> None
     assert join(event, "Ada", 1).status_code == 201
 
 
-def test_whom_seats_are_held_for_does_not_join_beside_and_may_again_when_they_ran_out(
+def test_a_party_with_held_seats_joins_only_after_they_have_expired(
     make: Make,
 ) -> None:
     event = make.event(capacity=0)

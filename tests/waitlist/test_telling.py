@@ -50,7 +50,7 @@ def move(manager: Client, event: Event, /, *, key: str = "", **more: object) -> 
 
 
 def told() -> list[str]:
-    """To whom the mails go that the worker queues now."""
+    """Return the recipients of the mails that the worker queues now."""
     before = set(Mail.objects.values_list("pk", flat=True))
     notify_guests.notify_of_due_changes()
     found = Mail.objects.exclude(pk__in=before).order_by("pk")
@@ -83,7 +83,7 @@ def test_who_waits_is_told_of_a_new_hour_with_the_managers_words_and_the_way_out
     assert "You are on the waitlist for 2 seats." in mail.text
     assert (mail.calendar, mail.calendar_name) == ("", "")
     assert tokens_in(mail.text + mail.html) == set()
-    leaving = writing.as_it_leaves(mail)
+    leaving = writing.with_secrets(mail)
     [token] = tokens_in(leaving.text)
     assert tokens_in(leaving.html) == {token}
     path = f"/api/guest/waitlist/{token}/leave"
@@ -124,7 +124,7 @@ def test_who_left_let_an_offer_run_out_or_accepted_is_in_no_line(
     assert mails_to("Bob")[-1].template == "bookings/event-changed"
 
 
-def test_nobody_who_waits_is_told_unasked_or_of_what_stands_in_no_calendar(
+def test_waiting_parties_hear_nothing_unasked_and_nothing_of_events_in_no_calendar(
     make: Make, as_manager: Client
 ) -> None:
     event = a_line(make)

@@ -9,7 +9,7 @@ import django
 
 
 def main() -> None:
-    """Write so many rows of everything, a manager, and a picture in every size."""
+    """Write this many rows of everything, a manager, and a picture in every size."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "nightcap.config.settings"
     django.setup()
     from nightcap.core import database

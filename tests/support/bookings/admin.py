@@ -30,7 +30,7 @@ def change(manager: Client, booking: Booking, /, **changes: object) -> Answer:
 
 
 def keep_back(manager: Client, event: Event, house_seats: object, /, **more: object) -> Answer:
-    """Keep back so many seats of an event in all."""
+    """Keep back this many seats of an event in all."""
     body = {"houseSeats": house_seats} | more
     return manager.put(f"/api/admin/house-seats/{event.pk}", body, "application/json")
 

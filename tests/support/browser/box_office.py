@@ -48,7 +48,7 @@ def mail_to(mailbox: Mailbox, address: str, subject: str, *, nth: int = 1) -> Em
 
 
 def mails_about(mailbox: Mailbox, address: str, count: int) -> dict[str, EmailMessage]:
-    """Wait for so many mails that go to an address or are answered to it; by their subjects.
+    """Wait for this many mails that go to an address or answer to it; by their subjects.
 
     Raises TimeoutError.
     """

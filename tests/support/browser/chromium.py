@@ -24,7 +24,7 @@ def system() -> str | None:
 def launch(playwright: Playwright, *, keeps_pages: bool = False) -> Browser:
     """Start the system's Chromium if there is one, else Playwright's own.
 
-    With `keeps_pages` it keeps pages alive that are left, for whoever goes back to them.
+    With `keeps_pages` it keeps pages that are left, for the way back.
     """
     unwanted = ["--disable-back-forward-cache"] if keeps_pages else []
     return playwright.chromium.launch(

@@ -176,3 +176,5 @@ LISTS: Final = {
     "special days": SPECIAL_DAYS,
     "videos": VIDEOS,
 }
+WITH_FORMS: Final = {name: rows for name, rows in LISTS.items() if rows is not SLIDES}
+"""The lists whose rows are edited in a form of their own."""

@@ -9,7 +9,7 @@ def go_to(page: Page, place: str) -> None:
     """Lead an open panel to another of its places ('?view=menu'), as its links do.
 
     Returns when all that the place asks for has come. What was fetched a moment ago is shown from
-    the panel's cache: who changes rows behind its back opens a panel anew.
+    the panel's cache: a test that changes rows behind its back opens a new panel.
     """
     awaited: set[Request] = set()
 

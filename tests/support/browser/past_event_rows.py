@@ -10,7 +10,7 @@ _AT = "'2026-10-09 12:00:00+00:00'"
 def put_up(
     house: RunningServer, number: int, title: str, event_date: str, *, pictures: int
 ) -> None:
-    """Write a past event with so many pictures; their captions count from 1."""
+    """Write a past event with this many pictures; their captions count from 1."""
     house.change(
         "INSERT INTO content_pastevent"
         " (id, title, description, event_date, active, created_at, version)"

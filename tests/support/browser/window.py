@@ -33,6 +33,13 @@ MOTIONS: Final[tuple[Literal["no-preference", "reduce"], ...]] = ("no-preference
 """What visitors may want of motion; a window that was opened without ends as it was."""
 
 
+IS_HYDRATED = (
+    "Object.keys(document.querySelector('#root > *') ?? {})"
+    ".some((key) => key.startsWith('__reactFiber'))"
+)
+"""What is true in a page that React has taken over, but for its parts that follow one by one."""
+
+
 class Window(TypedDict, total=False):
     """How a visitor looks at the site; the rest is a desktop in New York, without motion.
 
@@ -183,11 +190,7 @@ def awake(page: Page, path: str) -> Page:
 
 def wait_until_awake(page: Page) -> None:
     """Wait until React has taken over the page, and every part of it."""
-    page.wait_for_function(
-        "() => !document.querySelector('#root .asleep')"
-        " && Object.keys(document.querySelector('#root > *') ?? {})"
-        ".some((key) => key.startsWith('__reactFiber'))"
-    )
+    page.wait_for_function(f"() => !document.querySelector('#root .asleep') && {IS_HYDRATED}")
 
 
 def wait_until(page: Page, is_so: Callable[[], bool], seconds: float = 15) -> None:

@@ -33,7 +33,7 @@ class TicketPage(web_server.Silent, BaseHTTPRequestHandler):
         self.send_response(int(name))
         if name.startswith("3"):
             self.send_header("Location", rest)
-        # A body without end, for whoever would read it.
+        # A body without end, for a client that would read it.
         self.send_header("Content-Length", "1000000000")
         self.end_headers()
 

@@ -18,7 +18,7 @@ _HOUR = timedelta(hours=1)
 
 
 def fill(rows: int) -> int:
-    """Write so many further rows of everything that grows; return an event that has bookings.
+    """Write this many further rows of everything that grows; return an event that has bookings.
 
     The events lie about today, two hours apart, half of them over; one in three has a link.
     """

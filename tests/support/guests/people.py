@@ -6,7 +6,7 @@ from nightcap.core.keyed import mailbox_of, phone_of
 from tests.support.answers import Answer
 
 ADA = mailbox_of("ada@example.com")
-"""The mailbox of whom `make.booking` and `inquire` name: its guest who was heard of last."""
+"""The mailbox that `make.booking` and `inquire` name: its latest guest."""
 GRACE = phone_of("212 555 0199") or ""
 """The telephone of who calls in `by_phone`, and leaves no address."""
 

@@ -24,7 +24,7 @@ def house_behind_a_proxy(folder: Path) -> Iterator[RunningServer]:
 
 @dataclass(frozen=True)
 class Door:
-    """Where passwords are tried, with one CSRF token for everybody: whoever guesses keeps his."""
+    """Where passwords are tried, with one CSRF token for everybody: an attacker keeps theirs."""
 
     client: httpx.AsyncClient
     token: str
@@ -42,7 +42,7 @@ class Door:
         )
 
     async def let_in(self, *, address: str, cookie: str | None = None, tries: int = 10) -> int:
-        """Log in with the right password, anew when told to come again; return how often."""
+        """Log in with the right password, again when asked to retry; return how often."""
         for attempt in range(1, tries + 1):
             answer = await self.log_in(PASSWORD, address=address, cookie=cookie)
             if answer.status_code == httpx.codes.OK:

@@ -85,7 +85,7 @@ def uncommitted(server: RunningServer, *statements: str) -> Iterator[list[tuple[
 
 
 def full(server: RunningServer, homes: list[httpx.Client], *, size: int) -> tuple[int, list[str]]:
-    """Open an event and let each home book so many seats of it; return the bookings' tokens."""
+    """Open an event and let each home book this many seats; return the bookings' tokens."""
     event_id = open_event(server, capacity=len(homes) * size)
     tokens = []
     for number, home in enumerate(homes):
@@ -133,7 +133,7 @@ def answer(home: httpx.Client, token: str, what: str, *, key: str = "") -> httpx
 
 
 def mailed_twice(server: RunningServer, event_id: int) -> list[str]:
-    """Whom a mail of one kind reached more often than there was cause for."""
+    """Return who got a mail of one kind more often than there was cause for."""
     of_line = f"""m."to" LIKE 'waits-%-for-{event_id}@example.com'"""
     mails = server.rows(
         f'SELECT m.template, m."to", COUNT(*) FROM mail_mail m WHERE {of_line}'
