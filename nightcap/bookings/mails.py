@@ -58,17 +58,24 @@ _PHOTO_WIDTH = 640
 unsubscribing.may_be_ended(_THANKS)
 
 
-def confirmation(booking: Booking) -> Mail:
-    """Return the confirmation: what was booked, how to reach the venue, the calendar entry."""
-    return _confirmation(booking, "Your booking")
+def first_mail(booking: Booking) -> Mail | None:
+    """Return the mail about a new booking: its confirmation, or for held seats the request for it.
 
-
-def confirm_request(booking: Booking) -> Mail:
-    """Return the mail that asks to confirm held seats, with the link to the button."""
-    facts = {"held_until": kept(booking, ["held_until"])["held_until"]}
+    None where the mailbox was asked often enough today (`hold`).
+    """
+    if booking.held_until is None:
+        return confirmation(booking)
+    if booking.asked_at is None:
+        return None
+    facts = {"held_until": booking.held_until.isoformat()}
     return _booking_mail(
         _HOLD, "Confirm your seats", [booking], booking.event, facts, has_entry=False
     )
+
+
+def confirmation(booking: Booking) -> Mail:
+    """Return the confirmation: what was booked, how to reach the venue, the calendar entry."""
+    return _confirmation(booking, "Your booking")
 
 
 def changed(booking: Booking) -> Mail:

@@ -14,8 +14,8 @@ from django.db import IntegrityError
 from django.db.models import F, Q
 
 from nightcap.bookings import selectors as bookings
-from nightcap.bookings.errors import BookingIsCancelled
 from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import BookingIsCancelled
 from nightcap.core.errors import DomainError, NoSuchRow, NotFound
 from nightcap.core.keyed import hash_of, token_for
 from nightcap.core.time import now

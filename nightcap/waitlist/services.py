@@ -12,9 +12,8 @@ from datetime import datetime, timedelta
 
 from django.db.models import F, Sum
 
-from nightcap.bookings.errors import SoldOut
 from nightcap.bookings.models import Booking, Party
-from nightcap.bookings.rules import check_not_moved, counts_as_reminder
+from nightcap.bookings.rules import SoldOut, check_not_moved, counts_as_reminder
 from nightcap.bookings.services import change, holds, seats
 from nightcap.bookings.services.notify_guests import is_notified
 from nightcap.core.errors import NoSuchRow, TooMany

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from nightcap.bookings import mails, rules, selectors
-from nightcap.bookings.errors import (
+from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.rules import (
     BookingIsCancelled,
     NoSuchLink,
     NothingToConfirm,
@@ -17,7 +18,6 @@ from nightcap.bookings.errors import (
     StillHeld,
     TooManyParties,
 )
-from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.services.notify_guests import mail_guest, mail_leaving_guest
 from nightcap.core.errors import Invalid, Stale, TooMany
@@ -26,6 +26,7 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST, MANAGER, Edit
+from nightcap.mail import services as mail
 from nightcap.mail import volume
 from nightcap.venue.profile import profile
 
@@ -151,6 +152,9 @@ def change_by_link(
                     Booking.for_party(event, further, Booking.Origin.SITE, network=counted_as)
                 )
                 holds.hold(held[0])
+                held[0].save(force_insert=True)
+                if (request := mails.first_mail(held[0])) is not None:
+                    mail.enqueue(request)
                 more = 0
             else:
                 booking.network, booking.network_at = counted_as, now()
