@@ -7,6 +7,7 @@ from pydantic import BeforeValidator, Field, field_validator
 
 from nightcap.core.characters import cut
 from nightcap.core.fields import Moment
+from nightcap.core.lists import PageIn
 from nightcap.core.schemas import (
     ON_ONE_LINE,
     CamelSchema,
@@ -82,7 +83,7 @@ class ContactMessageIn(_FormIn):
         return ContactMessage(created_at=now(), **self.written())
 
 
-class StatusIn(CamelSchema):
+class StatusIn(PageIn):
     """Which part of the inbox is wanted: all of it, or what has one status."""
 
     status: Status | None = None

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 from django.db.models import QuerySet
 
 from nightcap.core.errors import Invalid, NoSuchRow
-from nightcap.core.lists import PageIn, counted
+from nightcap.core.lists import counted
 from nightcap.core.search import search as search_in
 from nightcap.events.models import DEFAULT_LENGTH, Event
 from nightcap.events.selectors import get_event
@@ -67,17 +67,17 @@ def find_entry(model: type[E], entry_id: int) -> E:
     return found
 
 
-def both_kinds(page: PageIn, part: KindIn) -> tuple[list[HostInquiry | ContactMessage], int]:
+def both_kinds(page: KindIn) -> tuple[list[HostInquiry | ContactMessage], int]:
     """Return the wanted part of all entries, newest first, and how many there are in all parts."""
     found: dict[Kind, QuerySet[HostInquiry] | QuerySet[ContactMessage]] = {
-        "inquiry": entries(HostInquiry, search=page.search, status=part.status),
-        "message": entries(ContactMessage, search=page.search, status=part.status),
+        "inquiry": entries(HostInquiry, search=page.search, status=page.status),
+        "message": entries(ContactMessage, search=page.search, status=page.status),
     }
     end = page.offset + page.limit
     keys: list[_Key] = []
     total = 0
     for kind, rows in found.items():
-        if part.kind in {None, kind}:
+        if page.kind in {None, kind}:
             total += counted(rows, page.most_counted)
             keys += [_Key(at, kind, pk) for at, pk in rows.values_list("created_at", "pk")[:end]]
     wanted = sorted(keys, reverse=True)[page.offset : end]
