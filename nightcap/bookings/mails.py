@@ -26,7 +26,7 @@ from nightcap.mail import services as mail
 from nightcap.mail import unsubscribing
 from nightcap.mail.facts import Facts, kept, restored
 from nightcap.mail.models import Mail
-from nightcap.mail.writing import Contents, Secrets, preview, reveals, writes
+from nightcap.mail.writing import Contents, MailKind, Secrets, preview
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.venue.moments import dated_moment, hour, long_date
 from nightcap.venue.profile import profile
@@ -54,8 +54,6 @@ EVENT_FIELDS = (
 )
 """The columns of an event that a mail can show."""
 _PHOTO_WIDTH = 640
-
-unsubscribing.may_be_ended(_THANKS)
 
 
 def confirmation(booking: Booking) -> Mail:
@@ -195,7 +193,6 @@ def thanks(bookings: Sequence[Booking], event: Event, after: AfterTheShow) -> Ma
 # Writing a mail from its facts, when it is sent or shown
 
 
-@writes(CONFIRMATION)
 def _write_confirmation(facts: Facts) -> Contents:
     [booking], event = _rows_of(facts)
     context = {
@@ -210,7 +207,6 @@ def _write_confirmation(facts: Facts) -> Contents:
     return contents_of(event, context, ical.event_file)
 
 
-@writes(_HOLD)
 def _write_confirm_request(facts: Facts) -> Contents:
     [booking], event = _rows_of(facts)
     until = datetime.fromisoformat(str(facts["held_until"]))
@@ -218,21 +214,18 @@ def _write_confirm_request(facts: Facts) -> Contents:
     return contents_of(event, context)
 
 
-@writes(_CANCELLATION, _HANDED_OVER)
 def _write_cancellation(facts: Facts) -> Contents:
     [booking, *others], event = _rows_of(facts)
     context = {"booking": booking, "others": others}
     return contents_of(event, context, None if others else ical.cancellation_file)
 
 
-@writes(_EVENT_CANCELLED)
 def _write_event_cancelled(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
     context = {**_named(bookings), "message": facts["message"]}
     return contents_of(event, context, ical.cancellation_file)
 
 
-@writes(_EVENT_CHANGED)
 def _write_event_changed(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
     context = {
@@ -243,7 +236,6 @@ def _write_event_changed(facts: Facts) -> Contents:
     return contents_of(event, context, ical.event_file)
 
 
-@writes(_MESSAGE)
 def _write_message(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
     message = str(facts["message"])
@@ -251,7 +243,6 @@ def _write_message(facts: Facts) -> Contents:
     return contents_of(event, context)
 
 
-@writes(_REMINDER)
 def _write_reminder(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
     seats = sum(one.number_of_tickets for one in bookings if not one.is_comp)
@@ -264,7 +255,6 @@ def _write_reminder(facts: Facts) -> Contents:
     return contents_of(event, context)
 
 
-@writes(_THANKS)
 def _write_thanks(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
     next_event = None
@@ -282,10 +272,6 @@ def _write_thanks(facts: Facts) -> Contents:
     return contents_of(event, context)
 
 
-@reveals(
-    *(CONFIRMATION, _HOLD, _CANCELLATION),
-    *(_EVENT_CANCELLED, _EVENT_CHANGED, _MESSAGE, _REMINDER),
-)
 def _tokens(facts: Facts) -> Secrets:
     """Return the token of each booking that a mail is about."""
     bookings, _ = _rows_of(facts)
@@ -293,7 +279,6 @@ def _tokens(facts: Facts) -> Secrets:
     return {"": bookings[0].token} | {booking.reference: booking.token for booking in bookings}
 
 
-@reveals(_THANKS)
 def _unsubscribe_token(facts: Facts) -> Secrets:
     bookings, _ = _rows_of(facts)
     return {unsubscribing.NAME: unsubscribing.token_of(bookings[0].customer_email)}
@@ -389,3 +374,21 @@ def _photo(image: PastEventImage) -> dict[str, str]:
     width = max((one for one in name.widths if one <= _PHOTO_WIDTH), default=name.widths[0])
     shown = settings.PUBLIC_URL + URL_PREFIX + name.variant(width, "jpg")
     return {"url": settings.PUBLIC_URL + url, "shown": shown, "caption": image.caption}
+
+
+MAILS = {
+    # One booking is made, changed, handed over or cancelled (`services/book`, `services/change`),
+    # or awaits its guest's word (`services/holds`).
+    CONFIRMATION: MailKind(_write_confirmation, _tokens),
+    _HOLD: MailKind(_write_confirm_request, _tokens),
+    _CANCELLATION: MailKind(_write_cancellation, _tokens),
+    _HANDED_OVER: MailKind(_write_cancellation),
+    # The manager cancels or moves an event, or writes to its guests (`services/notify_guests`).
+    _EVENT_CANCELLED: MailKind(_write_event_cancelled, _tokens),
+    _EVENT_CHANGED: MailKind(_write_event_changed, _tokens),
+    _MESSAGE: MailKind(_write_message, _tokens),
+    # The clock: the day before, and the morning after (`services/clock_mails`).
+    _REMINDER: MailKind(_write_reminder, _tokens),
+    _THANKS: MailKind(_write_thanks, _unsubscribe_token, allow_unsubscribe=True),
+}
+"""The mails to guests, by their templates: who queues each, and how it is written."""

@@ -5,7 +5,7 @@ from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail import services as mail
 from nightcap.mail.facts import Facts, kept, restored
 from nightcap.mail.models import Mail
-from nightcap.mail.writing import Contents, preview, writes
+from nightcap.mail.writing import Contents, MailKind, preview
 from nightcap.venue.profile import profile
 
 OF_MESSAGE = ("name", "email", "message")
@@ -53,12 +53,19 @@ def received(entry: HostInquiry | ContactMessage) -> tuple[Mail, Mail]:
     return to_venue, word_back
 
 
-@writes("inbox/inquiry", "inbox/inquiry-received")
 def _write_of_inquiry(facts: Facts) -> Contents:
     return Contents({"inquiry": restored(HostInquiry, facts["inquiry"])})
 
 
-@writes("inbox/message", "inbox/message-received")
 def _write_of_message(facts: Facts) -> Contents:
     message = restored(ContactMessage, facts["message"])
     return Contents({"message": message, "preview": preview(message.message)})
+
+
+MAILS = {
+    "inbox/inquiry": MailKind(_write_of_inquiry),
+    "inbox/inquiry-received": MailKind(_write_of_inquiry),
+    "inbox/message": MailKind(_write_of_message),
+    "inbox/message-received": MailKind(_write_of_message),
+}
+"""Both mails of each kind are queued when a form arrives (`services.receive`)."""

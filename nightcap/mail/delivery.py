@@ -87,9 +87,10 @@ def _deliver(mail: Mail) -> None:
         writing.write(mail)
         with transport.connected() as server:
             _renew_lease(mail)
-            transport.send(
-                server, writing.as_it_leaves(mail), unsubscribe=unsubscribing.way_out(mail)
-            )
+            kind = writing.kind_of(mail)
+            can_end = kind is not None and kind.allow_unsubscribe
+            unsubscribe = unsubscribing.unsubscribe_url(mail.to) if can_end else ""
+            transport.send(server, writing.with_secrets(mail), unsubscribe=unsubscribe)
     except Unwritten:
         log.exception("Mail %s could not be written", mail.pk)
         raise
