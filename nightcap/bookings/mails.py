@@ -24,7 +24,7 @@ from nightcap.events.rules import price_at_the_door
 from nightcap.events.selectors import event_out
 from nightcap.mail import services as mail
 from nightcap.mail import unsubscribing
-from nightcap.mail.facts import Facts, kept, restored
+from nightcap.mail.facts import Facts, from_snapshot, snapshot
 from nightcap.mail.models import Mail
 from nightcap.mail.writing import Contents, MailKind, Secrets, preview
 from nightcap.media.names import URL_PREFIX, PictureName
@@ -63,7 +63,7 @@ def confirmation(booking: Booking) -> Mail:
 
 def confirm_request(booking: Booking) -> Mail:
     """Return the mail that asks to confirm held seats, with the link to the button."""
-    facts = {"held_until": kept(booking, ["held_until"])["held_until"]}
+    facts = {"held_until": snapshot(booking, ["held_until"])["held_until"]}
     return _booking_mail(
         _HOLD, "Confirm your seats", [booking], booking.event, facts, has_entry=False
     )
@@ -122,8 +122,8 @@ def _booking_mail(
         subject=subject_line(subject, event),
         template=template,
         facts={
-            "bookings": [kept(booking, _BOOKING_FIELDS) for booking in bookings],
-            "event": kept(event, EVENT_FIELDS),
+            "bookings": [snapshot(booking, _BOOKING_FIELDS) for booking in bookings],
+            "event": snapshot(event, EVENT_FIELDS),
             **(facts or {}),
         },
         calendar_name=ical.file_name(event.title) if has_entry else "",
@@ -170,7 +170,7 @@ def event_changed(bookings: Sequence[Booking], event: Event, was: Event, message
 def change_facts(was: Event, message: str) -> tuple[str, Facts]:
     """Return the subject and the facts of a mail about a change, beside the event's own."""
     subject = "On again" if was.is_cancelled else "Changed"
-    return subject, {"was": kept(was, sorted(IN_CALENDARS)), "message": message}
+    return subject, {"was": snapshot(was, sorted(IN_CALENDARS)), "message": message}
 
 
 def reminder(bookings: Sequence[Booking], event: Event) -> Mail:
@@ -180,11 +180,11 @@ def reminder(bookings: Sequence[Booking], event: Event) -> Mail:
 
 def thanks(bookings: Sequence[Booking], event: Event, after: AfterTheShow) -> Mail:
     """Return the thanks of the morning after."""
-    photos: list[JsonValue] = [kept(photo, ("image_url", "caption")) for photo in after.photos]
+    photos: list[JsonValue] = [snapshot(photo, ("image_url", "caption")) for photo in after.photos]
     facts: Facts = {
         "post_event_link": after.post_event_link,
         "photos": photos,
-        "next_event": kept(after.next_event, EVENT_FIELDS) if after.next_event else None,
+        "next_event": snapshot(after.next_event, EVENT_FIELDS) if after.next_event else None,
         "is_same_show": after.is_same_show,
     }
     return _booking_mail(_THANKS, "Thank you for coming", bookings, event, facts, has_entry=False)
@@ -259,12 +259,12 @@ def _write_thanks(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
     next_event = None
     if facts["next_event"]:
-        next_event = event_out(restored(Event, facts["next_event"]), None, at=now())
+        next_event = event_out(from_snapshot(Event, facts["next_event"]), None, at=now())
     photos = cast("list[JsonValue]", facts["photos"])
     context = {
         "booking": bookings[0],
         "post_event_link": facts["post_event_link"],
-        "photos": [_photo(restored(PastEventImage, one)) for one in photos],
+        "photos": [_photo(from_snapshot(PastEventImage, one)) for one in photos],
         "next_event": next_event,
         "next_when": when(next_event) if next_event else "",
         "is_same_show": facts["is_same_show"],
@@ -287,8 +287,8 @@ def _unsubscribe_token(facts: Facts) -> Secrets:
 def _rows_of(facts: Facts) -> tuple[list[Booking], EventOut]:
     """Return the bookings and the event that a mail keeps."""
     bookings = cast("list[JsonValue]", facts["bookings"])
-    event = restored(Event, facts["event"])
-    return [restored(Booking, one) for one in bookings], event_out(event, None, at=now())
+    event = from_snapshot(Event, facts["event"])
+    return [from_snapshot(Booking, one) for one in bookings], event_out(event, None, at=now())
 
 
 def _named(bookings: Sequence[Booking]) -> dict[str, object]:
@@ -317,7 +317,7 @@ def change_context(facts: Facts, event: EventOut) -> dict[str, object]:
     """Return what a mail says about a change: when and where now and before, and the message."""
     # What did not change is taken from the event as it is.
     [of_event, of_past] = (cast("Facts", facts[name]) for name in ("event", "was"))
-    known = event_out(restored(Event, {**of_event, **of_past}), None, at=now())
+    known = event_out(from_snapshot(Event, {**of_event, **of_past}), None, at=now())
     return {
         "message": facts["message"],
         "place": place(event) or profile().name,

@@ -15,7 +15,7 @@ from nightcap.events.models import Event
 from nightcap.events.rules import price_at_the_door
 from nightcap.events.selectors import event_out
 from nightcap.mail import services as mail
-from nightcap.mail.facts import Facts, kept, restored
+from nightcap.mail.facts import Facts, from_snapshot, snapshot
 from nightcap.mail.models import Mail
 from nightcap.mail.writing import Contents, MailKind, Secrets
 from nightcap.venue.moments import dated_moment
@@ -61,7 +61,11 @@ def _entry_mail(
         to=entry.customer_email,
         subject=subject_line(subject, event),
         template=template,
-        facts={"entry": kept(entry, _ENTRY_FIELDS), "event": kept(event, EVENT_FIELDS), **facts},
+        facts={
+            "entry": snapshot(entry, _ENTRY_FIELDS),
+            "event": snapshot(event, EVENT_FIELDS),
+            **facts,
+        },
     )
 
 
@@ -103,8 +107,8 @@ def _tokens(facts: Facts) -> Secrets:
 
 
 def _rows_of(facts: Facts) -> tuple[WaitlistEntry, EventOut]:
-    event = restored(Event, facts["event"])
-    return restored(WaitlistEntry, facts["entry"]), event_out(event, None, at=now())
+    event = from_snapshot(Event, facts["event"])
+    return from_snapshot(WaitlistEntry, facts["entry"]), event_out(event, None, at=now())
 
 
 MAILS = {
