@@ -103,7 +103,11 @@ def _deliver(mail: Mail) -> None:
 
 
 def _claim_next() -> Mail | None:
-    """Take the oldest mail that is due. The claim is one UPDATE, so two workers never share one."""
+    """Take the oldest mail that is due.
+
+    Rule: A queued mail is sent by one worker, which claims it in one UPDATE. Only a crash after the
+    mail server took it repeats it, under the same Message-ID.
+    """
     while True:
         due = Mail.objects.filter(state=State.QUEUED, due_at__lte=now())
         mail = due.order_by("due_at", "pk").first()
