@@ -7,7 +7,7 @@ from pydantic import JsonValue, TypeAdapter
 from nightcap.events.rules import TooManyGone, Withdrawal
 from nightcap.mail import services as mail
 from nightcap.mail.facts import Facts
-from nightcap.mail.writing import Contents, writes
+from nightcap.mail.writing import Contents, MailKind
 from nightcap.venue.profile import profile
 
 _MOST_NAMED = 20
@@ -38,7 +38,10 @@ def ask_about_withdrawals(question: TooManyGone) -> None:
     )
 
 
-@writes("events/calendar-question")
 def _write_question(facts: Facts) -> Contents:
     events = _WITHDRAWALS.validate_python(facts["events"])
     return Contents({**facts, "events": events})
+
+
+MAILS = {"events/calendar-question": MailKind(_write_question)}
+"""Queued by an import that would withdraw too much (`feed/run.py`)."""

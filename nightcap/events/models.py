@@ -28,7 +28,7 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.core.writing.changes import assign
 from nightcap.events import free_seats
-from nightcap.mail.facts import kept, restored
+from nightcap.mail.facts import from_snapshot, snapshot
 from nightcap.venue.profile import profile
 
 DEFAULT_LENGTH = timedelta(hours=2)
@@ -553,7 +553,7 @@ class Notice(models.Model):
             notice.due_at, notice.actor = now() + WAIT, Change.Actor.FEED
         was = copy(event)
         assign(was, before)
-        facts: JsonValue = {"until": now().isoformat(), **kept(was, sorted(IN_CALENDARS))}
+        facts: JsonValue = {"until": now().isoformat(), **snapshot(was, sorted(IN_CALENDARS))}
         notice.known = [*notice.known, facts]
         notice.save()
 
@@ -564,7 +564,7 @@ class Notice(models.Model):
         """
         for facts in self.known:
             if heard_at < datetime.fromisoformat(facts["until"]):
-                known = restored(Event, {name: facts[name] for name in IN_CALENDARS})
+                known = from_snapshot(Event, {name: facts[name] for name in IN_CALENDARS})
                 return known if _differ(known, event) else None
         return None
 

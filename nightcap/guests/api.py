@@ -19,17 +19,16 @@ from nightcap.bookings.models import Booking
 from nightcap.core import lists
 from nightcap.core.lists import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
+from nightcap.core.schemas import CamelSchema
 from nightcap.core.writing.idempotency import once_in_pieces
 from nightcap.events.selectors import get_event
 from nightcap.guestbook import selectors as guestbook
 from nightcap.guests import forgetting, selectors
-from nightcap.guests.personal_data_search import find_personal_data
+from nightcap.guests.personal_data import ForgottenOut, KnownOut, PersonalData
 from nightcap.guests.schemas import (
-    ForgottenOut,
     GuestIn,
     GuestNotesIn,
     GuestOut,
-    KnownOut,
     ListedGuestOut,
     RemarksOut,
 )
@@ -53,7 +52,7 @@ def list_guests(
     response[lists.TOTAL] = str(found.total)
     if found.is_least:
         response[lists.IS_LEAST] = "true"
-    return [ListedGuestOut.from_orm(guest) for guest in found.guests]
+    return found.guests
 
 
 @forgetting_guests.post(
@@ -70,13 +69,13 @@ def forget_guest(request: HttpRequest, data: GuestIn) -> HttpResponse:
 @guests.get("/{key}", response={200: GuestOut} | READ_REFUSALS, operation_id="get_guest")
 def get_guest(request: HttpRequest, key: _Key) -> GuestOut:
     """Show one guest: bookings, arrivals, no-shows, what was written, tags and notes."""
-    return GuestOut.from_orm(selectors.get_guest(key))
+    return selectors.get_guest(key)
 
 
 @guests.put("/{key}", response={200: GuestOut} | WRITE_REFUSALS, operation_id="note_guest")
 def note_guest(request: HttpRequest, key: _Key, data: GuestNotesIn) -> GuestOut:
     """Set tags and notes of a guest; 409 when the version is not the last."""
-    return GuestOut.from_orm(selectors.note_guest(key, data.given(), seen=data.version))
+    return selectors.note_guest(key, data.given(), seen=data.version)
 
 
 @reading.post(
@@ -85,9 +84,9 @@ def note_guest(request: HttpRequest, key: _Key, data: GuestNotesIn) -> GuestOut:
     operation_id="known_of_guest",
 )
 @decorate_view(never_cache)
-def known(request: HttpRequest, data: GuestIn) -> KnownOut:
+def known(request: HttpRequest, data: GuestIn) -> CamelSchema:
     """Tell everything that is known of a mail address, for the guest who asks for it."""
-    return KnownOut.from_orm(find_personal_data(data.email))
+    return PersonalData(data.email).known
 
 
 @of_events.get(

@@ -1,10 +1,44 @@
-"""Where a guest may stand: every column that holds text, decided once.
+"""Everything that a mail address leads to: its spellings, the columns searched, the rows found.
 
-A test asks each column of each model for its decision, so none is forgotten.
+KINDS is the table of what is found, shown, and forgotten.
 """
 
-from collections.abc import Mapping
-from typing import Final
+import json
+import re
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import GenericAlias
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from django.apps import apps
+from django.db.models import F, Model, Q, QuerySet, TextField
+from django.db.models.functions import Cast
+from pydantic import create_model
+
+from nightcap.bookings.models import Booking, guest_text
+from nightcap.core.keyed import mailbox_of
+from nightcap.core.models import Change, StoredResponse
+from nightcap.core.schemas import CamelSchema
+from nightcap.core.time import now
+from nightcap.core.writing import locking
+from nightcap.core.writing.pieces import in_pieces
+from nightcap.events.selectors import lock_events
+from nightcap.guestbook import selectors as guestbook
+from nightcap.guestbook.models import NotedGuest
+from nightcap.guests import schemas
+from nightcap.inbox.models import ContactMessage, HostInquiry, Status
+from nightcap.mail import files
+from nightcap.mail.models import Mail, Unsubscribed
+from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
+from nightcap.trap.models import TrappedForm
+from nightcap.venue.profile import profile
+from nightcap.waitlist.models import WaitlistEntry
+
+M = TypeVar("M", bound=Model)
+R = TypeVar("R")
 
 Columns = Mapping[str, tuple[str, ...]]
 
@@ -52,100 +86,400 @@ OF_GUESTS: Final[Columns] = {
     "core.change": ("title", "details", "reversal"),
     "core.storedresponse": ("headers", "body"),
 }
-"""What a guest gave, what is written to or about one, and what repeats that: searched."""
+"""The columns that may hold a guest, all of which are searched: what a guest gave, what is written
+to or about one, and what repeats that.
 
-_MEDIA = ("image_url",)
+A test asks for a decision about every other column (`tests/support/guests/columns.py`)."""
 
-WITHOUT_GUESTS: Final[Columns] = {
-    # Made here: a reference names no person; origin and status are words of a list.
-    # What is counted: names that cannot be read, and go with the guest.
-    # What a row is searched by is written with the columns that it follows from. Folded, two
-    # addresses may look the same.
-    "bookings.booking": (
-        *("reference", "origin", "mailbox", "phone_key", "network", "link_hash"),
-        "guest_text",
-    ),
-    "waitlist.waitlistentry": ("link_hash", "mailbox", "network", "search_text"),
-    "subscribers.newslettersubscriber": ("search_text",),
-    "subscribers.secretcalendarsubscriber": ("search_text",),
-    "guestbook.notedguest": ("key", "phone_key"),
-    "door.doorlink": ("token_hash",),
-    "door.tap": ("kind",),
-    "inbox.hostinquiry": ("status", "location", "mailbox", "search_text"),
-    "inbox.contactmessage": ("status", "mailbox", "search_text"),
-    "trap.trappedform": ("kind",),
-    "mail.mail": ("template", "message_id", "state", "search_text"),
-    "core.change": (
-        *("actor", "actor_name", "undone_by_name", "action", "kind", "model"),
-        "search_text",
-    ),
-    # A key is made by the browser; a body's hash tells nothing without the body.
-    "core.storedresponse": ("operation", "key", "body_hash"),
-    "core.firsttime": ("name",),
-    "mail.dayvolume": ("source",),
-    # A name that cannot be read, too; it goes when the guest is forgotten.
-    "mail.unsubscribed": ("mailbox",),
-    # Who works here, from where somebody tried to log in, and the secrets of both.
-    "staff.attemptlimit": ("key",),
-    "staff.login": ("outcome", "browser", "network", "name"),
-    "staff.staffmember": ("name", "name_key", "role"),
-    "staff.managerpassword": ("environment_hash",),
-    "staff.secondfactor": ("secret",),
-    "staff.recoverycode": ("digest",),
-    "backup.backuprun": ("target", "error"),
-    # The house's own words, which visitors read: people are named there on purpose.
-    "venue.override": ("subject", "values"),
-    "venue.specialday": ("note",),
-    "events.event": (
-        "title",
-        "title_key",
-        "description",
-        "category",
-        "location",
-        *_MEDIA,
-        "eventbrite_link",
-        "ticket_status",
-        "price_range",
-        "performers",
-        "accessibility_note",
-        "source",
-        "source_uid",
-        "source_recurrence",
-        "source_hash",
-        "overridden_fields",
-        "search_text",
-    ),
-    # What an event was, and the manager's words to all its guests.
-    "events.notice": ("actor", "actor_name", "message", "known"),
-    "events.eventlink": (
-        "title_key",
-        "url",
-        *_MEDIA,
-        "instagram_url",
-        "facebook_url",
-        "twitter_url",
-        "youtube_url",
-        "tiktok_url",
-        "description",
-        "link_type",
-        "post_event_link",
-        "ticket_status",
-    ),
-    "core.linkcheck": ("url", "problem"),
-    "events.feedrun": ("source", "error", "summary", "withdrawals"),
-    "content.menuitem": ("name", "description", "price", "category"),
-    "content.video": (
-        *("title", "description", "video_url", "poster_url", "category", "search_text"),
-    ),
-    "content.featuredimage": (*_MEDIA, "caption", "search_text"),
-    "content.pastevent": ("title", "description", "search_text"),
-    "content.pasteventimage": (*_MEDIA, "caption", "description", "search_text"),
-    "content.hosteventimage": (*_MEDIA, "media_type", "caption", "search_text"),
-    # Django's own: the manager, and sessions of the manager.
-    "auth.user": ("password", "username", "first_name", "last_name", "email"),
-    "auth.group": ("name",),
-    "auth.permission": ("name", "codename"),
-    "contenttypes.contenttype": ("app_label", "model"),
-    "sessions.session": ("session_key", "session_data"),
-}
-"""What holds no guest, each kind with its reason."""
+
+REMOVED = "(address removed)"
+SENT_AGAIN = "mail"
+"""What the list of changes calls a mail, of which it names no model."""
+_NAMED_MODELS = [
+    model._meta.label_lower
+    for model in (
+        NotedGuest,
+        HostInquiry,
+        ContactMessage,
+        TrappedForm,
+        NewsletterSubscriber,
+        SecretCalendarSubscriber,
+    )
+]
+NAMELESS = "Forgotten guest"
+_ABOUT_FORGOTTEN = """How many records are gone of each kind; bookings stay, without a name.
+
+`mentions` are records about somebody else out of which the address was taken.
+"""
+_OF_PEOPLE = frozenset({"name", "email", "phone", "note", "notes"})
+
+
+@dataclass(frozen=True)
+class Address:
+    """A guest's mail address."""
+
+    email: str
+
+    @cached_property
+    def spellings(self) -> tuple[str, ...]:
+        """How it stands in rows and files: as it is, escaped in JSON, and as mail servers say."""
+        local, _, domain = self.email.rpartition("@")
+        ascii_domain = domain.encode("idna").decode()
+        in_json = json.dumps(self.email)[1:-1]
+        return tuple(dict.fromkeys((self.email, in_json, f"{local}@{ascii_domain}")))
+
+    def stands_in(self, text: str) -> bool:
+        """Whether a text holds the address, and not only a longer one that ends or begins so."""
+        return self._pattern.search(text) is not None
+
+    def removed_from(self, text: str) -> str:
+        """Return a text with something else in place of the address."""
+        return self._pattern.sub(REMOVED, text)
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        any_spelling = "|".join(map(re.escape, self.spellings))
+        return re.compile(
+            rf"(?<![\w.!#$%&'*+/=?^`{{|}}~-])(?:{any_spelling})(?![\w-]|\.\w)", re.IGNORECASE
+        )
+
+
+class Trace(NamedTuple):
+    """A row that holds an address, and in which of its columns."""
+
+    model: type[Model]
+    pk: int
+    columns: tuple[str, ...]
+    address: Address
+
+
+def find(address: Address) -> Iterator[Trace]:
+    """Find every row, a soft-deleted one too, that holds the address."""
+    for label, columns in OF_GUESTS.items():
+        model = apps.get_model(label)
+        texts = {f"text_of_{name}": Cast(name, TextField()) for name in columns}
+        holds = Q(
+            *((f"{text}__icontains", spelled) for text in texts for spelled in address.spellings),
+            _connector=Q.OR,
+        )
+        rows = model._base_manager.annotate(**texts).filter(holds).values_list("pk", *texts)
+        for pk, *values in rows.iterator():
+            held = tuple(
+                name
+                for name, value in zip(columns, values, strict=True)
+                if address.stands_in(value or "")
+            )
+            if held:
+                yield Trace(model, pk, held, address)
+
+
+class PersonalData:
+    """All records of one address, by their kinds, with deleted rows that can still come back."""
+
+    def __init__(self, email: str) -> None:
+        self.address = Address(email)
+        self.traces = defaultdict[type[Model], list[Trace]](list)
+        for trace in find(self.address):
+            self.traces[trace.model].append(trace)
+        self._found: dict[Kind[Any], list[Any]] = {}
+        for kind in KINDS:
+            self._found[kind] = kind.find(self)
+
+    def rows(self, kind: "Kind[R]") -> list[R]:
+        """Return the records of a kind."""
+        return self._found[kind]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many records there are of each kind, by its name."""
+        return {kind.name: len(rows) for kind, rows in self._found.items()}
+
+    @property
+    def known(self) -> CamelSchema:
+        """What the guest is told, and how many bookings and inquiries are for days to come."""
+        coming = [*map(_is_ahead, self.rows(BOOKINGS)), *map(_is_planned, self.rows(INQUIRIES))]
+        return KnownOut.model_validate(
+            {kind.name: rows for kind, rows in self._found.items()}
+            | {"email": self.address.email, "at": now(), "coming": sum(coming)}
+        )
+
+    def own_rows(self) -> list[Model]:
+        """Return the rows of the kinds that were searched so far."""
+        return [row for rows in self._found.values() for row in rows if isinstance(row, Model)]
+
+    def names(self) -> set[str]:
+        """Return the names under which the guest booked, wrote and signed up."""
+        named = ((row, kind.person) for kind, rows in self._found.items() for row in rows)
+        return {getattr(row, person) for row, person in named if person}
+
+    def forget(self) -> None:
+        """Delete the records in short transactions, last those that lead to others."""
+        for kind, rows in reversed(self._found.items()):
+            kind.forget(rows)
+
+
+@dataclass(frozen=True)
+class Kind(Generic[R]):
+    """Records of one kind: how they are found, shown under `name`, and forgotten.
+
+    `person` is the attribute with the guest's name, where other records may repeat it.
+    """
+
+    name: str
+    out: Any
+    find: Callable[[PersonalData], list[R]]
+    forget: Callable[[Sequence[R]], object]
+    person: str = ""
+
+
+def _own(rows: QuerySet[M], *columns: str) -> Callable[[PersonalData], list[M]]:
+    """Return a search for the rows that hold the address in one of these columns."""
+
+    def find_own(data: PersonalData) -> list[M]:
+        traces = data.traces[rows.model]
+        pks = [trace.pk for trace in traces if not set(columns).isdisjoint(trace.columns)]
+        return list(rows.filter(pk__in=pks))
+
+    return find_own
+
+
+def _find_notes(data: PersonalData) -> list[NotedGuest]:
+    booked = {booking.mailbox for booking in data.rows(BOOKINGS) if booking.mailbox}
+    mailboxes = {mailbox_of(data.address.email), *booked}
+    return list(guestbook.notes_of_contacts(mailboxes).order_by("pk"))
+
+
+def _find_subscriptions(data: PersonalData) -> list[Subscriber]:
+    return [
+        *_own(NewsletterSubscriber.including_deleted.all(), "email")(data),
+        *_own(SecretCalendarSubscriber.including_deleted.all(), "email")(data),
+    ]
+
+
+def _find_unsubscribed(data: PersonalData) -> list[Unsubscribed]:
+    return list(Unsubscribed.objects.filter(mailbox=mailbox_of(data.address.email)))
+
+
+def _find_files(data: PersonalData) -> list[Path]:
+    return list(files.that_hold(data.address.stands_in))
+
+
+def _find_changes(data: PersonalData) -> list[Change]:
+    """Find the changes of the guest's rows, and of rows deleted since that had the guest's name."""
+    ids = defaultdict[str, list[int]](list)
+    for row in data.own_rows():
+        ids[row._meta.label_lower].append(row.pk)
+    about = Q(("title__in", _titles(data.names())), about_people())
+    for label, pks in ids.items():
+        if label == Mail._meta.label_lower:
+            about |= Q(("kind", SENT_AGAIN), ("model", ""), ("subject_id__in", pks))
+        else:
+            about |= Q(("model", label), ("subject_id__in", pks))
+    return list(Change.objects.filter(about).order_by("pk"))
+
+
+def _find_responses(data: PersonalData) -> list[StoredResponse]:
+    """Find the responses that hold the address, or quote one of the guest's names."""
+    quoting = Q(("pk__in", [trace.pk for trace in data.traces[StoredResponse]]))
+    for title in _titles(data.names()):
+        quoting |= Q(("body__contains", json.dumps(title, ensure_ascii=False)))
+    return list(StoredResponse.objects.filter(quoting).order_by("pk"))
+
+
+def _find_mentions(data: PersonalData) -> list[Trace]:
+    """Find the rows about somebody else in which the address stands."""
+    is_own = {(type(row), row.pk) for row in data.own_rows()}
+    found = (trace for traces in data.traces.values() for trace in traces)
+    return [trace for trace in found if (trace.model, trace.pk) not in is_own]
+
+
+def about_people() -> Q:
+    """Return a filter for changes whose title may be a person's name."""
+    return Q(("model__in", _NAMED_MODELS)) | Q(("kind", SENT_AGAIN), ("model", ""))
+
+
+def _titles(names: Collection[str]) -> list[str]:
+    return [form.format(name) for name in names for form in ("{}", "From {}", "Message from {}")]
+
+
+def _delete(rows: Sequence[Model]) -> None:
+    in_pieces(rows, lambda row: row.delete())
+
+
+def _delete_waits(entries: Sequence[WaitlistEntry]) -> None:
+    # Who writes a guest's name beside an event holds that first: a party that is offered seats at
+    # this moment is found with them, or is not there any more.
+    in_pieces(
+        entries,
+        lambda entry: entry.delete(),
+        begin=lambda piece: lock_events([entry.event_id for entry in piece]),
+    )
+
+
+def _anonymize_bookings(bookings: Sequence[Booking]) -> None:
+    in_pieces(
+        bookings,
+        lambda booking: anonymize_bookings([booking.pk]),
+        begin=lambda piece: lock_events([booking.event_id for booking in piece]),
+    )
+
+
+def _anonymize_changes(entries: Sequence[Change]) -> None:
+    in_pieces(entries, lambda entry: anonymize_changes([entry]))
+
+
+def _unlink(found: Sequence[Path]) -> None:
+    for file in found:
+        file.unlink(missing_ok=True)
+
+
+def _remove_mentions(traces: Sequence[Trace]) -> None:
+    """Take the address out of rows that are about somebody else, and leave the rest."""
+
+    def remove(trace: Trace) -> None:
+        row = trace.model._base_manager.get(pk=trace.pk)
+        for name in trace.columns:
+            value = getattr(row, name)
+            if isinstance(value, str):
+                setattr(row, name, trace.address.removed_from(value))
+            else:
+                text = trace.address.removed_from(json.dumps(value, ensure_ascii=False))
+                setattr(row, name, json.loads(text))
+        row.save(update_fields=trace.columns)
+
+    in_pieces(traces, remove)
+
+
+BOOKINGS = Kind(
+    "bookings",
+    schemas.KnownBookingOut,
+    _own(Booking.objects.select_related("event").order_by("pk"), "customer_email"),
+    _anonymize_bookings,
+    person="customer_name",
+)
+WAITLIST = Kind(
+    "waitlist",
+    schemas.KnownWaitlistEntryOut,
+    _own(WaitlistEntry.objects.select_related("event", "booking").order_by("pk"), "customer_email"),
+    _delete_waits,
+    person="customer_name",
+)
+INQUIRIES = Kind(
+    "inquiries",
+    schemas.KnownInquiryOut,
+    _own(HostInquiry.including_deleted.all(), "email"),
+    _delete,
+    person="sender",
+)
+MESSAGES = Kind(
+    "messages",
+    schemas.KnownMessageOut,
+    _own(ContactMessage.including_deleted.all(), "email"),
+    _delete,
+    person="sender",
+)
+AUTOMATIC = Kind(
+    "automatic",
+    schemas.KnownAutomaticOut,
+    _own(TrappedForm.including_deleted.all(), "email"),
+    _delete,
+    person="name",
+)
+MAILS = Kind(
+    "mails", schemas.KnownMailOut, _own(Mail.objects.order_by("pk"), "to", "reply_to"), _delete
+)
+KINDS: tuple[Kind[Any], ...] = (
+    BOOKINGS,
+    WAITLIST,
+    Kind("notes", schemas.KnownNotesOut, _find_notes, _delete),
+    INQUIRIES,
+    MESSAGES,
+    AUTOMATIC,
+    Kind("subscriptions", schemas.KnownSubscriptionOut, _find_subscriptions, _delete, "name"),
+    MAILS,
+    Kind("unsubscribed", schemas.KnownUnsubscribedOut, _find_unsubscribed, _delete),
+    Kind("changes", schemas.KnownChangeOut, _find_changes, _anonymize_changes),
+    Kind("responses", schemas.KnownResponseOut, _find_responses, _delete),
+    Kind("files", schemas.KnownFileOut, _find_files, _unlink),
+    Kind("mentions", schemas.MentionOut, _find_mentions, _remove_mentions),
+)
+"""What is known of a guest. A kind may search by the records of those above it, so it is forgotten
+before them: after a crash a repeat finds what is left."""
+
+_lists: dict[str, Any] = {kind.name: GenericAlias(list, (kind.out,)) for kind in KINDS}
+_numbers: dict[str, Any] = {kind.name: int for kind in KINDS}
+KnownOut = create_model(
+    "KnownOut", __base__=schemas.KnownAtOut, __doc__=schemas.KnownAtOut.__doc__, **_lists
+)
+ForgottenOut = create_model(
+    "ForgottenOut", __base__=CamelSchema, __doc__=_ABOUT_FORGOTTEN, **_numbers
+)
+
+
+def is_expected(data: PersonalData) -> bool:
+    """Whether the guest is expected by now: a booking, or an event of the guest's, is to come.
+
+    To be asked in a transaction that holds the events: it reads the rows again, and the seats that
+    a party has been offered meanwhile.
+    """
+    own = [booking.pk for booking in data.rows(BOOKINGS)]
+    parties = [entry.pk for entry in data.rows(WAITLIST)]
+    bookings = Booking.objects.select_related("event").filter(
+        Q(pk__in=own) | Q(waitlist_entry__in=parties)
+    )
+    inquiries = HostInquiry.objects.filter(pk__in=[row.pk for row in data.rows(INQUIRIES)])
+    return any(map(_is_ahead, bookings)) or any(map(_is_planned, inquiries))
+
+
+def _is_ahead(booking: Booking) -> bool:
+    event = booking.event
+    return not booking.is_cancelled and not event.is_cancelled and event.over_at > now()
+
+
+def _is_planned(inquiry: HostInquiry) -> bool:
+    today = now().astimezone(profile().time_zone).date()
+    is_there = inquiry.deleted_at is None
+    return is_there and inquiry.status == Status.CONFIRMED and inquiry.event_date >= today
+
+
+def anonymize_bookings(ids: Collection[int]) -> int:
+    """Take name, address, phone and note out of bookings; return how many there were.
+
+    To be called in a transaction, which then holds the rows.
+    """
+    locking.lock_before({Booking: ids})
+    rows = locking.lock(Booking.objects.filter(pk__in=ids).only("pk", "reference"))
+    for row in rows:
+        found_by = guest_text(name=NAMELESS, email="", phone="", reference=row.reference)
+        # A user who has the booking open with the name in it cannot write that back.
+        Booking.objects.filter(pk=row.pk).update(
+            customer_name=NAMELESS,
+            customer_email="",
+            customer_phone="",
+            note="",
+            guest_text=found_by,
+            mailbox=None,
+            phone_key=None,
+            network=None,
+            network_at=None,
+            link_hash=None,
+            origin=Booking.Origin.FORGOTTEN,
+            version=F("version") + 1,
+        )
+    return len(rows)
+
+
+def anonymize_changes(entries: Collection[Change]) -> int:
+    """Take the guest out of entries of the list of changes, which stay; return how many.
+
+    What was done is still told, but cannot be undone any more.
+    """
+    for entry in entries:
+        if entry.model == Booking._meta.label_lower:
+            # Its title is a reference and an event.
+            entry.details = [part for part in entry.details if part["field"] not in _OF_PEOPLE]
+        else:
+            entry.title, entry.details, entry.reversal = NAMELESS, [], []
+            entry.model, entry.subject_id = "", None
+        entry.save(update_fields=["title", "details", "reversal", "model", "subject_id"])
+    return len(entries)

@@ -1,25 +1,23 @@
 """What the API takes and gives of guests: as people, and what is known of an address."""
 
 from datetime import date
+from operator import attrgetter
 from typing import Annotated
 
-from pydantic import AfterValidator, AliasPath, Field, JsonValue
+from pydantic import AfterValidator, AliasPath, BeforeValidator, Field, JsonValue
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import Attendance
 from nightcap.core.fields import ON_LINES
 from nightcap.core.models import Change
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, EmailAddress, RowOut
-from nightcap.core.time import Instant, now
+from nightcap.core.time import Instant
 from nightcap.guestbook.models import NotedGuest
-from nightcap.guests.personal_data_search import PersonalData, Trace
-from nightcap.guests.selectors import Wait
-from nightcap.inbox.fields import WallTime
+from nightcap.inbox.fields import InquiryOut, MessageOut
 from nightcap.inbox.models import Status
 from nightcap.mail.models import Mail
-from nightcap.subscribers.models import Subscriber
 from nightcap.trap.models import FormKind
-from nightcap.waitlist.models import WaitlistState
+from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 
 _A_LEAP_YEAR = 2000
 
@@ -49,6 +47,15 @@ class GuestNotesIn(ChangesIn):
     version: Annotated[int | None, Field(ge=NotedGuest.blank_version)] = None
 
 
+class KnownNotesOut(RowOut):
+    """What the house has noted of the guest; the birthday as month and day."""
+
+    is_vip: bool
+    allergy: str
+    birthday: str
+    notes: str
+
+
 class ContactOut(RowOut):
     """Who a guest is, as they said last; `key` names the guest and cannot be read."""
 
@@ -58,36 +65,36 @@ class ContactOut(RowOut):
     phone: str
 
 
-class ListedGuestOut(RowOut):
+class ListedGuestOut(ContactOut):
     """A line of the list of guests; cancelled bookings count nowhere."""
 
-    key: str = Field(validation_alias=AliasPath("contact", "key"))
-    name: str = Field(validation_alias=AliasPath("contact", "name"))
-    email: str = Field(validation_alias=AliasPath("contact", "email"))
-    phone: str = Field(validation_alias=AliasPath("contact", "phone"))
     bookings: int
     arrivals: int
     last_seen_at: Instant | None
     next_at: Instant | None
-    is_vip: bool = Field(validation_alias=AliasPath("noted", "is_vip"))
-    allergy: str = Field(validation_alias=AliasPath("noted", "allergy"))
-    birthday: str = Field(validation_alias=AliasPath("noted", "birthday"))
+    is_vip: bool
+    allergy: str
+    birthday: str
 
 
 class GuestVisitOut(RowOut):
     """A booking of a guest, and what became of it."""
 
-    id: int = Field(validation_alias=AliasPath("booking", "pk"))
-    reference: str = Field(validation_alias=AliasPath("booking", "reference"))
-    event_id: int = Field(validation_alias=AliasPath("booking", "event_id"))
-    event_title: str = Field(validation_alias=AliasPath("booking", "event", "title"))
-    event_date: Instant = Field(validation_alias=AliasPath("booking", "event", "starts_at"))
-    customer_name: str = Field(validation_alias=AliasPath("booking", "customer_name"))
-    number_of_tickets: int = Field(validation_alias=AliasPath("booking", "number_of_tickets"))
-    arrived_seats: int = Field(validation_alias=AliasPath("booking", "arrived_seats"))
-    note: str = Field(validation_alias=AliasPath("booking", "note"))
-    origin: Booking.Origin = Field(validation_alias=AliasPath("booking", "origin"))
+    id: int = Field(validation_alias="pk")
+    reference: str
+    event_id: int
+    event_title: str = Field(validation_alias=AliasPath("event", "title"))
+    event_date: Instant = Field(validation_alias=AliasPath("event", "starts_at"))
+    customer_name: str
+    number_of_tickets: int
+    arrived_seats: int
+    note: str
+    origin: Booking.Origin
     attendance: Attendance
+
+    @staticmethod
+    def resolve_attendance(booking: Booking, context: dict[str, dict[int, object]]) -> object:
+        return context["attendance"][booking.pk]
 
 
 class GuestWaitOut(RowOut):
@@ -96,19 +103,23 @@ class GuestWaitOut(RowOut):
     The booking is what was offered.
     """
 
-    id: int = Field(validation_alias=AliasPath("entry", "pk"))
-    event_id: int = Field(validation_alias=AliasPath("entry", "event_id"))
-    event_title: str = Field(validation_alias=AliasPath("entry", "event", "title"))
-    event_date: Instant = Field(validation_alias=AliasPath("entry", "event", "starts_at"))
-    party_size: int = Field(validation_alias=AliasPath("entry", "party_size"))
-    state: WaitlistState = Field(validation_alias=AliasPath("entry", "state"))
+    id: int = Field(validation_alias="pk")
+    event_id: int
+    event_title: str = Field(validation_alias=AliasPath("event", "title"))
+    event_date: Instant = Field(validation_alias=AliasPath("event", "starts_at"))
+    party_size: int
+    state: WaitlistState
     position: int | None
-    held_until: Instant | None = Field(validation_alias=AliasPath("entry", "held_until"))
+    held_until: Instant | None
     booking_reference: str | None
 
     @staticmethod
-    def resolve_booking_reference(wait: Wait) -> str | None:
-        return wait.entry.booking.reference if wait.entry.booking else None
+    def resolve_position(entry: WaitlistEntry, context: dict[str, dict[int, object]]) -> object:
+        return context["positions"].get(entry.pk)
+
+    @staticmethod
+    def resolve_booking_reference(entry: WaitlistEntry) -> str | None:
+        return entry.booking.reference if entry.booking else None
 
 
 class WrittenOut(RowOut):
@@ -121,42 +132,30 @@ class WrittenOut(RowOut):
     event_date: date | None = None
 
 
-class GuestOut(RowOut):
+class GuestOut(KnownNotesOut, ContactOut):
     """One guest: numbers, bookings, waitlists, what was written, and what the house has noted.
 
     `bookings` counts those that were not cancelled; a no-show is one of an event whose door
     was used. `others` are guests who gave the same mail address or telephone.
     """
 
-    key: str = Field(validation_alias=AliasPath("contact", "key"))
-    name: str = Field(validation_alias=AliasPath("contact", "name"))
-    email: str = Field(validation_alias=AliasPath("contact", "email"))
-    phone: str = Field(validation_alias=AliasPath("contact", "phone"))
     bookings: int
     arrivals: int
     no_shows: int
     last_seen_at: Instant | None
     next_at: Instant | None
     visits: list[GuestVisitOut]
-    waitlist: list[GuestWaitOut] = Field(validation_alias=AliasPath("waits"))
+    waitlist: list[GuestWaitOut]
     inquiries: list[WrittenOut]
     messages: list[WrittenOut]
     others: list[ContactOut]
-    is_vip: bool = Field(validation_alias=AliasPath("noted", "is_vip"))
-    allergy: str = Field(validation_alias=AliasPath("noted", "allergy"))
-    birthday: str = Field(validation_alias=AliasPath("noted", "birthday"))
-    notes: str = Field(validation_alias=AliasPath("noted", "notes"))
-    version: int = Field(validation_alias=AliasPath("noted", "version"))
+    version: int
 
 
-class RemarksOut(CamelSchema):
+class RemarksOut(KnownNotesOut):
     """What is noted of the guest of a booking."""
 
     booking_id: int
-    is_vip: bool
-    allergy: str
-    birthday: str
-    notes: str
 
 
 class GuestIn(CamelSchema):
@@ -196,46 +195,21 @@ class KnownWaitlistEntryOut(RowOut):
     left_at: Instant | None
 
 
-class KnownNotesOut(RowOut):
-    """What the house has noted of the guest; the birthday as month and day."""
-
-    is_vip: bool
-    allergy: str
-    birthday: str
-    notes: str
-
-
 class KnownEntryOut(RowOut):
     """What arrived in the inbox, with the house's own notes on it."""
 
-    email: str
     created_at: Instant
     status: Status
     notes: str
     deleted_at: Instant | None
 
 
-class KnownInquiryOut(KnownEntryOut):
+class KnownInquiryOut(InquiryOut, KnownEntryOut):
     """An inquiry to host an event."""
 
-    first_name: str
-    last_name: str
-    phone: str
-    extension: str
-    newsletter_opt_in: bool
-    event_name: str
-    location: str
-    guest_count: int
-    event_date: date
-    start_time: WallTime
-    end_time: WallTime
 
-
-class KnownMessageOut(KnownEntryOut):
+class KnownMessageOut(MessageOut, KnownEntryOut):
     """A message from the contact page."""
-
-    name: str
-    message: str
 
 
 class KnownAutomaticOut(RowOut):
@@ -252,15 +226,11 @@ class KnownAutomaticOut(RowOut):
 class KnownSubscriptionOut(RowOut):
     """A place on a list."""
 
-    list_name: str
+    list_name: str = Field(validation_alias=AliasPath("_meta", "verbose_name"))
     name: str
     email: str
     created_at: Instant
     deleted_at: Instant | None
-
-    @staticmethod
-    def resolve_list_name(subscriber: Subscriber) -> str:
-        return str(subscriber._meta.verbose_name)
 
 
 class KnownMailOut(RowOut):
@@ -303,59 +273,20 @@ class KnownResponseOut(RowOut):
 class MentionOut(RowOut):
     """A record about somebody else in which the address stands."""
 
-    kind: str
+    kind: str = Field(validation_alias=AliasPath("model", "_meta", "verbose_name"))
     id: int = Field(validation_alias=AliasPath("pk"))
 
-    @staticmethod
-    def resolve_kind(trace: Trace) -> str:
-        return str(trace.model._meta.verbose_name)
+
+KnownFileOut = Annotated[str, BeforeValidator(attrgetter("name"))]
 
 
-class KnownOut(RowOut):
+class KnownAtOut(CamelSchema):
     """Everything that is known of a mail address, at an instant.
 
     `coming` counts the bookings and confirmed inquiries for days to come; while there are any, the
     guest cannot be forgotten. `files` are mails in the data folder.
     """
 
-    email: str = Field(validation_alias=AliasPath("address", "email"))
-    at: Instant = Field(default_factory=now)
+    email: str
+    at: Instant
     coming: int
-    bookings: list[KnownBookingOut]
-    waitlist: list[KnownWaitlistEntryOut]
-    notes: list[KnownNotesOut]
-    inquiries: list[KnownInquiryOut]
-    messages: list[KnownMessageOut]
-    automatic: list[KnownAutomaticOut]
-    subscriptions: list[KnownSubscriptionOut]
-    mails: list[KnownMailOut]
-    unsubscribed: list[KnownUnsubscribedOut]
-    changes: list[KnownChangeOut]
-    responses: list[KnownResponseOut]
-    files: list[str]
-    mentions: list[MentionOut]
-
-    @staticmethod
-    def resolve_files(data: PersonalData) -> list[str]:
-        return [file.name for file in data.files]
-
-
-class ForgottenOut(CamelSchema):
-    """How many records are gone of each kind; bookings stay, without a name.
-
-    `mentions` are records about somebody else out of which the address was taken.
-    """
-
-    bookings: int
-    waitlist: int
-    notes: int
-    inquiries: int
-    messages: int
-    automatic: int
-    subscriptions: int
-    mails: int
-    unsubscribed: int
-    files: int
-    changes: int
-    responses: int
-    mentions: int

@@ -4,6 +4,7 @@ Queries over bookings, waitlists and the inbox; nothing of it is kept twice. A p
 a mailbox, or with a telephone where no mail address was given: two people may share either.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,6 +24,12 @@ from nightcap.core.time import now
 from nightcap.guestbook import selectors as guestbook
 from nightcap.guestbook import services as guestbook_services
 from nightcap.guestbook.models import NotedGuest
+from nightcap.guests.schemas import (
+    ContactOut,
+    GuestOut,
+    KnownNotesOut,
+    ListedGuestOut,
+)
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.inbox.selectors import entries
 from nightcap.waitlist import selectors as waitlist
@@ -45,82 +52,50 @@ _MOST_OTHERS = 200
 _Row = Booking | WaitlistEntry | HostInquiry | ContactMessage
 
 
-@dataclass(frozen=True, slots=True)
-class Contact:
-    """Who a guest is and how to reach them, as they said last."""
-
-    key: str
-    name: str
-    email: str
-    phone: str
-
-
-@dataclass(frozen=True, slots=True)
-class Visit:
-    """A booking, and what became of it."""
-
-    booking: Booking
-    attendance: Attendance
-
-
-@dataclass(frozen=True, slots=True)
-class Wait:
-    """A place on a waitlist; its position is 1 for the next, None where it does not wait."""
-
-    entry: WaitlistEntry
-    position: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class History:
-    """All of one guest: visits and waits by the day of their event, the latest first.
-
-    `others` are guests who gave the same mail address or telephone.
-    """
-
-    contact: Contact
-    noted: NotedGuest
-    visits: list[Visit]
-    waits: list[Wait]
-    inquiries: list[HostInquiry]
-    messages: list[ContactMessage]
-    others: list[Contact]
-
-    @property
-    def bookings(self) -> int:
-        """How many bookings were not cancelled."""
-        return len(self.visits) - self._number(Attendance.CANCELLED)
-
-    @property
-    def arrivals(self) -> int:
-        return self._number(Attendance.ARRIVED)
-
-    @property
-    def no_shows(self) -> int:
-        return self._number(Attendance.NO_SHOW)
-
-    @property
-    def last_seen_at(self) -> datetime | None:
-        """When the last event began that the guest came to."""
-        return max(self._starts(Attendance.ARRIVED), default=None)
-
-    @property
-    def next_at(self) -> datetime | None:
-        """When the next event begins that the guest is expected at."""
-        return min(self._starts(Attendance.EXPECTED), default=None)
-
-    def _number(self, what: Attendance) -> int:
-        return sum(visit.attendance is what for visit in self.visits)
-
-    def _starts(self, what: Attendance) -> Iterator[datetime]:
-        return (one.booking.event.starts_at for one in self.visits if one.attendance is what)
-
-
-def get_guest(key: str) -> History:
+def get_guest(key: str) -> GuestOut:
     """Return the history of a person, or of who wrote last by a mailbox or telephone (its own key).
 
     Raises NoSuchRow.
     """
+    key, said, everything = _person(key)
+    booked = [row for row in said if isinstance(row, Booking)]
+    booked.sort(key=_starts_at, reverse=True)
+    waits = [row for row in said if isinstance(row, WaitlistEntry)]
+    waits.sort(key=_starts_at, reverse=True)
+    became = bookings.attendance(booked, at=now())
+    number = Counter(became.values())
+    noted = guestbook.notes_of_guest(key)
+    rows = {
+        **dict(_contact(key, max(said, key=_said_at))),
+        **dict(KnownNotesOut.from_orm(noted)),
+        "version": noted.version,
+        "bookings": len(booked) - number[Attendance.CANCELLED],
+        "arrivals": number[Attendance.ARRIVED],
+        "no_shows": number[Attendance.NO_SHOW],
+        "last_seen_at": max(_starts(booked, became, Attendance.ARRIVED), default=None),
+        "next_at": min(_starts(booked, became, Attendance.EXPECTED), default=None),
+        "visits": booked,
+        "waitlist": waits,
+        "inquiries": [row for row in said if isinstance(row, HostInquiry)],
+        "messages": [row for row in said if isinstance(row, ContactMessage)],
+        "others": _others(key, booked, everything),
+    }
+    positions = waitlist.positions_of(waits)
+    return GuestOut.from_orm(rows, context={"attendance": became, "positions": positions})
+
+
+def note_guest(key: str, values: Mapping[str, object], *, seen: int | None) -> GuestOut:
+    """Set tags and notes of a guest; what is not given stays. Raises NoSuchRow and Stale."""
+    key, said, _ = _person(key)
+    booked = (row for row in said if isinstance(row, Booking))
+    latest = max(booked, key=lambda one: one.pk, default=None)
+    phone = latest.phone_key if latest else None
+    guestbook_services.set_notes(key, values, phone_key=phone, seen=seen)
+    return get_guest(key)
+
+
+def _person(key: str) -> tuple[str, list[_Row], list[_Row]]:
+    """Return the key of a person, what they said, and what all said who share their contact."""
     contact = contact_of(key)
     everything = _said_by(contact)
     if key == contact and everything:
@@ -128,28 +103,17 @@ def get_guest(key: str) -> History:
     said = [row for row in everything if row.guest_key == key]
     if not said:
         raise NoSuchRow("guest")
-    booked = [row for row in said if isinstance(row, Booking)]
-    waits = _waits([row for row in said if isinstance(row, WaitlistEntry)])
-    became = bookings.attendance(booked, at=now())
-    visits = [Visit(booking, became[booking.pk]) for booking in booked]
-    return History(
-        contact=_contact(key, max(said, key=_said_at)),
-        noted=guestbook.notes_of_guest(key),
-        visits=sorted(visits, key=lambda visit: visit.booking.event.starts_at, reverse=True),
-        waits=sorted(waits, key=lambda wait: wait.entry.event.starts_at, reverse=True),
-        inquiries=[row for row in said if isinstance(row, HostInquiry)],
-        messages=[row for row in said if isinstance(row, ContactMessage)],
-        others=_others(key, booked, everything),
-    )
+    return key, said, everything
 
 
-def note_guest(key: str, values: Mapping[str, object], *, seen: int | None) -> History:
-    """Set tags and notes of a guest; what is not given stays. Raises NoSuchRow and Stale."""
-    found = get_guest(key)
-    latest = max((visit.booking for visit in found.visits), key=lambda one: one.pk, default=None)
-    phone = latest.phone_key if latest else None
-    guestbook_services.set_notes(found.contact.key, values, phone_key=phone, seen=seen)
-    return get_guest(found.contact.key)
+def _starts_at(row: Booking | WaitlistEntry) -> datetime:
+    return row.event.starts_at
+
+
+def _starts(
+    booked: list[Booking], became: Mapping[int, Attendance], what: Attendance
+) -> Iterator[datetime]:
+    return (row.event.starts_at for row in booked if became[row.pk] is what)
 
 
 def _latest(booked: QuerySet[Booking]) -> list[Booking]:
@@ -169,30 +133,26 @@ def _said_by(contact: str) -> list[_Row]:
     return rows or [*_latest(Booking.objects.filter(phone_key=contact, mailbox=None))]
 
 
-def _waits(entries: list[WaitlistEntry]) -> list[Wait]:
-    places = waitlist.positions_of(entries)
-    return [Wait(entry, places.get(entry.pk)) for entry in entries]
-
-
 def _said_at(row: _Row) -> datetime:
     return row.joined_at if isinstance(row, WaitlistEntry) else row.created_at
 
 
-def _contact(key: str, said: _Row) -> Contact:
+def _contact(key: str, said: _Row) -> ContactOut:
     """Return who said something, with the name as it was written then."""
     match said:
         case Booking() | WaitlistEntry():
-            return Contact(key, said.customer_name, said.customer_email, said.customer_phone)
+            name, email, phone = said.customer_name, said.customer_email, said.customer_phone
         case HostInquiry():
-            return Contact(key, said.sender, said.email, said.phone)
+            name, email, phone = said.sender, said.email, said.phone
         case ContactMessage():
-            return Contact(key, said.name, said.email, "")
+            name, email, phone = said.name, said.email, ""
+    return ContactOut(key=key, name=name, email=email, phone=phone)
 
 
-def _others(key: str, booked: Iterable[Booking], everything: Iterable[_Row]) -> list[Contact]:
+def _others(key: str, booked: Iterable[Booking], everything: Iterable[_Row]) -> list[ContactOut]:
     phones = {booking.phone_key for booking in booked if booking.phone_key}
     same = Booking.objects.filter(phone_key__in=phones).order_by("-created_at")[:_MOST_OTHERS]
-    found: dict[str, Contact] = {}
+    found: dict[str, ContactOut] = {}
     for row in sorted((*everything, *same), key=_said_at, reverse=True):
         if row.guest_key and row.guest_key != key:
             found.setdefault(row.guest_key, _contact(row.guest_key, row))
@@ -203,7 +163,10 @@ class _Said(NamedTuple):
     """What a guest said of themselves at an instant."""
 
     at: datetime
-    contact: Contact
+    key: str
+    name: str
+    email: str
+    phone: str
 
 
 class _Counts(NamedTuple):
@@ -214,22 +177,10 @@ class _Counts(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ListedGuest:
-    """A line of the list of guests; `bookings` are those that were not cancelled."""
-
-    contact: Contact
-    noted: NotedGuest
-    bookings: int
-    arrivals: int
-    last_seen_at: datetime | None
-    next_at: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
 class Found:
     """A part of the list, how many guests were found, and whether there may be more."""
 
-    guests: list[ListedGuest]
+    guests: list[ListedGuestOut]
     total: int
     is_least: bool
 
@@ -240,10 +191,10 @@ def find_guests(search: str, *, offset: int, limit: int) -> Found:
     sources = [list(islice(ask(search), MOST_LOOKED_AT)) for ask in asked]
     said = sorted((one for source in sources for one in source), key=lambda one: one.at)
     # Later words take the place of earlier ones.
-    latest = {one.contact.key: one for one in said if one.contact.key}
+    latest = {one.key: one for one in said if one.key}
     guests = sorted(latest.values(), key=lambda one: one.at, reverse=True)
     return Found(
-        _listed([one.contact for one in guests[offset : offset + limit]]),
+        _listed(guests[offset : offset + limit]),
         total=len(guests),
         is_least=any(len(source) == MOST_LOOKED_AT for source in sources),
     )
@@ -291,23 +242,31 @@ def _looked_at(rows: QuerySet[R, T], search: str) -> Iterator[T]:
 
 
 def _said(at: datetime, contact: str | None, name: str, email: str, phone: str) -> _Said:
-    key = person_of(contact, name) if contact else ""
-    return _Said(at, Contact(key, name, email, phone))
+    return _Said(at, person_of(contact, name) if contact else "", name, email, phone)
 
 
-def _listed(contacts: list[Contact]) -> list[ListedGuest]:
-    keys = [contact.key for contact in contacts]
-    noted = guestbook.notes_by_key(keys)
-    by_contact = {contact_of(key) for key in keys}
+def _listed(guests: list[_Said]) -> list[ListedGuestOut]:
+    noted = guestbook.notes_by_key([one.key for one in guests])
+    by_contact = {contact_of(one.key) for one in guests}
     callers = Booking.objects.filter(mailbox=None)
     counts = _counts(callers, "phone_key", by_contact) | _counts(
         Booking.objects.all(), "mailbox", by_contact
     )
-    blank, nothing = NotedGuest(), _Counts(0, 0, None, None)
-    return [
-        ListedGuest(contact, noted.get(contact.key, blank), *counts.get(contact.key, nothing))
-        for contact in contacts
-    ]
+    return [_line(one, noted.get(one.key), counts.get(one.key)) for one in guests]
+
+
+def _line(said: _Said, noted: NotedGuest | None, counts: _Counts | None) -> ListedGuestOut:
+    noted, counts = noted or NotedGuest(), counts or _Counts(0, 0, None, None)
+    return ListedGuestOut(
+        key=said.key,
+        name=said.name,
+        email=said.email,
+        phone=said.phone,
+        is_vip=noted.is_vip,
+        allergy=noted.allergy,
+        birthday=noted.birthday,
+        **counts._asdict(),
+    )
 
 
 def _counts(

@@ -15,7 +15,7 @@ from nightcap.inbox.schemas import AcceptedFormOut
 from nightcap.inbox.selectors import E
 from nightcap.mail import services as mail
 from nightcap.mail import volume
-from nightcap.mail.facts import kept, restored
+from nightcap.mail.facts import from_snapshot, snapshot
 from nightcap.subscribers import services as subscribers
 from nightcap.subscribers.models import NewsletterSubscriber
 from nightcap.trap.models import FormKind, TrappedForm
@@ -52,7 +52,7 @@ def set_aside(entry: HostInquiry | ContactMessage) -> None:
         kind=FormKind.INQUIRY if is_inquiry else FormKind.MESSAGE,
         name=entry.sender,
         email=entry.email,
-        facts=kept(entry, _FIELDS[type(entry)]),
+        facts=snapshot(entry, _FIELDS[type(entry)]),
         created_at=entry.created_at,
     )
 
@@ -86,7 +86,7 @@ def _entry_of(trapped: TrappedForm) -> HostInquiry | ContactMessage | None:
     model = _MODELS.get(trapped.kind)
     if model is None:
         return None
-    entry = restored(model, trapped.facts)
+    entry = from_snapshot(model, trapped.facts)
     entry.created_at = trapped.created_at
     return entry
 

@@ -7,8 +7,9 @@ from nightcap.bookings.models import Booking
 from nightcap.core import lists
 from nightcap.core.responses import READ_REFUSALS
 from nightcap.core.time import now
+from nightcap.inbox.fields import DaysIn
 from nightcap.reports import selectors
-from nightcap.reports.schemas import ReportIn, ReportOut
+from nightcap.reports.schemas import ReportOut
 from nightcap.reports.selectors import Performance, by_origin
 from nightcap.staff.access import manager
 from nightcap.venue.profile import profile
@@ -35,17 +36,16 @@ _CSV_HEADING = (
 
 
 @router.get("/reports", response={200: ReportOut} | READ_REFUSALS, operation_id="get_report")
-def get_report(request: HttpRequest, wanted: Query[ReportIn]) -> ReportOut:
+def get_report(request: HttpRequest, wanted: Query[DaysIn]) -> ReportOut:
     """Report what the performances of some days brought: seats, arrivals, no-shows and money."""
-    return ReportOut.from_orm(selectors.report(wanted.first, wanted.last, at=now()))
+    return selectors.report(wanted.first, wanted.last, at=now())
 
 
 @router.get("/reports.csv", response=READ_REFUSALS, operation_id="download_report")
-def download(request: HttpRequest, wanted: Query[ReportIn]) -> HttpResponse:
+def download(request: HttpRequest, wanted: Query[DaysIn]) -> HttpResponse:
     """Answer the same as a CSV file, one line for each performance."""
-    report = selectors.report(wanted.first, wanted.last, at=now())
-    rows = map(_csv_row, report.performances)
-    return lists.csv_response(f"report-{report.first}-to-{report.last}.csv", _CSV_HEADING, rows)
+    rows = map(_csv_row, selectors.performances(wanted.first, wanted.last, at=now()))
+    return lists.csv_response(f"report-{wanted.first}-to-{wanted.last}.csv", _CSV_HEADING, rows)
 
 
 def _csv_row(performance: Performance) -> tuple[object, ...]:

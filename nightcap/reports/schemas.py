@@ -2,23 +2,12 @@
 
 from datetime import date
 from decimal import Decimal
-from typing import Annotated
 
 from pydantic import AliasPath, Field
 
 from nightcap.bookings.models import Booking
-from nightcap.core.schemas import CamelSchema, RowOut
+from nightcap.core.schemas import RowOut
 from nightcap.core.time import Instant
-from nightcap.inbox.fields import Day
-from nightcap.reports.selectors import Report
-from nightcap.venue.profile import profile
-
-
-class ReportIn(CamelSchema):
-    """From which day at the venue to which, both included."""
-
-    first: Annotated[Day, Field(alias="from")]
-    last: Annotated[Day, Field(alias="to")]
 
 
 class ReportedPerformanceOut(RowOut):
@@ -88,7 +77,3 @@ class ReportOut(RowOut):
     performances: list[ReportedPerformanceOut]
     totals: ReportTotalsOut
     origins: list[ReportedOriginOut]
-
-    @staticmethod
-    def resolve_currency(report: Report) -> str:
-        return profile().currency

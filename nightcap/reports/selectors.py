@@ -18,6 +18,12 @@ from nightcap.door import selectors as door
 from nightcap.door.selectors import WalkIns
 from nightcap.events.models import Event, EventQuerySet
 from nightcap.events.rules import price_of_a_seat
+from nightcap.reports.schemas import (
+    ReportedOriginOut,
+    ReportedPerformanceOut,
+    ReportOut,
+    ReportTotalsOut,
+)
 from nightcap.venue.profile import profile
 
 MOST_DAYS = 366
@@ -120,43 +126,24 @@ class Performance:
         return None if price is None else price * seats
 
 
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """What performances brought together.
-
-    What is not known of one is counted nowhere: `without_attendance` says of how many that are over
-    nobody noted who came, `without_price` of how many there are seats and no price.
-    """
-
-    performances: int
-    cancelled: int
-    parties: int
-    seats: int
-    arrived_seats: int
-    no_show_seats: int
-    walk_ins: int
-    money_expected: Decimal
-    money_taken: Decimal
-    without_attendance: int
-    without_price: int
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What the performances of some days brought: each, soonest first, and all together.
-
-    The cancelled ones are among them; they brought nothing.
-    """
-
-    first: date
-    last: date
-    performances: list[Performance]
-    totals: Totals
-    origins: list[Booked]
-
-
-def report(first: date, last: date, *, at: datetime) -> Report:
+def report(first: date, last: date, *, at: datetime) -> ReportOut:
     """Report what begins from a day at the venue to another, both included, as of an instant.
+
+    Raises Invalid for too many days, or none.
+    """
+    found = performances(first, last, at=at)
+    return ReportOut(
+        first=first,
+        last=last,
+        currency=profile().currency,
+        performances=[ReportedPerformanceOut.from_orm(one) for one in found],
+        totals=_totals_of(found),
+        origins=by_origin(found),
+    )
+
+
+def performances(first: date, last: date, *, at: datetime) -> list[Performance]:
+    """Return what begins from a day at the venue to another, soonest first, as of an instant.
 
     Test events and deleted ones are left out. Raises Invalid for too many days, or none.
     """
@@ -172,7 +159,7 @@ def report(first: date, last: date, *, at: datetime) -> Report:
     over = where_door_was_used(on.over(at))
     was_door_used = set(over.values_list("pk", flat=True))
     zone = profile().time_zone
-    performances = [
+    return [
         Performance(
             event=event,
             day=event.starts_at.astimezone(zone).date(),
@@ -183,7 +170,6 @@ def report(first: date, last: date, *, at: datetime) -> Report:
         )
         for event in found.only(*_READ).order_by("starts_at", "id")
     ]
-    return Report(first, last, performances, totals_of(performances), by_origin(performances))
 
 
 def _booked(events: EventQuerySet) -> defaultdict[int, list[Booked]]:
@@ -219,10 +205,9 @@ def _booked(events: EventQuerySet) -> defaultdict[int, list[Booked]]:
     return booked
 
 
-def totals_of(performances: Sequence[Performance]) -> Totals:
-    """Add up what performances brought."""
+def _totals_of(performances: Sequence[Performance]) -> ReportTotalsOut:
     on = [one for one in performances if not one.event.is_cancelled]
-    return Totals(
+    return ReportTotalsOut(
         performances=len(on),
         cancelled=len(performances) - len(on),
         parties=sum(one.parties for one in on),
@@ -237,22 +222,19 @@ def totals_of(performances: Sequence[Performance]) -> Totals:
     )
 
 
-def by_origin(performances: Iterable[Performance]) -> list[Booked]:
+def by_origin(performances: Iterable[Performance]) -> list[ReportedOriginOut]:
     """Add up what was booked in each way, in the order in which the ways are declared."""
     found = defaultdict[Booking.Origin, list[Booked]](list)
     for one in performances:
         for part in one.booked:
             found[part.origin].append(part)
-    return [_together(origin, found[origin]) for origin in Booking.Origin if found[origin]]
-
-
-def _together(origin: Booking.Origin, parts: Sequence[Booked]) -> Booked:
-    return Booked(
-        origin=origin,
-        parties=sum(part.parties for part in parts),
-        seats=sum(part.seats for part in parts),
-        missing_seats=sum(part.missing_seats for part in parts),
-        arrived_seats=sum(part.arrived_seats for part in parts),
-        seats_to_pay=sum(part.seats_to_pay for part in parts),
-        seats_paid=sum(part.seats_paid for part in parts),
-    )
+    return [
+        ReportedOriginOut(
+            origin=origin,
+            parties=sum(part.parties for part in found[origin]),
+            seats=sum(part.seats for part in found[origin]),
+            arrived_seats=sum(part.arrived_seats for part in found[origin]),
+        )
+        for origin in Booking.Origin
+        if found[origin]
+    ]

@@ -56,7 +56,7 @@ def thanked(at: datetime = HOUR) -> list[str]:
 def leaving(mail: Mail) -> str:
     """Return the text of a mail as it is sent."""
     writing.write(mail)
-    return writing.as_it_leaves(mail).text
+    return writing.with_secrets(mail).text
 
 
 def test_who_came_is_thanked_once_on_the_morning_after(event: Event) -> None:

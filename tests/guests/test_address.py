@@ -2,7 +2,7 @@
 
 import pytest
 
-from nightcap.guests.personal_data_search import Address
+from nightcap.guests.personal_data import Address
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.guests.personal_data_search import Address, find
+from nightcap.guests.personal_data import Address, find
 from nightcap.mail.models import Mail
 from tests.support.answers import Answer
 from tests.support.factory import Make

@@ -182,7 +182,7 @@ def test_only_who_is_signed_in_sees_and_decides(client: Client) -> None:
 def test_a_network_sends_no_more_of_it_in_a_day_than_of_everything(form: str) -> None:
     send, _ = FORMS[form]
     trapped(form)
-    DayVolume.objects.update(letters=OF_A_NETWORK.submissions)
+    DayVolume.objects.update(submissions=OF_A_NETWORK.submissions)
     assert send(**FILLED_IN).status_code == 429
     assert TrappedForm.objects.count() == 1
 

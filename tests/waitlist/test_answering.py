@@ -97,7 +97,7 @@ def test_the_mail_of_an_offer_holds_the_link_and_what_is_to_pay(make: Make) -> N
     assert "Pay at the door: $40" in mail.text
     assert not mail.calendar
     assert tokens_in(mail.text + mail.html) == set()
-    leaving = writing.as_it_leaves(mail)
+    leaving = writing.with_secrets(mail)
     [token] = tokens_in(leaving.text)
     assert Client().post(f"/api/guest/waitlist/{token}/accept").status_code == 200
 

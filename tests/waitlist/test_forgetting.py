@@ -14,7 +14,7 @@ from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.guests import retention
-from nightcap.guests.personal_data_search import Address, find
+from nightcap.guests.personal_data import Address, find
 from nightcap.mail.delivery import deliver_due
 from nightcap.waitlist.models import WaitlistEntry
 from tests.support.answers import Answer

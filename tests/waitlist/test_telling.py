@@ -83,7 +83,7 @@ def test_who_waits_is_told_of_a_new_hour_with_the_managers_words_and_the_way_out
     assert "You are on the waitlist for 2 seats." in mail.text
     assert (mail.calendar, mail.calendar_name) == ("", "")
     assert tokens_in(mail.text + mail.html) == set()
-    leaving = writing.as_it_leaves(mail)
+    leaving = writing.with_secrets(mail)
     [token] = tokens_in(leaving.text)
     assert tokens_in(leaving.html) == {token}
     path = f"/api/guest/waitlist/{token}/leave"

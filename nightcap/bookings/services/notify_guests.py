@@ -282,6 +282,10 @@ def notify_of_due_changes() -> int:
 
 @publishing.atomic()
 def _notify_of_change(notice_id: int, event_id: int) -> None:
+    """Queue the mails of a notice, and delete it.
+
+    Rule: A move is mailed once: its notice is deleted in the transaction that queues the mails.
+    """
     event = lock_event(event_id)
     notice = lock_one(Notice.objects.filter(pk=notice_id, due_at__lte=now()))
     if notice is None:

@@ -32,7 +32,7 @@ def again(event: Event, /, **changes: object) -> Booking:
 def link_in(mail: Mail) -> str:
     """Return the path of the link in a mail as sent."""
     writing.write(mail)
-    leaving = writing.as_it_leaves(mail)
+    leaving = writing.with_secrets(mail)
     paths: set[str] = set(_LINK.findall(leaving.text)) | set(_LINK.findall(leaving.html))
     [path] = paths
     return path

@@ -24,7 +24,7 @@ def tokens_in(mail: Mail) -> list[str]:
     Fails unless its text and its HTML have the same ones.
     """
     writing.write(mail)
-    leaving = writing.as_it_leaves(mail)
+    leaving = writing.with_secrets(mail)
     found: list[str] = _TOKEN.findall(leaving.text)
     assert sorted(set(found)) == sorted(set(_TOKEN.findall(leaving.html)))
     return found

@@ -1,0 +1,101 @@
+"""The columns that hold text and no guest: the others are in `nightcap/guests/personal_data.py`."""
+
+from typing import Final
+
+from nightcap.guests.personal_data import Columns
+
+_MEDIA = ("image_url",)
+
+WITHOUT_GUESTS: Final[Columns] = {
+    # Made here: a reference names no person; origin and status are words of a list.
+    # What is counted: names that cannot be read, and go with the guest.
+    # What a row is searched by is written with the columns that it follows from. Folded, two
+    # addresses may look the same.
+    "bookings.booking": (
+        *("reference", "origin", "mailbox", "phone_key", "network", "link_hash"),
+        "guest_text",
+    ),
+    "waitlist.waitlistentry": ("link_hash", "mailbox", "network", "search_text"),
+    "subscribers.newslettersubscriber": ("search_text",),
+    "subscribers.secretcalendarsubscriber": ("search_text",),
+    "guestbook.notedguest": ("key", "phone_key"),
+    "door.doorlink": ("token_hash",),
+    "door.tap": ("kind",),
+    "inbox.hostinquiry": ("status", "location", "mailbox", "search_text"),
+    "inbox.contactmessage": ("status", "mailbox", "search_text"),
+    "trap.trappedform": ("kind",),
+    "mail.mail": ("template", "message_id", "state", "search_text"),
+    "core.change": (
+        *("actor", "actor_name", "undone_by_name", "action", "kind", "model"),
+        "search_text",
+    ),
+    # A key is made by the browser; a body's hash tells nothing without the body.
+    "core.storedresponse": ("operation", "key", "body_hash"),
+    "core.firsttime": ("name",),
+    "mail.dayvolume": ("source",),
+    # A name that cannot be read, too; it goes when the guest is forgotten.
+    "mail.unsubscribed": ("mailbox",),
+    # Who works here, from where somebody tried to log in, and the secrets of both.
+    "staff.attemptlimit": ("key",),
+    "staff.login": ("outcome", "browser", "network", "name"),
+    "staff.staffmember": ("name", "name_key", "role"),
+    "staff.managerpassword": ("environment_hash",),
+    "staff.secondfactor": ("secret",),
+    "staff.recoverycode": ("digest",),
+    "backup.backuprun": ("target", "error"),
+    # The house's own words, which visitors read: people are named there on purpose.
+    "venue.override": ("subject", "values"),
+    "venue.specialday": ("note",),
+    "events.event": (
+        "title",
+        "title_key",
+        "description",
+        "category",
+        "location",
+        *_MEDIA,
+        "eventbrite_link",
+        "ticket_status",
+        "price_range",
+        "performers",
+        "accessibility_note",
+        "source",
+        "source_uid",
+        "source_recurrence",
+        "source_hash",
+        "overridden_fields",
+        "search_text",
+    ),
+    # What an event was, and the manager's words to all its guests.
+    "events.notice": ("actor", "actor_name", "message", "known"),
+    "events.eventlink": (
+        "title_key",
+        "url",
+        *_MEDIA,
+        "instagram_url",
+        "facebook_url",
+        "twitter_url",
+        "youtube_url",
+        "tiktok_url",
+        "description",
+        "link_type",
+        "post_event_link",
+        "ticket_status",
+    ),
+    "core.linkcheck": ("url", "problem"),
+    "events.feedrun": ("source", "error", "summary", "withdrawals"),
+    "content.menuitem": ("name", "description", "price", "category"),
+    "content.video": (
+        *("title", "description", "video_url", "poster_url", "category", "search_text"),
+    ),
+    "content.featuredimage": (*_MEDIA, "caption", "search_text"),
+    "content.pastevent": ("title", "description", "search_text"),
+    "content.pasteventimage": (*_MEDIA, "caption", "description", "search_text"),
+    "content.hosteventimage": (*_MEDIA, "media_type", "caption", "search_text"),
+    # Django's own: the manager, and sessions of the manager.
+    "auth.user": ("password", "username", "first_name", "last_name", "email"),
+    "auth.group": ("name",),
+    "auth.permission": ("name", "codename"),
+    "contenttypes.contenttype": ("app_label", "model"),
+    "sessions.session": ("session_key", "session_data"),
+}
+"""What holds no guest, each kind with its reason."""
