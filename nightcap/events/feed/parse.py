@@ -19,9 +19,8 @@ from icalendar.timezone import tzp
 
 from nightcap.events.feed import vevent
 from nightcap.events.feed.reading import NotACalendar, RemarkOut
-from nightcap.events.feed.times import Time, Unreadable, has_no_zone, to_instant
 from nightcap.events.feed.vevent import CANCELLED, VEvent
-from nightcap.events.feed.zones import Definitions, Zones
+from nightcap.events.feed.zones import Definitions, Time, Unreadable, Zones, has_no_zone, to_instant
 
 Guard = Callable[[], AbstractContextManager[None]]
 """A context for each piece of the work; it may raise TooSlow in it."""

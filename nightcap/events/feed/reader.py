@@ -25,7 +25,7 @@ from nightcap.events.feed.reading import (
     Result,
 )
 from nightcap.events.feed.series import Dated, dates_of
-from nightcap.events.feed.times import TooSlow, Unreadable
+from nightcap.events.feed.zones import TooSlow, Unreadable
 
 _GUARDED_SECONDS = BUDGET_SECONDS * 0.75
 """For the guarded work; the rest is for the start and for writing the result."""

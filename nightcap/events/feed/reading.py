@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
-from pydantic import Field, TypeAdapter
+from pydantic import ConfigDict, Field, TypeAdapter
 
 from nightcap.core.characters import cut
 from nightcap.core.schemas import CamelSchema
@@ -30,11 +30,13 @@ class NotACalendar(Exception):
     """The file as a whole cannot be used; the text is a sentence for the manager."""
 
 
-class RemarkOut(CamelSchema, frozen=True):
+class RemarkOut(CamelSchema):
     """Dates that were not, or not quite, imported, and why.
 
     `date` is null for an entry as a whole, and where no date of it can be read.
     """
+
+    model_config = ConfigDict(frozen=True)
 
     title: str
     reason: str

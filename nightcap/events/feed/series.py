@@ -14,7 +14,8 @@ from zoneinfo import ZoneInfo
 from icalendar import vRecur
 
 from nightcap.events.feed.parse import Series
-from nightcap.events.feed.times import (
+from nightcap.events.feed.vevent import VEvent
+from nightcap.events.feed.zones import (
     FIRST_YEAR,
     LAST_YEAR,
     UTC_ZONE,
@@ -24,7 +25,6 @@ from nightcap.events.feed.times import (
     rule_times,
     to_instant,
 )
-from nightcap.events.feed.vevent import VEvent
 
 _DAY = timedelta(days=1)
 _NEAREST = timedelta(hours=11)

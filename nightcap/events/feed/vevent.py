@@ -23,7 +23,7 @@ from nightcap.core.characters import (
     visible,
 )
 from nightcap.core.schemas import web_address
-from nightcap.events.feed.times import (
+from nightcap.events.feed.zones import (
     FIRST_YEAR,
     LAST_YEAR,
     UTC_ZONE,
