@@ -11,7 +11,7 @@ from nightcap.bookings.services import clock_mails, notify_guests
 from nightcap.core import database
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
-from nightcap.core.writing import idempotency, undoing
+from nightcap.core.writing import changes, idempotency
 from nightcap.events.feed import merge
 from nightcap.events.feed.reading import Occurrence, Reading
 from nightcap.events.fields import EventChangesIn, Scope
@@ -154,7 +154,7 @@ def _save_series() -> Act:
 
 def _undo_series() -> Act:
     entry = Change.objects.exclude(reversal=[]).latest("pk")
-    return partial(undoing.undo, entry.pk)
+    return partial(changes.undo, entry.pk)
 
 
 def _series_link() -> Act:
@@ -231,7 +231,7 @@ def _old_deletions() -> Act:
         ),
         batch_size=_BATCH,
     )
-    return undoing.sweep
+    return changes.sweep_deleted
 
 
 def _old_guests() -> Act:
