@@ -23,15 +23,6 @@ class _Job(Generic[T]):
     perform: Callable[[], T]
     done: Future[T] = field(default_factory=Future)
 
-    def run(self) -> None:
-        """Run the job in a transaction of its own."""
-        try:
-            result = _run_in_transaction(self.perform)
-        except Exception as error:
-            self.done.set_exception(error)
-        else:
-            self.done.set_result(result)
-
 
 _waiting: list[_Job[Any]] = []
 """Jobs that are not done yet; the thread of the first one leads."""
@@ -56,6 +47,11 @@ def run(perform: Callable[[], T]) -> T:
     if not job.done.done():
         try:
             _commit_group(group)
+        except BaseException as error:
+            for unfinished in group:
+                if not unfinished.done.done():
+                    unfinished.done.set_exception(error)
+            raise
         finally:
             with _changed:
                 del _waiting[: len(group)]
@@ -65,25 +61,17 @@ def run(perform: Callable[[], T]) -> T:
 
 def _commit_group(group: list[_Job[Any]]) -> None:
     try:
-        if len(group) == 1 or not _ran_together(group):
-            for job in group:
-                job.run()
-    except BaseException as error:
-        for job in group:
-            if not job.done.done():
-                job.done.set_exception(error)
-        raise
-
-
-def _ran_together(group: list[_Job[Any]]) -> bool:
-    """Run several jobs in one transaction; False, with nothing done, where one of them fails."""
-    try:
         results = _run_in_transaction(lambda: [job.perform() for job in group])
-    except Exception:
-        return False
-    for job, result in zip(group, results, strict=True):
-        job.done.set_result(result)
-    return True
+    except Exception as error:
+        if len(group) == 1:
+            group[0].done.set_exception(error)
+            return
+    else:
+        for job, result in zip(group, results, strict=True):
+            job.done.set_result(result)
+        return
+    for job in group:
+        _commit_group([job])
 
 
 @publishing.atomic()

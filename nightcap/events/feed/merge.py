@@ -107,7 +107,7 @@ def merge(
     origin: str,
     zone: ZoneInfo,
     at: datetime,
-    progress: Progress,
+    progress: Progress | None,
     is_confirmed: bool = False,
 ) -> FeedSummaryOut:
     """Create, change and withdraw the events of an origin to match its calendar.
@@ -152,7 +152,7 @@ class _Import:
     origin: str
     at: datetime
     summary: FeedSummaryOut
-    progress: Progress
+    progress: Progress | None
     total: int
     done: int = 0
     entry: Change | None = None
@@ -237,19 +237,19 @@ class _Import:
         ):
             return
 
-        def apply(event: Event) -> None:
+        with changes.edit(Event, row.pk, actor=FEED) as edit:
+            event = edit.row
             event.missing_from_feed_at = event.missing_from_feed_at or self.at
             if not event.is_in_use and "cancelled_at" not in event.overridden_fields:
                 event.cancelled_at = self.at
-
-        if changes.change(Event, row.pk, apply, actor=FEED).before:
+        if edit.before:
             self.summary.cancelled += 1
         else:
             self.summary.flagged += 1
 
     def _advance(self, dates: int) -> None:
         self.done += dates
-        if dates:
+        if dates and self.progress:
             self.progress(self.done, self.total)
 
 
@@ -284,15 +284,13 @@ def _update(row: Event, occurrence: Occurrence, summary: FeedSummaryOut) -> None
         summary.unchanged += 1
         return
 
-    def apply(event: Event) -> None:
+    with changes.edit(Event, row.pk, actor=FEED) as edit:
         values = _imported_fields(occurrence)
-        if event.missing_from_feed_at:
+        if edit.row.missing_from_feed_at:
             values |= {"missing_from_feed_at": None, "cancelled_at": None}
-        for name in event.overridden_fields:
+        for name in edit.row.overridden_fields:
             values.pop(name, None)
-        changes.assign(event, identity | values)
-
-    edit = changes.change(Event, row.pk, apply, actor=FEED)
+        changes.assign(edit.row, identity | values)
     links.move_with_event(edit, actor=FEED)
     if edit.before or row.missing_from_feed_at:
         summary.changed += 1

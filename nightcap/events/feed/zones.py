@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 from zoneinfo import ZoneInfo, available_timezones
 
 from dateutil.rrule import rrulestr
@@ -48,6 +48,12 @@ class Unreadable(Exception):
 
 class TooSlow(Unreadable):
     """Reading a VEVENT, or working out its dates, takes too long."""
+
+
+def all_values(component: Component, name: str) -> list[Any]:
+    """Return what all lines of a property hold."""
+    found = component.get(name, [])
+    return found if isinstance(found, list) else [found]
 
 
 def has_no_zone(moment: Time) -> bool:
@@ -153,40 +159,35 @@ _ABBREVIATIONS = {
 }
 
 
-class Definitions:
-    """The VTIMEZONEs of a calendar, each read when its zone is asked for."""
-
-    def __init__(self, texts: Iterable[str] = ()) -> None:
-        self._texts: dict[str, str] = {}
-        for text in texts:
-            if name := _NAME.search(text):
-                self._texts.setdefault(_key(name[1].replace("\\", "")), text)
-
-    def zone(self, key: str) -> tzinfo | None:
-        """Return the zone of a key, None where it is missing or broken."""
-        text = self._texts.get(key)
-        return None if text is None else _defined(text)
-
-
 class Zones(ZONEINFO):
     """What the library asks for the zone of a TZID.
 
-    `own` is what the same VCALENDAR defines, `others` what the whole file does.
+    `own` are the VTIMEZONEs of the same VCALENDAR, `others` those of the whole file; each is read
+    when its zone is asked for.
     """
 
-    def __init__(self, own: Definitions, others: Definitions) -> None:
-        self._own = own
-        self._others = others
+    def __init__(self, own: Iterable[str], others: Iterable[str] = ()) -> None:
+        self._own, self._others = _by_name(own), _by_name(others)
 
     def timezone(self, name: str) -> tzinfo | None:
         """Return the zone of a name, None where it is defined nowhere."""
         key = _key(name)
-        defined = system_zone(name) or self._own.zone(key) or self._others.zone(key)
-        return defined or meant_zone(name)
+        texts = (self._own.get(key), self._others.get(key))
+        defined = (_defined(text) for text in texts if text)
+        return system_zone(name) or next(filter(None, defined), None) or meant_zone(name)
 
     def knows_timezone_id(self, tzid: str) -> bool:
         """Keep the library from making zones by itself: each time in them takes it long."""
         return True
+
+
+def _by_name(definitions: Iterable[str]) -> dict[str, str]:
+    """Return the text of each VTIMEZONE by the key of its name; of several the first counts."""
+    found: dict[str, str] = {}
+    for text in definitions:
+        if name := _NAME.search(text):
+            found.setdefault(_key(name[1].replace("\\", "")), text)
+    return found
 
 
 @lru_cache(maxsize=1000)
@@ -358,10 +359,10 @@ def _onsets(part: Component, before: timedelta) -> Iterator[datetime]:
     start = part["DTSTART"]
     first = max(_wall(start.dt if isinstance(start, vDDDTypes) else None, before), _EARLIEST)
     yield first
-    for dates in _all(part, "RDATE"):
+    for dates in all_values(part, "RDATE"):
         if isinstance(dates, vDDDLists):
             yield from (_wall(one.dt, before) for one in dates.dts)
-    for rule in _all(part, "RRULE"):
+    for rule in all_values(part, "RRULE"):
         if isinstance(rule, vRecur):
             yield from _ruled(rule, first, before)
 
@@ -381,8 +382,3 @@ def _wall(moment: object, before: timedelta) -> datetime:
         raise TypeError("not a date")
     wall = to_datetime(moment)
     return (wall.astimezone(UTC) + before if wall.tzinfo else wall).replace(tzinfo=None)
-
-
-def _all(part: Component, name: str) -> list[object]:
-    found = part.get(name, [])
-    return found if isinstance(found, list) else [found]

@@ -86,7 +86,8 @@ def move_with_event(edit: Edit[Event], *, actor: Change.Actor = MANAGER) -> None
         elif taken:
             changes.delete(EventLink, link.pk, actor=actor)
         else:
-            changes.change(EventLink, link.pk, lambda row: changes.assign(row, place), actor=actor)
+            with changes.edit(EventLink, link.pk, actor=actor) as moved:
+                changes.assign(moved.row, place)
 
 
 def set_link_fields(
