@@ -51,8 +51,7 @@ def save(
     if seen:
         raise Stale
     event = start_ts and Event.objects.filter(title_key=key, starts_at=start_ts).first()
-    link = EventLink(title_key=key, start_ts=start_ts, event=event or None)
-    changes.assign(link, values)
+    link = EventLink(title_key=key, start_ts=start_ts, event=event or None, **values)
     return changes.create(link), True
 
 
