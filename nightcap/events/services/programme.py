@@ -4,13 +4,14 @@ A series is the events of one title, each a date with a row of its own. Its date
 and repeated by the venue's clock.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
+from itertools import islice
 from typing import NamedTuple
 
-from dateutil.relativedelta import relativedelta
+from dateutil.rrule import MONTHLY, WEEKLY, rrule, weekday
 
 from nightcap.core.errors import Invalid
 from nightcap.core.models import Change
@@ -67,7 +68,7 @@ _OVERRIDDEN = {"image_url": "image_url", "eventbrite_link": "url"}
 _MAY_BE_OVERRIDDEN = _OVERRIDDEN.keys() | _STATUS_FIELDS
 _NOT_REPEATED = {"eventbrite_link", "featured", "is_cancelled"} | _STATUS_FIELDS
 _REPEATED = EventIn.model_fields.keys() - _NOT_REPEATED
-_WEEK = timedelta(weeks=1)
+_WEEKS_OF_EACH_MONTH = 4
 
 
 class Rhythm(StrEnum):
@@ -232,7 +233,7 @@ def repeat(
     """
     event = changes.locked(Event, event_id)
     first = venue_clock(event.starts_at).date()
-    days = list(_days(first, until, every))
+    days = _days(first, until, every)
     if unknown := sorted(set(without) - set(days)):
         raise Invalid(
             f"The event would not be repeated on {unknown[0]:%B} {unknown[0].day}.",
@@ -424,27 +425,23 @@ def _changed_dates(rows: Sequence[Event]) -> Fields:
     return {"dates": ("", f"{len(rows)}, from {first} to {last}")}
 
 
-def _days(first: date, until: date, every: Rhythm) -> Iterator[date]:
-    """Yield the days after the first, up to and including the last.
+def _days(first: date, until: date, every: Rhythm) -> list[date]:
+    """Return the days after the first, up to and including the last.
 
-    It stops at twice as many as can be added.
+    At most twice as many as can be added: those that are left out count too, and are never more
+    than the dates that may be added.
     """
-    # Days that are left out count too: they are never more than the dates that may be added.
-    for number in range(1, 2 * MOST_REPEATED + 1):
-        day = _next(first, number, every)
-        if day > until:
-            return
-        yield day
-
-
-def _next(first: date, number: int, every: Rhythm) -> date:
-    if every is not Rhythm.MONTH:
-        return first + number * _WEEK * (2 if every is Rhythm.FORTNIGHT else 1)
-    month: date = first.replace(day=1) + relativedelta(months=number)
-    nth = (first.day - 1) // 7
-    same = month + timedelta(days=(first.weekday() - month.weekday()) % 7) + nth * _WEEK
+    nth = (first.day - 1) // 7 + 1
     # Not every month has a fifth: it stands for the last.
-    return same if same.month == month.month else same - _WEEK
+    day_of_month = weekday(first.weekday(), nth if nth <= _WEEKS_OF_EACH_MONTH else -1)
+    rule = rrule(
+        MONTHLY if every is Rhythm.MONTH else WEEKLY,
+        interval=2 if every is Rhythm.FORTNIGHT else 1,
+        byweekday=day_of_month if every is Rhythm.MONTH else None,
+        dtstart=datetime.combine(first, time.min),
+        until=datetime.combine(until, time.min),
+    )
+    return [day.date() for day in islice(rule, 1, 2 * MOST_REPEATED + 1)]
 
 
 def _repeated(event: Event, later: timedelta) -> Event:
