@@ -218,14 +218,7 @@ def confirm_by_link(token: str, *, reference: str | None = None) -> None:
     held = Booking.objects.waiting_for_confirmation(now()).filter(pk=booking.pk)
     if held.update(held_until=None, version=F("version") + 1):
         mail_guest(booking, mails.confirmation)
-        changes.record(
-            action="confirmed",
-            kind=booking.audit_kind,
-            title=booking.audit_title,
-            model=booking._meta.label_lower,
-            subject_id=booking.pk,
-            actor=GUEST,
-        )
+        changes.record_row(booking, action="confirmed", actor=GUEST)
         return
     booking.refresh_from_db()
     if booking.held_until is not None:
@@ -241,13 +234,10 @@ def confirm(booking_id: int) -> Booking:
     A hold whose time is just over can be confirmed until its seats are released. Raises NoSuchRow,
     HoldRanOut and BookingIsCancelled.
     """
-
-    def apply(booking: Booking) -> None:
-        if booking.is_cancelled:
-            raise BookingIsCancelled if booking.held_until is None else HoldRanOut
-        booking.held_until = None
-
-    edit = changes.change(Booking, booking_id, apply, action="confirmed")
+    with changes.edit(Booking, booking_id, action="confirmed") as edit:
+        if edit.row.is_cancelled:
+            raise BookingIsCancelled if edit.row.held_until is None else HoldRanOut
+        edit.row.held_until = None
     if edit.before:
         mail_guest(edit.row, mails.confirmation)
     return edit.row
@@ -263,12 +253,10 @@ def expire_holds(event: Event) -> int:
         expired = Booking.objects.expired_holds(at).filter(pk=booking.pk)
         if expired.update(cancelled_at=at, version=F("version") + 1):
             seats += booking.number_of_tickets
-            changes.record(
+            booking.event = event
+            changes.record_row(
+                booking,
                 action="not confirmed in time",
-                kind=booking.audit_kind,
-                title=f"{booking.reference}, {event.title}",
-                model=booking._meta.label_lower,
-                subject_id=booking.pk,
                 fields={"seats free again": ("", booking.number_of_tickets)},
                 actor=CLOCK,
             )

@@ -151,26 +151,13 @@ def edit(
         _record_part(row, action, actor, fields, step)
 
 
-def change(
-    model: type[Row],
-    row_id: int,
-    apply: Callable[[Row], None],
-    *,
-    seen: int | None = None,
-    action: str = "changed",
-    actor: Change.Actor = MANAGER,
-) -> Edit[Row]:
-    """Let `apply` change the locked row, as the block of edit() does. Raises what that raises."""
-    with edit(model, row_id, seen=seen, action=action, actor=actor) as edited:
-        apply(edited.row)
-    return edited
-
-
 def update(
     model: type[Row], row_id: int, values: Mapping[str, object], *, seen: int | None = None
 ) -> Edit[Row]:
-    """Set fields of a row by their names. Raises what change() raises."""
-    return change(model, row_id, lambda row: assign(row, values), seen=seen)
+    """Set fields of a row by their names. Raises what edit() raises."""
+    with edit(model, row_id, seen=seen) as edited:
+        assign(edited.row, values)
+    return edited
 
 
 @publishing.atomic()
@@ -248,6 +235,13 @@ def record(
         action=action, kind=kind, title=title, model=model, subject_id=subject_id, actor=actor
     )
     return _save_entry(entry, fields, is_public=is_public)
+
+
+def record_row(
+    row: Versioned, *, action: str, fields: Fields | None = None, actor: Change.Actor = MANAGER
+) -> Change:
+    """Write into the list of changes what happened to a row that is saved otherwise."""
+    return _record_row(row, action, actor, fields, [], is_public=False)
 
 
 @publishing.atomic()
