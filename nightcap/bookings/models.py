@@ -64,7 +64,7 @@ class Booking(PrivateLink, Searchable, Versioned):
     personal = frozenset({"customer_email", "customer_phone", "note"})
     link_path = "booking"
     # The door and the office do not get in each other's way.
-    uncounted = frozenset({"arrived_at", "arrived_seats"})
+    unversioned_fields = frozenset({"arrived_at", "arrived_seats"})
 
     class Origin(models.TextChoices):
         SITE = "site"

@@ -87,7 +87,7 @@ class Versioned(models.Model):
     """Whether visitors see something of it, so that every change raises the content version."""
     personal: ClassVar[frozenset[str]] = frozenset()
     """Fields about a person: the list of changes says that they changed, never what they hold."""
-    uncounted: ClassVar[frozenset[str]] = frozenset()
+    unversioned_fields: ClassVar[frozenset[str]] = frozenset()
     """Fields that change beside everything else: they make nobody's edit stale."""
 
     class Meta:
@@ -118,7 +118,7 @@ class Versioned(models.Model):
         return None
 
     @property
-    def undescribed(self) -> frozenset[str]:
+    def hidden_in_history(self) -> frozenset[str]:
         """Fields that change along with another, which alone the list of changes tells of."""
         return frozenset()
 
@@ -141,7 +141,7 @@ class Versioned(models.Model):
     def after_save(self) -> None:
         """Keep up what other rows hold of this one, in the transaction that has just saved it."""
 
-    def can_change_back(self, changed: Collection[str]) -> bool:
+    def is_undoable(self, changed: Collection[str]) -> bool:
         """Whether a change of these fields can be undone: it concerns nobody and nothing else."""
         return False
 
@@ -172,7 +172,7 @@ class Deletable(Versioned):
         abstract = True
 
     @property
-    def must_stay(self) -> bool:
+    def is_in_use(self) -> bool:
         """Whether people count on it, so that undoing its creation is refused."""
         return False
 
@@ -241,7 +241,7 @@ class Change(Searchable):
     title = models.CharField(max_length=300)
     # A list of {"field", "before", "after"}; of people it names the field, never what it holds.
     details = models.JSONField(default=list, blank=True)
-    # What undoing it does to which row, in the words of `nightcap.core.writing.undoing`.
+    # What undoing it does to which row, in the words of `nightcap.core.writing.changes`.
     reversal = models.JSONField(default=list, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
     undone_by_name = models.CharField(  # noqa: DJ001 - (as above)

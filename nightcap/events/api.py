@@ -21,7 +21,7 @@ from nightcap.core.responses import (
 from nightcap.core.time import now
 from nightcap.events import ical, selectors
 from nightcap.events.feed import run
-from nightcap.events.feed.merge import Summary
+from nightcap.events.feed.merge import FeedSummaryOut
 from nightcap.events.fields import (
     EventChangesIn,
     EventLinkIn,
@@ -35,7 +35,6 @@ from nightcap.events.schemas import (
     EventLinkOut,
     FeedImportIn,
     FeedRunOut,
-    FeedSummaryOut,
     FirstIn,
     NextIn,
     ProgrammeIn,
@@ -48,7 +47,7 @@ from nightcap.events.schemas import (
     link_out,
 )
 from nightcap.events.selectors import effective_events, with_links
-from nightcap.events.services import links, programme, saving, series
+from nightcap.events.services import links, programme
 from nightcap.events.services.links import TicketPageTroubleOut
 from nightcap.staff.access import manager, manager_router
 from nightcap.venue.profile import profile
@@ -161,8 +160,8 @@ def update(request: HttpRequest, event_id: int, data: EventChangesIn) -> HttpRes
 
     `X-Change` names the change, which can be undone as one; without it nothing was changed.
     """
-    saved = saving.save(event_id, data)
-    return with_change(as_response(_present(saved.event)), saved.entry)
+    event, entry = programme.save(event_id, data)
+    return with_change(as_response(_present(event)), entry)
 
 
 @events.delete("/{event_id}", response={204: None} | WRITE_REFUSALS, operation_id="delete_event")
@@ -184,11 +183,10 @@ def repeat(request: HttpRequest, event_id: int, data: RepeatIn) -> HttpResponse:
 
     `X-Change` names the change by which all of them are undone.
     """
-    added = series.repeat(
+    added, entry = programme.repeat(
         event_id, until=data.until, every=data.every, without=frozenset(data.without)
     )
-    response = as_response(Status(201, effective_events(added.events, at=now())))
-    return with_change(response, added.entry)
+    return with_change(as_response(Status(201, effective_events(added, at=now()))), entry)
 
 
 @admin_events.get(
@@ -235,7 +233,7 @@ def get_for_manager(request: HttpRequest, event_id: int) -> HttpResponse:
 )
 def list_series(request: HttpRequest, event_id: int) -> HttpResponse:
     """List the dates of an event's series that are not over, soonest first."""
-    found = series.coming_dates(selectors.get_event(event_id))[: series.MOST_DATES]
+    found = programme.coming_dates(selectors.get_event(event_id))[: programme.MOST_DATES]
     return as_response([SeriesDateOut.from_orm(event) for event in found])
 
 
@@ -290,7 +288,7 @@ def list_runs(request: HttpRequest) -> QuerySet[FeedRun]:
     response={200: FeedSummaryOut, 401: Problem, 403: Problem, 409: Problem, 422: Problem},
     operation_id="import_feed",
 )
-def import_feed(request: HttpRequest, data: FeedImportIn | None = None) -> Summary:
+def import_feed(request: HttpRequest, data: FeedImportIn | None = None) -> FeedSummaryOut:
     """Import the venue's calendar now; return what changed.
 
     409 if the number of coming events that are gone suggests a broken calendar: nothing is
@@ -307,9 +305,7 @@ def import_feed(request: HttpRequest, data: FeedImportIn | None = None) -> Summa
 )
 def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn) -> EventOut:
     """Set the ticket status by hand."""
-    return selectors.effective_event(
-        programme.set_ticket_status(event_id, data.ticket_status), at=now()
-    )
+    return _present(programme.set_ticket_status(event_id, data.ticket_status))
 
 
 @ticket_status.delete(
@@ -319,7 +315,7 @@ def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn)
 )
 def clear_ticket_status(request: HttpRequest, event_id: int) -> EventOut:
     """Clear the ticket status that was set by hand: it follows the seats from now on."""
-    return selectors.effective_event(programme.set_ticket_status(event_id, None), at=now())
+    return _present(programme.set_ticket_status(event_id, None))
 
 
 @seats_left_percent.get(

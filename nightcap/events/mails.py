@@ -1,23 +1,12 @@
 """The mails about the programme that the manager receives."""
 
-from collections.abc import Sequence
-
-from pydantic import JsonValue, TypeAdapter
-
-from nightcap.events.rules import TooManyGone, Withdrawal
+from nightcap.events.rules import TooManyGone, WithdrawalOut
 from nightcap.mail import services as mail
 from nightcap.mail.facts import Facts
 from nightcap.mail.writing import Contents, MailKind
 from nightcap.venue.profile import profile
 
 _MOST_NAMED = 20
-_WITHDRAWALS = TypeAdapter(list[Withdrawal])
-
-
-def dump_withdrawals(withdrawals: Sequence[Withdrawal]) -> list[JsonValue]:
-    """Return withdrawals as JSON holds them."""
-    dumped: list[JsonValue] = _WITHDRAWALS.dump_python(list(withdrawals), mode="json")
-    return dumped
 
 
 def ask_about_withdrawals(question: TooManyGone) -> None:
@@ -25,7 +14,7 @@ def ask_about_withdrawals(question: TooManyGone) -> None:
     named = question.withdrawals[:_MOST_NAMED]
     facts: Facts = {
         "reason": str(question),
-        "events": dump_withdrawals(named),
+        "events": [one.model_dump(mode="json") for one in named],
         "more": len(question.withdrawals) - len(named),
     }
     mail.enqueue(
@@ -39,8 +28,8 @@ def ask_about_withdrawals(question: TooManyGone) -> None:
 
 
 def _write_question(facts: Facts) -> Contents:
-    events = _WITHDRAWALS.validate_python(facts["events"])
-    return Contents({**facts, "events": events})
+    given = facts["events"] if isinstance(facts["events"], list) else []
+    return Contents({**facts, "events": [WithdrawalOut.model_validate(one) for one in given]})
 
 
 MAILS = {"events/calendar-question": MailKind(_write_question)}

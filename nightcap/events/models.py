@@ -263,18 +263,18 @@ class Event(Searchable, Deletable):
             # A response with this row must count the offered seats as taken.
             self.refresh_from_db(fields=["seats_taken"])
 
-    def can_change_back(self, changed: Collection[str]) -> bool:
+    def is_undoable(self, changed: Collection[str]) -> bool:
         # Guests and the feed hear of these.
         return {"deleted_at", "cancelled_at", "missing_from_feed_at"}.isdisjoint(changed)
 
     @property
-    def undescribed(self) -> frozenset[str]:
+    def hidden_in_history(self) -> frozenset[str]:
         # Of the two that change together the list of changes shows one.
         hidden = "ticket_status" if self.is_status_by_seats else "is_status_by_seats"
         return frozenset({"ticket_status_set_at", hidden})
 
     @property
-    def must_stay(self) -> bool:
+    def is_in_use(self) -> bool:
         return self.seats_taken > 0 or self.parties_waiting > 0
 
     def derive_fields(self) -> None:
@@ -354,39 +354,28 @@ def refuse_too_few_seats(event: Event, before: Mapping[str, object]) -> None:
     for a capacity below that, or none while seats are kept back, and for more house seats
     than are free.
     """
-    if "capacity" in before:
-        _refuse_small_capacity(event)
-    was = before.get("house_seats")
-    if isinstance(was, int) and event.house_seats > was:
-        _refuse_more_than_are_free(event)
-
-
-def _refuse_small_capacity(event: Event) -> None:
-    taken, kept_back = event.seats_taken, event.house_seats
+    taken, kept_back, was = event.seats_taken, event.house_seats, before.get("house_seats")
+    has_more_kept_back = isinstance(was, int) and kept_back > was
     if event.capacity is None:
-        if kept_back:
+        if "capacity" in before and kept_back:
             raise Invalid(
                 f"{kept_back} house seats are kept back: release them first.",
                 fields={"capacity": "is required while house seats are kept back"},
             )
-    elif event.capacity < taken + kept_back:
+        if has_more_kept_back:
+            raise Invalid(
+                "This event has no number of seats, so none can be kept back.",
+                fields={"houseSeats": "needs an event with a number of seats"},
+            )
+        return
+    if "capacity" in before and event.capacity < taken + kept_back:
         booked = f"{taken} seats are booked already"
         raise Invalid(
             f"{booked} and {kept_back} kept back." if kept_back else f"{booked}.",
             fields={"capacity": f"must be at least {taken + kept_back}"},
         )
-
-
-def _refuse_more_than_are_free(event: Event) -> None:
-    if event.capacity is None:
-        raise Invalid(
-            "This event has no number of seats, so none can be kept back.",
-            fields={"houseSeats": "needs an event with a number of seats"},
-        )
-    most = seats_left(
-        event.capacity, taken=event.seats_taken, walk_ins=event.walk_ins, house_seats=0
-    )
-    if most is not None and event.house_seats > most:
+    most = max(0, event.capacity - taken - event.walk_ins)
+    if has_more_kept_back and kept_back > most:
         raise Invalid(
             "Fewer seats are free than shall be kept back.",
             fields={"houseSeats": f"must be at most {most}"},
@@ -463,7 +452,7 @@ class EventLink(Deletable):
         return Event.including_deleted.filter(overridden)
 
     @property
-    def undescribed(self) -> frozenset[str]:
+    def hidden_in_history(self) -> frozenset[str]:
         return frozenset({"ticket_status_set_at"})
 
     @property
@@ -483,7 +472,7 @@ class EventLink(Deletable):
         for event_id in events.not_over(now()).order_by("pk").values_list("pk", flat=True):
             free_seats.seats_freed(event_id)
 
-    def can_change_back(self, changed: Collection[str]) -> bool:
+    def is_undoable(self, changed: Collection[str]) -> bool:
         return "deleted_at" not in changed
 
     @staticmethod
@@ -565,16 +554,11 @@ class Notice(models.Model):
         for facts in self.known:
             if heard_at < datetime.fromisoformat(facts["until"]):
                 known = from_snapshot(Event, {name: facts[name] for name in IN_CALENDARS})
-                return known if _differ(known, event) else None
+                # When it was cancelled is no news where it is on again.
+                names = IN_CALENDARS - {"cancelled_at"} | {"is_cancelled"}
+                is_same = all(getattr(known, name) == getattr(event, name) for name in names)
+                return None if is_same else known
         return None
-
-
-def _differ(known: Event, event: Event) -> bool:
-    if known.is_cancelled != event.is_cancelled:
-        return True
-    # When it was cancelled is no news where it is on again.
-    names = IN_CALENDARS - {"cancelled_at"}
-    return any(getattr(known, name) != getattr(event, name) for name in names)
 
 
 class FeedRun(models.Model):

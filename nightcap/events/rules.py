@@ -5,13 +5,15 @@ The browser decides some of it too: `tests/events/rules.json` has cases for the 
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from decimal import Decimal
-from typing import ClassVar
+from typing import Annotated, ClassVar
+
+from pydantic import Field
 
 from nightcap.core.errors import DomainError, Invalid
-from nightcap.core.time import now
+from nightcap.core.schemas import CamelSchema
+from nightcap.core.time import Instant, now
 from nightcap.events.models import Event, EventLink, TicketStatus, title_key
 from nightcap.venue.profile import profile
 
@@ -186,13 +188,12 @@ def check_deletable(event: Event) -> None:
         raise HasBookings(f"{who} for seats: cancel the event instead, and they are told.")
 
 
-@dataclass(frozen=True, slots=True)
-class Withdrawal:
+class WithdrawalOut(CamelSchema):
     """A coming event that an import would withdraw."""
 
     event_id: int
     title: str
-    starts_at: datetime
+    starts_at: Annotated[Instant, Field(alias="date")]
 
 
 class FeedError(Invalid):
@@ -210,7 +211,7 @@ class TooManyGone(FeedError):
 
     status: ClassVar[int] = 409
 
-    def __init__(self, withdrawals: Sequence[Withdrawal], *, coming: int) -> None:
+    def __init__(self, withdrawals: Sequence[WithdrawalOut], *, coming: int) -> None:
         super().__init__(
             f"{len(withdrawals)} of the {coming} coming events are no longer in the calendar. "
             "Nothing was imported: confirm first that they shall be cancelled."
@@ -232,7 +233,9 @@ def refuse_many_withdrawals(gone: Sequence[Event], rows: Sequence[Event], *, at:
     share = coming * _LARGEST_SHARE_WITHDRAWN
     if len(lost) > _MOST_WITHDRAWN or len(lost) > max(_ALWAYS_WITHDRAWN, share):
         lost.sort(key=lambda row: (row.starts_at, row.pk))
-        withdrawals = [Withdrawal(row.pk, row.title, row.starts_at) for row in lost]
+        withdrawals = [
+            WithdrawalOut(event_id=row.pk, title=row.title, starts_at=row.starts_at) for row in lost
+        ]
         raise TooManyGone(withdrawals, coming=coming)
 
 

@@ -10,10 +10,12 @@ from nightcap.core.fields import Moment
 from nightcap.core.lists import PageIn
 from nightcap.core.schemas import IS_ADDRESS, ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant
+from nightcap.events.feed.merge import FeedSummaryOut
 from nightcap.events.fields import EventOut, LinkFields, PriceAmount
 from nightcap.events.models import EventLink, TicketStatus
+from nightcap.events.rules import WithdrawalOut
 from nightcap.events.selectors import MOST_LISTED, HasLink, Time, WithLink, event_out
-from nightcap.events.services.series import MOST_REPEATED, Rhythm
+from nightcap.events.services.programme import MOST_REPEATED, Rhythm
 from nightcap.venue.profile import profile
 
 
@@ -167,42 +169,6 @@ class FeedImportIn(CamelSchema):
     url: Annotated[str, IS_ADDRESS] = ""
     is_confirmed: bool = False
     """Whether many events may be withdrawn at once."""
-
-
-class RemarkOut(CamelSchema):
-    """Dates that were not, or not quite, imported, and why.
-
-    `date` is null for an entry as a whole, and where no date of it can be read.
-    """
-
-    title: str
-    reason: str
-    count: int
-    starts_at: Annotated[Instant | None, Field(alias="date")] = None
-    is_all_day: bool = False
-
-
-class FeedSummaryOut(CamelSchema):
-    """The result of an import, in dates of events.
-
-    `skipped` names at most a hundred that were left out, `skippedMore` counts the rest.
-    """
-
-    new: int
-    changed: int
-    unchanged: int
-    cancelled: int
-    flagged: int
-    skipped: list[RemarkOut]
-    skipped_more: int = 0
-
-
-class WithdrawalOut(CamelSchema):
-    """A coming event that an import would withdraw."""
-
-    event_id: int
-    title: str
-    starts_at: Annotated[Instant, Field(alias="date")]
 
 
 class FeedRunOut(CamelSchema):

@@ -53,7 +53,7 @@ class NotedGuest(Versioned):
         own = next((booking for booking in booked if booking.guest_key == self.key), None)
         return f"Guest of booking {own.reference}" if own else "Guest without a booking"
 
-    def can_change_back(self, changed: Collection[str]) -> bool:
+    def is_undoable(self, changed: Collection[str]) -> bool:
         return True
 
     @property

@@ -11,8 +11,8 @@ from nightcap.core.lists import counted
 from nightcap.core.search import search as search_in
 from nightcap.events.models import DEFAULT_LENGTH, Event
 from nightcap.events.selectors import get_event
-from nightcap.events.services import series
-from nightcap.events.services.series import Times
+from nightcap.events.services import programme
+from nightcap.events.services.programme import Times
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
 from nightcap.inbox.rules import Item, Span, all_conflicts, closed, conflicts, items
 from nightcap.inbox.schemas import (
@@ -175,11 +175,11 @@ def conflicts_of_event(asked: ClashesIn) -> list[CalendarItemOut]:
     rows: list[Event] = []
     if asked.event is not None:
         event = get_event(asked.event)
-        others = series.other_dates(event, asked.scope)
+        others = programme.other_dates(event, asked.scope)
         was = Times.of_event(event)._replace(is_all_day=False)
         rows = [event, *others]
         for other in others:
-            series.move_date(other, was, becomes)
+            programme.move_date(other, was, becomes)
             spans.append(Span.of_event(other))
     return [_item_out(item) for item in all_conflicts(spans, except_rows=rows)]
 
@@ -192,7 +192,7 @@ def conflicts_of_repetition(asked: RepetitionIn) -> list[RepeatedDayOut]:
     event = get_event(asked.event)
     spans = [
         Span.of_event(further)
-        for further in series.further_dates(event, until=asked.until, every=asked.every)
+        for further in programme.further_dates(event, until=asked.until, every=asked.every)
     ]
     found = conflicts(spans, except_rows=[event])
     return [

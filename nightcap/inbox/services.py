@@ -69,13 +69,7 @@ def accept(trapped_id: int) -> AcceptedFormOut:
         receive(entry)
     else:
         subscribers.accept_sign_up(trapped)
-    changes.record(
-        action="accepted",
-        kind=trapped.audit_kind,
-        title=trapped.audit_title,
-        model=trapped._meta.label_lower,
-        subject_id=trapped.pk,
-    )
+    changes.record_row(trapped, action="accepted")
     kind = FormKind(trapped.kind)
     trapped.delete()
     return AcceptedFormOut(kind=kind, id=entry.pk if entry else None)
@@ -93,8 +87,6 @@ def _entry_of(trapped: TrappedForm) -> HostInquiry | ContactMessage | None:
 
 def mark_opened(model: type[E], entry_id: int) -> E:
     """Mark an entry as opened, and return it. Raises NoSuchRow."""
-
-    def apply(found: E) -> None:
-        found.read_at = found.read_at or now()
-
-    return changes.change(model, entry_id, apply).row
+    with changes.edit(model, entry_id) as edit:
+        edit.row.read_at = edit.row.read_at or now()
+    return edit.row

@@ -70,5 +70,5 @@ class SpecialDay(Deletable):
         """Whether the closing time is on the day after."""
         return self.opens is not None and self.closes is not None and self.closes <= self.opens
 
-    def can_change_back(self, changed: Collection[str]) -> bool:
+    def is_undoable(self, changed: Collection[str]) -> bool:
         return "deleted_at" not in changed

@@ -9,7 +9,7 @@ from nightcap.core.models import Change
 from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing
 from nightcap.events.feed import merge
-from nightcap.events.feed.merge import Progress, Summary
+from nightcap.events.feed.merge import FeedSummaryOut, Progress
 from nightcap.events.models import Event, EventLink
 from tests.support.events.feed_files import NEW_YORK, calendar, read_file, vevent
 from tests.support.events.feed_publishing import SOON
@@ -24,7 +24,7 @@ MOST = 200
 
 def publish(
     *, location: str = "", dates: int = DATES, days_later: int = 0, progress: Progress | None = None
-) -> Summary:
+) -> FeedSummaryOut:
     """Import a calendar of `dates` dates."""
     parts = [
         vevent(

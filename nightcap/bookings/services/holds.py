@@ -217,7 +217,8 @@ def confirm(booking_id: int) -> Booking:
 
 @publishing.atomic()
 def _confirm(booking_id: int, *, actor: Change.Actor) -> Booking:
-    def apply(booking: Booking) -> None:
+    with changes.edit(Booking, booking_id, action="confirmed", actor=actor) as edit:
+        booking = edit.row
         is_late = False
         if actor == GUEST:
             booking.event.refuse_unless_ahead(now())
@@ -227,11 +228,9 @@ def _confirm(booking_id: int, *, actor: Change.Actor) -> Booking:
         if booking.is_cancelled:
             raise BookingIsCancelled
         booking.held_until = None
-
-    edit = changes.change(Booking, booking_id, apply, action="confirmed", actor=actor)
     if edit.before:
-        mail_guest(edit.row, mails.confirmation)
-    return edit.row
+        mail_guest(booking, mails.confirmation)
+    return booking
 
 
 def forget_networks() -> int:

@@ -26,7 +26,7 @@ from nightcap.core.writing.locking import lock_one
 from nightcap.events.fields import Scope
 from nightcap.events.models import Event, NotBookable, Notice
 from nightcap.events.selectors import get_event, lock_event
-from nightcap.events.services import programme, series
+from nightcap.events.services import programme
 from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
 
@@ -169,7 +169,7 @@ def count_notified_of_change(event_id: int, scope: Scope) -> ToldOfChangeOut:
     """
     event = get_event(event_id)
     at = now()
-    events = [one for one in (event, *series.other_dates(event, scope)) if one.over_at > at]
+    events = [one for one in (event, *programme.other_dates(event, scope)) if one.over_at > at]
     guests = count_guests(*events)
     return ToldOfChangeOut(
         mails=guests.mails,

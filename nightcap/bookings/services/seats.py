@@ -73,12 +73,10 @@ def _release_expired_holds(event: Event) -> bool:
     ids = [booking.pk for booking in expired]
     Booking.objects.filter(pk__in=ids).update(cancelled_at=at, version=F("version") + 1)
     for booking in expired:
-        changes.record(
+        booking.event = event
+        changes.record_row(
+            booking,
             action="not confirmed in time",
-            kind=booking.audit_kind,
-            title=f"{booking.reference}, {event.title}",
-            model=booking._meta.label_lower,
-            subject_id=booking.pk,
             fields={"seats free again": ("", booking.number_of_tickets)},
             actor=CLOCK,
         )
@@ -106,15 +104,13 @@ def set_house_seats(event_id: int, number: int, *, seen: int | None = None) -> E
 
     Rule: Seats that the house keeps back are not sold; those it gives up are free at once.
     """
-
-    def apply(event: Event) -> None:
-        if number > event.house_seats:
-            event.refuse_unless_ahead(now())
-        event.house_seats = number
-
     lock_event(get_event(event_id).pk)
     release_expired_holds(event_id)
-    return changes.change(Event, event_id, apply, seen=seen).row
+    with changes.edit(Event, event_id, seen=seen) as edit:
+        if number > edit.row.house_seats:
+            edit.row.refuse_unless_ahead(now())
+        edit.row.house_seats = number
+    return edit.row
 
 
 def release_house_seats(event_id: int, most: int) -> None:
@@ -122,8 +118,5 @@ def release_house_seats(event_id: int, most: int) -> None:
 
     The caller also defers the call of the waitlist until then. Raises NoSuchRow.
     """
-
-    def apply(event: Event) -> None:
-        event.house_seats = max(0, event.house_seats - most)
-
-    changes.change(Event, event_id, apply)
+    with changes.edit(Event, event_id) as edit:
+        edit.row.house_seats = max(0, edit.row.house_seats - most)

@@ -18,10 +18,9 @@ from icalendar import Component, Event
 from icalendar.timezone import tzp
 
 from nightcap.events.feed import vevent
-from nightcap.events.feed.reading import NotACalendar, Remark
-from nightcap.events.feed.times import Time, Unreadable, has_no_zone, to_instant
+from nightcap.events.feed.reading import NotACalendar, RemarkOut
 from nightcap.events.feed.vevent import CANCELLED, VEvent
-from nightcap.events.feed.zones import Definitions, Zones
+from nightcap.events.feed.zones import Time, Unreadable, Zones, has_no_zone, to_instant
 
 Guard = Callable[[], AbstractContextManager[None]]
 """A context for each piece of the work; it may raise TooSlow in it."""
@@ -93,7 +92,7 @@ class Calendar:
 
     venue: ZoneInfo
     series: dict[str, Series] = field(default_factory=dict)
-    remarks: list[Remark] = field(default_factory=list)
+    remarks: list[RemarkOut] = field(default_factory=list)
     unread: set[str] = field(default_factory=set)
     """UIDs that the file holds but that could not be read in full."""
 
@@ -114,7 +113,10 @@ class Calendar:
         with suppress(OverflowError):
             starts_at = to_instant(start, self.venue) if start else None
         is_all_day = start is not None and not isinstance(start, datetime)
-        self.remarks.append(Remark(title, reason, count, starts_at, is_all_day))
+        remark = RemarkOut(
+            title=title, reason=reason, count=count, starts_at=starts_at, is_all_day=is_all_day
+        )
+        self.remarks.append(remark)
 
 
 @dataclass(slots=True)
@@ -137,11 +139,11 @@ def parse(data: bytes, *, zone: ZoneInfo, guard: Guard = nullcontext) -> Calenda
         raise NotACalendar("This is not an iCalendar file: it does not begin with BEGIN:VCALENDAR.")
     calendar = Calendar(zone)
     parts = [_Part(source) for source in sources]
-    every = Definitions(text for part in parts for text in part.zones)
+    every = [text for part in parts for text in part.zones]
     found = defaultdict[str, _Found](_Found)
     for part in parts:
         # The library keeps what zones it was asked for: another part may mean others by the names.
-        tzp.use(Zones(Definitions(part.zones), every))
+        tzp.use(Zones(part.zones, every))
         for uid, group in _read_vevents(calendar, part, odd, guard, found).items():
             found[uid].calendars.append(group)
     for uid, one in found.items():

@@ -9,11 +9,14 @@ import subprocess
 import sys
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Annotated
 from zoneinfo import ZoneInfo
 
-from pydantic import TypeAdapter
+from pydantic import ConfigDict, Field, TypeAdapter
 
 from nightcap.core.characters import cut
+from nightcap.core.schemas import CamelSchema
+from nightcap.core.time import Instant
 
 BUDGET_SECONDS = 5
 """Seconds of processor time for a whole file."""
@@ -27,29 +30,39 @@ class NotACalendar(Exception):
     """The file as a whole cannot be used; the text is a sentence for the manager."""
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """What was not, or not quite, taken over, and why; `count` times, the first at `starts_at`."""
+class RemarkOut(CamelSchema):
+    """Dates that were not, or not quite, imported, and why.
+
+    `date` is null for an entry as a whole, and where no date of it can be read.
+    """
+
+    model_config = ConfigDict(frozen=True)
 
     title: str
     reason: str
-    count: int = 1
-    starts_at: datetime | None = None
+    count: int
+    starts_at: Annotated[Instant | None, Field(alias="date")] = None
     is_all_day: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Occurrence:
-    """One date of one event. `recurrence` is its RECURRENCE-ID in UTC, '' for a single event."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Described:
+    """What the site shows of an event, beside its times."""
 
     uid: str
-    recurrence: str
     title: str
     description: str
     category: str
     location: str
     image_url: str
     eventbrite_link: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Occurrence(Described):
+    """One date of one event. `recurrence` is its RECURRENCE-ID in UTC, '' for a single event."""
+
+    recurrence: str
     starts_at: datetime
     ends_at: datetime | None
     is_all_day: bool
@@ -60,20 +73,13 @@ class Reading:
     """What a calendar holds."""
 
     occurrences: list[Occurrence] = field(default_factory=list)
-    remarks: list[Remark] = field(default_factory=list)
+    remarks: list[RemarkOut] = field(default_factory=list)
     unread: set[str] = field(default_factory=set)
     """UIDs that the calendar holds but that could not be read in full."""
 
 
-@dataclass(slots=True)
-class Result:
-    """What the process that reads has found, or why it refuses the file."""
-
-    reading: Reading | None = None
-    refusal: str = ""
-
-
-RESULT = TypeAdapter(Result)
+RESULT = TypeAdapter[Reading | str](Reading | str)
+"""What the process that reads has found, or why it refuses the file."""
 
 
 def read_calendar(data: bytes, *, zone: ZoneInfo, at: datetime) -> Reading:
@@ -94,6 +100,6 @@ def read_calendar(data: bytes, *, zone: ZoneInfo, at: datetime) -> Reading:
         reason = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
         raise NotACalendar(f"The calendar cannot be read ({cut(reason, 200)}).")
     result = RESULT.validate_json(done.stdout)
-    if result.reading is None:
-        raise NotACalendar(result.refusal)
-    return result.reading
+    if isinstance(result, str):
+        raise NotACalendar(result)
+    return result

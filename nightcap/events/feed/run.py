@@ -14,7 +14,7 @@ from nightcap.core.writing import publishing
 from nightcap.core.writing.locking import lock
 from nightcap.events import mails
 from nightcap.events.feed import merge, reading
-from nightcap.events.feed.merge import Progress, Summary
+from nightcap.events.feed.merge import FeedSummaryOut, Progress
 from nightcap.events.feed.reading import NotACalendar
 from nightcap.events.models import FeedRun
 from nightcap.events.rules import FeedError, TooManyGone
@@ -33,7 +33,7 @@ def import_feed(
     origin: str = VENUE_CALENDAR,
     progress: Progress | None = None,
     is_confirmed: bool = False,
-) -> Summary:
+) -> FeedSummaryOut:
     """Import a calendar from the path of a file or from an http(s) or webcal address.
 
     Events of another `origin` are not touched; all imports with the same one are the same
@@ -44,10 +44,10 @@ def import_feed(
     run, _ = FeedRun.objects.get_or_create(source=source[:2000])
     FeedRun.objects.filter(pk=run.pk).update(began_at=now(), finished_at=None)
     with _recorded(run.pk):
-        return _import(run.pk, source, origin, progress or _no_progress, is_confirmed)
+        return _import(run.pk, source, origin, progress, is_confirmed)
 
 
-def import_from_address(address: str, *, is_confirmed: bool = False) -> Summary:
+def import_from_address(address: str, *, is_confirmed: bool = False) -> FeedSummaryOut:
     """Import from an address; '' stands for the one in the settings.
 
     Raises FeedError as `import_feed` does, also for anything but an http(s) or webcal address.
@@ -63,7 +63,7 @@ def import_from_address(address: str, *, is_confirmed: bool = False) -> Summary:
     return import_feed(source, is_confirmed=is_confirmed)
 
 
-def due_import() -> Summary | None:
+def due_import() -> FeedSummaryOut | None:
     """Import from the address in the settings unless that was tried within EVERY.
 
     Of several servers one does it. A failure is logged and kept in its FeedRun; None is returned
@@ -83,7 +83,7 @@ def due_import() -> Summary | None:
         return None
     try:
         with _recorded(run.pk, ask=mails.ask_about_withdrawals):
-            return _import(run.pk, source, VENUE_CALENDAR, _no_progress, is_confirmed=False)
+            return _import(run.pk, source, VENUE_CALENDAR, None, is_confirmed=False)
     except DomainError as error:
         log.warning("The feed was not imported: %s", error)
         return None
@@ -102,15 +102,15 @@ def _recorded(run_id: int, ask: Callable[[TooManyGone], None] | None = None) -> 
             if isinstance(error, TooManyGone):
                 if ask and not run.withdrawals:
                     ask(error)
-                run.withdrawals = mails.dump_withdrawals(error.withdrawals)
+                run.withdrawals = [one.model_dump(mode="json") for one in error.withdrawals]
             run.finished_at, run.error = now(), text
             run.save()
         raise
 
 
 def _import(
-    run_id: int, source: str, origin: str, progress: Progress, is_confirmed: bool
-) -> Summary:
+    run_id: int, source: str, origin: str, progress: Progress | None, is_confirmed: bool
+) -> FeedSummaryOut:
     from nightcap.events.feed import fetch
 
     zone = profile().time_zone
@@ -130,11 +130,7 @@ def _import(
     FeedRun.objects.filter(pk=run_id).update(
         finished_at=now(),
         error="",
-        summary=merge.SUMMARY.dump_python(summary, mode="json"),
+        summary=summary.model_dump(mode="json"),
         withdrawals=[],
     )
     return summary
-
-
-def _no_progress(done: int, total: int) -> None:
-    """Stand for the progress of an import that nobody watches."""

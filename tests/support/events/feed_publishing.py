@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from nightcap.core.time import now
 from nightcap.events.feed import merge
-from nightcap.events.feed.merge import Summary
+from nightcap.events.feed.merge import FeedSummaryOut
 from tests.support.events.feed_files import NEW_YORK, calendar, read_file, vevent
 
 SOON = now().replace(hour=18, minute=0, second=0, microsecond=0) + timedelta(days=10)
@@ -17,7 +17,7 @@ def stamp(property_name: str, days_later: int = 0, hours_later: int = 0) -> str:
     return f"{property_name}:{moment:%Y%m%dT%H%M%SZ}"
 
 
-def publish(*parts: str) -> Summary:
+def publish(*parts: str) -> FeedSummaryOut:
     """Import a calendar of these parts."""
     at = now()
     found = read_file(calendar(*parts), at=at)
@@ -34,6 +34,6 @@ def weekly(*lines: str, start: str = "") -> str:
     return vevent(start or stamp("DTSTART"), "RRULE:FREQ=WEEKLY;COUNT=3", *lines)
 
 
-def counts(summary: Summary) -> dict[str, int]:
+def counts(summary: FeedSummaryOut) -> dict[str, int]:
     names = ("new", "changed", "unchanged", "cancelled", "flagged")
     return {name: getattr(summary, name) for name in names if getattr(summary, name)}
