@@ -345,7 +345,7 @@ def change_own(request: HttpRequest, token: str, data: OwnChangesIn) -> HttpResp
     network = sender_of(request)
 
     def perform() -> OwnBookingOut:
-        changed = changing.change_by_link(
+        changed, held = changing.change_by_link(
             token,
             seats_wanted=data.number_of_tickets,
             name=data.customer_name,
@@ -353,7 +353,7 @@ def change_own(request: HttpRequest, token: str, data: OwnChangesIn) -> HttpResp
             network=network,
             seen=data.version,
         )
-        return selectors.own_booking(changed.booking, changed.held)
+        return selectors.own_booking(changed, held)
 
     return _once_per_token(request, "change", token, perform)
 
@@ -383,10 +383,15 @@ def resend_own(request: HttpRequest, token: str) -> HttpResponse:
 @own_bookings.post("/{token}/hand-over", response=_DONE, operation_id="hand_over_own_booking")
 def hand_over(request: HttpRequest, token: str, data: HandOverIn) -> HttpResponse:
     """Give the seats to another guest, who gets a link by mail; this one ends."""
-    guest = changing.Guest(data.customer_name, data.customer_email, data.customer_phone)
 
     def perform() -> Status[None]:
-        changing.hand_over(token, guest, seen=data.version)
+        changing.hand_over(
+            token,
+            name=data.customer_name,
+            email=data.customer_email,
+            phone=data.customer_phone,
+            seen=data.version,
+        )
         return Status(204, None)
 
     return _once_per_token(request, "hand over", token, perform)

@@ -316,8 +316,14 @@ def contents_of(
     write_entry: Callable[[EventOut], bytes] | None = None,
 ) -> Contents:
     """Return the contents of a mail about an event, with its calendar entry, if any."""
-    known = {"event": event, "when": when(event)}
-    return Contents({**known, **context}, _calendar(event, write_entry) if write_entry else "")
+    calendar = ""
+    if write_entry is not None:
+        try:
+            calendar = write_entry(event).decode()
+        except ValueError:
+            # The mail is sent without a calendar entry rather than not at all.
+            log.exception("Event %s cannot be written as a calendar entry", event.id)
+    return Contents({"event": event, "when": when(event), **context}, calendar)
 
 
 def change_context(facts: Facts, event: EventOut) -> dict[str, object]:
@@ -360,15 +366,6 @@ def _span(event: EventOut) -> str:
     if event.ends_at is None or event.is_all_day:
         return when(event)
     return f"{when(event)} to {hour(event.ends_at)}"
-
-
-def _calendar(event: EventOut, write_entry: Callable[[EventOut], bytes]) -> str:
-    try:
-        return write_entry(event).decode()
-    except ValueError:
-        # The mail is sent without a calendar entry rather than not at all.
-        log.exception("Event %s cannot be written as a calendar entry", event.id)
-        return ""
 
 
 def _photo(image: PastEventImage) -> dict[str, str]:

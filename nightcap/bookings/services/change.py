@@ -50,23 +50,6 @@ class GuestbookCalls:
 guestbook = GuestbookCalls()
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """The guest who receives handed-over seats."""
-
-    name: str
-    email: str
-    phone: str
-
-
-@dataclass(frozen=True, slots=True)
-class Changed:
-    """A booking after a change, and the further seats that have to be confirmed, if any."""
-
-    booking: Booking
-    held: Booking | None = None
-
-
 # Changing who comes, and how many
 
 
@@ -116,10 +99,11 @@ def change(
 @publishing.atomic()
 def change_by_link(
     token: str, *, seats_wanted: int, name: str, phone: str, network: str, seen: int | None = None
-) -> Changed:
+) -> tuple[Booking, Booking | None]:
     """Change the number of seats, the name or the phone number of the guest's own booking.
 
-    `network` is where the request comes from, as `network_of` names it. Raises NoSuchLink, Stale,
+    Returns it with the booking of further seats that have to be confirmed, if any. `network` is
+    where the request comes from, as `network_of` names it. Raises NoSuchLink, Stale,
     BookingIsCancelled, StillHeld, NotBookable, Invalid for too many seats or no phone number where
     there was one, and for another number of seats HasArrived, TooLateForGuests, SoldOut, and
     TooMany after too many mails in a day.
@@ -127,7 +111,7 @@ def change_by_link(
     Rule: Seats that a guest gives up are free at once. More seats than the network's limit are held
     as a booking of their own until the guest confirms them; the number of the first one stays.
     """
-    held: list[Booking] = []
+    held: Booking | None = None
     with _edit_by_link(token, action="changed", seen=seen) as edit:
         booking = edit.row
         rules.check_confirmed_and_ahead(booking)
@@ -146,12 +130,11 @@ def change_by_link(
                 if seen not in (None, booking.version):
                     raise Stale
                 further = replace(party, number_of_tickets=more)
-                held.append(
-                    Booking.for_party(event, further, Booking.Origin.SITE, network=counted_as)
-                )
-                holds.hold(held[0])
-                held[0].save(force_insert=True)
-                if (request := mails.first_mail(held[0])) is not None:
+                origin = Booking.Origin.SITE
+                held = Booking.for_party(event, further, origin, network=counted_as)
+                holds.hold(held)
+                held.save(force_insert=True)
+                if (request := mails.first_mail(held)) is not None:
                     mail.enqueue(request)
                 more = 0
             else:
@@ -161,15 +144,15 @@ def change_by_link(
         booking.party = replace(party, number_of_tickets=booking.number_of_tickets + more)
     _follow_renamed_guest(edit)
     if "number_of_tickets" in edit.before:
-        mail_guest(edit.row, mails.changed)
-    return Changed(edit.row, *held)
+        mail_guest(booking, mails.changed)
+    return booking, held
 
 
 # Handing over
 
 
 @publishing.atomic()
-def hand_over(token: str, guest: Guest, *, seen: int | None = None) -> None:
+def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None = None) -> None:
     """Give the seats of the guest's own booking to another guest; both are mailed.
 
     Raises NoSuchLink, Stale, BookingIsCancelled, StillHeld, NotBookable, HasArrived,
@@ -182,11 +165,11 @@ def hand_over(token: str, guest: Guest, *, seen: int | None = None) -> None:
         given = edit.row
         rules.check_confirmed_and_ahead(given)
         rules.check_in_time(given)
-        if given.mailbox == mailbox_of(guest.email):
+        if given.mailbox == mailbox_of(email):
             raise SameAddress
         given.cancelled_at = given.handed_over_at = now()
         given.link_hash = None
-    party = Party(guest.name, guest.email, guest.phone, given.number_of_tickets)
+    party = Party(name, email, phone, given.number_of_tickets)
     taken = Booking.for_party(given.event, party, Booking.Origin(given.origin))
     taken.is_comp = given.is_comp
     if holds.exceeds_mailbox_limit(taken):

@@ -5,8 +5,8 @@ or when `seats.release_expired_holds` finds it.
 """
 
 import math
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.db import connection
 from django.db.models import Count, Q, QuerySet, Sum
@@ -52,14 +52,13 @@ def needs_confirmation(booking: Booking) -> bool:
     Rule: Without confirmation a mailbox books two parties at an event and 24 in a day, and a
     network 24 seats an hour at an event and 240 bookings an hour in all.
     """
-    counts = _counts(booking.mailbox, booking.network, booking.event_id, booking.created_at)
-    return counts.exceed_mailbox_limit() or counts.exceed_network_limit(booking.number_of_tickets)
+    booked = _booked(booking.mailbox, booking.network, booking.event_id, booking.created_at)
+    return booked.fills_mailbox or booked.exceeds_network(booking.number_of_tickets)
 
 
 def exceeds_mailbox_limit(booking: Booking) -> bool:
     """Return True if a booking that is not saved yet exceeds the limit of its mailbox."""
-    counts = _counts(booking.mailbox, None, booking.event_id, booking.created_at)
-    return counts.exceed_mailbox_limit()
+    return _booked(booking.mailbox, None, booking.event_id, booking.created_at).fills_mailbox
 
 
 def exceeds_limit_for_more_seats(event_id: int, network: str, more: int) -> bool:
@@ -67,11 +66,10 @@ def exceeds_limit_for_more_seats(event_id: int, network: str, more: int) -> bool
 
     A booking that has grown counts with all its seats in the hour of its last growth.
     """
-    return _counts(None, network, event_id, now()).exceed_network_limit(more)
+    return _booked(None, network, event_id, now()).exceeds_network(more)
 
 
-@dataclass(frozen=True, slots=True)
-class _Counts:
+class _Booked(NamedTuple):
     """What was booked: parties of a mailbox, and bookings and seats of a network in an hour."""
 
     parties: int
@@ -79,10 +77,11 @@ class _Counts:
     bookings: int
     seats: int
 
-    def exceed_mailbox_limit(self) -> bool:
+    @property
+    def fills_mailbox(self) -> bool:
         return self.parties >= PARTIES or self.parties_today >= PARTIES_A_DAY
 
-    def exceed_network_limit(self, more: int) -> bool:
+    def exceeds_network(self, more: int) -> bool:
         return self.bookings >= BOOKINGS_AN_HOUR or self.seats + more > SEATS_AN_HOUR
 
 
@@ -110,11 +109,11 @@ FROM (
 """  # noqa: S608
 
 
-def _counts(mailbox: str | None, network: str | None, event_id: int, at: datetime) -> _Counts:
+def _booked(mailbox: str | None, network: str | None, event_id: int, at: datetime) -> _Booked:
     day, hour = (connection.ops.adapt_datetimefield_value(at - span) for span in (DAY, HOUR))
     with connection.cursor() as cursor:
         cursor.execute(_COUNTS, [mailbox, event_id, mailbox, day, event_id, network, hour])
-        return _Counts(*map(int, cursor.fetchone()))
+        return _Booked(*map(int, cursor.fetchone()))
 
 
 # Holding seats
@@ -174,8 +173,7 @@ def _check_expired_hold_limit(booking: Booking) -> None:
 
 def _check_waiting_limit(booking: Booking) -> None:
     network, at = booking.network, booking.created_at
-    is_allowed = may_wait(booking.event_id, network, booking.number_of_tickets, at=at)
-    if network is None or is_allowed:
+    if network is None or may_wait(booking.event_id, network, booking.number_of_tickets, at=at):
         return
     first = _waiting(booking.event_id, network, at).order_by("held_until").first()
     free_at = first.held_until if first and first.held_until else at + HOUR
