@@ -11,13 +11,13 @@ from nightcap.bookings.services import clock_mails, notify_guests
 from nightcap.core import database
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
-from nightcap.core.writing import idempotency, undoing
+from nightcap.core.writing import changes, idempotency
 from nightcap.events.feed import merge
 from nightcap.events.feed.reading import Occurrence, Reading
 from nightcap.events.fields import EventChangesIn, Scope
 from nightcap.events.models import Event
-from nightcap.events.services import links, saving, series
-from nightcap.events.services.series import Rhythm
+from nightcap.events.services import links, programme
+from nightcap.events.services.programme import Rhythm
 from nightcap.guests import forgetting, retention
 from nightcap.inbox.models import ContactMessage
 from nightcap.mail.models import Mail
@@ -149,12 +149,12 @@ def _save_series() -> Act:
     show = Event.objects.filter(title_key=some.title_key).earliest("starts_at")
     later = show.starts_at + timedelta(minutes=30)
     values = EventChangesIn.model_validate({"scope": Scope.ALL, "date": later.isoformat()})
-    return partial(saving.save, show.pk, values)
+    return partial(programme.save, show.pk, values)
 
 
 def _undo_series() -> Act:
     entry = Change.objects.exclude(reversal=[]).latest("pk")
-    return partial(undoing.undo, entry.pk)
+    return partial(changes.undo, entry.pk)
 
 
 def _series_link() -> Act:
@@ -166,8 +166,8 @@ def _series_link() -> Act:
 def _repeat() -> Act:
     event = _event("Weekly", now() + timedelta(days=1), capacity=70)
     event.save()
-    until = (event.starts_at + timedelta(weeks=series.MOST_REPEATED)).date()
-    return partial(series.repeat, event.pk, until=until, every=Rhythm.WEEK)
+    until = (event.starts_at + timedelta(weeks=programme.MOST_REPEATED)).date()
+    return partial(programme.repeat, event.pk, until=until, every=Rhythm.WEEK)
 
 
 def _cancel() -> Act:
@@ -178,7 +178,7 @@ def _move_and_tell() -> Act:
     event = _full("Moving", now() + timedelta(days=5))
     later = event.starts_at + timedelta(hours=1)
     values = {"date": later.isoformat(), "notifyGuests": True, "message": "An hour later."}
-    saving.save(event.pk, EventChangesIn.model_validate(values))
+    programme.save(event.pk, EventChangesIn.model_validate(values))
     return notify_guests.notify_of_due_changes
 
 
@@ -231,7 +231,7 @@ def _old_deletions() -> Act:
         ),
         batch_size=_BATCH,
     )
-    return undoing.sweep
+    return changes.sweep_deleted
 
 
 def _old_guests() -> Act:
@@ -248,7 +248,7 @@ ACTS: dict[str, Callable[[], Act]] = {
     f"moving {DATES} dates of a show": _save_series,
     f"undoing that for {DATES} dates": _undo_series,
     f"saving the link of {DATES} dates": _series_link,
-    f"repeating an event {series.MOST_REPEATED} times": _repeat,
+    f"repeating an event {programme.MOST_REPEATED} times": _repeat,
     f"cancelling an event of {GUESTS} guests": _cancel,
     f"notifying {GUESTS} guests that their event moves": _move_and_tell,
     f"writing to {GUESTS} guests": _write,

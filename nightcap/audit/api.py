@@ -15,7 +15,7 @@ from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.search import search as search_in
 from nightcap.core.time import Instant
-from nightcap.core.writing import undoing
+from nightcap.core.writing import changes
 from nightcap.staff import roles
 from nightcap.staff.access import account, manager_router
 
@@ -90,7 +90,7 @@ def undo(request: HttpRequest, change_id: int) -> ChangeOut:
     domains = _domains(request)
     if domains is not None and not is_of(change_id, domains):
         raise NoSuchRow("change")
-    return ChangeOut.from_orm(undoing.undo(change_id))
+    return ChangeOut.from_orm(changes.undo(change_id))
 
 
 def _domains(request: HttpRequest) -> Collection[str] | None:

@@ -10,8 +10,8 @@ from ninja import Query, Router, Status
 from pydantic_core import to_json
 
 from nightcap.bookings import selectors
-from nightcap.bookings.errors import SoldOutProblem
 from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import SoldOut, SoldOutProblem
 from nightcap.bookings.schemas import (
     BookedOut,
     BookingChangesIn,
@@ -93,11 +93,6 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
     """
     network = sender_of(request)
 
-    def prepare() -> Callable[[], Status[BookedOut]]:
-        # Most of a rush for the last seats are refused here, and wait for nobody.
-        seats.check_free(data.event_id, data.party.number_of_tickets, seen_start=data.event_date)
-        return perform
-
     def perform() -> Status[BookedOut]:
         booked = booking.book(
             data.event_id, data.party, network=network, seen_start=data.event_date
@@ -107,7 +102,12 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
         known |= {"link": None, "changes_until": booked.changes_until}
         return Status(201, BookedOut.known(known))
 
-    response = idempotency.run_once_batched(request, "book", prepare)
+    try:
+        response = idempotency.run_once_batched(request, "book", perform)
+    except SoldOut:
+        # The refusal undid it: what was not confirmed in time goes to the waitlist all the same.
+        seats.release_expired_holds(data.event_id)
+        raise
     booked = json.loads(response.content)
     if booked["heldUntil"] is None:
         made = Booking(reference=booked["reference"], customer_email=booked["customerEmail"])
@@ -345,7 +345,7 @@ def change_own(request: HttpRequest, token: str, data: OwnChangesIn) -> HttpResp
     network = sender_of(request)
 
     def perform() -> OwnBookingOut:
-        changed = changing.change_by_link(
+        changed, held = changing.change_by_link(
             token,
             seats_wanted=data.number_of_tickets,
             name=data.customer_name,
@@ -353,7 +353,7 @@ def change_own(request: HttpRequest, token: str, data: OwnChangesIn) -> HttpResp
             network=network,
             seen=data.version,
         )
-        return selectors.own_booking(changed.booking, changed.held)
+        return selectors.own_booking(changed, held)
 
     return _once_per_token(request, "change", token, perform)
 
@@ -383,10 +383,15 @@ def resend_own(request: HttpRequest, token: str) -> HttpResponse:
 @own_bookings.post("/{token}/hand-over", response=_DONE, operation_id="hand_over_own_booking")
 def hand_over(request: HttpRequest, token: str, data: HandOverIn) -> HttpResponse:
     """Give the seats to another guest, who gets a link by mail; this one ends."""
-    guest = changing.Guest(data.customer_name, data.customer_email, data.customer_phone)
 
     def perform() -> Status[None]:
-        changing.hand_over(token, guest, seen=data.version)
+        changing.hand_over(
+            token,
+            name=data.customer_name,
+            email=data.customer_email,
+            phone=data.customer_phone,
+            seen=data.version,
+        )
         return Status(204, None)
 
     return _once_per_token(request, "hand over", token, perform)

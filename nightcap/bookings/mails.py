@@ -24,9 +24,9 @@ from nightcap.events.rules import price_at_the_door
 from nightcap.events.selectors import event_out
 from nightcap.mail import services as mail
 from nightcap.mail import unsubscribing
-from nightcap.mail.facts import Facts, kept, restored
+from nightcap.mail.facts import Facts, from_snapshot, snapshot
 from nightcap.mail.models import Mail
-from nightcap.mail.writing import Contents, Secrets, preview, reveals, writes
+from nightcap.mail.writing import Contents, MailKind, Secrets, preview
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.venue.moments import dated_moment, hour, long_date
 from nightcap.venue.profile import profile
@@ -55,20 +55,25 @@ EVENT_FIELDS = (
 """The columns of an event that a mail can show."""
 _PHOTO_WIDTH = 640
 
-unsubscribing.may_be_ended(_THANKS)
+
+def first_mail(booking: Booking) -> Mail | None:
+    """Return the mail about a new booking: its confirmation, or for held seats the request for it.
+
+    None where the mailbox was asked often enough today (`hold`).
+    """
+    if booking.held_until is None:
+        return confirmation(booking)
+    if booking.asked_at is None:
+        return None
+    facts = {"held_until": booking.held_until.isoformat()}
+    return _booking_mail(
+        _HOLD, "Confirm your seats", [booking], booking.event, facts, has_entry=False
+    )
 
 
 def confirmation(booking: Booking) -> Mail:
     """Return the confirmation: what was booked, how to reach the venue, the calendar entry."""
     return _confirmation(booking, "Your booking")
-
-
-def confirm_request(booking: Booking) -> Mail:
-    """Return the mail that asks to confirm held seats, with the link to the button."""
-    facts = {"held_until": kept(booking, ["held_until"])["held_until"]}
-    return _booking_mail(
-        _HOLD, "Confirm your seats", [booking], booking.event, facts, has_entry=False
-    )
 
 
 def changed(booking: Booking) -> Mail:
@@ -124,8 +129,8 @@ def _booking_mail(
         subject=subject_line(subject, event),
         template=template,
         facts={
-            "bookings": [kept(booking, _BOOKING_FIELDS) for booking in bookings],
-            "event": kept(event, EVENT_FIELDS),
+            "bookings": [snapshot(booking, _BOOKING_FIELDS) for booking in bookings],
+            "event": snapshot(event, EVENT_FIELDS),
             **(facts or {}),
         },
         calendar_name=ical.file_name(event.title) if has_entry else "",
@@ -172,7 +177,7 @@ def event_changed(bookings: Sequence[Booking], event: Event, was: Event, message
 def change_facts(was: Event, message: str) -> tuple[str, Facts]:
     """Return the subject and the facts of a mail about a change, beside the event's own."""
     subject = "On again" if was.is_cancelled else "Changed"
-    return subject, {"was": kept(was, sorted(IN_CALENDARS)), "message": message}
+    return subject, {"was": snapshot(was, sorted(IN_CALENDARS)), "message": message}
 
 
 def reminder(bookings: Sequence[Booking], event: Event) -> Mail:
@@ -182,11 +187,11 @@ def reminder(bookings: Sequence[Booking], event: Event) -> Mail:
 
 def thanks(bookings: Sequence[Booking], event: Event, after: AfterTheShow) -> Mail:
     """Return the thanks of the morning after."""
-    photos: list[JsonValue] = [kept(photo, ("image_url", "caption")) for photo in after.photos]
+    photos: list[JsonValue] = [snapshot(photo, ("image_url", "caption")) for photo in after.photos]
     facts: Facts = {
         "post_event_link": after.post_event_link,
         "photos": photos,
-        "next_event": kept(after.next_event, EVENT_FIELDS) if after.next_event else None,
+        "next_event": snapshot(after.next_event, EVENT_FIELDS) if after.next_event else None,
         "is_same_show": after.is_same_show,
     }
     return _booking_mail(_THANKS, "Thank you for coming", bookings, event, facts, has_entry=False)
@@ -195,7 +200,6 @@ def thanks(bookings: Sequence[Booking], event: Event, after: AfterTheShow) -> Ma
 # Writing a mail from its facts, when it is sent or shown
 
 
-@writes(CONFIRMATION)
 def _write_confirmation(facts: Facts) -> Contents:
     [booking], event = _rows_of(facts)
     context = {
@@ -210,7 +214,6 @@ def _write_confirmation(facts: Facts) -> Contents:
     return contents_of(event, context, ical.event_file)
 
 
-@writes(_HOLD)
 def _write_confirm_request(facts: Facts) -> Contents:
     [booking], event = _rows_of(facts)
     until = datetime.fromisoformat(str(facts["held_until"]))
@@ -218,21 +221,18 @@ def _write_confirm_request(facts: Facts) -> Contents:
     return contents_of(event, context)
 
 
-@writes(_CANCELLATION, _HANDED_OVER)
 def _write_cancellation(facts: Facts) -> Contents:
     [booking, *others], event = _rows_of(facts)
     context = {"booking": booking, "others": others}
     return contents_of(event, context, None if others else ical.cancellation_file)
 
 
-@writes(_EVENT_CANCELLED)
 def _write_event_cancelled(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
     context = {**_named(bookings), "message": facts["message"]}
     return contents_of(event, context, ical.cancellation_file)
 
 
-@writes(_EVENT_CHANGED)
 def _write_event_changed(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
     context = {
@@ -243,7 +243,6 @@ def _write_event_changed(facts: Facts) -> Contents:
     return contents_of(event, context, ical.event_file)
 
 
-@writes(_MESSAGE)
 def _write_message(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
     message = str(facts["message"])
@@ -251,7 +250,6 @@ def _write_message(facts: Facts) -> Contents:
     return contents_of(event, context)
 
 
-@writes(_REMINDER)
 def _write_reminder(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
     seats = sum(one.number_of_tickets for one in bookings if not one.is_comp)
@@ -264,17 +262,16 @@ def _write_reminder(facts: Facts) -> Contents:
     return contents_of(event, context)
 
 
-@writes(_THANKS)
 def _write_thanks(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
     next_event = None
     if facts["next_event"]:
-        next_event = event_out(restored(Event, facts["next_event"]), None, at=now())
+        next_event = event_out(from_snapshot(Event, facts["next_event"]), None, at=now())
     photos = cast("list[JsonValue]", facts["photos"])
     context = {
         "booking": bookings[0],
         "post_event_link": facts["post_event_link"],
-        "photos": [_photo(restored(PastEventImage, one)) for one in photos],
+        "photos": [_photo(from_snapshot(PastEventImage, one)) for one in photos],
         "next_event": next_event,
         "next_when": when(next_event) if next_event else "",
         "is_same_show": facts["is_same_show"],
@@ -282,10 +279,6 @@ def _write_thanks(facts: Facts) -> Contents:
     return contents_of(event, context)
 
 
-@reveals(
-    *(CONFIRMATION, _HOLD, _CANCELLATION),
-    *(_EVENT_CANCELLED, _EVENT_CHANGED, _MESSAGE, _REMINDER),
-)
 def _tokens(facts: Facts) -> Secrets:
     """Return the token of each booking that a mail is about."""
     bookings, _ = _rows_of(facts)
@@ -293,7 +286,6 @@ def _tokens(facts: Facts) -> Secrets:
     return {"": bookings[0].token} | {booking.reference: booking.token for booking in bookings}
 
 
-@reveals(_THANKS)
 def _unsubscribe_token(facts: Facts) -> Secrets:
     bookings, _ = _rows_of(facts)
     return {unsubscribing.NAME: unsubscribing.token_of(bookings[0].customer_email)}
@@ -302,8 +294,8 @@ def _unsubscribe_token(facts: Facts) -> Secrets:
 def _rows_of(facts: Facts) -> tuple[list[Booking], EventOut]:
     """Return the bookings and the event that a mail keeps."""
     bookings = cast("list[JsonValue]", facts["bookings"])
-    event = restored(Event, facts["event"])
-    return [restored(Booking, one) for one in bookings], event_out(event, None, at=now())
+    event = from_snapshot(Event, facts["event"])
+    return [from_snapshot(Booking, one) for one in bookings], event_out(event, None, at=now())
 
 
 def _named(bookings: Sequence[Booking]) -> dict[str, object]:
@@ -324,15 +316,21 @@ def contents_of(
     write_entry: Callable[[EventOut], bytes] | None = None,
 ) -> Contents:
     """Return the contents of a mail about an event, with its calendar entry, if any."""
-    known = {"event": event, "when": when(event)}
-    return Contents({**known, **context}, _calendar(event, write_entry) if write_entry else "")
+    calendar = ""
+    if write_entry is not None:
+        try:
+            calendar = write_entry(event).decode()
+        except ValueError:
+            # The mail is sent without a calendar entry rather than not at all.
+            log.exception("Event %s cannot be written as a calendar entry", event.id)
+    return Contents({"event": event, "when": when(event), **context}, calendar)
 
 
 def change_context(facts: Facts, event: EventOut) -> dict[str, object]:
     """Return what a mail says about a change: when and where now and before, and the message."""
     # What did not change is taken from the event as it is.
     [of_event, of_past] = (cast("Facts", facts[name]) for name in ("event", "was"))
-    known = event_out(restored(Event, {**of_event, **of_past}), None, at=now())
+    known = event_out(from_snapshot(Event, {**of_event, **of_past}), None, at=now())
     return {
         "message": facts["message"],
         "place": place(event) or profile().name,
@@ -370,15 +368,6 @@ def _span(event: EventOut) -> str:
     return f"{when(event)} to {hour(event.ends_at)}"
 
 
-def _calendar(event: EventOut, write_entry: Callable[[EventOut], bytes]) -> str:
-    try:
-        return write_entry(event).decode()
-    except ValueError:
-        # The mail is sent without a calendar entry rather than not at all.
-        log.exception("Event %s cannot be written as a calendar entry", event.id)
-        return ""
-
-
 def _photo(image: PastEventImage) -> dict[str, str]:
     """Return the addresses of a photo, whole and in the width that a mail shows."""
     url = image.image_url
@@ -389,3 +378,21 @@ def _photo(image: PastEventImage) -> dict[str, str]:
     width = max((one for one in name.widths if one <= _PHOTO_WIDTH), default=name.widths[0])
     shown = settings.PUBLIC_URL + URL_PREFIX + name.variant(width, "jpg")
     return {"url": settings.PUBLIC_URL + url, "shown": shown, "caption": image.caption}
+
+
+MAILS = {
+    # One booking is made, changed, handed over or cancelled (`services/book`, `services/change`),
+    # or awaits its guest's word (`services/holds`).
+    CONFIRMATION: MailKind(_write_confirmation, _tokens),
+    _HOLD: MailKind(_write_confirm_request, _tokens),
+    _CANCELLATION: MailKind(_write_cancellation, _tokens),
+    _HANDED_OVER: MailKind(_write_cancellation),
+    # The manager cancels or moves an event, or writes to its guests (`services/notify_guests`).
+    _EVENT_CANCELLED: MailKind(_write_event_cancelled, _tokens),
+    _EVENT_CHANGED: MailKind(_write_event_changed, _tokens),
+    _MESSAGE: MailKind(_write_message, _tokens),
+    # The clock: the day before, and the morning after (`services/clock_mails`).
+    _REMINDER: MailKind(_write_reminder, _tokens),
+    _THANKS: MailKind(_write_thanks, _unsubscribe_token, allow_unsubscribe=True),
+}
+"""The mails to guests, by their templates: who queues each, and how it is written."""

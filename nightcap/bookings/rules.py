@@ -1,19 +1,12 @@
-"""Decisions on bookings and events that are read already: what may be done with them, and when."""
+"""Decisions on bookings and events that are read already: what may be done, when, and refusals."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 
-from nightcap.bookings.errors import (
-    BookingIsCancelled,
-    HasArrived,
-    HasMoved,
-    SoldOut,
-    StillHeld,
-    TooLateForGuests,
-)
 from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party
-from nightcap.core.errors import Invalid
+from nightcap.core.errors import DomainError, Invalid, NoSuchRow, NotFound, Problem
+from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event, EventLink, NotBookable, TicketStatus
 from nightcap.events.rules import instant_at_venue, is_sign_up, ticket_status, venue_clock
@@ -27,6 +20,106 @@ THANKS_WITHIN = timedelta(days=1)
 
 _DAY = timedelta(days=1)
 _MOMENT = timedelta(microseconds=1)
+
+
+class SoldOutProblem(Problem, CamelSchema):
+    """A refusal that also says how many seats could be booked instead."""
+
+    seats_left: int
+
+
+class SoldOut(DomainError):
+    """Fewer seats are left than were asked for."""
+
+    def __init__(self, seats_left: int) -> None:
+        super().__init__(
+            {
+                0: "This event is sold out.",
+                1: "Only 1 seat is left.",
+            }.get(seats_left, f"Only {seats_left} seats are left.")
+        )
+        self.seats_left = seats_left
+
+    def as_problem(self) -> SoldOutProblem:
+        return SoldOutProblem(message=str(self), seats_left=self.seats_left)
+
+
+class HasMoved(DomainError):
+    """The event begins at another time than the guest was shown."""
+
+    def __init__(self, when: str) -> None:
+        super().__init__(
+            f"This event has moved: it is now on {when}. Book again if you can come then."
+        )
+
+
+class BookingIsCancelled(DomainError):
+    """The booking is cancelled, so nothing can be done with it any more."""
+
+    def __init__(self) -> None:
+        super().__init__("This booking is cancelled.")
+
+
+class StillHeld(DomainError):
+    """The guest has not confirmed these seats yet."""
+
+    def __init__(self) -> None:
+        super().__init__("This booking is not confirmed yet.")
+
+
+class TooLateForGuests(DomainError):
+    """The deadline until which guests change their bookings themselves has passed."""
+
+    def __init__(self, deadline: str, phone: str, *, field: str | None = None) -> None:
+        text = f"You can change this here until {deadline}. Please call us now: {phone}."
+        super().__init__(text, fields={} if field is None else {field: "is too late to change"})
+
+
+class HasArrived(DomainError):
+    """Guests of this party have arrived; the door decides now."""
+
+    def __init__(self) -> None:
+        super().__init__("You have arrived already; please speak to us at the door.")
+
+
+class SameAddress(DomainError):
+    """Seats can be handed over only to another address."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "These seats are in the name of this address already.",
+            fields={"customerEmail": "is your own"},
+        )
+
+
+class TooManyParties(DomainError):
+    """The address has as many bookings as are made without confirmation."""
+
+    def __init__(self, phone: str) -> None:
+        super().__init__(
+            f"This address has several bookings already. Please call us: {phone}.",
+            fields={"customerEmail": "has several bookings already"},
+        )
+
+
+class HoldRanOut(DomainError):
+    """The seats were not confirmed in time and are free again."""
+
+    status = 410
+
+    def __init__(self) -> None:
+        super().__init__("These seats were not confirmed in time, so they are free again.")
+
+
+class NoSuchLink(NotFound):
+    """No booking has such a link."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such booking.")
+
+
+class NothingToConfirm(DomainError):
+    """There is no address to write to, or the event is cancelled or over."""
 
 
 class BookingState(StrEnum):
@@ -81,24 +174,36 @@ def attendance_of(booking: Booking, *, was_door_used: bool, at: datetime) -> Att
     return Attendance.NO_SHOW if was_door_used else Attendance.UNKNOWN
 
 
-def check_bookable(event: Event, link: EventLink | None, *, is_by_phone: bool) -> None:
-    """Raise NotBookable or SoldOut for an event that takes no bookings now.
+def check_bookable(
+    event: Event,
+    link: EventLink | None,
+    seats: int,
+    *,
+    is_by_phone: bool,
+    seen_start: datetime | None,
+) -> None:
+    """Raise NoSuchRow, NotBookable, SoldOut or HasMoved if these seats cannot be booked now.
 
     Rule: Test events, sign-up events and events that are cancelled, over or concluded cannot be
     booked. An event set to Sold Out by hand is booked only by phone, while seats are left.
     """
     at = now()
+    if event.deleted_at is not None:
+        raise NoSuchRow("event")
     if event.is_test:
         raise NotBookable("This event cannot be booked.")
     event.refuse_unless_ahead(at)
     status = ticket_status(event, link, at=at)
     if status == TicketStatus.CONCLUDED:
         raise NotBookable("This event has concluded.")
-    if status == TicketStatus.SOLD_OUT and (event.seats_left == 0 or not is_by_phone):
+    left = event.seats_left
+    if status == TicketStatus.SOLD_OUT and (left == 0 or not is_by_phone):
         raise SoldOut(0)
-    # Last, because the profile's phrases may have to be read.
     if is_sign_up(event.title):
         raise NotBookable("This event takes sign-ups, not bookings.")
+    if left is not None and left < seats:
+        raise SoldOut(left)
+    check_not_moved(event, seen_start)
 
 
 def check_not_moved(event: Event, seen_start: datetime | None) -> None:

@@ -8,9 +8,8 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from nightcap.bookings import rules
-from nightcap.bookings.errors import NoSuchLink
 from nightcap.bookings.models import MOST_TICKETS, Booking
-from nightcap.bookings.rules import DAY_CUTOFF, Attendance
+from nightcap.bookings.rules import DAY_CUTOFF, Attendance, NoSuchLink
 from nightcap.bookings.schemas import (
     EveningOut,
     EventSalesOut,

@@ -118,7 +118,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.content import services as content
     from nightcap.core import link_checks
     from nightcap.core.time import now
-    from nightcap.core.writing import idempotency, undoing
+    from nightcap.core.writing import changes, idempotency
     from nightcap.events.feed import run as feed
     from nightcap.events.services import links
     from nightcap.guests import retention
@@ -167,7 +167,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Asking links elsewhere", _MINUTE, ask_next, due=time.monotonic() + _QUARTER),
         Job("Sweeping old responses", _HOUR, idempotency.sweep),
         Job("Sweeping old sessions", _HOUR, staff.sweep),
-        Job("Forgetting what was deleted", _HOUR, undoing.sweep),
+        Job("Forgetting what was deleted", _HOUR, changes.sweep_deleted),
         Job("Forgetting where bookings came from", _HOUR, holds.forget_networks),
         Job("Forgetting where who waits came from", _HOUR, waiting.forget_networks),
         Job("Forgetting how much was sent", _HOUR, volume.forget),

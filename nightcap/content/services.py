@@ -37,14 +37,12 @@ def update_menu_item(
 
     Raises NoSuchRow, and Stale when `seen` is not the latest.
     """
-
-    def apply(item: MenuItem) -> None:
-        before = item.category
-        changes.assign(item, values)
-        if item.category != before:
-            item.position = _next_position()
-
-    return changes.change(MenuItem, item_id, apply, seen=seen).row
+    with changes.edit(MenuItem, item_id, seen=seen) as edit:
+        before = edit.row.category
+        changes.assign(edit.row, values)
+        if edit.row.category != before:
+            edit.row.position = _next_position()
+    return edit.row
 
 
 @publishing.atomic()

@@ -15,7 +15,7 @@ changes takes `add_update` and `add_delete`. Where two paths match, the one adde
 
 from collections.abc import Callable, Mapping
 from types import GenericAlias
-from typing import Annotated, Generic, Protocol, TypeVar
+from typing import Annotated, Any, Generic, Protocol, TypeVar, cast
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -24,7 +24,7 @@ from ninja.constants import NOT_SET
 
 from nightcap.core import lists
 from nightcap.core.errors import Problem
-from nightcap.core.lists import PageIn
+from nightcap.core.lists import PageIn, PartIn
 from nightcap.core.models import Change, Deletable
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.core.schemas import CamelSchema, ChangesIn
@@ -33,12 +33,6 @@ from nightcap.core.writing import changes
 Row = TypeVar("Row", bound=Deletable)
 Row_co = TypeVar("Row_co", bound=Deletable, covariant=True)
 Given = Mapping[str, object]
-
-
-class SearchRows(Protocol[Row_co]):
-    """Returns the rows that hold every word of a search, in the order of the list."""
-
-    def __call__(self, *, search: str) -> QuerySet[Row_co]: ...
 
 
 class UpdateRow(Protocol[Row_co]):
@@ -71,30 +65,36 @@ class Crud(Generic[Row]):
 
     def add_list(
         self,
-        rows: SearchRows[Row],
+        rows: Callable[..., QuerySet[Row]],
         out: type[CamelSchema] | None = None,
         *,
+        takes: type[PageIn] = PageIn,
         operation_id: str,
         about: str,
         path: str | None = None,
         is_public: bool = False,
     ) -> None:
-        """Add a list that is searched and cut on the server."""
+        """Add a list that is searched and cut on the server.
+
+        `takes` may have more filters, which `rows` takes beside `search`.
+        """
         shown = GenericAlias(list, (out or self._out,))
         refusals = {422: Problem} if is_public else READ_REFUSALS
-        add = self.router.get(
+
+        def list_rows(
+            request: HttpRequest, page: Query[PageIn], response: HttpResponse
+        ) -> QuerySet[Row]:
+            filters = {name: value for name, value in page if name not in PartIn.model_fields}
+            return lists.cut(rows(**filters), page, response)
+
+        list_rows.__annotations__["page"] = cast("Any", Query)[takes]
+        self.router.get(
             self._path if path is None else path,
             auth=None if is_public else NOT_SET,
             response={200: shown} | refusals,
             operation_id=operation_id,
             description=about,
-        )
-
-        @add
-        def list_rows(
-            request: HttpRequest, page: Query[PageIn], response: HttpResponse
-        ) -> QuerySet[Row]:
-            return lists.cut(rows(search=page.search), page, response)
+        )(list_rows)
 
     def add_create(
         self,

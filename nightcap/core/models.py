@@ -241,7 +241,7 @@ class Change(Searchable):
     title = models.CharField(max_length=300)
     # A list of {"field", "before", "after"}; of people it names the field, never what it holds.
     details = models.JSONField(default=list, blank=True)
-    # What undoing it does to which row, in the words of `nightcap.core.writing.undoing`.
+    # What undoing it does to which row, in the words of `nightcap.core.writing.changes`.
     reversal = models.JSONField(default=list, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
     undone_by_name = models.CharField(  # noqa: DJ001 - (as above)

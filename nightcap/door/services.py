@@ -14,8 +14,8 @@ from django.db import IntegrityError
 from django.db.models import F, Q
 
 from nightcap.bookings import selectors as bookings
-from nightcap.bookings.errors import BookingIsCancelled
 from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import BookingIsCancelled
 from nightcap.core.errors import DomainError, NoSuchRow, NotFound
 from nightcap.core.keyed import hash_of, token_for
 from nightcap.core.time import now
@@ -114,8 +114,9 @@ def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
     BookingIsCancelled.
     """
     event = lock_event(bookings.one(booking_id).event_id)
-
-    def apply(booking: Booking) -> None:
+    action = "arrived" if has_arrived else "not arrived after all"
+    with changes.edit(Booking, booking_id, action=action) as edit:
+        booking = edit.row
         if booking.is_cancelled:
             raise BookingIsCancelled
         room = selectors.rooms_of([event])[event.pk]
@@ -126,9 +127,7 @@ def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
             for tap in _effective_taps_of(booking, room.taps):
                 _add_tap(event, Tap.Kind.UNDO, undoes=tap.id)
         _set_arrived(selectors.rooms_of([event])[event.pk].headcount, booking)
-
-    action = "arrived" if has_arrived else "not arrived after all"
-    return changes.change(Booking, booking_id, apply, action=action).row
+    return booking
 
 
 @publishing.atomic()
@@ -208,14 +207,8 @@ def _record_taps_by_person(taps: Iterable[Tap], events: Mapping[int, Event]) -> 
         if about.booking is None:
             _record_walk_in(events[tap.event_id], "taken back" if is_undo else "added", seats)
         else:
-            changes.record(
-                action="not arrived after all" if is_undo else "arrived",
-                kind=about.booking.audit_kind,
-                title=about.booking.audit_title,
-                model=about.booking._meta.label_lower,
-                subject_id=about.booking.pk,
-                fields={"seats arrived": seats},
-            )
+            action = "not arrived after all" if is_undo else "arrived"
+            changes.record_row(about.booking, action=action, fields={"seats arrived": seats})
 
 
 def _tap_row(tap: NewTap, link: DoorLink | None) -> Tap:
@@ -334,11 +327,8 @@ def active_links() -> list[DoorLink]:
 
 def end_link(link_id: int) -> None:
     """End a link at once; ending twice is the same as ending once. Raises NoSuchRow."""
-
-    def apply(link: DoorLink) -> None:
-        link.ended_at = link.ended_at or now()
-
-    changes.change(DoorLink, link_id, apply, action="ended")
+    with changes.edit(DoorLink, link_id, action="ended") as edit:
+        edit.row.ended_at = edit.row.ended_at or now()
 
 
 def link_showing_guests(token: str) -> DoorLink:

@@ -47,7 +47,7 @@ from nightcap.events.schemas import (
     link_out,
 )
 from nightcap.events.selectors import effective_events, with_links
-from nightcap.events.services import links, programme, saving, series
+from nightcap.events.services import links, programme
 from nightcap.events.services.links import TicketPageTroubleOut
 from nightcap.staff.access import manager, manager_router
 from nightcap.venue.profile import profile
@@ -160,8 +160,8 @@ def update(request: HttpRequest, event_id: int, data: EventChangesIn) -> HttpRes
 
     `X-Change` names the change, which can be undone as one; without it nothing was changed.
     """
-    saved = saving.save(event_id, data)
-    return with_change(as_response(_present(saved.event)), saved.entry)
+    event, entry = programme.save(event_id, data)
+    return with_change(as_response(_present(event)), entry)
 
 
 @events.delete("/{event_id}", response={204: None} | WRITE_REFUSALS, operation_id="delete_event")
@@ -183,11 +183,10 @@ def repeat(request: HttpRequest, event_id: int, data: RepeatIn) -> HttpResponse:
 
     `X-Change` names the change by which all of them are undone.
     """
-    added = series.repeat(
+    added, entry = programme.repeat(
         event_id, until=data.until, every=data.every, without=frozenset(data.without)
     )
-    response = as_response(Status(201, effective_events(added.events, at=now())))
-    return with_change(response, added.entry)
+    return with_change(as_response(Status(201, effective_events(added, at=now()))), entry)
 
 
 @admin_events.get(
@@ -234,7 +233,7 @@ def get_for_manager(request: HttpRequest, event_id: int) -> HttpResponse:
 )
 def list_series(request: HttpRequest, event_id: int) -> HttpResponse:
     """List the dates of an event's series that are not over, soonest first."""
-    found = series.coming_dates(selectors.get_event(event_id))[: series.MOST_DATES]
+    found = programme.coming_dates(selectors.get_event(event_id))[: programme.MOST_DATES]
     return as_response([SeriesDateOut.from_orm(event) for event in found])
 
 
@@ -306,9 +305,7 @@ def import_feed(request: HttpRequest, data: FeedImportIn | None = None) -> FeedS
 )
 def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn) -> EventOut:
     """Set the ticket status by hand."""
-    return selectors.effective_event(
-        programme.set_ticket_status(event_id, data.ticket_status), at=now()
-    )
+    return _present(programme.set_ticket_status(event_id, data.ticket_status))
 
 
 @ticket_status.delete(
@@ -318,7 +315,7 @@ def set_ticket_status(request: HttpRequest, event_id: int, data: TicketStatusIn)
 )
 def clear_ticket_status(request: HttpRequest, event_id: int) -> EventOut:
     """Clear the ticket status that was set by hand: it follows the seats from now on."""
-    return selectors.effective_event(programme.set_ticket_status(event_id, None), at=now())
+    return _present(programme.set_ticket_status(event_id, None))
 
 
 @seats_left_percent.get(

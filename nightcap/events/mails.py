@@ -3,7 +3,7 @@
 from nightcap.events.rules import TooManyGone, WithdrawalOut
 from nightcap.mail import services as mail
 from nightcap.mail.facts import Facts
-from nightcap.mail.writing import Contents, writes
+from nightcap.mail.writing import Contents, MailKind
 from nightcap.venue.profile import profile
 
 _MOST_NAMED = 20
@@ -27,7 +27,10 @@ def ask_about_withdrawals(question: TooManyGone) -> None:
     )
 
 
-@writes("events/calendar-question")
 def _write_question(facts: Facts) -> Contents:
     given = facts["events"] if isinstance(facts["events"], list) else []
     return Contents({**facts, "events": [WithdrawalOut.model_validate(one) for one in given]})
+
+
+MAILS = {"events/calendar-question": MailKind(_write_question)}
+"""Queued by an import that would withdraw too much (`feed/run.py`)."""

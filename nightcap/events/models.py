@@ -28,7 +28,7 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.core.writing.changes import assign
 from nightcap.events import free_seats
-from nightcap.mail.facts import kept, restored
+from nightcap.mail.facts import from_snapshot, snapshot
 from nightcap.venue.profile import profile
 
 DEFAULT_LENGTH = timedelta(hours=2)
@@ -354,39 +354,28 @@ def refuse_too_few_seats(event: Event, before: Mapping[str, object]) -> None:
     for a capacity below that, or none while seats are kept back, and for more house seats
     than are free.
     """
-    if "capacity" in before:
-        _refuse_small_capacity(event)
-    was = before.get("house_seats")
-    if isinstance(was, int) and event.house_seats > was:
-        _refuse_more_than_are_free(event)
-
-
-def _refuse_small_capacity(event: Event) -> None:
-    taken, kept_back = event.seats_taken, event.house_seats
+    taken, kept_back, was = event.seats_taken, event.house_seats, before.get("house_seats")
+    has_more_kept_back = isinstance(was, int) and kept_back > was
     if event.capacity is None:
-        if kept_back:
+        if "capacity" in before and kept_back:
             raise Invalid(
                 f"{kept_back} house seats are kept back: release them first.",
                 fields={"capacity": "is required while house seats are kept back"},
             )
-    elif event.capacity < taken + kept_back:
+        if has_more_kept_back:
+            raise Invalid(
+                "This event has no number of seats, so none can be kept back.",
+                fields={"houseSeats": "needs an event with a number of seats"},
+            )
+        return
+    if "capacity" in before and event.capacity < taken + kept_back:
         booked = f"{taken} seats are booked already"
         raise Invalid(
             f"{booked} and {kept_back} kept back." if kept_back else f"{booked}.",
             fields={"capacity": f"must be at least {taken + kept_back}"},
         )
-
-
-def _refuse_more_than_are_free(event: Event) -> None:
-    if event.capacity is None:
-        raise Invalid(
-            "This event has no number of seats, so none can be kept back.",
-            fields={"houseSeats": "needs an event with a number of seats"},
-        )
-    most = seats_left(
-        event.capacity, taken=event.seats_taken, walk_ins=event.walk_ins, house_seats=0
-    )
-    if most is not None and event.house_seats > most:
+    most = max(0, event.capacity - taken - event.walk_ins)
+    if has_more_kept_back and kept_back > most:
         raise Invalid(
             "Fewer seats are free than shall be kept back.",
             fields={"houseSeats": f"must be at most {most}"},
@@ -553,7 +542,7 @@ class Notice(models.Model):
             notice.due_at, notice.actor = now() + WAIT, Change.Actor.FEED
         was = copy(event)
         assign(was, before)
-        facts: JsonValue = {"until": now().isoformat(), **kept(was, sorted(IN_CALENDARS))}
+        facts: JsonValue = {"until": now().isoformat(), **snapshot(was, sorted(IN_CALENDARS))}
         notice.known = [*notice.known, facts]
         notice.save()
 
@@ -564,17 +553,12 @@ class Notice(models.Model):
         """
         for facts in self.known:
             if heard_at < datetime.fromisoformat(facts["until"]):
-                known = restored(Event, {name: facts[name] for name in IN_CALENDARS})
-                return known if _differ(known, event) else None
+                known = from_snapshot(Event, {name: facts[name] for name in IN_CALENDARS})
+                # When it was cancelled is no news where it is on again.
+                names = IN_CALENDARS - {"cancelled_at"} | {"is_cancelled"}
+                is_same = all(getattr(known, name) == getattr(event, name) for name in names)
+                return None if is_same else known
         return None
-
-
-def _differ(known: Event, event: Event) -> bool:
-    if known.is_cancelled != event.is_cancelled:
-        return True
-    # When it was cancelled is no news where it is on again.
-    names = IN_CALENDARS - {"cancelled_at"}
-    return any(getattr(known, name) != getattr(event, name) for name in names)
 
 
 class FeedRun(models.Model):

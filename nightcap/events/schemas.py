@@ -15,7 +15,7 @@ from nightcap.events.fields import EventOut, LinkFields, PriceAmount
 from nightcap.events.models import EventLink, TicketStatus
 from nightcap.events.rules import WithdrawalOut
 from nightcap.events.selectors import MOST_LISTED, HasLink, Time, WithLink, event_out
-from nightcap.events.services.series import MOST_REPEATED, Rhythm
+from nightcap.events.services.programme import MOST_REPEATED, Rhythm
 from nightcap.venue.profile import profile
 
 

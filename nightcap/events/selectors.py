@@ -5,11 +5,11 @@ the status that applies (docs/product.md, 'Links'). Events of one title key are
 performances of one show.
 """
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
+from functools import partial
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -46,6 +46,8 @@ MOST_OF_CATEGORY = 100
 MOST_DATES = 60
 """How many dates of one show are listed; a weekly one of the next year fits."""
 
+_HALVES = (True, False)
+"""Events with a ticket address, and those without."""
 _NEVER = datetime(1, 1, 1, tzinfo=UTC)
 _NO_LINK = EventLink()
 _CLOSED = frozenset({TicketStatus.SOLD_OUT, TicketStatus.CONCLUDED})
@@ -111,7 +113,11 @@ def effective_event(event: Event, *, at: datetime) -> EventOut:
 
 
 def with_links(events: Sequence[Event]) -> list[WithLink]:
-    """Find the link of each event: its own, else its series'. One query for all."""
+    """Find the link of each event: its own, else its series'. One query for all.
+
+    Rule: A link with a start overrides the event of its title at that start; one without overrides
+    every other event of the title.
+    """
     if not events:
         return []
     starts = [event.starts_at for event in events]
@@ -120,22 +126,11 @@ def with_links(events: Sequence[Event]) -> list[WithLink]:
         title_key__in={event.title_key for event in events},
         active=True,
     )
-    return match_links(events, links.order_by())
-
-
-def match_links(events: Sequence[Event], links: Iterable[EventLink]) -> list[WithLink]:
-    """Find the link of each event among the active ones of its title.
-
-    Rule: A link with a start overrides the event of its title at that start; one without overrides
-    every other event of the title.
-    """
-    by_title = defaultdict[str, dict[datetime | None, EventLink]](dict)
-    for link in links:
-        by_title[link.title_key][link.start_ts] = link
+    by_place = {(link.title_key, link.start_ts): link for link in links.order_by()}
     return [
-        WithLink(event, of_title.get(event.starts_at) or of_title.get(None))
+        WithLink(event, by_place.get((key, event.starts_at)) or by_place.get((key, None)))
         for event in events
-        for of_title in (by_title[event.title_key],)
+        for key in (event.title_key,)
     ]
 
 
@@ -301,27 +296,22 @@ def list_programme(
     lists = {Time.UPCOMING: [to_come], Time.PAST: [over], Time.ALL: [to_come, over]}[time]
     is_searched = bool(search.strip())
     most = MOST_FOUND if is_searched else MOST_COUNTED
+    count = partial(counted, most=most, is_in_order=is_searched)
     # Each half has an index of its own; both together are the whole.
-    halves = [(each.filter(has_link=True), each.filter(has_link=False)) for each in lists]
-    counts = [
-        (
-            counted(half, most, is_in_order=is_searched),
-            counted(other, most, is_in_order=is_searched),
-        )
-        for half, other in halves
-    ]
-    events = {
-        HasLink.ALL: [(each, sum(parts)) for each, parts in zip(lists, counts, strict=True)],
-        HasLink.WITH: [(half, n) for (half, _), (n, _) in zip(halves, counts, strict=True)],
-        HasLink.WITHOUT: [(half, n) for (_, half), (_, n) in zip(halves, counts, strict=True)],
-    }[has_link]
-    with_links, without_links = (min(sum(half), most) for half in zip(*counts, strict=True))
+    counts = [{half: count(each.filter(has_link=half)) for half in _HALVES} for each in lists]
+    if has_link is HasLink.ALL:
+        events = [(each, sum(n.values())) for each, n in zip(lists, counts, strict=True)]
+    else:
+        half = has_link is HasLink.WITH
+        wanted_half = (each.filter(has_link=half) for each in lists)
+        events = [(each, n[half]) for each, n in zip(wanted_half, counts, strict=True)]
+    with_links, without_links = (min(sum(n[half] for n in counts), most) for half in _HALVES)
     return Programme(events, with_links, without_links)
 
 
 def count_events(events: EventQuerySet, most: int) -> int:
     """Count events, at least up to `most`, by the indexes that hold all that is asked of them."""
-    return sum(counted(events.filter(has_link=has_link), most) for has_link in (True, False))
+    return sum(counted(events.filter(has_link=half), most) for half in _HALVES)
 
 
 def search_events(search: str, events: EventQuerySet) -> EventQuerySet:
@@ -393,14 +383,8 @@ def _performances(events: Iterable[Event], *, at: datetime) -> list[PerformanceO
     return [
         PerformanceOut.known(
             {
-                "id": event.pk,
-                "title": event.title,
-                "starts_at": event.starts_at,
-                "ends_at": event.ends_at,
-                "is_all_day": event.is_all_day,
-                "price_range": event.price_range,
+                **{name: getattr(event, name) for name in PerformanceOut.model_fields},
                 "ticket_status": ticket_status(event, link, at=at),
-                "slug": event.slug,
             }
         )
         for event, link in with_links(list(events))

@@ -23,11 +23,8 @@ def set_notes(
     # Blank at first, so that what is noted first can be undone like everything after it.
     blank = {"version": NotedGuest.blank_version}
     row, _ = NotedGuest.objects.get_or_create(key=key, defaults=blank)
-
-    def apply(guest: NotedGuest) -> None:
-        changes.assign(guest, {**values, "phone_key": phone_key})
-
-    return changes.change(NotedGuest, row.pk, apply, seen=seen).row
+    given = {**values, "phone_key": phone_key}
+    return changes.update(NotedGuest, row.pk, given, seen=seen).row
 
 
 def keep_with_mended(booking: Booking, key: str, name: str) -> None:

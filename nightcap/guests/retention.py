@@ -83,8 +83,10 @@ def _pieces() -> Iterator[int]:
         at - relativedelta(months=months)
         for months in (kept.bookings_months, kept.inbox_months, kept.mails_months)
     )
-    yield from _nameless_bookings(bookings)
-    yield from _nameless_walk_ins(bookings)
+    past = Booking.objects.filter(event__starts_at__lt=bookings)
+    yield from _in_pieces(past.exclude(origin=Booking.Origin.FORGOTTEN), _end_bookings)
+    walk_ins = Tap.objects.filter(event__starts_at__lt=bookings).exclude(name="")
+    yield from _in_pieces(walk_ins, lambda ids: Tap.objects.filter(pk__in=ids).update(name=""))
     yield from _deleted(WaitlistEntry.objects.filter(event__starts_at__lt=bookings))
     yield from _deleted(ContactMessage.including_deleted.filter(created_at__lt=inbox))
     yield from _deleted(TrappedForm.including_deleted.filter(created_at__lt=inbox))
@@ -93,76 +95,61 @@ def _pieces() -> Iterator[int]:
     yield from _deleted(
         HostInquiry.including_deleted.filter(created_at__lt=inbox, event_date__lt=its_day)
     )
-    yield from _notes_without_a_guest()
+    yield from _in_pieces(_notes_without_a_guest(), _end_notes)
     has_ended = Q(state__in=[Mail.State.SENT, Mail.State.WRITTEN, Mail.State.FAILED])
     yield from _deleted(Mail.objects.filter(has_ended, queued_at__lt=mails))
-    yield from _nameless_changes(inbox)
-    yield from _notes_that_were()
-
-
-def _nameless_bookings(before: datetime) -> Iterator[int]:
-    old = Booking.objects.filter(event__starts_at__lt=before)
-    named = old.exclude(origin=Booking.Origin.FORGOTTEN).order_by("pk")
-    while ids := list(named.values_list("pk", flat=True)[:_AT_ONCE]):
-        with publishing.atomic():
-            lock_before({Booking: ids})
-            about = Q(model=Booking._meta.label_lower, subject_id__in=ids)
-            anonymize_changes(Change.objects.filter(about))
-            anonymize_bookings(ids)
-        yield len(ids)
-
-
-def _nameless_walk_ins(before: datetime) -> Iterator[int]:
-    named = Tap.objects.filter(event__starts_at__lt=before).exclude(name="").order_by("pk")
-    while ids := list(named.values_list("pk", flat=True)[:_AT_ONCE]):
-        Tap.objects.filter(pk__in=ids).update(name="")
-        yield len(ids)
-
-
-def _notes_without_a_guest() -> Iterator[int]:
-    """Tags and notes stay as long as a booking, a place in line or what arrived names the guest."""
-    key = OuterRef("contact")
-    forgotten = (
-        NotedGuest.objects.alias(contact=Left("key", CONTACT_LENGTH))
-        .filter(
-            ~Exists(Booking.objects.filter(mailbox=key)),
-            ~Exists(Booking.objects.filter(phone_key=key, mailbox=None)),
-            ~Exists(WaitlistEntry.objects.filter(mailbox=key)),
-            ~Exists(HostInquiry.including_deleted.filter(mailbox=key)),
-            ~Exists(ContactMessage.including_deleted.filter(mailbox=key)),
-        )
-        .order_by("pk")
+    named = Change.objects.filter(about_people(), at__lt=inbox).exclude(title=NAMELESS)
+    yield from _in_pieces(named, _end_changes)
+    # Earlier notes stay in the list of changes only while they can be put back.
+    noted = Change.objects.filter(model=NotedGuest._meta.label_lower, at__lt=at - UNDO_FOR)
+    yield from _in_pieces(
+        noted.exclude(reversal=[]),
+        lambda ids: Change.objects.filter(pk__in=ids).update(reversal=[]),
     )
-    while ids := list(forgotten.values_list("pk", flat=True)[:_AT_ONCE]):
-        with publishing.atomic():
-            about = Q(model=NotedGuest._meta.label_lower, subject_id__in=ids)
-            anonymize_changes(Change.objects.filter(about))
-            NotedGuest.objects.filter(pk__in=ids).delete()
+
+
+def _in_pieces(rows: QuerySet[Model], end: Callable[[list[int]], object]) -> Iterator[int]:
+    """End rows, which leaves them out of the query, piece by piece; yield how many each had."""
+    while ids := list(rows.order_by("pk").values_list("pk", flat=True)[:_AT_ONCE]):
+        end(ids)
         yield len(ids)
-
-
-def _notes_that_were() -> Iterator[int]:
-    """Earlier notes stay in the list of changes only while they can be put back."""
-    about = Change.objects.filter(model=NotedGuest._meta.label_lower)
-    old = about.filter(at__lt=now() - UNDO_FOR).exclude(reversal=[])
-    while ids := list(old.order_by("pk").values_list("pk", flat=True)[:_AT_ONCE]):
-        yield Change.objects.filter(pk__in=ids).update(reversal=[])
 
 
 def _deleted(rows: QuerySet[Model]) -> Iterator[int]:
-    oldest = rows.order_by("pk")
-    while ids := list(oldest.values_list("pk", flat=True)[:_AT_ONCE]):
-        # One statement, and one transaction of its own.
-        rows.filter(pk__in=ids).delete()
-        yield len(ids)
+    # One statement, and one transaction of its own.
+    return _in_pieces(rows, lambda ids: rows.filter(pk__in=ids).delete())
 
 
-def _nameless_changes(before: datetime) -> Iterator[int]:
-    named = Change.objects.filter(about_people(), at__lt=before).exclude(title=NAMELESS)
-    while entries := list(named.order_by("pk")[:_AT_ONCE]):
-        with publishing.atomic():
-            anonymize_changes(entries)
-        yield len(entries)
+@publishing.atomic()
+def _end_bookings(ids: list[int]) -> None:
+    lock_before({Booking: ids})
+    about = Q(model=Booking._meta.label_lower, subject_id__in=ids)
+    anonymize_changes(Change.objects.filter(about))
+    anonymize_bookings(ids)
+
+
+@publishing.atomic()
+def _end_notes(ids: list[int]) -> None:
+    about = Q(model=NotedGuest._meta.label_lower, subject_id__in=ids)
+    anonymize_changes(Change.objects.filter(about))
+    NotedGuest.objects.filter(pk__in=ids).delete()
+
+
+@publishing.atomic()
+def _end_changes(ids: list[int]) -> None:
+    anonymize_changes(Change.objects.filter(pk__in=ids))
+
+
+def _notes_without_a_guest() -> QuerySet[NotedGuest]:
+    """Tags and notes stay as long as a booking, a place in line or what arrived names the guest."""
+    key = OuterRef("contact")
+    return NotedGuest.objects.alias(contact=Left("key", CONTACT_LENGTH)).filter(
+        ~Exists(Booking.objects.filter(mailbox=key)),
+        ~Exists(Booking.objects.filter(phone_key=key, mailbox=None)),
+        ~Exists(WaitlistEntry.objects.filter(mailbox=key)),
+        ~Exists(HostInquiry.including_deleted.filter(mailbox=key)),
+        ~Exists(ContactMessage.including_deleted.filter(mailbox=key)),
+    )
 
 
 def _was_forgotten_since(instant: datetime) -> bool:

@@ -13,7 +13,7 @@ from nightcap.core.models import Change
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, EmailAddress, RowOut
 from nightcap.core.time import Instant
 from nightcap.guestbook.models import NotedGuest
-from nightcap.inbox.fields import WallTime
+from nightcap.inbox.fields import InquiryOut, MessageOut
 from nightcap.inbox.models import Status
 from nightcap.mail.models import Mail
 from nightcap.trap.models import FormKind
@@ -198,34 +198,18 @@ class KnownWaitlistEntryOut(RowOut):
 class KnownEntryOut(RowOut):
     """What arrived in the inbox, with the house's own notes on it."""
 
-    email: str
     created_at: Instant
     status: Status
     notes: str
     deleted_at: Instant | None
 
 
-class KnownInquiryOut(KnownEntryOut):
+class KnownInquiryOut(InquiryOut, KnownEntryOut):
     """An inquiry to host an event."""
 
-    first_name: str
-    last_name: str
-    phone: str
-    extension: str
-    newsletter_opt_in: bool
-    event_name: str
-    location: str
-    guest_count: int
-    event_date: date
-    start_time: WallTime
-    end_time: WallTime
 
-
-class KnownMessageOut(KnownEntryOut):
+class KnownMessageOut(MessageOut, KnownEntryOut):
     """A message from the contact page."""
-
-    name: str
-    message: str
 
 
 class KnownAutomaticOut(RowOut):

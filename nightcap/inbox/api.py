@@ -4,19 +4,20 @@ Inquiries and messages are handled by the same operations; each kind has its own
 """
 
 from datetime import timedelta
+from functools import partial
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 
 from nightcap.core import lists
+from nightcap.core.crud import Crud
 from nightcap.core.errors import Problem
 from nightcap.core.http import length_of, sender_of
-from nightcap.core.lists import PageIn, PartIn, counted
-from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
+from nightcap.core.lists import PartIn, counted
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.schemas import CamelSchema
-from nightcap.core.writing import changes
-from nightcap.core.writing.idempotency import once, once_per_key
+from nightcap.core.writing.idempotency import once
 from nightcap.inbox import selectors, services
 from nightcap.inbox.fields import DaysIn
 from nightcap.inbox.models import ContactMessage, HostInquiry
@@ -42,7 +43,7 @@ from nightcap.inbox.schemas import (
 )
 from nightcap.inbox.selectors import E
 from nightcap.mail.volume import count_submission
-from nightcap.staff.access import manager
+from nightcap.staff.access import manager_router
 from nightcap.trap.models import TrappedForm
 
 KEPT_FOR = timedelta(days=400)
@@ -57,11 +58,10 @@ class ReceivedOut(CamelSchema):
 
 _RECEIVED = {201: ReceivedOut, 422: Problem, 429: Problem, 503: Problem}
 
-# Guarded unless an operation says otherwise.
-inquiries = Router(by_alias=True, tags=["inbox"], auth=manager)
-messages = Router(by_alias=True, tags=["inbox"], auth=manager)
-everything = Router(by_alias=True, tags=["inbox"], auth=manager)
-house_calendar = Router(by_alias=True, tags=["calendar"], auth=manager)
+inquiries = manager_router("inbox")
+messages = manager_router("inbox")
+everything = manager_router("inbox")
+house_calendar = manager_router("calendar")
 
 
 @inquiries.post("", auth=None, response=_RECEIVED, operation_id="inquire")
@@ -90,49 +90,35 @@ def _receive(
     return once(request, operation, perform, kept_for=KEPT_FOR)
 
 
-def _add_reads(router: Router, model: type[E], out: object, many: object) -> None:
-    kind, kinds = model._meta.verbose_name, model._meta.verbose_name_plural
-
-    @router.get("", response={200: many} | READ_REFUSALS, operation_id=f"list_{kinds}")
-    def list_entries(
-        request: HttpRequest, page: Query[PageIn], part: Query[StatusIn], response: HttpResponse
-    ) -> QuerySet[E]:
-        """List what has arrived, newest first; `X-Total-Count` says how many there are."""
-        found = selectors.entries(model, search=page.search, status=part.status)
-        return lists.cut(found, page, response)
+def _add_handling(
+    router: Router, model: type[E], out: type[HostInquiryOut] | type[ContactMessageOut]
+) -> None:
+    kind = str(model._meta.verbose_name)
+    entries = Crud(router, model, out, name=kind, noun="an entry", row_id="entry_id")
+    entries.add_list(
+        partial(selectors.entries, model),
+        takes=StatusIn,
+        operation_id=f"list_{model._meta.verbose_name_plural}",
+        about="List what has arrived, newest first; `X-Total-Count` says how many there are.",
+    )
+    entries.add_update(
+        HandlingIn,
+        operation_id=f"handle_{kind}",
+        about="Set status and notes of an entry; what is not given stays as it is.",
+    )
+    entries.add_delete()
 
     @router.get("/{entry_id}", response={200: out} | READ_REFUSALS, operation_id=f"get_{kind}")
     def get_entry(request: HttpRequest, entry_id: int) -> E:
         """Show one entry of the inbox."""
         return selectors.find_entry(model, entry_id)
 
-
-def _add_writes(
-    router: Router, model: type[E], out: type[HostInquiryOut] | type[ContactMessageOut]
-) -> None:
-    kind = model._meta.verbose_name
-
     @router.post(
         "/{entry_id}/opened", response={200: out} | WRITE_REFUSALS, operation_id=f"open_{kind}"
     )
-    @once_per_key
     def open_entry(request: HttpRequest, entry_id: int) -> CamelSchema:
         """Note that an entry has been opened: it is not unread any more."""
         return out.from_orm(services.mark_opened(model, entry_id))
-
-    @router.put("/{entry_id}", response={200: out} | WRITE_REFUSALS, operation_id=f"handle_{kind}")
-    @once_per_key
-    def handle_entry(request: HttpRequest, entry_id: int, data: HandlingIn) -> CamelSchema:
-        """Set status and notes of an entry; what is not given stays as it is."""
-        return out.from_orm(changes.update(model, entry_id, data.given(), seen=data.version).row)
-
-    @router.delete(
-        "/{entry_id}", response={204: None} | WRITE_REFUSALS, operation_id=f"delete_{kind}"
-    )
-    @once_per_key
-    def delete_entry(request: HttpRequest, entry_id: int) -> HttpResponse:
-        """Delete an entry; `X-Change` names what can be undone."""
-        return deleted(changes.delete(model, entry_id))
 
 
 @inquiries.get(
@@ -199,10 +185,10 @@ def list_clashes_of_closed_day(
 
 @everything.get("", response={200: list[InboxEntryOut]} | READ_REFUSALS, operation_id="list_inbox")
 def list_inbox(
-    request: HttpRequest, page: Query[PageIn], part: Query[KindIn], response: HttpResponse
+    request: HttpRequest, page: Query[KindIn], response: HttpResponse
 ) -> list[HostInquiry | ContactMessage]:
     """List inquiries and messages as one, newest first; `X-Total-Count` says how many there are."""
-    entries, total = selectors.both_kinds(page, part)
+    entries, total = selectors.both_kinds(page)
     page.write_total(total, response)
     return entries
 
@@ -234,24 +220,19 @@ def list_trapped_forms(
     response={200: AcceptedFormOut} | WRITE_REFUSALS,
     operation_id="accept_trapped_form",
 )
-@once_per_key
 def accept_trapped_form(request: HttpRequest, form_id: int) -> AcceptedFormOut:
     """Move a form to where it was sent, and send the mails it would have caused."""
     return services.accept(form_id)
 
 
-@everything.delete(
-    "/automatic/{form_id}",
-    response={204: None} | WRITE_REFUSALS,
-    operation_id="delete_trapped_form",
-)
-@once_per_key
-def delete_trapped_form(request: HttpRequest, form_id: int) -> HttpResponse:
-    """Delete a probably automatic form; `X-Change` names the entry that undoes it."""
-    return deleted(changes.delete(TrappedForm, form_id))
-
-
-_add_reads(inquiries, HostInquiry, HostInquiryOut, list[HostInquiryOut])
-_add_reads(messages, ContactMessage, ContactMessageOut, list[ContactMessageOut])
-_add_writes(inquiries, HostInquiry, HostInquiryOut)
-_add_writes(messages, ContactMessage, ContactMessageOut)
+Crud(
+    everything,
+    TrappedForm,
+    TrappedFormOut,
+    name="trapped_form",
+    noun="a probably automatic form",
+    path="/automatic",
+    row_id="form_id",
+).add_delete()
+_add_handling(inquiries, HostInquiry, HostInquiryOut)
+_add_handling(messages, ContactMessage, ContactMessageOut)

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field, PlainSerializer
 
 from nightcap.core.characters import CONTROL_BUT_LINE_BREAKS, visible
-from nightcap.core.schemas import ON_ONE_LINE, CamelSchema
+from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, RowOut
 
 
 def _written(pattern: str, example: str) -> BeforeValidator:
@@ -57,3 +57,28 @@ class DaysIn(CamelSchema):
 
     first: Annotated[Day, Field(alias="from")]
     last: Annotated[Day, Field(alias="to")]
+
+
+class InquiryOut(RowOut):
+    """What somebody wrote who wants to host an event."""
+
+    first_name: str
+    last_name: str
+    email: str
+    phone: str
+    extension: str
+    newsletter_opt_in: bool
+    event_name: str
+    location: str
+    guest_count: int
+    event_date: date
+    start_time: WallTime
+    end_time: WallTime
+
+
+class MessageOut(RowOut):
+    """What somebody wrote on the contact page."""
+
+    name: str
+    email: str
+    message: str

@@ -3,9 +3,9 @@
 from nightcap.core.characters import isolated
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail import services as mail
-from nightcap.mail.facts import Facts, kept, restored
+from nightcap.mail.facts import Facts, from_snapshot, snapshot
 from nightcap.mail.models import Mail
-from nightcap.mail.writing import Contents, preview, writes
+from nightcap.mail.writing import Contents, MailKind, preview
 from nightcap.venue.profile import profile
 
 OF_MESSAGE = ("name", "email", "message")
@@ -33,10 +33,10 @@ def received(entry: HostInquiry | ContactMessage) -> tuple[Mail, Mail]:
     """
     if isinstance(entry, HostInquiry):
         kind, subject = "inquiry", f"Event inquiry: {entry.event_name}"
-        facts = {kind: kept(entry, OF_INQUIRY)}
+        facts = {kind: snapshot(entry, OF_INQUIRY)}
     else:
         kind, subject = "message", f"Message from {isolated(entry.name)}"
-        facts = {kind: kept(entry, OF_MESSAGE)}
+        facts = {kind: snapshot(entry, OF_MESSAGE)}
     to_venue = mail.new(
         to=profile().email,
         reply_to=entry.email,
@@ -53,12 +53,19 @@ def received(entry: HostInquiry | ContactMessage) -> tuple[Mail, Mail]:
     return to_venue, word_back
 
 
-@writes("inbox/inquiry", "inbox/inquiry-received")
 def _write_of_inquiry(facts: Facts) -> Contents:
-    return Contents({"inquiry": restored(HostInquiry, facts["inquiry"])})
+    return Contents({"inquiry": from_snapshot(HostInquiry, facts["inquiry"])})
 
 
-@writes("inbox/message", "inbox/message-received")
 def _write_of_message(facts: Facts) -> Contents:
-    message = restored(ContactMessage, facts["message"])
+    message = from_snapshot(ContactMessage, facts["message"])
     return Contents({"message": message, "preview": preview(message.message)})
+
+
+MAILS = {
+    "inbox/inquiry": MailKind(_write_of_inquiry),
+    "inbox/inquiry-received": MailKind(_write_of_inquiry),
+    "inbox/message": MailKind(_write_of_message),
+    "inbox/message-received": MailKind(_write_of_message),
+}
+"""Both mails of each kind are queued when a form arrives (`services.receive`)."""

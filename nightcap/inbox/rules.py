@@ -7,8 +7,9 @@ Rule: The calendar warns of conflicts; it never forbids one.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
+from itertools import chain
 from typing import Literal, NamedTuple
 
 from django.db.models import Model
@@ -48,22 +49,20 @@ class Span(NamedTuple):
 
         If it lasts less than a day, that is only the day on which it begins.
         """
-        zone = profile().time_zone
-        day = self.start.astimezone(zone).date()
-        last = (
-            (self.end - _MOMENT).astimezone(zone).date() if self.end - self.start >= _DAY else day
-        )
-        while day <= last:
-            yield day
-            day += _DAY
+        lasts_a_day = self.end - self.start >= _DAY
+        return _days(self.start, self.end - _MOMENT if lasts_a_day else self.start)
 
     def days_touched(self) -> Iterator[date]:
         """Yield the days at the venue that any part of it touches."""
-        zone = profile().time_zone
-        day, last = self.start.astimezone(zone).date(), self.end.astimezone(zone).date()
-        while day <= last:
-            yield day
-            day += _DAY
+        return _days(self.start, self.end)
+
+
+def _days(start: datetime, end: datetime) -> Iterator[date]:
+    zone = profile().time_zone
+    day, last = start.astimezone(zone).date(), end.astimezone(zone).date()
+    while day <= last:
+        yield day
+        day += _DAY
 
 
 class Item(NamedTuple):
@@ -136,20 +135,15 @@ def conflicts(spans: Sequence[Span], *, except_rows: Collection[Model] = ()) -> 
 
 def _conflicts_of(span: Span, by_day: Mapping[date, Sequence[Item]]) -> list[Item]:
     wanted = Item("event", Event(), span)
-    found = {
-        (item.kind, item.row.pk): item
-        for day in span.days_touched()
-        for item in by_day.get(day, ())
-        if wanted.conflicts_with(item)
-    }
-    return sorted(found.values(), key=lambda item: item.span)
+    near = (item for day in span.days_touched() for item in by_day.get(day, ()))
+    return _each_once(item for item in near if wanted.conflicts_with(item))
 
 
 def all_conflicts(spans: Sequence[Span], *, except_rows: Collection[Model] = ()) -> list[Item]:
     """Return everything that conflicts with any of these times, each once, soonest first."""
-    found = {
-        (item.kind, item.row.pk): item
-        for each in conflicts(spans, except_rows=except_rows)
-        for item in each
-    }
+    return _each_once(chain.from_iterable(conflicts(spans, except_rows=except_rows)))
+
+
+def _each_once(items: Iterable[Item]) -> list[Item]:
+    found = {(item.kind, item.row.pk): item for item in items}
     return sorted(found.values(), key=lambda item: item.span)

@@ -7,6 +7,7 @@ from pydantic import BeforeValidator, Field, field_validator
 
 from nightcap.core.characters import cut
 from nightcap.core.fields import Moment
+from nightcap.core.lists import PageIn
 from nightcap.core.schemas import (
     ON_ONE_LINE,
     CamelSchema,
@@ -14,11 +15,12 @@ from nightcap.core.schemas import (
     EmailAddress,
     Honeypot,
     PersonName,
+    RowOut,
 )
 from nightcap.core.time import Instant, now
 from nightcap.events.fields import Scope
-from nightcap.events.services.series import Rhythm
-from nightcap.inbox.fields import Day, Line, Phone, Prose, WallTime
+from nightcap.events.services.programme import Rhythm
+from nightcap.inbox.fields import Day, InquiryOut, Line, MessageOut, Phone, Prose, WallTime
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
 from nightcap.trap.models import FormKind, TrappedForm
 from nightcap.venue.profile import profile
@@ -82,7 +84,7 @@ class ContactMessageIn(_FormIn):
         return ContactMessage(created_at=now(), **self.written())
 
 
-class StatusIn(CamelSchema):
+class StatusIn(PageIn):
     """Which part of the inbox is wanted: all of it, or what has one status."""
 
     status: Status | None = None
@@ -101,7 +103,7 @@ class HandlingIn(ChangesIn):
     notes: Annotated[Prose, Field(default_factory=str)]
 
 
-class HandledOut(CamelSchema):
+class HandledOut(RowOut):
     """What the manager made of something that arrived; `guestKey` names the guest's page."""
 
     id: int
@@ -113,29 +115,12 @@ class HandledOut(CamelSchema):
     guest_key: str | None
 
 
-class HostInquiryOut(HandledOut):
+class HostInquiryOut(InquiryOut, HandledOut):
     """A host inquiry in the manager's inbox."""
 
-    first_name: str
-    last_name: str
-    email: str
-    phone: str
-    extension: str
-    newsletter_opt_in: bool
-    event_name: str
-    location: str
-    guest_count: int
-    event_date: date
-    start_time: WallTime
-    end_time: WallTime
 
-
-class ContactMessageOut(HandledOut):
+class ContactMessageOut(MessageOut, HandledOut):
     """A message in the manager's inbox."""
-
-    name: str
-    email: str
-    message: str
 
 
 class InboxEntryOut(CamelSchema):
@@ -214,19 +199,26 @@ class AcceptedFormOut(CamelSchema):
     id: int | None
 
 
-class EventThenOut(CamelSchema):
+class _ThenOut(RowOut):
+    overlaps: bool
+
+    @staticmethod
+    def resolve_overlaps(row: object, context: dict[str, list[object]]) -> bool:
+        return row in context["overlapping"]
+
+
+class EventThenOut(_ThenOut):
     """An event about the day of an inquiry."""
 
     id: int
     title: str
     category: str
-    starts_at: Annotated[Instant, Field(alias="date")]
-    ends_at: Annotated[Instant, Field(alias="endDate")]
+    starts_at: Instant = Field(serialization_alias="date")
+    ends_at: Instant = Field(validation_alias="over_at", serialization_alias="endDate")
     is_all_day: bool
-    overlaps: bool
 
 
-class InquiryThenOut(CamelSchema):
+class InquiryThenOut(_ThenOut):
     """Another inquiry about the day of an inquiry."""
 
     id: int
@@ -236,18 +228,16 @@ class InquiryThenOut(CamelSchema):
     end_time: WallTime
     guest_count: int
     status: Status
-    overlaps: bool
 
 
-class ClosedThenOut(CamelSchema):
+class ClosedThenOut(_ThenOut):
     """A closed day about the day of an inquiry."""
 
     date: date
     note: str
-    overlaps: bool
 
 
-class InquiryCalendarOut(CamelSchema):
+class InquiryCalendarOut(RowOut):
     """What else is on from `firstDay` to `lastDay`; `overlaps` says what is on at that very time.
 
     `startsAt` and `endsAt` are the inquiry's own times.

@@ -7,22 +7,19 @@ from typing import NamedTuple, TypeVar
 from django.db.models import QuerySet
 
 from nightcap.core.errors import Invalid, NoSuchRow
-from nightcap.core.lists import PageIn, counted
+from nightcap.core.lists import counted
 from nightcap.core.search import search as search_in
 from nightcap.events.models import DEFAULT_LENGTH, Event
 from nightcap.events.selectors import get_event
-from nightcap.events.services import series
-from nightcap.events.services.series import Times
+from nightcap.events.services import programme
+from nightcap.events.services.programme import Times
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
 from nightcap.inbox.rules import Item, Span, all_conflicts, closed, conflicts, items
 from nightcap.inbox.schemas import (
     CalendarItemOut,
     CalendarOut,
     ClashesIn,
-    ClosedThenOut,
-    EventThenOut,
     InquiryCalendarOut,
-    InquiryThenOut,
     Kind,
     KindCountsOut,
     KindIn,
@@ -67,17 +64,17 @@ def find_entry(model: type[E], entry_id: int) -> E:
     return found
 
 
-def both_kinds(page: PageIn, part: KindIn) -> tuple[list[HostInquiry | ContactMessage], int]:
+def both_kinds(page: KindIn) -> tuple[list[HostInquiry | ContactMessage], int]:
     """Return the wanted part of all entries, newest first, and how many there are in all parts."""
     found: dict[Kind, QuerySet[HostInquiry] | QuerySet[ContactMessage]] = {
-        "inquiry": entries(HostInquiry, search=page.search, status=part.status),
-        "message": entries(ContactMessage, search=page.search, status=part.status),
+        "inquiry": entries(HostInquiry, search=page.search, status=page.status),
+        "message": entries(ContactMessage, search=page.search, status=page.status),
     }
     end = page.offset + page.limit
     keys: list[_Key] = []
     total = 0
     for kind, rows in found.items():
-        if part.kind in {None, kind}:
+        if page.kind in {None, kind}:
             total += counted(rows, page.most_counted)
             keys += [_Key(at, kind, pk) for at, pk in rows.values_list("created_at", "pk")[:end]]
     wanted = sorted(keys, reverse=True)[page.offset : end]
@@ -113,64 +110,34 @@ def calendar_around(inquiry: HostInquiry) -> InquiryCalendarOut:
 
     Declined inquiries, cancelled events and test events take no room and are left out.
     """
-    reach = timedelta(days=DAYS_AROUND)
-    first, last = inquiry.event_date - reach, inquiry.event_date + reach
-    return InquiryCalendarOut(
-        event_date=inquiry.event_date,
-        starts_at=inquiry.starts_at,
-        ends_at=inquiry.ends_at,
-        first_day=first,
-        last_day=last,
-        events=_events(inquiry, first, last),
-        inquiries=_other_inquiries(inquiry, first, last),
-        closed_days=_closed_days(inquiry, first, last),
-    )
-
-
-def _events(inquiry: HostInquiry, first: date, last: date) -> list[EventThenOut]:
+    first = inquiry.event_date - timedelta(days=DAYS_AROUND)
+    last = inquiry.event_date + timedelta(days=DAYS_AROUND)
     zone = profile().time_zone
     begin = datetime.combine(first, time.min, zone)
     end = datetime.combine(last + timedelta(days=1), time.min, zone)
-    own = Span.of_inquiry(inquiry)
-    return [
-        EventThenOut(
-            id=event.pk,
-            title=event.title,
-            category=event.category,
-            starts_at=event.starts_at,
-            ends_at=event.over_at,
-            is_all_day=event.is_all_day,
-            overlaps=own.overlaps(Span.of_event(event)),
-        )
-        for event in Event.objects.public().overlapping(begin, end)
-    ]
-
-
-def _other_inquiries(inquiry: HostInquiry, first: date, last: date) -> list[InquiryThenOut]:
+    events = list(Event.objects.public().overlapping(begin, end))
     others = HostInquiry.objects.filter(event_date__range=(first, last)).exclude(pk=inquiry.pk)
     taking_room = others.exclude(status=Status.DECLINED)
+    inquiries = list(taking_room.order_by("event_date", "start_time", "pk")[:MOST_SHOWN])
+    closed_days = list(special_days.closed_between(first, last))
     own = Span.of_inquiry(inquiry)
-    return [
-        InquiryThenOut(
-            id=other.pk,
-            event_name=other.event_name,
-            event_date=other.event_date,
-            start_time=other.start_time,
-            end_time=other.end_time,
-            guest_count=other.guest_count,
-            status=Status(other.status),
-            overlaps=own.overlaps(Span.of_inquiry(other)),
-        )
-        for other in taking_room.order_by("event_date", "start_time", "pk")[:MOST_SHOWN]
+    taken = set(own.days())
+    overlapping: list[object] = [
+        *(event for event in events if own.overlaps(Span.of_event(event))),
+        *(other for other in inquiries if own.overlaps(Span.of_inquiry(other))),
+        *(day for day in closed_days if day.date in taken),
     ]
-
-
-def _closed_days(inquiry: HostInquiry, first: date, last: date) -> list[ClosedThenOut]:
-    taken = set(Span.of_inquiry(inquiry).days())
-    return [
-        ClosedThenOut(date=day.date, note=day.note, overlaps=day.date in taken)
-        for day in special_days.closed_between(first, last)
-    ]
+    shown = {
+        "event_date": inquiry.event_date,
+        "starts_at": inquiry.starts_at,
+        "ends_at": inquiry.ends_at,
+        "first_day": first,
+        "last_day": last,
+        "events": events,
+        "inquiries": inquiries,
+        "closed_days": closed_days,
+    }
+    return InquiryCalendarOut.from_orm(shown, context={"overlapping": overlapping})
 
 
 def house_calendar(first: date, last: date) -> CalendarOut:
@@ -208,11 +175,11 @@ def conflicts_of_event(asked: ClashesIn) -> list[CalendarItemOut]:
     rows: list[Event] = []
     if asked.event is not None:
         event = get_event(asked.event)
-        others = series.other_dates(event, asked.scope)
+        others = programme.other_dates(event, asked.scope)
         was = Times.of_event(event)._replace(is_all_day=False)
         rows = [event, *others]
         for other in others:
-            series.move_date(other, was, becomes)
+            programme.move_date(other, was, becomes)
             spans.append(Span.of_event(other))
     return [_item_out(item) for item in all_conflicts(spans, except_rows=rows)]
 
@@ -225,7 +192,7 @@ def conflicts_of_repetition(asked: RepetitionIn) -> list[RepeatedDayOut]:
     event = get_event(asked.event)
     spans = [
         Span.of_event(further)
-        for further in series.further_dates(event, until=asked.until, every=asked.every)
+        for further in programme.further_dates(event, until=asked.until, every=asked.every)
     ]
     found = conflicts(spans, except_rows=[event])
     return [

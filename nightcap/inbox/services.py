@@ -15,7 +15,7 @@ from nightcap.inbox.schemas import AcceptedFormOut
 from nightcap.inbox.selectors import E
 from nightcap.mail import services as mail
 from nightcap.mail import volume
-from nightcap.mail.facts import kept, restored
+from nightcap.mail.facts import from_snapshot, snapshot
 from nightcap.subscribers import services as subscribers
 from nightcap.subscribers.models import NewsletterSubscriber
 from nightcap.trap.models import FormKind, TrappedForm
@@ -52,7 +52,7 @@ def set_aside(entry: HostInquiry | ContactMessage) -> None:
         kind=FormKind.INQUIRY if is_inquiry else FormKind.MESSAGE,
         name=entry.sender,
         email=entry.email,
-        facts=kept(entry, _FIELDS[type(entry)]),
+        facts=snapshot(entry, _FIELDS[type(entry)]),
         created_at=entry.created_at,
     )
 
@@ -69,13 +69,7 @@ def accept(trapped_id: int) -> AcceptedFormOut:
         receive(entry)
     else:
         subscribers.accept_sign_up(trapped)
-    changes.record(
-        action="accepted",
-        kind=trapped.audit_kind,
-        title=trapped.audit_title,
-        model=trapped._meta.label_lower,
-        subject_id=trapped.pk,
-    )
+    changes.record_row(trapped, action="accepted")
     kind = FormKind(trapped.kind)
     trapped.delete()
     return AcceptedFormOut(kind=kind, id=entry.pk if entry else None)
@@ -86,15 +80,13 @@ def _entry_of(trapped: TrappedForm) -> HostInquiry | ContactMessage | None:
     model = _MODELS.get(trapped.kind)
     if model is None:
         return None
-    entry = restored(model, trapped.facts)
+    entry = from_snapshot(model, trapped.facts)
     entry.created_at = trapped.created_at
     return entry
 
 
 def mark_opened(model: type[E], entry_id: int) -> E:
     """Mark an entry as opened, and return it. Raises NoSuchRow."""
-
-    def apply(found: E) -> None:
-        found.read_at = found.read_at or now()
-
-    return changes.change(model, entry_id, apply).row
+    with changes.edit(model, entry_id) as edit:
+        edit.row.read_at = edit.row.read_at or now()
+    return edit.row

@@ -87,9 +87,10 @@ def _deliver(mail: Mail) -> None:
         writing.write(mail)
         with transport.connected() as server:
             _renew_lease(mail)
-            transport.send(
-                server, writing.with_secrets(mail), unsubscribe=unsubscribing.way_out(mail)
-            )
+            kind = writing.kind_of(mail)
+            can_end = kind is not None and kind.allow_unsubscribe
+            unsubscribe = unsubscribing.unsubscribe_url(mail.to) if can_end else ""
+            transport.send(server, writing.with_secrets(mail), unsubscribe=unsubscribe)
     except Unwritten:
         log.exception("Mail %s could not be written", mail.pk)
         raise
@@ -102,7 +103,11 @@ def _deliver(mail: Mail) -> None:
 
 
 def _claim_next() -> Mail | None:
-    """Take the oldest mail that is due. The claim is one UPDATE, so two workers never share one."""
+    """Take the oldest mail that is due.
+
+    Rule: A queued mail is sent by one worker, which claims it in one UPDATE. Only a crash after the
+    mail server took it repeats it, under the same Message-ID.
+    """
     while True:
         due = Mail.objects.filter(state=State.QUEUED, due_at__lte=now())
         mail = due.order_by("due_at", "pk").first()
@@ -144,9 +149,6 @@ def _requeue_abandoned() -> None:
     """Queue again what a worker that died has left behind."""
     at = now()
     abandoned = Mail.objects.filter(state=State.SENDING, lease_until__lt=at)
-    # Looked for first: an update takes the lock for which guests wait who book.
-    if not abandoned.exists():
-        return
     if count := abandoned.update(state=State.QUEUED, lease_until=None, due_at=at):
         log.warning("%s mails were left by a worker that died; they are sent again", count)
 

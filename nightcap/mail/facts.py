@@ -13,12 +13,12 @@ Facts = Mapping[str, JsonValue]
 Row = TypeVar("Row", bound=Model)
 
 
-def kept(row: Model, fields: Collection[str]) -> dict[str, JsonValue]:
+def snapshot(row: Model, fields: Collection[str]) -> dict[str, JsonValue]:
     """Return what these fields of a row hold."""
     return {name: _plain(getattr(row, name)) for name in fields}
 
 
-def restored(model: type[Row], facts: JsonValue) -> Row:
+def from_snapshot(model: type[Row], facts: JsonValue) -> Row:
     """Return the row whose facts were kept. Raises TypeError and ValidationError for others."""
     if not isinstance(facts, dict):
         raise TypeError(f"No facts of a {model.__name__} were kept.")

@@ -78,8 +78,7 @@ class DayVolume(models.Model):
     day = models.DateField()
     # A network or a mailbox, by a name that only this installation can make; empty for everybody.
     source = models.CharField(max_length=32, blank=True)
-    # Submissions: the column is older than that word.
-    letters = models.PositiveIntegerField(default=0)
+    submissions = models.PositiveIntegerField(default=0, db_column="letters")
     size = models.PositiveBigIntegerField(default=0)
 
     class Meta:
@@ -88,4 +87,4 @@ class DayVolume(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.letters} submissions on {self.day}"
+        return f"{self.submissions} submissions on {self.day}"

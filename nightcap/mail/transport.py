@@ -168,9 +168,11 @@ def compose(mail: Mail, *, unsubscribe: str = "") -> EmailMultiAlternatives:
             "Message-ID": mail.message_id,
             "Date": format_datetime(mail.queued_at),
             "Auto-Submitted": "auto-generated",
-            **(_one_click(unsubscribe) if unsubscribe else {}),
         },
     )
+    if unsubscribe:
+        message.extra_headers["List-Unsubscribe"] = f"<{unsubscribe}>"
+        message.extra_headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     if mail.html:
         message.attach_alternative(mail.html, "text/html")
     if mail.calendar:
@@ -180,13 +182,6 @@ def compose(mail: Mail, *, unsubscribe: str = "") -> EmailMultiAlternatives:
         entry.add_header("Content-Disposition", "attachment", filename=mail.calendar_name)
         message.attach(entry)
     return message
-
-
-def _one_click(address: str) -> dict[str, str]:
-    return {
-        "List-Unsubscribe": f"<{address}>",
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    }
 
 
 def _write(folder: Path, message: EmailMessage) -> None:

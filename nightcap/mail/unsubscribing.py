@@ -1,6 +1,6 @@
-"""Mails that a guest can end by one tap: which they are, the address of the tap, and who tapped.
+"""Unsubscribing by one tap: its address, and who tapped.
 
-What a booking needs is none of them: it leaves in any case.
+What a booking needs leaves in any case (`allow_unsubscribe` in `mail/writing.py`).
 """
 
 import hmac
@@ -12,26 +12,17 @@ from django.conf import settings
 from nightcap.core.keyed import mailbox_of, token_for
 from nightcap.core.time import now
 from nightcap.mail.errors import NoSuchMailbox
-from nightcap.mail.models import Mail, Unsubscribed
+from nightcap.mail.models import Unsubscribed
 
 NAME: Final = "unsubscribe"
 """What stands behind `private` in a template in the place of the token (`mail/writing.py`)."""
 _KIND = "unsubscribing"
 _MAILBOX = 32
 
-_templates: set[str] = set()
 
-
-def may_be_ended(*templates: str) -> None:
-    """Let mails of these templates carry the headers by which a mail program ends them."""
-    _templates.update(templates)
-
-
-def way_out(mail: Mail) -> str:
-    """Return the address at which the recipient ends mails like this one, '' where none can be."""
-    if mail.template not in _templates:
-        return ""
-    return f"{settings.PUBLIC_URL}/unsubscribe/{token_of(mail.to)}"
+def unsubscribe_url(email: str) -> str:
+    """Return the address at which a mailbox ends such mails."""
+    return f"{settings.PUBLIC_URL}/unsubscribe/{token_of(email)}"
 
 
 def token_of(email: str) -> str:

@@ -62,8 +62,8 @@ def forget() -> int:
 def _count(at: datetime, source: str, size: int, bound: Bound) -> bool:
     day = at.astimezone(UTC).date()
     rows = DayVolume.objects.filter(day=day, source=source)
-    free = rows.filter(letters__lt=bound.submissions, size__lte=bound.size - size)
-    counted = {"letters": F("letters") + 1, "size": F("size") + size}
+    free = rows.filter(submissions__lt=bound.submissions, size__lte=bound.size - size)
+    counted = {"submissions": F("submissions") + 1, "size": F("size") + size}
     if free.update(**counted):
         return True
     DayVolume.objects.bulk_create([DayVolume(day=day, source=source)], ignore_conflicts=True)

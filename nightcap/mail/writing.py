@@ -1,6 +1,6 @@
 """A mail's text, written from its facts when first sent or read.
 
-A domain says in its module `mails` how each of its mails is written.
+The table MAILS in each domain's module `mails` names its mails, and how each is written.
 """
 
 import re
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.template import Library
 from django.template.loader import render_to_string
+from django.utils.module_loading import import_string
 
 from nightcap.core.characters import ELLIPSIS, cut, isolated
 from nightcap.mail.errors import Unwritten
@@ -27,17 +28,28 @@ class Contents:
     calendar: str = ""
 
 
-Writer = Callable[[Facts], Contents]
-
 Secrets = Mapping[str, str]
 """The secrets of a mail, by what stands behind PRIVATE in the place of each; '' for an only one."""
+
+
+@dataclass(frozen=True, slots=True)
+class MailKind:
+    """One kind of mail, by its template in the table MAILS of a domain.
+
+    The template is `<name>.txt` and `<name>.html`, which extends `mail/layout.html`. Beside what
+    `write` makes of the facts they know `venue` (the profile) and `home` (the site's address), and
+    `private`, which becomes one of the `secrets` when the mail leaves, with what stands right
+    behind it. Mail programs have a button to `allow_unsubscribe`.
+    """
+
+    write: Callable[[Facts], Contents]
+    secrets: Callable[[Facts], Secrets] | None = None
+    allow_unsubscribe: bool = False
+
 
 register = Library()
 """What every template may use: a name in a text without markup is isolated."""
 register.filter(isolated)
-
-_writers: dict[str, Writer] = {}
-_secrets: dict[str, Callable[[Facts], Secrets]] = {}
 
 PRIVATE = "\u2022" * 8
 """What is kept, and shown in the log, in the place of a mail's secret."""
@@ -45,19 +57,14 @@ _PRIVATE = re.compile(rf"{PRIVATE}(\w*)", re.ASCII)
 _LONGEST_PREVIEW = 90
 
 
-def writes(*templates: str) -> Callable[[Writer], Writer]:
-    """Let a function turn the facts of a mail into its contents.
-
-    A mail's template is `<name>.txt` and `<name>.html`, which extends `mail/layout.html`. Beside
-    the contents they know `venue` (the profile) and `home` (the site's address), and `private`,
-    which becomes the mail's secret when it leaves, with what stands right behind it.
-    """
-
-    def register(writer: Writer) -> Writer:
-        _writers.update(dict.fromkeys(templates, writer))
-        return writer
-
-    return register
+def kind_of(mail: Mail) -> MailKind | None:
+    """Return how `bookings/thanks` is written, from `nightcap.bookings.mails.MAILS`."""
+    domain, _, _ = mail.template.partition("/")
+    try:
+        kinds: Mapping[str, MailKind] = import_string(f"nightcap.{domain}.mails.MAILS")
+    except ImportError:
+        return None
+    return kinds.get(mail.template)
 
 
 def preview(message: str) -> str:
@@ -65,24 +72,12 @@ def preview(message: str) -> str:
     return cut(" ".join(message.split()), _LONGEST_PREVIEW, end=ELLIPSIS)
 
 
-def reveals(
-    *templates: str,
-) -> Callable[[Callable[[Facts], Secrets]], Callable[[Facts], Secrets]]:
-    """Let a function turn the facts of a mail into its secrets, which are kept nowhere."""
-
-    def register(secrets: Callable[[Facts], Secrets]) -> Callable[[Facts], Secrets]:
-        _secrets.update(dict.fromkeys(templates, secrets))
-        return secrets
-
-    return register
-
-
 def with_secrets(mail: Mail) -> Mail:
     """Return a written mail with its secrets, if it has any; not to be saved."""
-    reveal = _secrets.get(mail.template)
-    if reveal is None:
+    kind = kind_of(mail)
+    if kind is None or kind.secrets is None:
         return mail
-    leaving, secrets = copy(mail), reveal(mail.facts)
+    leaving, secrets = copy(mail), kind.secrets(mail.facts)
 
     def secret(found: re.Match[str]) -> str:
         # What a guest has written stays what it is.
@@ -100,8 +95,11 @@ def write(mail: Mail) -> None:
     """
     if mail.text:
         return
+    kind = kind_of(mail)
+    if kind is None:
+        raise Unwritten(f"Unwritten: no mail is called {mail.template}")
     try:
-        contents = _writers[mail.template](mail.facts)
+        contents = kind.write(mail.facts)
         known = {
             **contents.context,
             "venue": profile(),

@@ -61,14 +61,12 @@ def update(
 
     Raises NoSuchRow, Stale, NotYourself for one's own role, and what add() raises.
     """
-
-    def apply(member: StaffMember) -> None:
+    with changes.edit(StaffMember, member_id, seen=seen) as edit:
+        member = edit.row
         _refuse_taken(name, but=member)
         if member.role != role and member.user_id == by.user.pk:
             raise NotYourself("Somebody else has to change your role.")
         member.name, member.name_key, member.role = name, key_of(name), role
-
-    edit = changes.change(StaffMember, member_id, apply, seen=seen)
     if "role" in edit.before:
         sessions.end_all_of(edit.row.user)
     return edit.row

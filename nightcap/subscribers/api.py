@@ -4,29 +4,29 @@ What visitors are answered never tells who is on a list; all but their sign-up i
 """
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Annotated
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from ninja import Header, Query, Router, Status
+from ninja import Header, Router, Status
 
 from nightcap.core import lists
+from nightcap.core.crud import Crud
 from nightcap.core.errors import Problem
 from nightcap.core.http import length_of, sender_of
-from nightcap.core.lists import PageIn
-from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
-from nightcap.core.writing import changes
+from nightcap.core.responses import READ_REFUSALS
 from nightcap.core.writing.idempotency import once
 from nightcap.mail.volume import count_submission
 from nightcap.staff.access import is_manager, manager_router, require_csrf_token
 from nightcap.subscribers import selectors, services
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
 from nightcap.subscribers.schemas import (
-    SinceIn,
     SubscribedOut,
     SubscriberChangesIn,
     SubscriberIn,
     SubscriberOut,
+    SubscribersIn,
 )
 from nightcap.venue.profile import profile
 
@@ -47,8 +47,34 @@ def _operations(place: str, kind: type[Subscriber]) -> Router:
     router = manager_router(place)
     word = place.replace("-", "_")
     _add_sign_up(router, place, word, kind)
-    _add_reads(router, place, word, kind)
-    _add_changes(router, place, word, kind)
+
+    @router.get(f"/{place}/download", response=READ_REFUSALS, operation_id=f"download_{word}")
+    def download(request: HttpRequest) -> HttpResponse:
+        """Answer the whole list as a CSV file, newest first; days and hours are the venue's."""
+        rows = _rows(selectors.newest_first(kind))
+        return lists.csv_response(f"{place}-subscribers.csv", _HEADING, rows)
+
+    rows = Crud(
+        router,
+        kind,
+        SubscriberOut,
+        name=f"{word}_subscriber",
+        noun="a subscriber",
+        path=f"/{place}",
+        row_id="subscriber_id",
+    )
+    rows.add_list(
+        partial(selectors.newest_first, kind),
+        takes=SubscribersIn,
+        operation_id=f"{word}_subscribers",
+        about="List who is on the list, newest first; `X-Total-Count` says how many were found.",
+    )
+    rows.add_update(
+        SubscriberChangesIn,
+        partial(services.update, kind),
+        about="Change the fields that are given; refused, naming `email`, for another's address.",
+    )
+    rows.add_delete()
     return router
 
 
@@ -78,49 +104,6 @@ def _add_sign_up(router: Router, place: str, word: str, kind: type[Subscriber]) 
 def _added(kind: type[Subscriber], data: SubscriberIn) -> Status[SubscriberOut]:
     row = services.add(kind, name=data.name, email=data.email)
     return Status(201, SubscriberOut.from_orm(row))
-
-
-def _add_reads(router: Router, place: str, word: str, kind: type[Subscriber]) -> None:
-    @router.get(
-        f"/{place}",
-        response={200: list[SubscriberOut]} | READ_REFUSALS,
-        operation_id=f"{word}_subscribers",
-    )
-    def subscribers(
-        request: HttpRequest, page: Query[PageIn], span: Query[SinceIn], response: HttpResponse
-    ) -> QuerySet[Subscriber]:
-        """List who is on the list, newest first; `X-Total-Count` says how many were found."""
-        found = selectors.newest_first(kind, search=page.search, since=span.since)
-        return lists.cut(found, page, response)
-
-    @router.get(f"/{place}/download", response=READ_REFUSALS, operation_id=f"download_{word}")
-    def download(request: HttpRequest) -> HttpResponse:
-        """Answer the whole list as a CSV file, newest first; days and hours are the venue's."""
-        rows = _rows(selectors.newest_first(kind))
-        return lists.csv_response(f"{place}-subscribers.csv", _HEADING, rows)
-
-
-def _add_changes(router: Router, place: str, word: str, kind: type[Subscriber]) -> None:
-    @router.put(
-        f"/{place}/{{subscriber_id}}",
-        response={200: SubscriberOut} | WRITE_REFUSALS,
-        operation_id=f"update_{word}_subscriber",
-    )
-    def update(
-        request: HttpRequest, subscriber_id: int, data: SubscriberChangesIn
-    ) -> SubscriberOut:
-        """Change the fields that are given; refused, naming `email`, for another's address."""
-        row = services.update(kind, subscriber_id, data.given(), seen=data.version)
-        return SubscriberOut.from_orm(row)
-
-    @router.delete(
-        f"/{place}/{{subscriber_id}}",
-        response={204: None} | WRITE_REFUSALS,
-        operation_id=f"delete_{word}_subscriber",
-    )
-    def delete(request: HttpRequest, subscriber_id: int) -> HttpResponse:
-        """Take somebody off the list; `X-Change` names what can be undone."""
-        return deleted(changes.delete(kind, subscriber_id))
 
 
 def _rows(subscribers: QuerySet[Subscriber]) -> Iterable[tuple[str, str, str]]:

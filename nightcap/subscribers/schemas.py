@@ -1,6 +1,7 @@
 """What the sign-up forms send and what the manager's lists take and show."""
 
 from nightcap.core.fields import Moment
+from nightcap.core.lists import PageIn
 from nightcap.core.schemas import CamelSchema, ChangesIn, EmailAddress, Honeypot, PersonName
 from nightcap.core.time import Instant
 
@@ -19,8 +20,8 @@ class SubscribedOut(CamelSchema):
     ok: bool = True
 
 
-class SinceIn(CamelSchema):
-    """From when on; without it, from the beginning."""
+class SubscribersIn(PageIn):
+    """Which part of a list is wanted, `since` when; without it, from the beginning."""
 
     since: Moment | None = None
 

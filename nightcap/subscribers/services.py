@@ -63,13 +63,10 @@ def update(
 
     Raises NoSuchRow, Stale when `seen` is not the latest, and AlreadySubscribed.
     """
-
-    def apply(row: S) -> None:
-        changes.assign(row, values)
-        row.email = row.email.lower()
-
-    with _one_row_for_an_address():
-        return changes.change(kind, subscriber_id, apply, seen=seen).row
+    with _one_row_for_an_address(), changes.edit(kind, subscriber_id, seen=seen) as edit:
+        changes.assign(edit.row, values)
+        edit.row.email = edit.row.email.lower()
+    return edit.row
 
 
 @contextmanager

@@ -14,7 +14,6 @@ from pydantic.alias_generators import to_camel
 from nightcap.core.errors import Invalid
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
-from nightcap.core.writing.changes import Edit, Fields
 from nightcap.venue import reading
 from nightcap.venue.editors import PLACES
 from nightcap.venue.models import Override
@@ -72,15 +71,13 @@ def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) ->
     before = _current(changes.locked(Override, row.pk))
     after = _checked_texts(row, {**before.from_panel, **given})
 
-    def apply(locked: Override) -> None:
+    with changes.edit(Override, row.pk, seen=seen) as edit:
         if after.values != before.values:
-            locked.values = after.from_panel
-
-    def describe(_: Edit[Override]) -> Fields:
-        names = before.values.keys()
-        return {n.replace("_", " "): _difference(before.values[n], after.values[n]) for n in names}
-
-    edit = changes.change(Override, row.pk, apply, seen=seen, describe=describe)
+            edit.row.values = after.from_panel
+        edit.fields = {
+            name.replace("_", " "): _difference(value, after.values[name])
+            for name, value in before.values.items()
+        }
     return after._replace(version=edit.row.version)
 
 

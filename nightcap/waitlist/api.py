@@ -7,7 +7,7 @@ from ninja import Query, Router, Status
 from pydantic_core import to_json
 
 from nightcap.bookings.api import private_response, refuse_door_role_unless_tonight
-from nightcap.bookings.errors import SoldOutProblem
+from nightcap.bookings.rules import SoldOutProblem
 from nightcap.core import lists
 from nightcap.core.errors import Problem
 from nightcap.core.http import sender_of

@@ -15,9 +15,9 @@ from nightcap.events.models import Event
 from nightcap.events.rules import price_at_the_door
 from nightcap.events.selectors import event_out
 from nightcap.mail import services as mail
-from nightcap.mail.facts import Facts, kept, restored
+from nightcap.mail.facts import Facts, from_snapshot, snapshot
 from nightcap.mail.models import Mail
-from nightcap.mail.writing import Contents, Secrets, reveals, writes
+from nightcap.mail.writing import Contents, MailKind, Secrets
 from nightcap.venue.moments import dated_moment
 from nightcap.waitlist.models import WaitlistEntry
 from nightcap.waitlist.rules import place_in_words
@@ -61,18 +61,20 @@ def _entry_mail(
         to=entry.customer_email,
         subject=subject_line(subject, event),
         template=template,
-        facts={"entry": kept(entry, _ENTRY_FIELDS), "event": kept(event, EVENT_FIELDS), **facts},
+        facts={
+            "entry": snapshot(entry, _ENTRY_FIELDS),
+            "event": snapshot(event, EVENT_FIELDS),
+            **facts,
+        },
     )
 
 
-@writes(_JOINED)
 def _write_joined(facts: Facts) -> Contents:
     entry, event = _rows_of(facts)
     place = place_in_words(int(str(facts["position"])))
     return contents_of(event, {"entry": entry, "place": place})
 
 
-@writes(_OFFERED)
 def _write_offered(facts: Facts) -> Contents:
     entry, event = _rows_of(facts)
     context = {
@@ -83,13 +85,11 @@ def _write_offered(facts: Facts) -> Contents:
     return contents_of(event, context)
 
 
-@writes(_CANCELLED)
 def _write_cancelled(facts: Facts) -> Contents:
     entry, event = _rows_of(facts)
     return contents_of(event, {"entry": entry, "message": facts["message"]})
 
 
-@writes(_CHANGED)
 def _write_changed(facts: Facts) -> Contents:
     entry, event = _rows_of(facts)
     until = facts["held_until"]
@@ -101,12 +101,23 @@ def _write_changed(facts: Facts) -> Contents:
     return contents_of(event, context)
 
 
-@reveals(_JOINED, _OFFERED, _CHANGED)
 def _tokens(facts: Facts) -> Secrets:
     entry, _ = _rows_of(facts)
     return {"": entry.token}
 
 
 def _rows_of(facts: Facts) -> tuple[WaitlistEntry, EventOut]:
-    event = restored(Event, facts["event"])
-    return restored(WaitlistEntry, facts["entry"]), event_out(event, None, at=now())
+    event = from_snapshot(Event, facts["event"])
+    return from_snapshot(WaitlistEntry, facts["entry"]), event_out(event, None, at=now())
+
+
+MAILS = {
+    # A party joins the line.
+    _JOINED: MailKind(_write_joined, _tokens),
+    # Seats come free, or the manager offers some (`services`).
+    _OFFERED: MailKind(_write_offered, _tokens),
+    # The event is cancelled, or has moved (`services.mail_event_changed`).
+    _CANCELLED: MailKind(_write_cancelled),
+    _CHANGED: MailKind(_write_changed, _tokens),
+}
+"""The mails of the waitlist, by their templates: who queues each, and how it is written."""

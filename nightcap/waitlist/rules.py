@@ -2,8 +2,7 @@
 
 from datetime import date, datetime
 
-from nightcap.bookings.errors import SoldOutProblem
-from nightcap.bookings.rules import DAY_CUTOFF
+from nightcap.bookings.rules import DAY_CUTOFF, SoldOutProblem
 from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
 from nightcap.events.models import Event, NotBookable, TicketStatus

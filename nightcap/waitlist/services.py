@@ -12,9 +12,8 @@ from datetime import datetime, timedelta
 
 from django.db.models import F, Sum
 
-from nightcap.bookings.errors import SoldOut
 from nightcap.bookings.models import Booking, Party
-from nightcap.bookings.rules import check_not_moved, counts_as_reminder
+from nightcap.bookings.rules import SoldOut, check_not_moved, counts_as_reminder
 from nightcap.bookings.services import change, holds, seats
 from nightcap.bookings.services.notify_guests import is_notified
 from nightcap.core.errors import NoSuchRow, TooMany
@@ -146,7 +145,7 @@ def offer(entry_id: int) -> WaitlistEntry:
     if entry.state is not WaitlistState.WAITING:
         raise NotWaiting
     _hold_for(entry, is_by_phone=True)
-    _record(entry, "offered seats", actor=MANAGER)
+    changes.record_row(entry, action="offered seats", actor=MANAGER)
     return selectors.one(entry_id)
 
 
@@ -160,7 +159,7 @@ def _offer_free_seats(event_id: int) -> int:
             _hold_for(entry)
         except (NotBookable, SoldOut):
             break
-        _record(entry, "offered seats", actor=CLOCK)
+        changes.record_row(entry, action="offered seats", actor=CLOCK)
         parties += 1
     return parties
 
@@ -219,7 +218,7 @@ def accept(token: str) -> WaitlistEntry:
     at = now()
     if counts_as_reminder(entry.event, at=at):
         Booking.objects.filter(pk=entry.booking.pk).update(reminded_at=at)
-    _record(entry, "accepted", actor=GUEST)
+    changes.record_row(entry, action="accepted", actor=GUEST)
     return selectors.by_token(token)
 
 
@@ -244,34 +243,19 @@ def remove(entry_id: int) -> WaitlistEntry:
 def _leave(
     entry_id: int, *, actor: Change.Actor, action: str, seen: int | None = None
 ) -> WaitlistEntry:
-    def apply(entry: WaitlistEntry) -> None:
-        if entry.state is WaitlistState.ACCEPTED:
+    with changes.edit(WaitlistEntry, entry_id, action=action, seen=seen, actor=actor) as edit:
+        if edit.row.state is WaitlistState.ACCEPTED:
             raise HasSeats
-        if entry.state in {WaitlistState.WAITING, WaitlistState.OFFERED}:
-            entry.left_at = now()
-
-    def cancel_hold(booking: Booking) -> None:
-        if not booking.is_held:
-            # The guest has accepted at this very moment.
-            raise HasSeats
-        change.mark_cancelled(booking)
-
-    edit = changes.change(WaitlistEntry, entry_id, apply, action=action, seen=seen, actor=actor)
+        if edit.row.state in {WaitlistState.WAITING, WaitlistState.OFFERED}:
+            edit.row.left_at = now()
     if edit.before and (held := edit.row.booking_id) is not None:
-        cancelled = changes.change(Booking, held, cancel_hold, action="cancelled", actor=actor)
+        with changes.edit(Booking, held, action="cancelled", actor=actor) as cancelled:
+            if not cancelled.row.is_held:
+                # The guest has accepted at this very moment.
+                raise HasSeats
+            change.mark_cancelled(cancelled.row)
         change.release_cancelled(cancelled)
     return selectors.one(entry_id)
-
-
-def _record(entry: WaitlistEntry, action: str, *, actor: Change.Actor) -> None:
-    changes.record(
-        action=action,
-        kind=entry.audit_kind,
-        title=entry.audit_title,
-        model=entry._meta.label_lower,
-        subject_id=entry.pk,
-        actor=actor,
-    )
 
 
 # Mails about the event, in the transaction that mails its guests

@@ -9,7 +9,7 @@ from django.test import Client
 from nightcap.content.models import MenuItem
 from nightcap.core.models import UNDO_FOR, Change
 from nightcap.core.time import now
-from nightcap.core.writing import changes, publishing, undoing
+from nightcap.core.writing import changes, publishing
 from nightcap.events.models import Event
 from nightcap.subscribers.models import NewsletterSubscriber
 from tests.support.answers import Answer
@@ -116,10 +116,10 @@ def test_after_a_day_a_deletion_is_for_good(as_manager: Client) -> None:
     Change.objects.filter(pk=old_change.pk).update(at=long_ago)
     MenuItem.including_deleted.filter(pk=old.pk).update(deleted_at=long_ago)
     assert why(undo(as_manager, old_change)) == (409, "This cannot be undone any more.")
-    assert undoing.sweep() == 1
+    assert changes.sweep_deleted() == 1
     assert [item.name for item in MenuItem.including_deleted.all()] == ["Fresh"]
     assert undo(as_manager, fresh_change).status_code == 200
-    assert undoing.sweep() == 0
+    assert changes.sweep_deleted() == 0
 
 
 def test_a_deleted_event_stays_for_its_bookings_when_it_cannot_be_undone_any_more(
@@ -129,6 +129,6 @@ def test_a_deleted_event_stays_for_its_bookings_when_it_cannot_be_undone_any_mor
     booking = make.booking(event)
     changes.delete(Event, event.pk)
     Event.including_deleted.update(deleted_at=now() - UNDO_FOR - timedelta(seconds=1))
-    assert undoing.sweep() == 0
+    assert changes.sweep_deleted() == 0
     booking.refresh_from_db()
     assert booking.event == event

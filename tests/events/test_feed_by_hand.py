@@ -9,7 +9,7 @@ from nightcap.core.time import now
 from nightcap.events import selectors
 from nightcap.events.fields import EventChangesIn
 from nightcap.events.models import Event
-from nightcap.events.services import programme, saving
+from nightcap.events.services import programme
 from tests.support.events.feed_files import vevent
 from tests.support.events.feed_publishing import SOON, counts, jazz, publish, stamp, weekly
 from tests.support.factory import Make
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 def test_what_the_manager_set_by_hand_survives_while_the_rest_follows_the_calendar() -> None:
     publish(jazz("DESCRIPTION:Old"))
-    saving.save(Event.objects.get().pk, EventChangesIn(title="Ours", price_range="$20"))
+    programme.save(Event.objects.get().pk, EventChangesIn(title="Ours", price_range="$20"))
     publish(jazz("DESCRIPTION:New", title="Theirs"))
     event = Event.objects.get()
     assert (event.title, event.description, event.price_range) == ("Ours", "New", "$20")
@@ -28,7 +28,7 @@ def test_what_the_manager_set_by_hand_survives_while_the_rest_follows_the_calend
 def test_a_time_set_by_hand_is_kept_whole_so_that_the_end_stays_behind_the_start() -> None:
     publish(jazz(stamp("DTEND", hours_later=2)))
     ends_at = SOON + timedelta(hours=3)
-    saving.save(Event.objects.get().pk, EventChangesIn(ends_at=ends_at))
+    programme.save(Event.objects.get().pk, EventChangesIn(ends_at=ends_at))
     moved = vevent(stamp("DTSTART", days_later=1), stamp("DTEND", days_later=1, hours_later=2))
     publish(moved)
     event = Event.objects.get()
@@ -48,7 +48,7 @@ def test_an_event_that_the_manager_deleted_is_never_revived() -> None:
 
 def test_an_event_that_the_manager_cancelled_stays_cancelled() -> None:
     publish(jazz())
-    saving.save(Event.objects.get().pk, EventChangesIn(is_cancelled=True))
+    programme.save(Event.objects.get().pk, EventChangesIn(is_cancelled=True))
     publish()
     publish(jazz("LOCATION:Lounge"))
     assert Event.objects.get().is_cancelled
@@ -57,7 +57,7 @@ def test_an_event_that_the_manager_cancelled_stays_cancelled() -> None:
 def test_an_event_that_the_manager_put_back_on_stays_on_and_is_flagged() -> None:
     publish(jazz())
     publish()
-    saving.save(Event.objects.get().pk, EventChangesIn(is_cancelled=False))
+    programme.save(Event.objects.get().pk, EventChangesIn(is_cancelled=False))
     assert counts(publish()) == {"flagged": 1}
     assert not Event.objects.get().is_cancelled
 
@@ -110,7 +110,7 @@ def test_an_import_that_does_not_change_an_event_spoils_no_edit_of_it(
     publish(jazz(), jazz(uid="booked"))
     seen = {event.source_uid: event for event in Event.objects.all()}
     make.booking(seen["booked"])
-    saving.save(seen["night"].pk, EventChangesIn(title="Ours"))
+    programme.save(seen["night"].pk, EventChangesIn(title="Ours"))
     seen["night"].refresh_from_db()
     publish(jazz(title="Theirs"))
     assert Event.objects.get(source_uid="booked").missing_from_feed_at

@@ -10,7 +10,7 @@ from nightcap.events import selectors
 from nightcap.events.feed import merge
 from nightcap.events.fields import EventChangesIn
 from nightcap.events.models import Event
-from nightcap.events.services import saving
+from nightcap.events.services import programme
 from tests.support.events.feed_files import NEW_YORK, calendar, read_file, vevent
 from tests.support.events.feed_publishing import DAYS, SOON, counts, jazz, publish, stamp, weekly
 from tests.support.factory import Make
@@ -139,7 +139,7 @@ def test_a_series_that_begins_later_keeps_its_rows_and_what_was_set_on_them(make
     publish(weekly())
     rows = [event.pk for event in Event.objects.all()]
     make.booking(Event.objects.all()[0])
-    saving.save(rows[2], EventChangesIn(title="Finale"))
+    programme.save(rows[2], EventChangesIn(title="Finale"))
     assert counts(publish(weekly(start=stamp("DTSTART", hours_later=1)))) == {"changed": 3}
     assert [event.pk for event in Event.objects.all()] == rows
     assert Event.objects.get(pk=rows[2]).title == "Finale"

@@ -8,13 +8,13 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from nightcap.core.time import now
+from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing
 from nightcap.events.feed import run
 from nightcap.events.models import Event, FeedRun
 from nightcap.events.rules import FeedError
 from tests.support.drills import only_hard
-from tests.support.events.feed_files import NEW_YORK, calendar, vevent
+from tests.support.events.feed_files import calendar, vevent
 from tests.support.events.feed_server import serving
 
 EXPORT = Path(__file__).parent / "data" / "real-venue.ics"
@@ -75,7 +75,7 @@ def test_the_last_run_keeps_its_summary(feed: Path) -> None:
                 "title": "Staff",
                 "reason": "it is marked as private",
                 "count": 1,
-                "starts_at": at.astimezone(NEW_YORK).isoformat(),
+                "starts_at": utc_iso(at),
                 "is_all_day": False,
             }
         ],

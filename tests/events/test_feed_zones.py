@@ -8,7 +8,7 @@ import pytest
 from icalendar.timezone.windows_to_olson import WINDOWS_TO_OLSON
 
 from nightcap.events.feed import reading
-from nightcap.events.feed.zones import Definitions, system_zone, windows_display_names
+from nightcap.events.feed.zones import Zones, system_zone, windows_display_names
 from tests.support.events.feed_files import NEW_YORK, NOW, calendar, read, reasons, starts, vevent
 
 CALENDARS = Path(__file__).parent / "data" / "calendars"
@@ -133,7 +133,7 @@ def test_a_definition_that_names_its_place_is_that_place() -> None:
 
 
 def test_a_table_of_offsets_says_what_the_system_says_at_every_half_hour() -> None:
-    house = Definitions([EXCHANGE.format(name="House")]).zone("house")
+    house = Zones([EXCHANGE.format(name="House")]).timezone("house")
     assert house is not None
     for year in (2007, 2026, 2036):
         for half_hour in range(366 * 48):

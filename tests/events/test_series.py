@@ -8,7 +8,7 @@ from django.test import Client
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event, EventLink
-from nightcap.events.services import series
+from nightcap.events.services import programme
 from tests.support.answers import Answer
 from tests.support.factory import Make
 
@@ -170,7 +170,7 @@ def test_no_more_dates_than_can_be_looked_over_are_changed_at_once(
     first = make.event(title="Jam", starts_at=now() + WEEK)
     further = [
         Event(title="Jam", title_key="jam", starts_at=now() + n * WEEK)
-        for n in range(2, series.MOST_DATES + 2)
+        for n in range(2, programme.MOST_DATES + 2)
     ]
     Event.objects.bulk_create(further)
     refused = save(as_manager, first, priceRange="$20", scope="all")

@@ -7,7 +7,7 @@ from django.test import Client
 
 from nightcap.core.models import Change
 from nightcap.core.time import now
-from nightcap.core.writing import undoing
+from nightcap.core.writing import changes
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from tests.support.answers import Answer
 from tests.support.inbox.writing import INQUIRY, MESSAGE, inquire, write
@@ -164,7 +164,7 @@ def test_a_day_after_it_was_deleted_nothing_of_it_is_kept(as_manager: Client, pa
     answer = as_manager.delete(arrived(path))
     model = HostInquiry if path == "/api/event-hosting" else ContactMessage
     model.including_deleted.update(deleted_at=now() - timedelta(days=1, seconds=1))
-    undoing.sweep()
+    changes.sweep_deleted()
     assert not model.including_deleted.exists()
     undone = as_manager.post(f"/api/admin/changes/{answer.headers['X-Change']}/undo")
     assert undone.status_code == 409

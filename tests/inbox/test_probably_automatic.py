@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from nightcap.core.time import now
-from nightcap.core.writing import undoing
+from nightcap.core.writing import changes
 from nightcap.guests import retention
 from nightcap.guests.forgetting import forget
 from nightcap.inbox.models import ContactMessage, HostInquiry
@@ -167,7 +167,7 @@ def test_it_is_deleted_brought_back_and_gone_for_good_after_a_day(
     assert len(listed(as_manager)) == 1
     as_manager.delete(f"{LIST}/{one}")
     TrappedForm.including_deleted.update(deleted_at=now() - timedelta(days=2))
-    undoing.sweep()
+    changes.sweep_deleted()
     assert not TrappedForm.including_deleted.exists()
 
 
@@ -175,7 +175,7 @@ def test_it_is_deleted_brought_back_and_gone_for_good_after_a_day(
 def test_a_network_sends_no_more_of_it_in_a_day_than_of_everything(form: str) -> None:
     send, _ = FORMS[form]
     trapped(form)
-    DayVolume.objects.update(letters=OF_A_NETWORK.submissions)
+    DayVolume.objects.update(submissions=OF_A_NETWORK.submissions)
     assert send(**FILLED_IN).status_code == 429
     assert TrappedForm.objects.count() == 1
 

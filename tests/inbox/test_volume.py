@@ -33,7 +33,7 @@ def use_up(*, all_but: int, everybody: bool = False) -> None:
     rows = DayVolume.objects.exclude(source=mailbox_of("ada@example.com"))
     bound = OF_EVERYBODY if everybody else OF_A_NETWORK
     rows = rows.filter(source="") if everybody else rows.exclude(source="")
-    assert rows.update(letters=bound.submissions - all_but) == 1
+    assert rows.update(submissions=bound.submissions - all_but) == 1
 
 
 def test_a_network_sends_its_bytes_of_the_day_and_no_more() -> None:
@@ -67,7 +67,7 @@ def test_what_all_networks_send_together_is_bounded_too() -> None:
     assert answers[-1].json()["message"].startswith("We were sent more today than we can take.")
     # What was refused is counted nowhere.
     networks = DayVolume.objects.exclude(source="").filter(size__gt=0)
-    assert networks.aggregate(Sum("letters")) == {"letters__sum": 4}
+    assert networks.aggregate(Sum("submissions")) == {"submissions__sum": 4}
 
 
 def test_every_form_is_counted_as_one() -> None:
@@ -94,7 +94,7 @@ def test_a_repeat_under_its_key_is_counted_once() -> None:
             headers={"Idempotency-Key": "one-and-the-same"},
         )
         assert answer.status_code == 201
-    assert DayVolume.objects.get(source="").letters == 1
+    assert DayVolume.objects.get(source="").submissions == 1
 
 
 def test_a_strangers_mailbox_is_not_filled_with_words_back() -> None:

@@ -8,7 +8,7 @@ from pytest_django import Settings
 
 from nightcap.core.models import UNDO_FOR
 from nightcap.core.time import now
-from nightcap.core.writing import idempotency, undoing
+from nightcap.core.writing import changes, idempotency
 from nightcap.inbox import api as inbox
 from nightcap.subscribers.models import NewsletterSubscriber
 from tests.support.factory import Make
@@ -72,7 +72,7 @@ def test_who_leaves_a_list_is_gone_after_the_span_that_is_told(as_manager: Clien
     as_manager.delete(f"/api/newsletter/{left.pk}")
     rows = NewsletterSubscriber.including_deleted
     rows.update(deleted_at=now() - UNDO_FOR - timedelta(minutes=1))
-    undoing.sweep()
+    changes.sweep_deleted()
     assert not rows.exists()
 
 

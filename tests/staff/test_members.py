@@ -7,7 +7,7 @@ from django.test import Client
 
 from nightcap.core.models import UNDO_FOR, Change, StoredResponse
 from nightcap.core.time import now
-from nightcap.core.writing import undoing
+from nightcap.core.writing import changes
 from nightcap.staff import passwords, services
 from nightcap.staff.models import Role, SecondFactor, StaffMember
 from tests.support.staff.browsers import PASSWORD, guess
@@ -126,7 +126,7 @@ def test_who_was_removed_a_day_ago_is_gone_for_good(manager: Client) -> None:
     anna, ben = staff("Anna", Role.HOST), staff("Ben", Role.DOOR)
     remove(manager, anna)
     StaffMember.including_deleted.filter(pk=anna.pk).update(deleted_at=now() - UNDO_FOR * 2)
-    undoing.sweep()
+    changes.sweep_deleted()
     services.sweep()
     assert set(User.objects.values_list("pk", flat=True)) == {
         passwords.manager().pk,

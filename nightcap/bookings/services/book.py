@@ -26,9 +26,9 @@ def book(
     booking = Booking.for_party(event, party, Booking.Origin.SITE, network=counted_as)
     if holds.needs_confirmation(booking):
         holds.hold(booking)
-    else:
-        booking.save(force_insert=True)
-        mail.enqueue(mails.confirmation(booking))
+    booking.save(force_insert=True)
+    if (first_mail := mails.first_mail(booking)) is not None:
+        mail.enqueue(first_mail)
     return booking
 
 

@@ -4,12 +4,14 @@ Each function is one transaction. Those that take a token are the guest's; they 
 a token that opens nothing, or does not any more when its turn has come.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from nightcap.bookings import mails, rules, selectors
-from nightcap.bookings.errors import (
+from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.rules import (
     BookingIsCancelled,
     NoSuchLink,
     NothingToConfirm,
@@ -17,7 +19,6 @@ from nightcap.bookings.errors import (
     StillHeld,
     TooManyParties,
 )
-from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.services.notify_guests import mail_guest, mail_leaving_guest
 from nightcap.core.errors import Invalid, Stale, TooMany
@@ -26,6 +27,7 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST, MANAGER, Edit
+from nightcap.mail import services as mail
 from nightcap.mail import volume
 from nightcap.venue.profile import profile
 
@@ -46,23 +48,6 @@ class GuestbookCalls:
 
 
 guestbook = GuestbookCalls()
-
-
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """The guest who receives handed-over seats."""
-
-    name: str
-    email: str
-    phone: str
-
-
-@dataclass(frozen=True, slots=True)
-class Changed:
-    """A booking after a change, and the further seats that have to be confirmed, if any."""
-
-    booking: Booking
-    held: Booking | None = None
 
 
 # Changing who comes, and how many
@@ -86,8 +71,8 @@ def change(
     Rule: A guest gets a new confirmation when the manager changes the number of seats, the address
     or the price, unless the seats are held.
     """
-
-    def apply(booking: Booking) -> None:
+    with changes.edit(Booking, booking_id, seen=seen) as edit:
+        booking = edit.row
         _refuse_cancelled(booking)
         if not party.customer_email and booking.origin == Booking.Origin.SITE:
             raise Invalid("An email address is needed.", fields={"customerEmail": "is required"})
@@ -102,9 +87,6 @@ def change(
         booking.party = party
         booking.note = booking.note if note is None else note
         booking.arrived_seats = min(booking.arrived_seats, party.number_of_tickets)
-
-    edit = changes.change(Booking, booking_id, apply, action="changed", seen=seen)
-    booking = edit.row
     _follow_renamed_guest(edit)
     if "customer_email" in edit.before:
         # The link that was sent to the old address stops working.
@@ -117,10 +99,11 @@ def change(
 @publishing.atomic()
 def change_by_link(
     token: str, *, seats_wanted: int, name: str, phone: str, network: str, seen: int | None = None
-) -> Changed:
+) -> tuple[Booking, Booking | None]:
     """Change the number of seats, the name or the phone number of the guest's own booking.
 
-    `network` is where the request comes from, as `network_of` names it. Raises NoSuchLink, Stale,
+    Returns it with the booking of further seats that have to be confirmed, if any. `network` is
+    where the request comes from, as `network_of` names it. Raises NoSuchLink, Stale,
     BookingIsCancelled, StillHeld, NotBookable, Invalid for too many seats or no phone number where
     there was one, and for another number of seats HasArrived, TooLateForGuests, SoldOut, and
     TooMany after too many mails in a day.
@@ -128,9 +111,9 @@ def change_by_link(
     Rule: Seats that a guest gives up are free at once. More seats than the network's limit are held
     as a booking of their own until the guest confirms them; the number of the first one stays.
     """
-    held: list[Booking] = []
-
-    def apply(booking: Booking) -> None:
+    held: Booking | None = None
+    with _edit_by_link(token, action="changed", seen=seen) as edit:
+        booking = edit.row
         rules.check_confirmed_and_ahead(booking)
         if booking.customer_phone and not phone:
             raise Invalid("A phone number is needed.", fields={"customerPhone": "is required"})
@@ -147,29 +130,29 @@ def change_by_link(
                 if seen not in (None, booking.version):
                     raise Stale
                 further = replace(party, number_of_tickets=more)
-                held.append(
-                    Booking.for_party(event, further, Booking.Origin.SITE, network=counted_as)
-                )
-                holds.hold(held[0])
+                origin = Booking.Origin.SITE
+                held = Booking.for_party(event, further, origin, network=counted_as)
+                holds.hold(held)
+                held.save(force_insert=True)
+                if (request := mails.first_mail(held)) is not None:
+                    mail.enqueue(request)
                 more = 0
             else:
                 booking.network, booking.network_at = counted_as, now()
         elif more < 0:
             seats.release(booking.event, -more)
         booking.party = replace(party, number_of_tickets=booking.number_of_tickets + more)
-
-    edit = _change_by_link(token, apply, action="changed", seen=seen)
     _follow_renamed_guest(edit)
     if "number_of_tickets" in edit.before:
-        mail_guest(edit.row, mails.changed)
-    return Changed(edit.row, *held)
+        mail_guest(booking, mails.changed)
+    return booking, held
 
 
 # Handing over
 
 
 @publishing.atomic()
-def hand_over(token: str, guest: Guest, *, seen: int | None = None) -> None:
+def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None = None) -> None:
     """Give the seats of the guest's own booking to another guest; both are mailed.
 
     Raises NoSuchLink, Stale, BookingIsCancelled, StillHeld, NotBookable, HasArrived,
@@ -178,17 +161,15 @@ def hand_over(token: str, guest: Guest, *, seen: int | None = None) -> None:
 
     Rule: Seats that are handed over get a new link and code; the old link ends.
     """
-
-    def apply(booking: Booking) -> None:
-        rules.check_confirmed_and_ahead(booking)
-        rules.check_in_time(booking)
-        if booking.mailbox == mailbox_of(guest.email):
+    with _edit_by_link(token, action="handed over", seen=seen) as edit:
+        given = edit.row
+        rules.check_confirmed_and_ahead(given)
+        rules.check_in_time(given)
+        if given.mailbox == mailbox_of(email):
             raise SameAddress
-        booking.cancelled_at = booking.handed_over_at = now()
-        booking.link_hash = None
-
-    given = _change_by_link(token, apply, action="handed over", seen=seen).row
-    party = Party(guest.name, guest.email, guest.phone, given.number_of_tickets)
+        given.cancelled_at = given.handed_over_at = now()
+        given.link_hash = None
+    party = Party(name, email, phone, given.number_of_tickets)
     taken = Booking.for_party(given.event, party, Booking.Origin(given.origin))
     taken.is_comp = given.is_comp
     if holds.exceeds_mailbox_limit(taken):
@@ -208,7 +189,8 @@ def cancel(booking_id: int) -> Booking:
     Rule: When the manager cancels a booking its guest is notified, unless the seats were only held
     or the event is cancelled or over.
     """
-    edit = changes.change(Booking, booking_id, mark_cancelled, action="cancelled")
+    with changes.edit(Booking, booking_id, action="cancelled") as edit:
+        mark_cancelled(edit.row)
     release_cancelled(edit)
     return edit.row
 
@@ -220,14 +202,11 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
     Cancelling twice is the same as once. Raises NoSuchLink, Stale, NotBookable when the event is
     cancelled or over, HasArrived and TooLateForGuests.
     """
-
-    def apply(booking: Booking) -> None:
-        if not booking.is_cancelled:
-            booking.event.refuse_unless_ahead(now())
-            rules.check_in_time(booking)
-            mark_cancelled(booking)
-
-    edit = _change_by_link(token, apply, action="cancelled", seen=seen)
+    with _edit_by_link(token, action="cancelled", seen=seen) as edit:
+        if not edit.row.is_cancelled:
+            edit.row.event.refuse_unless_ahead(now())
+            rules.check_in_time(edit.row)
+            mark_cancelled(edit.row)
     release_cancelled(edit)
     return edit.row
 
@@ -308,19 +287,14 @@ def _resend(booking: Booking, *, actor: Change.Actor) -> None:
     )
 
 
-def _change_by_link(
-    token: str, apply: Callable[[Booking], None], *, action: str, seen: int | None
-) -> Edit[Booking]:
-    token_hash = hash_of(token)
-
-    def apply_if_open(booking: Booking) -> None:
-        # It may have been handed over, or its guest deleted, since the token was looked up.
-        if booking.link_hash != token_hash:
-            raise NoSuchLink
-        apply(booking)
-
+@contextmanager
+def _edit_by_link(token: str, *, action: str, seen: int | None) -> Iterator[Edit[Booking]]:
     found = selectors.by_token(token)
-    return changes.change(Booking, found.pk, apply_if_open, action=action, seen=seen, actor=GUEST)
+    with changes.edit(Booking, found.pk, action=action, seen=seen, actor=GUEST) as edit:
+        # It may have been handed over, or its guest deleted, since the token was looked up.
+        if edit.row.link_hash != hash_of(token):
+            raise NoSuchLink
+        yield edit
 
 
 def _follow_renamed_guest(edit: Edit[Booking]) -> None:

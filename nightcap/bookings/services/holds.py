@@ -1,28 +1,26 @@
 """How many seats may be booked without confirming by mail. Anything above is held until confirmed.
 
-Counted in the bookings, so across all workers and servers. A hold ends here: it is confirmed, or
-it expires.
+Counted in the bookings, so across all workers and servers. A hold ends when it is confirmed here,
+or when `seats.release_expired_holds` finds it.
 """
 
 import math
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.db import connection
-from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 
 from nightcap.bookings import mails, selectors
-from nightcap.bookings.errors import BookingIsCancelled, HoldRanOut
 from nightcap.bookings.models import HOLD_FOR, Booking
+from nightcap.bookings.rules import BookingIsCancelled, HoldRanOut
 from nightcap.bookings.services.notify_guests import mail_guest
 from nightcap.core.errors import TooMany
+from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
-from nightcap.core.writing.changes import CLOCK, GUEST
+from nightcap.core.writing.changes import GUEST, MANAGER
 from nightcap.core.writing.pieces import MOST_ROWS
-from nightcap.events.models import Event
-from nightcap.events.selectors import lock_event
-from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
 
 PARTIES = 2
@@ -54,14 +52,13 @@ def needs_confirmation(booking: Booking) -> bool:
     Rule: Without confirmation a mailbox books two parties at an event and 24 in a day, and a
     network 24 seats an hour at an event and 240 bookings an hour in all.
     """
-    counts = _counts(booking.mailbox, booking.network, booking.event_id, booking.created_at)
-    return counts.exceed_mailbox_limit() or counts.exceed_network_limit(booking.number_of_tickets)
+    booked = _booked(booking.mailbox, booking.network, booking.event_id, booking.created_at)
+    return booked.fills_mailbox or booked.exceeds_network(booking.number_of_tickets)
 
 
 def exceeds_mailbox_limit(booking: Booking) -> bool:
     """Return True if a booking that is not saved yet exceeds the limit of its mailbox."""
-    counts = _counts(booking.mailbox, None, booking.event_id, booking.created_at)
-    return counts.exceed_mailbox_limit()
+    return _booked(booking.mailbox, None, booking.event_id, booking.created_at).fills_mailbox
 
 
 def exceeds_limit_for_more_seats(event_id: int, network: str, more: int) -> bool:
@@ -69,11 +66,10 @@ def exceeds_limit_for_more_seats(event_id: int, network: str, more: int) -> bool
 
     A booking that has grown counts with all its seats in the hour of its last growth.
     """
-    return _counts(None, network, event_id, now()).exceed_network_limit(more)
+    return _booked(None, network, event_id, now()).exceeds_network(more)
 
 
-@dataclass(frozen=True, slots=True)
-class _Counts:
+class _Booked(NamedTuple):
     """What was booked: parties of a mailbox, and bookings and seats of a network in an hour."""
 
     parties: int
@@ -81,10 +77,11 @@ class _Counts:
     bookings: int
     seats: int
 
-    def exceed_mailbox_limit(self) -> bool:
+    @property
+    def fills_mailbox(self) -> bool:
         return self.parties >= PARTIES or self.parties_today >= PARTIES_A_DAY
 
-    def exceed_network_limit(self, more: int) -> bool:
+    def exceeds_network(self, more: int) -> bool:
         return self.bookings >= BOOKINGS_AN_HOUR or self.seats + more > SEATS_AN_HOUR
 
 
@@ -112,18 +109,18 @@ FROM (
 """  # noqa: S608
 
 
-def _counts(mailbox: str | None, network: str | None, event_id: int, at: datetime) -> _Counts:
+def _booked(mailbox: str | None, network: str | None, event_id: int, at: datetime) -> _Booked:
     day, hour = (connection.ops.adapt_datetimefield_value(at - span) for span in (DAY, HOUR))
     with connection.cursor() as cursor:
         cursor.execute(_COUNTS, [mailbox, event_id, mailbox, day, event_id, network, hour])
-        return _Counts(*map(int, cursor.fetchone()))
+        return _Booked(*map(int, cursor.fetchone()))
 
 
 # Holding seats
 
 
 def hold(booking: Booking) -> None:
-    """Save a booking whose seats were just taken, to be confirmed by mail. Raises TooMany.
+    """Let a new booking, whose seats were just taken, wait for its guest's mail. Raises TooMany.
 
     Rule: Held seats are free again after half an hour unless the guest confirms them.
 
@@ -133,10 +130,11 @@ def hold(booking: Booking) -> None:
     _check_expired_hold_limit(booking)
     _check_waiting_limit(booking)
     booking.held_until = booking.created_at + HOLD_FOR
-    if _may_ask_by_mail(booking):
+    asked = Booking.objects.filter(
+        mailbox=booking.mailbox, created_at__gt=booking.created_at - DAY, asked_at__isnull=False
+    )
+    if asked.count() < MAILS_A_DAY:
         booking.asked_at = booking.created_at
-        mail.enqueue(mails.confirm_request(booking))
-    booking.save(force_insert=True)
 
 
 def may_wait(event_id: int, network: str | None, tickets: int, *, at: datetime) -> bool:
@@ -175,8 +173,7 @@ def _check_expired_hold_limit(booking: Booking) -> None:
 
 def _check_waiting_limit(booking: Booking) -> None:
     network, at = booking.network, booking.created_at
-    is_allowed = may_wait(booking.event_id, network, booking.number_of_tickets, at=at)
-    if network is None or is_allowed:
+    if network is None or may_wait(booking.event_id, network, booking.number_of_tickets, at=at):
         return
     first = _waiting(booking.event_id, network, at).order_by("held_until").first()
     free_at = first.held_until if first and first.held_until else at + HOUR
@@ -192,17 +189,9 @@ def _waiting(event_id: int, network: str, at: datetime) -> QuerySet[Booking]:
     return waiting.filter(event_id=event_id, network=network)
 
 
-def _may_ask_by_mail(booking: Booking) -> bool:
-    asked = Booking.objects.filter(
-        mailbox=booking.mailbox, created_at__gt=booking.created_at - DAY, asked_at__isnull=False
-    )
-    return asked.count() < MAILS_A_DAY
-
-
 # How a hold ends
 
 
-@publishing.atomic()
 def confirm_by_link(token: str, *, reference: str | None = None) -> None:
     """Confirm the held booking of a link, or by its reference another one of that mailbox.
 
@@ -212,67 +201,34 @@ def confirm_by_link(token: str, *, reference: str | None = None) -> None:
     booking = selectors.by_token(token)
     if reference is not None and reference != booking.reference:
         booking = selectors.other_of_mailbox(booking, reference)
-    # A cancellation of the event takes this lock too: it finds this guest confirmed, or is seen.
-    lock_event(booking.event_id).refuse_unless_ahead(now())
-    # One conditional UPDATE here and one in `expire_holds`: only one of the two finds the hold.
-    held = Booking.objects.waiting_for_confirmation(now()).filter(pk=booking.pk)
-    if held.update(held_until=None, version=F("version") + 1):
-        mail_guest(booking, mails.confirmation)
-        changes.record(
-            action="confirmed",
-            kind=booking.audit_kind,
-            title=booking.audit_title,
-            model=booking._meta.label_lower,
-            subject_id=booking.pk,
-            actor=GUEST,
-        )
-        return
-    booking.refresh_from_db()
-    if booking.held_until is not None:
-        raise HoldRanOut
-    if booking.is_cancelled:
-        raise BookingIsCancelled
+    _confirm(booking.pk, actor=GUEST)
 
 
-@publishing.atomic()
 def confirm(booking_id: int) -> Booking:
     """Confirm a held booking for the manager, and mail the confirmation.
 
     A hold whose time is just over can be confirmed until its seats are released. Raises NoSuchRow,
     HoldRanOut and BookingIsCancelled.
     """
+    return _confirm(booking_id, actor=MANAGER)
 
-    def apply(booking: Booking) -> None:
+
+@publishing.atomic()
+def _confirm(booking_id: int, *, actor: Change.Actor) -> Booking:
+    with changes.edit(Booking, booking_id, action="confirmed", actor=actor) as edit:
+        booking = edit.row
+        is_late = False
+        if actor == GUEST:
+            booking.event.refuse_unless_ahead(now())
+            is_late = booking.held_until is not None and booking.held_until <= now()
+        if booking.held_until is not None and (booking.is_cancelled or is_late):
+            raise HoldRanOut
         if booking.is_cancelled:
-            raise BookingIsCancelled if booking.held_until is None else HoldRanOut
+            raise BookingIsCancelled
         booking.held_until = None
-
-    edit = changes.change(Booking, booking_id, apply, action="confirmed")
     if edit.before:
-        mail_guest(edit.row, mails.confirmation)
-    return edit.row
-
-
-def expire_holds(event: Event) -> int:
-    """Cancel the holds of a locked event that were not confirmed in time.
-
-    Returns how many seats the caller has to release.
-    """
-    at, seats = now(), 0
-    for booking in Booking.objects.expired_holds(at).filter(event=event).order_by("pk"):
-        expired = Booking.objects.expired_holds(at).filter(pk=booking.pk)
-        if expired.update(cancelled_at=at, version=F("version") + 1):
-            seats += booking.number_of_tickets
-            changes.record(
-                action="not confirmed in time",
-                kind=booking.audit_kind,
-                title=f"{booking.reference}, {event.title}",
-                model=booking._meta.label_lower,
-                subject_id=booking.pk,
-                fields={"seats free again": ("", booking.number_of_tickets)},
-                actor=CLOCK,
-            )
-    return seats
+        mail_guest(booking, mails.confirmation)
+    return booking
 
 
 def forget_networks() -> int:

@@ -26,7 +26,7 @@ from nightcap.core.writing.locking import lock_one
 from nightcap.events.fields import Scope
 from nightcap.events.models import Event, NotBookable, Notice
 from nightcap.events.selectors import get_event, lock_event
-from nightcap.events.services import programme, series
+from nightcap.events.services import programme
 from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
 
@@ -169,7 +169,7 @@ def count_notified_of_change(event_id: int, scope: Scope) -> ToldOfChangeOut:
     """
     event = get_event(event_id)
     at = now()
-    events = [one for one in (event, *series.other_dates(event, scope)) if one.over_at > at]
+    events = [one for one in (event, *programme.other_dates(event, scope)) if one.over_at > at]
     guests = count_guests(*events)
     return ToldOfChangeOut(
         mails=guests.mails,
@@ -282,6 +282,10 @@ def notify_of_due_changes() -> int:
 
 @publishing.atomic()
 def _notify_of_change(notice_id: int, event_id: int) -> None:
+    """Queue the mails of a notice, and delete it.
+
+    Rule: A move is mailed once: its notice is deleted in the transaction that queues the mails.
+    """
     event = lock_event(event_id)
     notice = lock_one(Notice.objects.filter(pk=notice_id, due_at__lte=now()))
     if notice is None:

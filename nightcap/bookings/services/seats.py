@@ -8,17 +8,13 @@ from datetime import datetime
 from django.db.models import F
 
 from nightcap.bookings import rules
-from nightcap.bookings.errors import SoldOut
 from nightcap.bookings.models import Booking
-from nightcap.bookings.services.holds import expire_holds
-from nightcap.core.errors import NoSuchRow
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.changes import CLOCK
 from nightcap.events import free_seats
 from nightcap.events.models import Event
 from nightcap.events.selectors import get_event, lock_event, with_links
-
-_COUNTED_BY = ("capacity", "seats_taken", "walk_ins", "house_seats")
 
 
 def take(
@@ -33,37 +29,16 @@ def take(
     Rule: Never more seats are booked than an event has, whatever the number of guests at once.
     """
     event = lock_event(event_id)
-    _check_free(event, seats, is_by_phone=is_by_phone, seen_start=seen_start)
-    _count(event, seats_taken=seats)
-    return event
-
-
-def check_free(event_id: int, seats: int, *, seen_start: datetime | None = None) -> None:
-    """Raise what take() raises, without a lock, if an event lacks the seats.
-
-    Most of a rush for the last seats come too late, and need not wait for the lock.
-    """
-    counted = Event.objects.filter(pk=event_id).only(*_COUNTED_BY).first()
-    if counted is None or _lacks(counted, seats):
-        _check_free(get_event(event_id), seats, is_by_phone=False, seen_start=seen_start)
-
-
-def _check_free(
-    event: Event, seats: int, *, is_by_phone: bool, seen_start: datetime | None
-) -> None:
-    if event.deleted_at is not None:
-        raise NoSuchRow("event")
-    if _lacks(event, seats) and release_expired_holds(event.pk):
-        event.refresh_from_db()
     [(_, link)] = with_links([event])
-    rules.check_bookable(event, link, is_by_phone=is_by_phone)
-    if _lacks(event, seats):
-        raise SoldOut(event.seats_left or 0)
-    rules.check_not_moved(event, seen_start)
-
-
-def _lacks(event: Event, seats: int) -> bool:
-    return event.seats_left is not None and event.seats_left < seats
+    left = event.seats_left
+    if left is not None and left < seats and _release_expired_holds(event):
+        event.refresh_from_db()
+    rules.check_bookable(event, link, seats, is_by_phone=is_by_phone, seen_start=seen_start)
+    Event.including_deleted.filter(pk=event.pk).update(seats_taken=F("seats_taken") + seats)
+    # Visitors see how many seats are left where they are counted.
+    if event.capacity is not None:
+        publishing.bump()
+    return event
 
 
 def release(event: Event, seats: int, *, arrived: int = 0) -> None:
@@ -71,17 +46,12 @@ def release(event: Event, seats: int, *, arrived: int = 0) -> None:
 
     `arrived` of them belong to guests who are in the room: they count as walk-ins from now on.
     """
-    _count(event, seats_taken=-seats, walk_ins=arrived)
-    free_seats.seats_freed(event.pk)
-
-
-def _count(event: Event, *, seats_taken: int, walk_ins: int = 0) -> None:
     Event.including_deleted.filter(pk=event.pk).update(
-        seats_taken=F("seats_taken") + seats_taken, walk_ins=F("walk_ins") + walk_ins
+        seats_taken=F("seats_taken") - seats, walk_ins=F("walk_ins") + arrived
     )
-    # Visitors see how many seats are left where they are counted.
     if event.capacity is not None:
         publishing.bump()
+    free_seats.seats_freed(event.pk)
 
 
 def release_expired_holds(event_id: int) -> bool:
@@ -92,11 +62,26 @@ def release_expired_holds(event_id: int) -> bool:
     if not Booking.objects.expired_holds(now()).filter(event_id=event_id).exists():
         return False
     with publishing.atomic():
-        event = lock_event(event_id)
-        seats = expire_holds(event)
-        if seats:
-            release(event, seats)
-    return seats > 0
+        return _release_expired_holds(lock_event(event_id))
+
+
+def _release_expired_holds(event: Event) -> bool:
+    at = now()
+    expired = list(Booking.objects.expired_holds(at).filter(event=event).order_by("pk"))
+    if not expired:
+        return False
+    ids = [booking.pk for booking in expired]
+    Booking.objects.filter(pk__in=ids).update(cancelled_at=at, version=F("version") + 1)
+    for booking in expired:
+        booking.event = event
+        changes.record_row(
+            booking,
+            action="not confirmed in time",
+            fields={"seats free again": ("", booking.number_of_tickets)},
+            actor=CLOCK,
+        )
+    release(event, sum(booking.number_of_tickets for booking in expired))
+    return True
 
 
 def release_all_expired_holds() -> int:
@@ -119,15 +104,13 @@ def set_house_seats(event_id: int, number: int, *, seen: int | None = None) -> E
 
     Rule: Seats that the house keeps back are not sold; those it gives up are free at once.
     """
-
-    def apply(event: Event) -> None:
-        if number > event.house_seats:
-            event.refuse_unless_ahead(now())
-        event.house_seats = number
-
     lock_event(get_event(event_id).pk)
     release_expired_holds(event_id)
-    return changes.change(Event, event_id, apply, seen=seen).row
+    with changes.edit(Event, event_id, seen=seen) as edit:
+        if number > edit.row.house_seats:
+            edit.row.refuse_unless_ahead(now())
+        edit.row.house_seats = number
+    return edit.row
 
 
 def release_house_seats(event_id: int, most: int) -> None:
@@ -135,8 +118,5 @@ def release_house_seats(event_id: int, most: int) -> None:
 
     The caller also defers the call of the waitlist until then. Raises NoSuchRow.
     """
-
-    def apply(event: Event) -> None:
-        event.house_seats = max(0, event.house_seats - most)
-
-    changes.change(Event, event_id, apply)
+    with changes.edit(Event, event_id) as edit:
+        edit.row.house_seats = max(0, edit.row.house_seats - most)

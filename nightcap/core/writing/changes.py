@@ -2,10 +2,11 @@
 
 Each function is one transaction, or joins the caller's: it locks the row, asks whether there is a
 change at all and whether it is based on the present version, applies it, writes it into the list of
-changes and raises the content version. Only an import makes rows in bulk. The response to a request
-is stored under its key in the same transaction by `nightcap.core.writing.idempotency`.
+changes and raises the content version. An entry of that list can be undone for a day: what it did,
+nothing that came after it.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -14,13 +15,15 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Generic, Literal, NamedTuple, TypedDict, TypeVar
 
-from django.db import models
+from django.apps import apps
+from django.db import IntegrityError, models
 
-from nightcap.core.characters import ELLIPSIS, cut
-from nightcap.core.errors import NoSuchRow, Stale
-from nightcap.core.models import Change, Deletable, Versioned
+from nightcap.core.characters import ELLIPSIS, cut, isolated
+from nightcap.core.errors import CannotUndo, Invalid, NoSuchRow, Stale
+from nightcap.core.models import UNDO_FOR, Change, Deletable, Versioned
 from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import locking, publishing
+from nightcap.core.writing.pieces import delete_in_pieces
 
 Row = TypeVar("Row", bound=Versioned)
 Removable = TypeVar("Removable", bound=Deletable)
@@ -30,6 +33,9 @@ CLOCK = Change.Actor.CLOCK
 
 LONGEST_TEXT = 300
 """Characters of a title or value that the list of changes keeps."""
+
+_TOO_LATE = "This cannot be undone any more."
+_CHANGED_SINCE = "It was changed again in the meantime."
 
 Fields = Mapping[str, tuple[object, object]]
 """What each part of something held before a change and holds after it."""
@@ -50,7 +56,7 @@ class Step(TypedDict):
 class _Part(NamedTuple):
     row: Versioned
     fields: Fields
-    undone_by: Step | None
+    step: Step | None
 
 
 @dataclass(slots=True)
@@ -85,10 +91,14 @@ def actor_name() -> str | None:
 
 @dataclass(slots=True)
 class Edit(Generic[Row]):
-    """A locked row that is changed, and afterwards what the fields that changed held before."""
+    """A locked row that is changed, and afterwards what the fields that changed held before.
+
+    Where `fields` is set, it says in other words than the row's own fields what changed.
+    """
 
     row: Row
     before: Mapping[str, object] = field(default_factory=dict)
+    fields: Fields | None = None
 
 
 def assign(row: models.Model, values: Mapping[str, object]) -> None:
@@ -102,9 +112,8 @@ def create(row: Row, *, action: str = "created", actor: Change.Actor = MANAGER) 
     """Save a new row."""
     row.save(force_insert=True)
     row.after_save()
-    _write_down(
-        row, action, actor, undone_by=_step(row, "created") if _present_group.get() else None
-    )
+    # By itself it is undone by deleting the row.
+    _record_part(row, action, actor, step=_step(row, "created") if _present_group.get() else None)
     return row
 
 
@@ -116,14 +125,12 @@ def edit(
     seen: int | None = None,
     action: str = "changed",
     actor: Change.Actor = MANAGER,
-    describe: Callable[[Edit[Row]], Fields] | None = None,
 ) -> Iterator[Edit[Row]]:
     """Change a locked row within the block: `with changes.edit(Event, event_id) as edit:`.
 
     The block sets fields of `edit.row`; what leaves every field as it was is no change. `seen` is
-    the version that the change is based on, None where nobody says. `describe` says in other words
-    than the row's own fields what changed. Raises NoSuchRow, Stale when `seen` is not the present
-    version, and whatever the block raises.
+    the version that the change is based on, None where nobody says. Raises NoSuchRow, Stale when
+    `seen` is not the present version, and whatever the block raises.
     """
     with publishing.atomic():
         row = locked(model, row_id)
@@ -139,31 +146,18 @@ def edit(
             raise Stale
         _save(row, before, actor)
         edited.before = changed
-        undone_by = _step(row, "changed", changed) if row.is_undoable(changed.keys()) else None
-        _write_down(row, action, actor, (describe or _differing_fields)(edited), undone_by)
-
-
-def change(
-    model: type[Row],
-    row_id: int,
-    apply: Callable[[Row], None],
-    *,
-    seen: int | None = None,
-    action: str = "changed",
-    actor: Change.Actor = MANAGER,
-    describe: Callable[[Edit[Row]], Fields] | None = None,
-) -> Edit[Row]:
-    """Let `apply` change the locked row, as the block of edit() does. Raises what that raises."""
-    with edit(model, row_id, seen=seen, action=action, actor=actor, describe=describe) as edited:
-        apply(edited.row)
-    return edited
+        fields = _differing_fields(edited) if edited.fields is None else edited.fields
+        step = _step(row, "changed", changed) if row.is_undoable(changed.keys()) else None
+        _record_part(row, action, actor, fields, step)
 
 
 def update(
     model: type[Row], row_id: int, values: Mapping[str, object], *, seen: int | None = None
 ) -> Edit[Row]:
-    """Set fields of a row by their names. Raises what change() raises."""
-    return change(model, row_id, lambda row: assign(row, values), seen=seen)
+    """Set fields of a row by their names. Raises what edit() raises."""
+    with edit(model, row_id, seen=seen) as edited:
+        assign(edited.row, values)
+    return edited
 
 
 @publishing.atomic()
@@ -190,7 +184,7 @@ def set_deleted(row: Deletable, at: datetime | None, *, actor: Change.Actor = MA
     row.deleted_at = at
     _save(row, before, actor)
     action = "restored" if at is None else "deleted"
-    return _write_down(row, action, actor, undone_by=_step(row, "deleted") if at else None)
+    return _record_part(row, action, actor, step=_step(row, "deleted") if at else None)
 
 
 @contextmanager
@@ -214,11 +208,10 @@ def as_one(
     shown: dict[str, tuple[object, object]] = {}
     for part in sorted(group.parts, key=lambda part: part.row != row):
         shown = {**part.fields, **shown}
-    entry = _about(row, action, MANAGER)
-    if not is_undo:
-        entry.reversal = [part.undone_by for part in group.parts if part.undone_by]
+    steps = [] if is_undo else [part.step for part in group.parts if part.step]
     is_public = any(part.row.is_public for part in group.parts)
-    group.entry = _written(entry, {**shown, **(fields or {})}, is_public=is_public)
+    fields = {**shown, **(fields or {})}
+    group.entry = _record_row(row, action, MANAGER, fields, steps, is_public=is_public)
 
 
 def record(
@@ -241,7 +234,60 @@ def record(
     entry = Change(
         action=action, kind=kind, title=title, model=model, subject_id=subject_id, actor=actor
     )
-    return _written(entry, fields, is_public=is_public)
+    return _save_entry(entry, fields, is_public=is_public)
+
+
+def record_row(
+    row: Versioned, *, action: str, fields: Fields | None = None, actor: Change.Actor = MANAGER
+) -> Change:
+    """Write into the list of changes what happened to a row that is saved otherwise."""
+    return _record_row(row, action, actor, fields, [], is_public=False)
+
+
+@publishing.atomic()
+def undo(change_id: int) -> Change:
+    """Undo an entry; several rows that were changed as one go back as one.
+
+    Of a change only its own fields go back; the rest stays as it stands. Raises NoSuchRow when
+    there is no such entry, and CannotUndo when it is none of the last day that can be undone, or
+    when what it did was changed again or something has taken its place.
+    """
+    found = Change.objects.filter(pk=change_id)
+    _lock_events_of(found.first())
+    entry = locking.lock_one(found)
+    if entry is None:
+        raise NoSuchRow("change")
+    if not entry.can_be_undone:
+        raise CannotUndo(_TOO_LATE)
+    steps = _steps_of(entry)
+    about = _locked_row(entry.model, entry.subject_id or 0)
+    if about is None:
+        raise CannotUndo(_TOO_LATE)
+    try:
+        with publishing.atomic(), as_one(about, action="restored", is_undo=True):
+            for step in reversed(steps):
+                _undo(step)
+    except IntegrityError as error:
+        raise CannotUndo("Something else has taken its place in the meantime.") from error
+    except Invalid as error:
+        # What it held before does not fit any more what stands beside it.
+        raise CannotUndo(str(error)) from error
+    entry.undone_at, entry.undone_by_name = now(), actor_name()
+    entry.save(update_fields=["undone_at", "undone_by_name"])
+    return entry
+
+
+def sweep_deleted() -> int:
+    """Remove for good what was deleted more than a day ago; return how many rows there were.
+
+    A model whose rows are kept all the same says so by `is_kept_deleted`.
+    """
+    removed = 0
+    for model in apps.get_models():
+        if issubclass(model, Deletable) and not model.is_kept_deleted:
+            old = model.including_deleted.filter(deleted_at__lt=now() - UNDO_FOR)
+            removed += delete_in_pieces(old)
+    return removed
 
 
 def locked(model: type[Row], row_id: int) -> Row:
@@ -283,34 +329,43 @@ def _differing_fields(edit: Edit[Row]) -> Fields:
     return fields
 
 
-def _write_down(
+def _record_part(
     row: Versioned,
     action: str,
     actor: Change.Actor,
     fields: Fields | None = None,
-    undone_by: Step | None = None,
+    step: Step | None = None,
 ) -> Change:
     """Record a change of a row, or let its group do that: its own entry is then not saved."""
     if group := _present_group.get():
-        group.parts.append(_Part(row, fields or {}, undone_by))
+        group.parts.append(_Part(row, fields or {}, step))
         return Change()
-    entry = _about(row, action, actor)
-    entry.reversal = [undone_by] if undone_by else []
-    return _written(entry, fields, is_public=row.is_public)
+    steps = [step] if step else []
+    return _record_row(row, action, actor, fields, steps, is_public=row.is_public)
 
 
-def _about(row: Versioned, action: str, actor: Change.Actor) -> Change:
-    return Change(
+def _record_row(
+    row: Versioned,
+    action: str,
+    actor: Change.Actor,
+    fields: Fields | None,
+    steps: list[Step],
+    *,
+    is_public: bool,
+) -> Change:
+    entry = Change(
         action=action,
         kind=row.audit_kind,
         title=row.audit_title,
         model=row._meta.label_lower,
         subject_id=row.pk,
         actor=actor,
+        reversal=steps,
     )
+    return _save_entry(entry, fields, is_public=is_public)
 
 
-def _written(entry: Change, fields: Fields | None, *, is_public: bool) -> Change:
+def _save_entry(entry: Change, fields: Fields | None, *, is_public: bool) -> Change:
     if is_public:
         publishing.bump()
     entry.at = now()
@@ -354,3 +409,56 @@ def _as_json(value: object) -> object:
     if isinstance(value, Decimal):
         return str(value)
     return value.isoformat() if isinstance(value, datetime | date | time) else value
+
+
+def _steps_of(entry: Change) -> list[Step]:
+    row_id = entry.subject_id or 0
+    return entry.reversal or [Step(model=entry.model, id=row_id, was="deleted", fields={})]
+
+
+def _lock_events_of(entry: Change | None) -> None:
+    """Lock the events of all rows that an entry is about, as one and before anything else."""
+    ids = defaultdict[type[Versioned], set[int]](set)
+    for step in _steps_of(entry) if entry and entry.can_be_undone else []:
+        model = apps.get_model(step["model"])
+        if issubclass(model, Versioned):
+            ids[model].add(step["id"])
+    locking.lock_before(ids)
+
+
+def _undo(step: Step) -> None:
+    row = _locked_row(step["model"], step["id"])
+    if row is None:
+        raise CannotUndo(_TOO_LATE)
+    is_deleted = isinstance(row, Deletable) and row.deleted_at is not None
+    if step["was"] == "changed":
+        if is_deleted:
+            raise CannotUndo(_CHANGED_SINCE)
+        _change_back(row, step["fields"])
+    elif isinstance(row, Deletable):
+        is_created = step["was"] == "created"
+        if is_created == is_deleted:
+            raise CannotUndo(_TOO_LATE)
+        if is_created and row.is_in_use:
+            raise CannotUndo(f"Somebody counts on “{isolated(row.audit_title)}” by now.")
+        set_deleted(row, now() if is_created else None)
+
+
+def _change_back(row: Versioned, fields: Mapping[str, list[object]]) -> None:
+    before: dict[str, object] = {}
+    for name, (was, became) in fields.items():
+        column = row._meta.get_field(name)
+        if not isinstance(column, models.Field) or getattr(row, name) != column.to_python(became):
+            raise CannotUndo(_CHANGED_SINCE)
+        before[name] = column.to_python(was)
+    update(type(row), row.pk, before)
+
+
+def _locked_row(model_name: str, row_id: int) -> Versioned | None:
+    """Return a row for this transaction alone, a deleted one too."""
+    model = apps.get_model(model_name)
+    if not issubclass(model, Versioned):
+        return None
+    rows = getattr(model, "including_deleted", model._default_manager)
+    found: Versioned | None = locking.lock_one(rows.filter(pk=row_id))
+    return found

@@ -1,14 +1,15 @@
 """Transactions of several threads on SQLite, committed as one, so that they wait for the disk once.
 
 The first thread that waits leads: it runs the jobs of all that wait at that moment in one
-transaction. Of those that come meanwhile the first leads next. No thread gets its result before the
-commit. If one of several jobs fails, all are undone, and each runs again in its own transaction.
+transaction. Of those that come meanwhile the first leads next. A job that fails is undone by itself
+(a savepoint). No thread gets its result before the commit.
 """
 
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from django.db import connection, transaction
@@ -23,15 +24,6 @@ class _Job(Generic[T]):
     perform: Callable[[], T]
     done: Future[T] = field(default_factory=Future)
 
-    def run(self) -> None:
-        """Run the job in a transaction of its own."""
-        try:
-            result = _run_in_transaction(self.perform)
-        except Exception as error:
-            self.done.set_exception(error)
-        else:
-            self.done.set_result(result)
-
 
 _waiting: list[_Job[Any]] = []
 """Jobs that are not done yet; the thread of the first one leads."""
@@ -41,10 +33,10 @@ _changed = threading.Condition()
 def run(perform: Callable[[], T]) -> T:
     """Return what `perform` returns, or raise what it raises, once its transaction is committed.
 
-    On SQLite it may run in another thread, on that one's connection, and twice: what it wrote the
-    first time is then undone. PostgreSQL writes the commits of several transactions together by
-    itself, and there each is its own: one transaction for bookings of several events would lock
-    these in the order in which the bookings came, and wait for another server's that does the same.
+    On SQLite it may run in another thread, on that one's connection. PostgreSQL writes the commits
+    of several transactions together by itself, and there each is its own: one transaction for
+    bookings of several events would lock these in the order in which the bookings came, and wait
+    for another server's that does the same.
     """
     if connection.vendor != "sqlite":
         return _run_in_transaction(perform)
@@ -64,26 +56,20 @@ def run(perform: Callable[[], T]) -> T:
 
 
 def _commit_group(group: list[_Job[Any]]) -> None:
+    answers: list[Callable[[], None]] = []
     try:
-        if len(group) == 1 or not _ran_together(group):
+        with publishing.atomic():
             for job in group:
-                job.run()
+                try:
+                    answers.append(partial(job.done.set_result, _run_in_transaction(job.perform)))
+                except Exception as error:
+                    answers.append(partial(job.done.set_exception, error))
     except BaseException as error:
         for job in group:
-            if not job.done.done():
-                job.done.set_exception(error)
+            job.done.set_exception(error)
         raise
-
-
-def _ran_together(group: list[_Job[Any]]) -> bool:
-    """Run several jobs in one transaction; False, with nothing done, where one of them fails."""
-    try:
-        results = _run_in_transaction(lambda: [job.perform() for job in group])
-    except Exception:
-        return False
-    for job, result in zip(group, results, strict=True):
-        job.done.set_result(result)
-    return True
+    for answer in answers:
+        answer()
 
 
 @publishing.atomic()

@@ -71,17 +71,12 @@ def once(
 
 
 def run_once_batched(
-    request: HttpRequest, operation: str, prepare: Callable[[], Callable[[], object]]
+    request: HttpRequest, operation: str, perform: Callable[[], object]
 ) -> HttpResponse:
-    """Like once(), for what many ask at the same moment: on SQLite they are committed together.
-
-    `prepare` runs before the transaction, and refuses what needs no lock to be refused. It returns
-    what runs in the transaction.
-    """
+    """Like once(), for what many ask at the same moment: on SQLite they are committed together."""
     stored = _stored_for(request, operation)
 
     def run() -> HttpResponse:
-        perform = prepare()
         return group_commit.run(lambda: _store(stored, as_response(perform()), KEPT_FOR))
 
     return _repeat(stored) or _run_or_repeat(stored, run)
@@ -150,7 +145,5 @@ def _store(
         stored.forget_at = now() + kept_for
         stored.status, stored.body = response.status_code, response.content.decode()
         stored.headers = {name: response[name] for name in (CHANGE,) if name in response}
-        # A group may run it twice: what was written the first time is undone.
-        stored.pk = None
         stored.save(force_insert=True)
     return response

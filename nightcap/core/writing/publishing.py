@@ -26,9 +26,15 @@ def atomic() -> Iterator[None]:
     Every transaction that locks events or publishes something is opened by this, so that all of
     them lock in one order (`nightcap.core.writing.locking`). A decorator too.
     """
-    if _pending.get() is not None:
-        with transaction.atomic():
-            yield
+    if (outer := _pending.get()) is not None:
+        was_wanted = outer.is_wanted
+        try:
+            with transaction.atomic():
+                yield
+        except BaseException:
+            # What asked for it is undone.
+            outer.is_wanted = was_wanted
+            raise
         return
     with transaction.atomic():
         pending = _PendingBump()

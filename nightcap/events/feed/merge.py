@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
@@ -23,6 +23,7 @@ from nightcap.events.selectors import lock_events
 from nightcap.events.services import links
 
 Progress = Callable[[int, int], None]
+Pairs = list[tuple[Event, Occurrence]]
 
 _IMPORTED = (
     "title",
@@ -107,7 +108,7 @@ def merge(
     origin: str,
     zone: ZoneInfo,
     at: datetime,
-    progress: Progress,
+    progress: Progress | None,
     is_confirmed: bool = False,
 ) -> FeedSummaryOut:
     """Create, change and withdraw the events of an origin to match its calendar.
@@ -125,15 +126,15 @@ def merge(
         new=0, changed=0, unchanged=0, cancelled=0, flagged=0, skipped=reading.remarks
     )
     rows = list(Event.including_deleted.filter(source=origin))
-    matches = _match(rows, reading.occurrences, zone)
+    pairs, new, unmatched = _match(rows, reading.occurrences, zone)
     gone = [
         row
-        for row in matches.gone
+        for row in unmatched
         if row.source_uid not in reading.unread and row.over_at > at and row.deleted_at is None
     ]
     if not is_confirmed:
         refuse_many_withdrawals(gone, rows, at=at)
-    _Import(origin, at, summary, progress, total=len(reading.occurrences)).write(matches, gone)
+    _Import(origin, at, summary, progress, total=len(reading.occurrences)).write(pairs, new, gone)
     summary.close(at, zone)
     return summary
 
@@ -152,48 +153,48 @@ class _Import:
     origin: str
     at: datetime
     summary: FeedSummaryOut
-    progress: Progress
+    progress: Progress | None
     total: int
     done: int = 0
     entry: Change | None = None
     """The one entry of the list of changes for all new dates."""
     locked: dict[int, Event] = field(default_factory=dict)
 
-    def write(self, matches: "_Matches", gone: Sequence[Event]) -> None:
+    def write(self, pairs: Pairs, new: Sequence[Occurrence], gone: Sequence[Event]) -> None:
         """Put new dates on the programme, change those that differ, withdraw those gone."""
-        events = [_event(occurrence, self.origin) for occurrence in matches.new]
+        events = [_event(occurrence, self.origin) for occurrence in new]
         # All of a piece in one statement, which takes a moment.
         in_pieces(events, begin=self._lock_new, end=self._add)
-        changed = [(row, one) for row, one in matches.pairs if not _is_same(row, one)]
-        self.summary.unchanged += len(matches.pairs) - len(changed)
-        self._advance(len(matches.pairs) - len(changed))
+        changed = [(row, one) for row, one in pairs if not _is_same(row, one)]
+        self.summary.unchanged += len(pairs) - len(changed)
+        self._advance(len(pairs) - len(changed))
         in_pieces(
             changed,
             self._change,
             begin=self._lock_changed,
-            end=lambda pairs: self._advance(len(pairs)),
+            end=lambda written: self._advance(len(written)),
         )
-        in_pieces(gone, self._withdraw, begin=self._lock_gone)
+        in_pieces(gone, self._withdraw, begin=self._lock)
 
     def _lock_new(self, events: Sequence[Event]) -> None:
-        self._lock_import()
         keys = {event.title_key for event in events}
-        lock_events([], titles=keys, starts={event.starts_at for event in events})
+        self._lock([], titles=keys, starts={event.starts_at for event in events})
 
     def _lock_changed(self, pairs: Sequence[tuple[Event, Occurrence]]) -> None:
-        self._lock_import()
         # Their links move with them: from the old title and start to the new ones.
         keys = {row.title_key for row, _ in pairs} | {title_key(to.title) for _, to in pairs}
         starts = {row.starts_at for row, _ in pairs} | {to.starts_at for _, to in pairs}
-        self.locked = lock_events((row.pk for row, _ in pairs), titles=keys, starts=starts)
+        self._lock([row for row, _ in pairs], titles=keys, starts=starts)
 
-    def _lock_gone(self, rows: Sequence[Event]) -> None:
-        self._lock_import()
-        self.locked = lock_events(row.pk for row in rows)
-
-    def _lock_import(self) -> None:
-        # Another one waits here for this piece, and then sees what it did.
+    def _lock(
+        self,
+        rows: Sequence[Event],
+        titles: Set[str] = frozenset(),
+        starts: Set[datetime] = frozenset(),
+    ) -> None:
+        # Another import waits here for this piece, and then sees what it did.
         lock(FeedRun.objects.only("pk"))
+        self.locked = lock_events((row.pk for row in rows), titles=titles, starts=starts)
 
     def _add(self, events: Sequence[Event]) -> None:
         rows = Event.including_deleted.filter(source=self.origin)
@@ -222,10 +223,40 @@ class _Import:
             publishing.bump()
 
     def _change(self, pair: tuple[Event, Occurrence]) -> None:
+        """Write onto a locked row what the manager has not set."""
         seen, occurrence = pair
-        row = self.locked.get(seen.pk)
-        if row is not None:
-            _update(row, occurrence, self.summary)
+        row, identity = self.locked.get(seen.pk), _identity(occurrence)
+        if row is None:
+            return
+        is_same = _has_identity(row, identity)
+        if row.deleted_at:
+            remark = RemarkOut(
+                title=row.title,
+                reason="the manager deleted it",
+                count=1,
+                starts_at=row.starts_at,
+                is_all_day=row.is_all_day,
+            )
+            self.summary.skipped.append(remark)
+            if not is_same:
+                Event.including_deleted.filter(pk=row.pk).update(**identity)
+            self.summary.unchanged += is_same
+            return
+        if is_same and row.missing_from_feed_at is None:
+            self.summary.unchanged += 1
+            return
+        with changes.edit(Event, row.pk, actor=FEED) as edit:
+            values = _imported_fields(occurrence)
+            if edit.row.missing_from_feed_at:
+                values |= {"missing_from_feed_at": None, "cancelled_at": None}
+            for name in edit.row.overridden_fields:
+                values.pop(name, None)
+            changes.assign(edit.row, identity | values)
+        links.move_with_event(edit, actor=FEED)
+        if edit.before or row.missing_from_feed_at:
+            self.summary.changed += 1
+        else:
+            self.summary.unchanged += 1
 
     def _withdraw(self, seen: Event) -> None:
         """Cancel an event that is gone, or flag it where guests or the manager keep it."""
@@ -237,19 +268,19 @@ class _Import:
         ):
             return
 
-        def apply(event: Event) -> None:
+        with changes.edit(Event, row.pk, actor=FEED) as edit:
+            event = edit.row
             event.missing_from_feed_at = event.missing_from_feed_at or self.at
             if not event.is_in_use and "cancelled_at" not in event.overridden_fields:
                 event.cancelled_at = self.at
-
-        if changes.change(Event, row.pk, apply, actor=FEED).before:
+        if edit.before:
             self.summary.cancelled += 1
         else:
             self.summary.flagged += 1
 
     def _advance(self, dates: int) -> None:
         self.done += dates
-        if dates:
+        if dates and self.progress:
             self.progress(self.done, self.total)
 
 
@@ -261,43 +292,6 @@ def _is_same(row: Event, occurrence: Occurrence) -> bool:
 
 def _has_identity(row: Event, identity: Mapping[str, object]) -> bool:
     return all(getattr(row, name) == value for name, value in identity.items())
-
-
-def _update(row: Event, occurrence: Occurrence, summary: FeedSummaryOut) -> None:
-    """Write onto a locked row what the manager has not set."""
-    identity = _identity(occurrence)
-    is_same = _has_identity(row, identity)
-    if row.deleted_at:
-        remark = RemarkOut(
-            title=row.title,
-            reason="the manager deleted it",
-            count=1,
-            starts_at=row.starts_at,
-            is_all_day=row.is_all_day,
-        )
-        summary.skipped.append(remark)
-        if not is_same:
-            Event.including_deleted.filter(pk=row.pk).update(**identity)
-        summary.unchanged += is_same
-        return
-    if is_same and row.missing_from_feed_at is None:
-        summary.unchanged += 1
-        return
-
-    def apply(event: Event) -> None:
-        values = _imported_fields(occurrence)
-        if event.missing_from_feed_at:
-            values |= {"missing_from_feed_at": None, "cancelled_at": None}
-        for name in event.overridden_fields:
-            values.pop(name, None)
-        changes.assign(event, identity | values)
-
-    edit = changes.change(Event, row.pk, apply, actor=FEED)
-    links.move_with_event(edit, actor=FEED)
-    if edit.before or row.missing_from_feed_at:
-        summary.changed += 1
-    else:
-        summary.unchanged += 1
 
 
 def _imported_fields(occurrence: Occurrence) -> dict[str, object]:
@@ -316,23 +310,16 @@ def _identity(occurrence: Occurrence) -> dict[str, object]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class _Matches:
-    """Rows with their dates, dates without a row, and rows whose date is gone."""
-
-    pairs: list[tuple[Event, Occurrence]]
-    new: list[Occurrence]
-    gone: list[Event]
-
-
-def _match(rows: Sequence[Event], occurrences: Sequence[Occurrence], zone: ZoneInfo) -> _Matches:
+def _match(
+    rows: Sequence[Event], occurrences: Sequence[Occurrence], zone: ZoneInfo
+) -> tuple[Pairs, list[Occurrence], list[Event]]:
     """Pair rows with dates by their identity, then what is left by series and day in `zone`.
 
-    So a series that begins half an hour later keeps its rows, with their bookings and whatever
-    the manager set by hand.
+    Returns the pairs, dates without a row, and rows whose date is gone. A series that begins half
+    an hour later keeps its rows, with their bookings and whatever the manager set by hand.
     """
     by_identity = {(row.source_uid, row.source_recurrence): row for row in rows}
-    pairs: list[tuple[Event, Occurrence]] = []
+    pairs: Pairs = []
     unpaired: list[Occurrence] = []
     for occurrence in occurrences:
         row = by_identity.pop((occurrence.uid, occurrence.recurrence), None)
@@ -350,7 +337,7 @@ def _match(rows: Sequence[Event], occurrences: Sequence[Occurrence], zone: ZoneI
             pairs.append((left[day].pop(0), occurrence))
         else:
             new.append(occurrence)
-    return _Matches(pairs, new, [row for rest in left.values() for row in rest])
+    return pairs, new, [row for rest in left.values() for row in rest]
 
 
 def _day(uid: str, recurrence: str, starts_at: datetime, zone: ZoneInfo) -> tuple[str, date]:

@@ -19,9 +19,8 @@ from icalendar.timezone import tzp
 
 from nightcap.events.feed import vevent
 from nightcap.events.feed.reading import NotACalendar, RemarkOut
-from nightcap.events.feed.times import Time, Unreadable, has_no_zone, to_instant
 from nightcap.events.feed.vevent import CANCELLED, VEvent
-from nightcap.events.feed.zones import Definitions, Zones
+from nightcap.events.feed.zones import Time, Unreadable, Zones, has_no_zone, to_instant
 
 Guard = Callable[[], AbstractContextManager[None]]
 """A context for each piece of the work; it may raise TooSlow in it."""
@@ -140,11 +139,11 @@ def parse(data: bytes, *, zone: ZoneInfo, guard: Guard = nullcontext) -> Calenda
         raise NotACalendar("This is not an iCalendar file: it does not begin with BEGIN:VCALENDAR.")
     calendar = Calendar(zone)
     parts = [_Part(source) for source in sources]
-    every = Definitions(text for part in parts for text in part.zones)
+    every = [text for part in parts for text in part.zones]
     found = defaultdict[str, _Found](_Found)
     for part in parts:
         # The library keeps what zones it was asked for: another part may mean others by the names.
-        tzp.use(Zones(Definitions(part.zones), every))
+        tzp.use(Zones(part.zones, every))
         for uid, group in _read_vevents(calendar, part, odd, guard, found).items():
             found[uid].calendars.append(group)
     for uid, one in found.items():

@@ -1,31 +1,50 @@
 """The process that reads a calendar: `python -m nightcap.events.feed.reader ZONE INSTANT`.
 
 It lays out every date, bounded: an entry that cannot be read in full is left out and named.
+
+A pattern is counted on the clock of its own zone, as times without any zone: there it is simple,
+and two shows a day cannot be taken for each other. The zones come back at the end.
 """
 
 import resource
 import signal
 import sys
+from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 from contextlib import contextmanager, nullcontext
-from datetime import datetime, timedelta
+from dataclasses import dataclass, fields
+from datetime import date, datetime, time, timedelta
 from types import FrameType
+from typing import TypeGuard
 from zoneinfo import ZoneInfo
 
+from icalendar import vRecur
+
 from nightcap.core.time import utc_iso
-from nightcap.events.feed.parse import Calendar, Guard, parse
+from nightcap.events.feed.parse import Calendar, Guard, Series, parse
 from nightcap.events.feed.reading import (
     BUDGET_SECONDS,
     RESULT,
+    Described,
     NotACalendar,
     Occurrence,
     Reading,
     RemarkOut,
-    Result,
 )
-from nightcap.events.feed.series import Dated, dates_of
-from nightcap.events.feed.times import TooSlow, Unreadable
+from nightcap.events.feed.vevent import VEvent
+from nightcap.events.feed.zones import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    UTC_ZONE,
+    Time,
+    TooSlow,
+    Unreadable,
+    add_duration,
+    has_no_zone,
+    rule_times,
+    to_instant,
+)
 
 _GUARDED_SECONDS = BUDGET_SECONDS * 0.75
 """For the guarded work; the rest is for the start and for writing the result."""
@@ -42,6 +61,22 @@ MOST_IN_ALL = 20_000
 _MOST_NAMED = 100
 """Dates of a series that are named one by one where they are left out or changed."""
 
+_DAY = timedelta(days=1)
+_NEAREST = timedelta(hours=11)
+"""Zones reach from UTC-11 to UTC+13, but for a few islands."""
+_FARTHEST = (timedelta(hours=14), timedelta(hours=-12))
+"""The reach of all zones, for a midnight that none of the others explains."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A VEVENT at one of its dates, in UTC. `recurrence` is the date that the pattern gave it."""
+
+    vevent: VEvent
+    recurrence: datetime | None
+    starts_at: datetime
+    ends_at: datetime | None
+
 
 def main() -> None:
     """Read a calendar from standard input and write the result as JSON."""
@@ -51,9 +86,9 @@ def main() -> None:
     guard = _Budget().piece
     try:
         calendar = parse(sys.stdin.buffer.read(), zone=zone, guard=guard)
-        result = Result(reading=expand(calendar, zone=zone, at=at, guard=guard))
+        result: Reading | str = expand(calendar, zone=zone, at=at, guard=guard)
     except NotACalendar as error:
-        result = Result(refusal=str(error))
+        result = str(error)
     sys.stdout.buffer.write(RESULT.dump_json(result))
 
 
@@ -95,7 +130,7 @@ def expand(
             continue
         try:
             with guard():
-                dates = sorted(dates_of(series, zone, at + AHEAD), key=lambda one: one.starts_at)
+                dates = sorted(_dates_of(series, zone, at + AHEAD), key=lambda one: one.starts_at)
         except (Unreadable, OverflowError) as error:
             calendar.leave_out(series.uid, series.title, error, start)
             continue
@@ -143,18 +178,180 @@ def _within_reason(dates: list[Dated], at: datetime, most: int) -> list[Dated]:
 def _occurrence(dated: Dated) -> Occurrence:
     vevent, recurrence = dated.vevent, dated.recurrence
     return Occurrence(
-        uid=vevent.uid,
+        **{each.name: getattr(vevent, each.name) for each in fields(Described)},
         recurrence=utc_iso(recurrence) if recurrence else "",
-        title=vevent.title,
-        description=vevent.description,
-        category=vevent.category,
-        location=vevent.location,
-        image_url=vevent.image_url,
-        eventbrite_link=vevent.eventbrite_link,
         starts_at=dated.starts_at,
         ends_at=dated.ends_at,
         is_all_day=vevent.is_all_day,
     )
+
+
+def _dates_of(series: Series, venue: ZoneInfo, horizon: datetime) -> Iterator[Dated]:
+    """Yield the dates of a series up to `horizon`, in no order; a changed one wherever it now is.
+
+    Whole days begin at midnight of the venue. Raises Unreadable for a pattern that cannot be
+    counted, OverflowError for a date behind the end of all calendars.
+    """
+    pattern, changes = series.pattern, sorted(series.changes, key=lambda one: one.sequence)
+    if pattern is None:
+        for change in {one.recurrence_id: one for one in changes}.values():
+            recurrence = change.recurrence_id
+            yield _single_date(change, to_instant(recurrence, venue) if recurrence else None, venue)
+    elif changes or series.lost or pattern.rules or pattern.extra or pattern.without:
+        yield from _Repeated(pattern, changes, series.lost, venue).dates(horizon)
+    else:
+        yield _single_date(pattern, None, venue)
+
+
+def _single_date(vevent: VEvent, recurrence: datetime | None, venue: ZoneInfo) -> Dated:
+    start, end = vevent.start, vevent.end
+    starts_at = to_instant(start, venue)
+    ends_at = to_instant(end, venue) if end else None
+    if isinstance(start, datetime) and isinstance(end, datetime) and ends_at:
+        if vevent.duration:
+            ends_at = add_duration(start, vevent.duration)
+        elif ends_at <= starts_at:
+            # The start lies in the hour that the clocks skip, and the end just behind it.
+            ends_at = starts_at + (end.replace(tzinfo=None) - start.replace(tzinfo=None))
+    return Dated(vevent, recurrence, starts_at, ends_at)
+
+
+class _Repeated:
+    """A pattern and the changes of its dates. A `place` is a time on the pattern's own clock."""
+
+    def __init__(
+        self,
+        pattern: VEvent,
+        changes: Iterable[VEvent],
+        lost: Iterable[Time],
+        venue: ZoneInfo,
+    ) -> None:
+        self._pattern = pattern
+        self._changes = changes
+        self._lost = lost
+        self._venue = venue
+        self._first = self._place(pattern.start)
+        self._from_then_on: dict[datetime, VEvent] = {}
+        self._change_points: list[datetime] = []
+
+    def dates(self, horizon: datetime) -> Iterator[Dated]:
+        """Yield the dates up to `horizon`, and each changed one wherever it now is."""
+        lengths = dict(self._extra())
+        places = {*self._planned(self._wall(horizon) + _DAY), *lengths}
+        changed: dict[datetime, VEvent] = {}
+        for one in self._changes:
+            kept = self._from_then_on if one.this_and_future else changed
+            kept[self._planned_place(one.recurrence_id or one.start, places)] = one
+        self._change_points = sorted(self._from_then_on)
+        places |= self._from_then_on.keys()
+        without = {self._planned_place(moment, places) for moment in self._pattern.without}
+        days = {moment for moment in self._pattern.without if not isinstance(moment, datetime)}
+        for moment in (*self._lost, *filter(has_no_zone, self._pattern.without)):
+            place = self._planned_place(moment, places)
+            without.add(place)
+            if place not in places:
+                days.add(place.date())
+        for place, change in changed.items():
+            if place not in without:
+                yield _single_date(change, self._instant(place, self._pattern), self._venue)
+        for place in places - changed.keys() - without:
+            if place.date() not in days:
+                dated = self._dated(place, lengths.get(place))
+                if dated.starts_at < horizon:
+                    yield dated
+
+    def _planned(self, reach: datetime) -> Iterator[datetime]:
+        rules = [(rule, min(self._until(rule), reach)) for rule in self._pattern.rules]
+        if not rules or any(last >= self._first for _, last in rules):
+            yield self._first
+        for rule, last in rules:
+            yield from rule_times(rule, self._first, last)
+
+    def _until(self, rule: vRecur) -> datetime:
+        """Return the last moment of a rule on the pattern's clock; a mere day is included whole."""
+        last: Time = rule.get("UNTIL", [date.max])[0]
+        if not FIRST_YEAR <= last.year <= LAST_YEAR:
+            last = date(min(max(last.year, FIRST_YEAR), LAST_YEAR), 1, 1)
+        if not isinstance(last, datetime):
+            return datetime.combine(last, time.max)
+        if not self._pattern.is_all_day:
+            return self._wall(last)
+        # A midnight in UTC is a day with a zone that was put to it; else it ends one at the venue.
+        is_day = last.time() == time.min
+        return datetime.combine(last if is_day else self._wall(last), time.min)
+
+    def _extra(self) -> Iterator[tuple[datetime, timedelta | None]]:
+        """Yield the extra dates, with their lengths where these are their own."""
+        for extra in self._pattern.extra:
+            if isinstance(extra, tuple):
+                begin, end = extra
+                length = end if isinstance(end, timedelta) else self._wall(end) - self._wall(begin)
+                yield self._place(begin), length
+            else:
+                yield self._place(extra), None
+
+    def _dated(self, place: datetime, length: timedelta | None) -> Dated:
+        count = bisect_right(self._change_points, place)
+        base = self._from_then_on[self._change_points[count - 1]] if count else self._pattern
+        start = self._wall(base.start)
+        length = length or self._wall(base.end or base.start) - start
+        begin = place + (start - self._place(base.recurrence_id or base.start))
+        starts_at = self._instant(begin, base)
+        ends_at = None
+        if length and base.duration == length:
+            ends_at = add_duration(begin.replace(tzinfo=self._pattern.clock), length)
+        elif length:
+            # An end that the clocks put before the start leaves the length that the clocks show.
+            ends_at = self._instant(begin + length, base)
+            ends_at = ends_at if ends_at > starts_at else starts_at + length
+        return Dated(base, self._instant(place, self._pattern), starts_at, ends_at)
+
+    def _planned_place(self, moment: Time, places: Set[datetime]) -> datetime:
+        """Return which of the planned places is meant; for whole days some write a time in UTC."""
+        place = self._place(moment)
+        if self._pattern.is_all_day and _is_in_utc(moment) and not self._is_midnight(moment):
+            days = (moment + _NEAREST, moment, *(moment + reach for reach in _FARTHEST))
+            near = (datetime.combine(day, time.min) for day in days)
+            return next((day for day in near if day in places), place)
+        return place
+
+    def _place(self, moment: Time) -> datetime:
+        """Return the date of the pattern that is meant; a mere day means its date of that day."""
+        if self._pattern.is_all_day:
+            return datetime.combine(self._day(moment), time.min)
+        if isinstance(moment, datetime):
+            return self._wall(moment)
+        return datetime.combine(moment, self._first.time())
+
+    def _day(self, moment: Time) -> date:
+        """Return the day of whole days that a time means: the one that it is written with.
+
+        But a midnight by the pattern's clock, written in UTC, means the day that begins then.
+        """
+        if not isinstance(moment, datetime):
+            return moment
+        if _is_in_utc(moment) and moment.time() != time.min:
+            wall = self._wall(moment)
+            return wall.date() if wall.time() == time.min else moment.date()
+        return moment.date()
+
+    def _is_midnight(self, moment: datetime) -> bool:
+        return time.min in {moment.time(), self._wall(moment).time()}
+
+    def _wall(self, moment: Time) -> datetime:
+        if isinstance(moment, datetime):
+            wall = moment.astimezone(self._pattern.clock) if moment.tzinfo else moment
+            return wall.replace(tzinfo=None)
+        return datetime.combine(moment, time.min)
+
+    def _instant(self, wall: datetime, vevent: VEvent) -> datetime:
+        is_day = vevent.is_all_day
+        moment = wall.date() if is_day else wall.replace(tzinfo=self._pattern.clock)
+        return to_instant(moment, self._venue)
+
+
+def _is_in_utc(moment: Time) -> TypeGuard[datetime]:
+    return isinstance(moment, datetime) and moment.tzinfo == UTC_ZONE
 
 
 if __name__ == "__main__":

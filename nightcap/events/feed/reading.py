@@ -45,18 +45,24 @@ class RemarkOut(CamelSchema):
     is_all_day: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Occurrence:
-    """One date of one event. `recurrence` is its RECURRENCE-ID in UTC, '' for a single event."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Described:
+    """What the site shows of an event, beside its times."""
 
     uid: str
-    recurrence: str
     title: str
     description: str
     category: str
     location: str
     image_url: str
     eventbrite_link: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Occurrence(Described):
+    """One date of one event. `recurrence` is its RECURRENCE-ID in UTC, '' for a single event."""
+
+    recurrence: str
     starts_at: datetime
     ends_at: datetime | None
     is_all_day: bool
@@ -72,15 +78,8 @@ class Reading:
     """UIDs that the calendar holds but that could not be read in full."""
 
 
-@dataclass(slots=True)
-class Result:
-    """What the process that reads has found, or why it refuses the file."""
-
-    reading: Reading | None = None
-    refusal: str = ""
-
-
-RESULT = TypeAdapter(Result)
+RESULT = TypeAdapter[Reading | str](Reading | str)
+"""What the process that reads has found, or why it refuses the file."""
 
 
 def read_calendar(data: bytes, *, zone: ZoneInfo, at: datetime) -> Reading:
@@ -101,6 +100,6 @@ def read_calendar(data: bytes, *, zone: ZoneInfo, at: datetime) -> Reading:
         reason = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
         raise NotACalendar(f"The calendar cannot be read ({cut(reason, 200)}).")
     result = RESULT.validate_json(done.stdout)
-    if result.reading is None:
-        raise NotACalendar(result.refusal)
-    return result.reading
+    if isinstance(result, str):
+        raise NotACalendar(result)
+    return result

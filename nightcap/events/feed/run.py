@@ -44,7 +44,7 @@ def import_feed(
     run, _ = FeedRun.objects.get_or_create(source=source[:2000])
     FeedRun.objects.filter(pk=run.pk).update(began_at=now(), finished_at=None)
     with _recorded(run.pk):
-        return _import(run.pk, source, origin, progress or _no_progress, is_confirmed)
+        return _import(run.pk, source, origin, progress, is_confirmed)
 
 
 def import_from_address(address: str, *, is_confirmed: bool = False) -> FeedSummaryOut:
@@ -83,7 +83,7 @@ def due_import() -> FeedSummaryOut | None:
         return None
     try:
         with _recorded(run.pk, ask=mails.ask_about_withdrawals):
-            return _import(run.pk, source, VENUE_CALENDAR, _no_progress, is_confirmed=False)
+            return _import(run.pk, source, VENUE_CALENDAR, None, is_confirmed=False)
     except DomainError as error:
         log.warning("The feed was not imported: %s", error)
         return None
@@ -109,7 +109,7 @@ def _recorded(run_id: int, ask: Callable[[TooManyGone], None] | None = None) -> 
 
 
 def _import(
-    run_id: int, source: str, origin: str, progress: Progress, is_confirmed: bool
+    run_id: int, source: str, origin: str, progress: Progress | None, is_confirmed: bool
 ) -> FeedSummaryOut:
     from nightcap.events.feed import fetch
 
@@ -134,7 +134,3 @@ def _import(
         withdrawals=[],
     )
     return summary
-
-
-def _no_progress(done: int, total: int) -> None:
-    """Stand for the progress of an import that nobody watches."""

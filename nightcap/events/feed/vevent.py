@@ -23,13 +23,15 @@ from nightcap.core.characters import (
     visible,
 )
 from nightcap.core.schemas import web_address
-from nightcap.events.feed.times import (
+from nightcap.events.feed.reading import Described
+from nightcap.events.feed.zones import (
     FIRST_YEAR,
     LAST_YEAR,
     UTC_ZONE,
     Period,
     Time,
     Unreadable,
+    all_values,
 )
 from nightcap.media.elsewhere import picture_address
 
@@ -59,17 +61,10 @@ _TIMES = {"DTSTART", "DTEND", "DURATION", "RECURRENCE-ID", "RRULE", "RDATE", "EX
 _LONGEST_UID = 500
 
 
-@dataclass(frozen=True, slots=True)
-class VEvent:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VEvent(Described):
     """A single event, the pattern of a series, or one changed date of a series."""
 
-    uid: str
-    title: str
-    description: str
-    category: str
-    location: str
-    image_url: str
-    eventbrite_link: str
     start: Time
     end: Time | None
     """Exclusive. None where the file names no end, or one that is not after the start."""
@@ -266,25 +261,23 @@ def _values(event: Component, name: str) -> Iterator[object]:
 
 
 def _lines(event: Component, name: str) -> Iterator[vDDDTypes | vDDDLists]:
-    found = event.get(name, [])
-    for value in found if isinstance(found, list) else [found]:
+    for value in all_values(event, name):
         if not isinstance(value, vDDDTypes | vDDDLists):
             raise Unreadable(f"its {name} cannot be read")
         yield value
+
+
+def _rules(event: Component) -> Iterator[vRecur]:
+    for rule in all_values(event, "RRULE"):
+        if not isinstance(rule, vRecur):
+            raise Unreadable("its RRULE cannot be read")
+        yield rule
 
 
 def _unknown_zone(value: vDDDTypes | vDDDLists) -> str:
     """Return the name of a zone that is defined nowhere, cut to be shown; '' for any other."""
     zone = str(value.params.get("TZID", ""))
     return cut(zone, 80) if zone and tzp.timezone(zone) is None else ""
-
-
-def _rules(event: Component) -> Iterator[vRecur]:
-    found = event.get("RRULE", [])
-    for rule in found if isinstance(found, list) else [found]:
-        if not isinstance(rule, vRecur):
-            raise Unreadable("its RRULE cannot be read")
-        yield rule
 
 
 def _aware(value: object, zone: tzinfo) -> Time:
@@ -307,8 +300,7 @@ def _status(event: Component) -> str:
 
 
 def _category(event: Component) -> str:
-    values = event.get("CATEGORIES")
-    first = values[0] if isinstance(values, list) else values
+    first = next(iter(all_values(event, "CATEGORIES")), None)
     given = first.cats if isinstance(first, vCategory) else []
     names = [one_line(str(name), 60).lower() for name in given]
     return next((name for name in names if name), "other")
@@ -316,8 +308,7 @@ def _category(event: Component) -> str:
 
 def _picture(event: Component) -> str:
     for name in ("IMAGE", "ATTACH"):
-        values = event.get(name, [])
-        for value in values if isinstance(values, list) else [values]:
+        for value in all_values(event, name):
             kind = str(value.params.get("FMTTYPE", "image/" if name == "IMAGE" else ""))
             if kind.lower().startswith("image/") and not isinstance(value, vBinary):
                 with suppress(ValueError):
@@ -331,8 +322,7 @@ def _sequence(event: Component) -> int:
 
 
 def _text(event: Component, name: str) -> str:
-    value = event.get(name, "")
-    return str(value[0] if isinstance(value, list) else value)
+    return str(next(iter(all_values(event, name)), ""))
 
 
 def one_line(value: str, longest: int) -> str:

@@ -1,4 +1,7 @@
-"""The time zones of a calendar: the system's where it knows them, and else the file's own."""
+"""The times of a calendar, and its time zones: the system's where it knows them, else the file's.
+
+Wall times become instants, and a rule is counted, as in RFC 5545, 3.3.5 and 3.3.6.
+"""
 
 import json
 import re
@@ -7,14 +10,124 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 from functools import lru_cache
 from pathlib import Path
+from typing import Any, TypeAlias
 from zoneinfo import ZoneInfo, available_timezones
 
+from dateutil.rrule import rrulestr
 from icalendar import Component, Timezone, vDDDLists, vDDDTypes, vRecur, vUTCOffset
 from icalendar.timezone.windows_to_olson import WINDOWS_TO_OLSON
 from icalendar.timezone.zoneinfo import ZONEINFO
 from icalendar.tools import to_datetime
 
-from nightcap.events.feed.times import FIRST_YEAR, LAST_YEAR, Unreadable, rule_times
+Time: TypeAlias = date | datetime
+"""A whole day, or an aware moment."""
+Period: TypeAlias = tuple[datetime, datetime | timedelta]
+
+FIRST_YEAR, LAST_YEAR = 1970, 2199
+UTC_ZONE = ZoneInfo("UTC")
+
+MOST_STEPS = 50_000
+"""Times that a rule may count from its start to the horizon."""
+
+_DAY = timedelta(days=1)
+_PERIODS = {
+    "SECONDLY": timedelta(seconds=1),
+    "MINUTELY": timedelta(minutes=1),
+    "HOURLY": timedelta(hours=1),
+    "DAILY": _DAY,
+    "WEEKLY": 7 * _DAY,
+    "MONTHLY": 28 * _DAY,
+    "YEARLY": 365 * _DAY,
+}
+_NO_SENSE = "its pattern of repetition makes no sense"
+
+
+class Unreadable(Exception):
+    """A VEVENT cannot be used; the text is the reason, as the end of a sentence."""
+
+
+class TooSlow(Unreadable):
+    """Reading a VEVENT, or working out its dates, takes too long."""
+
+
+def all_values(component: Component, name: str) -> list[Any]:
+    """Return what all lines of a property hold."""
+    found = component.get(name, [])
+    return found if isinstance(found, list) else [found]
+
+
+def has_no_zone(moment: Time) -> bool:
+    """Whether it is a time in a zone that is not known."""
+    return isinstance(moment, datetime) and moment.tzinfo is None
+
+
+def to_instant(moment: Time, venue: ZoneInfo) -> datetime:
+    """Return when a moment is, or when a whole day begins: days name no zone but the venue's.
+
+    A time that exists twice is the first of the two; one that the clocks skip is counted with the
+    offset before the gap, so 02:30 in the night of spring is 03:30 (RFC 5545, 3.3.5).
+    """
+    if not isinstance(moment, datetime):
+        moment = datetime.combine(moment, time.min, venue)
+    return moment.replace(fold=0).astimezone(UTC)
+
+
+def add_duration(start: datetime, length: timedelta) -> datetime:
+    """Add a duration: its days on the calendar, its hours in real time (RFC 5545, 3.3.6)."""
+    days_later = (start + timedelta(length.days)).replace(fold=0)
+    return days_later.astimezone(UTC) + timedelta(seconds=length.seconds)
+
+
+def rule_times(rule: vRecur, first: datetime, last: datetime) -> Iterator[datetime]:
+    """Yield the times of a rule from `first` to `last`; all of them are times without a zone.
+
+    The rule's own UNTIL is passed over: the caller knows the zone that it is meant in.
+    Raises Unreadable.
+    """
+    _check_frequency(rule, last - first)
+    try:
+        for done, moment in enumerate(rrulestr(_text(rule), dtstart=first)):
+            if moment > last:
+                return
+            if done >= MOST_STEPS:
+                raise _too_often(rule)
+            yield moment
+    except (ValueError, TypeError, ArithmeticError) as error:
+        raise Unreadable(_NO_SENSE) from error
+
+
+def _check_frequency(rule: vRecur, span: timedelta) -> None:
+    """Refuse what would count for ever, before the library begins to count."""
+    interval = rule.get("INTERVAL", [1])[0]
+    if interval < 1:
+        raise Unreadable(_NO_SENSE)
+    steps = span / (_PERIODS.get(_frequency(rule), _DAY) * interval)
+    count = rule.get("COUNT", [0])[0]
+    if count > 0:
+        steps = min(steps, count)
+    for part in ("BYHOUR", "BYMINUTE", "BYSECOND"):
+        steps *= max(1, len(rule.get(part, [])))
+    if steps > MOST_STEPS:
+        raise _too_often(rule)
+
+
+def _too_often(rule: vRecur) -> Unreadable:
+    frequency = _frequency(rule).lower()
+    return Unreadable(f"it repeats more than {MOST_STEPS:,} times ({frequency}), as no event does")
+
+
+def _frequency(rule: vRecur) -> str:
+    return str(rule.get("FREQ", [""])[0]).upper()
+
+
+def _text(rule: vRecur) -> str:
+    """Write a rule without its UNTIL, and without a COUNT of -1, which some write for no end."""
+    parts = {name: [str(value) for value in values] for name, values in rule.items()}
+    parts.pop("UNTIL", None)
+    if parts.get("COUNT") == ["-1"]:
+        del parts["COUNT"]
+    return ";".join(f"{name}={','.join(values)}" for name, values in parts.items())
+
 
 _NAME = re.compile(r"^TZID(?:;[^:\n]*)?:(.*)$", re.IGNORECASE | re.MULTILINE)
 # Times on a zone's own clock.
@@ -46,40 +159,35 @@ _ABBREVIATIONS = {
 }
 
 
-class Definitions:
-    """The VTIMEZONEs of a calendar, each read when its zone is asked for."""
-
-    def __init__(self, texts: Iterable[str] = ()) -> None:
-        self._texts: dict[str, str] = {}
-        for text in texts:
-            if name := _NAME.search(text):
-                self._texts.setdefault(_key(name[1].replace("\\", "")), text)
-
-    def zone(self, key: str) -> tzinfo | None:
-        """Return the zone of a key, None where it is missing or broken."""
-        text = self._texts.get(key)
-        return None if text is None else _defined(text)
-
-
 class Zones(ZONEINFO):
     """What the library asks for the zone of a TZID.
 
-    `own` is what the same VCALENDAR defines, `others` what the whole file does.
+    `own` are the VTIMEZONEs of the same VCALENDAR, `others` those of the whole file; each is read
+    when its zone is asked for.
     """
 
-    def __init__(self, own: Definitions, others: Definitions) -> None:
-        self._own = own
-        self._others = others
+    def __init__(self, own: Iterable[str], others: Iterable[str] = ()) -> None:
+        self._own, self._others = _by_name(own), _by_name(others)
 
     def timezone(self, name: str) -> tzinfo | None:
         """Return the zone of a name, None where it is defined nowhere."""
         key = _key(name)
-        defined = system_zone(name) or self._own.zone(key) or self._others.zone(key)
-        return defined or meant_zone(name)
+        texts = (self._own.get(key), self._others.get(key))
+        defined = (_defined(text) for text in texts if text)
+        return system_zone(name) or next(filter(None, defined), None) or meant_zone(name)
 
     def knows_timezone_id(self, tzid: str) -> bool:
         """Keep the library from making zones by itself: each time in them takes it long."""
         return True
+
+
+def _by_name(definitions: Iterable[str]) -> dict[str, str]:
+    """Return the text of each VTIMEZONE by the key of its name; of several the first counts."""
+    found: dict[str, str] = {}
+    for text in definitions:
+        if name := _NAME.search(text):
+            found.setdefault(_key(name[1].replace("\\", "")), text)
+    return found
 
 
 @lru_cache(maxsize=1000)
@@ -251,10 +359,10 @@ def _onsets(part: Component, before: timedelta) -> Iterator[datetime]:
     start = part["DTSTART"]
     first = max(_wall(start.dt if isinstance(start, vDDDTypes) else None, before), _EARLIEST)
     yield first
-    for dates in _all(part, "RDATE"):
+    for dates in all_values(part, "RDATE"):
         if isinstance(dates, vDDDLists):
             yield from (_wall(one.dt, before) for one in dates.dts)
-    for rule in _all(part, "RRULE"):
+    for rule in all_values(part, "RRULE"):
         if isinstance(rule, vRecur):
             yield from _ruled(rule, first, before)
 
@@ -274,8 +382,3 @@ def _wall(moment: object, before: timedelta) -> datetime:
         raise TypeError("not a date")
     wall = to_datetime(moment)
     return (wall.astimezone(UTC) + before if wall.tzinfo else wall).replace(tzinfo=None)
-
-
-def _all(part: Component, name: str) -> list[object]:
-    found = part.get(name, [])
-    return found if isinstance(found, list) else [found]

@@ -51,8 +51,7 @@ def save(
     if seen:
         raise Stale
     event = start_ts and Event.objects.filter(title_key=key, starts_at=start_ts).first()
-    link = EventLink(title_key=key, start_ts=start_ts, event=event or None)
-    changes.assign(link, values)
+    link = EventLink(title_key=key, start_ts=start_ts, event=event or None, **values)
     return changes.create(link), True
 
 
@@ -86,7 +85,8 @@ def move_with_event(edit: Edit[Event], *, actor: Change.Actor = MANAGER) -> None
         elif taken:
             changes.delete(EventLink, link.pk, actor=actor)
         else:
-            changes.change(EventLink, link.pk, lambda row: changes.assign(row, place), actor=actor)
+            with changes.edit(EventLink, link.pk, actor=actor) as moved:
+                changes.assign(moved.row, place)
 
 
 def set_link_fields(

@@ -1,23 +1,104 @@
-"""Putting events on the programme, taking them off, and their state. One transaction each."""
+"""The programme: its events are created, changed, repeated and taken off. One transaction each.
 
-from collections.abc import Mapping
+A series is the events of one title, each a date with a row of its own. Its dates are moved together
+and repeated by the venue's clock.
+"""
 
+from collections.abc import Collection, Mapping, Sequence
+from copy import copy
+from datetime import date, datetime, time, timedelta
+from enum import StrEnum
+from itertools import islice
+from typing import NamedTuple
+
+from dateutil.rrule import MONTHLY, WEEKLY, rrule, weekday
+
+from nightcap.core.errors import Invalid
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
-from nightcap.events.fields import LINK_ONLY, EventFields, NewEventIn
-from nightcap.events.models import Event, TicketStatus
-from nightcap.events.rules import check_deletable, check_times, fill_whole_days
-from nightcap.events.selectors import lock_events
+from nightcap.core.writing.changes import Edit, Fields, difference, values_of
+from nightcap.events.fields import (
+    LINK_ONLY,
+    EventChangesIn,
+    EventFields,
+    EventIn,
+    NewEventIn,
+    Scope,
+)
+from nightcap.events.models import (
+    IN_CALENDARS,
+    TIMES,
+    Event,
+    EventLink,
+    EventQuerySet,
+    Notice,
+    TicketStatus,
+    title_key,
+)
+from nightcap.events.rules import (
+    check_deletable,
+    check_times,
+    chosen_status,
+    day_in_words,
+    fill_whole_days,
+    follows_seats,
+    instant_at_venue,
+    venue_clock,
+)
+from nightcap.events.selectors import get_event, lock_events, with_links
 from nightcap.events.services import links
 
-STATUS_FIELDS = frozenset({"ticket_status", "is_status_by_seats"})
+MOST_DATES = 200
+"""Dates that can be changed at once."""
+MOST_REPEATED = 104
+"""Dates that can be added at once."""
+
+Values = Mapping[str, object]
+
+_STATUS_FIELDS = frozenset({"ticket_status", "is_status_by_seats"})
 """The second counts where both are given."""
 _NO_COLUMNS = LINK_ONLY | {
     *("version", "is_cancelled", "scope", "link_version"),
     *("notify_guests", "message"),
 }
 _TEXTS_OR_NULL = {"location", "image_url", "eventbrite_link"}
+_OVERRIDDEN = {"image_url": "image_url", "eventbrite_link": "url"}
+"""Columns that a link may override, and its own name for them."""
+_MAY_BE_OVERRIDDEN = _OVERRIDDEN.keys() | _STATUS_FIELDS
+_NOT_REPEATED = {"eventbrite_link", "featured", "is_cancelled"} | _STATUS_FIELDS
+_REPEATED = EventIn.model_fields.keys() - _NOT_REPEATED
+_WEEKS_OF_EACH_MONTH = 4
+
+
+class Rhythm(StrEnum):
+    """How often an event is repeated; a month later is the same weekday of the month."""
+
+    WEEK = "week"
+    FORTNIGHT = "fortnight"
+    MONTH = "month"
+
+
+class Times(NamedTuple):
+    """When an event is."""
+
+    starts_at: datetime
+    ends_at: datetime | None
+    is_all_day: bool
+
+    @classmethod
+    def of_event(cls, event: Event) -> "Times":
+        """Return when an event is."""
+        return cls(event.starts_at, event.ends_at, event.is_all_day)
+
+    @classmethod
+    def after_change(cls, event: Event, values: Values) -> "Times":
+        """Return when an event will be with values written onto it."""
+        changed = copy(event)
+        changes.assign(changed, values)
+        if changed.is_all_day:
+            fill_whole_days(changed)
+        return cls.of_event(changed)
 
 
 @publishing.atomic()
@@ -27,11 +108,11 @@ def create(values: NewEventIn) -> Event:
     Raises Invalid for an end that is not after the start.
     """
     event = Event()
-    given = columns(values)
+    given = _columns(values)
     if values.ticket_status == TicketStatus.AVAILABLE and "is_status_by_seats" not in given:
         # The default, sent or not, sets no status by hand.
         given.pop("ticket_status", None)
-    apply_values(event, given, is_cancelled=values.is_cancelled)
+    _apply_values(event, given, is_cancelled=values.is_cancelled)
     event.derive_fields()
     of_link = {name: value for name in LINK_ONLY if (value := getattr(values, name))}
     if not of_link:
@@ -43,6 +124,69 @@ def create(values: NewEventIn) -> Event:
     return event
 
 
+@publishing.atomic()
+def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
+    """Change the given fields of an event and its link, so that visitors read them.
+
+    With a wider scope the fields that really change are changed on the other dates too, a time to
+    the same time of the clock. On an imported event they are the manager's from then on. With
+    `notify_guests` the guests of the dates that move, and the parties that wait for them, are
+    notified soon after. Returns the event, and the entry of the list of changes that undoes all of
+    it; None if nothing was changed. Raises NoSuchRow, Stale when a version is not the latest, and
+    Invalid.
+
+    Rule: An address is written where visitors read it: on the link that overrides the event's, else
+    on the event. A value that only repeats that of the link or of the seats is no change.
+    """
+    titles = {title_key(values.title)} if values.title else set[str]()
+    event, others = lock_dates(event_id, values.scope, titles=titles)
+    link_of = {row.pk: link for row, link in with_links([event, *others])}
+    link = link_of[event_id]
+    given = _columns(values)
+    for name in _repeated_fields(given, event, link):
+        given.pop(name, None)
+    link_only = {
+        name: value
+        for name in LINK_ONLY
+        if (value := getattr(values, name)) not in {None, getattr(link or EventLink(), name)}
+    }
+    if others and _cancels(values) not in {None, event.is_cancelled}:
+        raise Invalid("Dates are cancelled one by one.", fields={"scope": "must be this date"})
+
+    was, becomes = Times.of_event(event), Times.after_change(event, given)
+    old_key = event.title_key
+    shared = {
+        name: value
+        for name, value in given.items()
+        if name not in TIMES and (name in _MAY_BE_OVERRIDDEN or getattr(event, name) != value)
+    }
+    rows = [event, *others] if shared or link_only or was != becomes else [event]
+    # A date never comes to where another of the series still is, with its link.
+    rows.sort(key=lambda row: row.starts_at, reverse=becomes.starts_at > was.starts_at)
+
+    with changes.as_one(event, fields=_changed_dates(rows)) as group:
+        edited: list[tuple[Event, Values]] = []
+        for row in rows:
+            is_this = row.pk == event_id
+            own, of_link = _split_event_and_link(given if is_this else shared, link_of[row.pk])
+            edit = _change_date(row, own, values, was, becomes, is_this=is_this)
+            if "guests_told_at" in edit.before:
+                Notice.objects.filter(event=row).update(message=values.message)
+            links.move_with_event(edit)
+            edited.append((edit.row, {**of_link, **link_only}))
+        if others:
+            links.copy_series_link(old_key, edited[0][0].title_key)
+        for row, of_link in edited:
+            links.set_link_fields(
+                row,
+                link_of[row.pk],
+                of_link,
+                seen=values.link_version if row.pk == event_id else None,
+                is_for_series=values.scope is Scope.ALL,
+            )
+    return next(row for row, _ in edited if row.pk == event_id), group.entry
+
+
 def set_ticket_status(event_id: int, status: TicketStatus | None) -> Event:
     """Set the ticket status by hand, or with None let it follow the seats.
 
@@ -50,12 +194,16 @@ def set_ticket_status(event_id: int, status: TicketStatus | None) -> Event:
 
     Rule: The status that was set last counts, on the event or on its link.
     """
-    return changes.change(Event, event_id, lambda event: _set_status(event, status)).row
+    with changes.edit(Event, event_id) as edit:
+        _set_status(edit.row, status)
+    return edit.row
 
 
 def set_cancelled(event_id: int, *, is_cancelled: bool) -> Event:
     """Cancel an event, or put it on again. Raises NoSuchRow."""
-    return changes.change(Event, event_id, lambda row: _cancel(row, is_cancelled=is_cancelled)).row
+    with changes.edit(Event, event_id) as edit:
+        _cancel(edit.row, is_cancelled=is_cancelled)
+    return edit.row
 
 
 def delete(event_id: int) -> Change:
@@ -66,21 +214,127 @@ def delete(event_id: int) -> Change:
     return changes.delete(Event, event_id, check=check_deletable)
 
 
-def columns(values: EventFields) -> dict[str, object]:
+@publishing.atomic()
+def repeat(
+    event_id: int,
+    *,
+    until: date,
+    every: Rhythm = Rhythm.WEEK,
+    without: Collection[date] = frozenset(),
+) -> tuple[list[Event], Change | None]:
+    """Put an event on the programme again at the same time of the venue's clock.
+
+    The last date is the one on or before `until`, a day at the venue; the days of `without` are
+    left out. A time that the clocks skip becomes an hour later; of a time that occurs twice the
+    first counts. If the end would then not be after the start, the event keeps its length.
+    Bookings, ticket address and status, 'featured' and a cancellation are not repeated. Returns the
+    new dates, and the entry of the list of changes that undoes all of them. Raises NoSuchRow, and
+    Invalid for no date or too many, and for a day to leave out that is none.
+    """
+    event = changes.locked(Event, event_id)
+    first = venue_clock(event.starts_at).date()
+    days = _days(first, until, every)
+    if unknown := sorted(set(without) - set(days)):
+        raise Invalid(
+            f"The event would not be repeated on {unknown[0]:%B} {unknown[0].day}.",
+            fields={"without": "holds a day without a date"},
+        )
+    wanted = [day for day in days if day not in without]
+    if not 1 <= len(wanted) <= MOST_REPEATED:
+        raise Invalid(
+            "No date is left between the event and that day, or there are too many.",
+            fields={"until": f"must leave 1 to {MOST_REPEATED} dates after the event"},
+        )
+    with changes.as_one(event, action=f"repeated {len(wanted)} times") as group:
+        added = [changes.create(_repeated(event, day - first)) for day in wanted]
+    return added, group.entry
+
+
+def further_dates(event: Event, *, until: date, every: Rhythm = Rhythm.WEEK) -> list[Event]:
+    """Return what `repeat` would put on the programme, soonest first; nothing is saved."""
+    first = venue_clock(event.starts_at).date()
+    return [_repeated(event, day - first) for day in _days(first, until, every)]
+
+
+def coming_dates(event: Event) -> EventQuerySet:
+    """Return the dates of an event's series that are not over, soonest first."""
+    found: EventQuerySet = Event.objects.filter(title_key=event.title_key).not_over(now())
+    return found
+
+
+def lock_dates(
+    event_id: int, scope: Scope, *, titles: Collection[str]
+) -> tuple[Event, list[Event]]:
+    """Return an event and the other dates of a scope, locked for the caller's transaction.
+
+    With them every date of the event's title and of the `titles` keys is locked: their links may
+    change with them.
+
+    Raises NoSuchRow, and Invalid when there are more dates than can be changed at once.
+    """
+    ids = [event_id, *(other.pk for other in other_dates(get_event(event_id), scope))]
+    if len(ids) > MOST_DATES:
+        raise Invalid(
+            f"More than {MOST_DATES} dates cannot be changed at once.",
+            fields={"scope": "holds too many dates"},
+        )
+    found = lock_events(ids, titles={get_event(event_id).title_key, *titles})
+    rows = [found[pk] for pk in sorted({*ids} & found.keys())]
+    by_id = {row.pk: row for row in rows if row.deleted_at is None}
+    event = by_id.pop(event_id, None) or get_event(event_id)
+    return event, list(by_id.values())
+
+
+def other_dates(event: Event, scope: Scope) -> list[Event]:
+    """Return the other dates of a scope, at most one more than can be changed at once."""
+    if scope is Scope.THIS:
+        return []
+    found = coming_dates(event).exclude(pk=event.pk)
+    if scope is Scope.LATER:
+        found = found.filter(starts_at__gte=event.starts_at)
+    return list(found[:MOST_DATES])
+
+
+def _cancels(values: EventChangesIn) -> bool | None:
+    return values.is_cancelled if "is_cancelled" in values.model_fields_set else None
+
+
+def _change_date(
+    row: Event, own: Values, values: EventChangesIn, was: Times, becomes: Times, *, is_this: bool
+) -> Edit[Event]:
+    """Change the event that is saved (`is_this`), or another date of its series as it moves."""
+    try:
+        with changes.edit(Event, row.pk, seen=values.version if is_this else None) as edit:
+            before = values_of(edit.row)
+            if not is_this:
+                move_date(edit.row, was, becomes)
+            _apply_values(edit.row, own, is_cancelled=_cancels(values) if is_this else None)
+            is_moved = not IN_CALENDARS.isdisjoint(difference(edit.row, before))
+            if values.notify_guests and is_moved and edit.row.has_guests:
+                edit.row.guests_told_at = now()
+    except Invalid as error:
+        if is_this:
+            raise
+        day = day_in_words(row.starts_at)
+        raise Invalid(f"On {day}: {error}", fields=error.fields) from error
+    return edit
+
+
+def _columns(values: EventFields) -> dict[str, object]:
     """Return the values that were sent for columns of the same names."""
     names = values.model_fields_set - _NO_COLUMNS
     given = {name: getattr(values, name) for name in names}
     return given | {name: given[name] or "" for name in _TEXTS_OR_NULL & given.keys()}
 
 
-def apply_values(
+def _apply_values(
     event: Event, values: Mapping[str, object], *, is_cancelled: bool | None = None
 ) -> None:
     """Set fields of an event that is saved afterwards; None leaves a cancellation unchanged.
 
     Raises Invalid for an end that is not after the start.
     """
-    changes.assign(event, {name: values[name] for name in values.keys() - STATUS_FIELDS})
+    changes.assign(event, {name: values[name] for name in values.keys() - _STATUS_FIELDS})
     if values.get("is_status_by_seats"):
         _set_status(event, None)
     elif "ticket_status" in values:
@@ -101,3 +355,107 @@ def _set_status(event: Event, status: TicketStatus | None) -> None:
 def _cancel(event: Event, *, is_cancelled: bool) -> None:
     if is_cancelled != event.is_cancelled:
         event.cancelled_at = now() if is_cancelled else None
+
+
+def move_date(other: Event, was: Times, becomes: Times) -> None:
+    """Move another date as one was moved: by as many days, to the same time of the venue's clock.
+
+    A start or an end that was not changed stays the other's own.
+    """
+    own = Times.of_event(other)
+    start = venue_clock(own.starts_at)
+    if becomes.starts_at != was.starts_at:
+        old, new = venue_clock(was.starts_at), venue_clock(becomes.starts_at)
+        clock = start.time() if old.time() == new.time() else new.time()
+        start = datetime.combine(start.date() + (new.date() - old.date()), clock)
+        other.starts_at = instant_at_venue(start)
+    if becomes.ends_at is None:
+        other.ends_at = None if was.ends_at else own.ends_at
+    elif becomes.ends_at != was.ends_at:
+        end = venue_clock(becomes.ends_at)
+        days = end.date() - venue_clock(becomes.starts_at).date()
+        other.ends_at = instant_at_venue(datetime.combine(start.date() + days, end.time()))
+        if other.ends_at <= other.starts_at:
+            # In the night of a clock change.
+            other.ends_at = other.starts_at + (becomes.ends_at - becomes.starts_at)
+    if becomes.is_all_day != was.is_all_day:
+        other.is_all_day = becomes.is_all_day
+    if other.is_all_day:
+        fill_whole_days(other)
+
+
+def _repeated_fields(given: Values, event: Event, link: EventLink | None) -> set[str]:
+    """Return the names of the given values that visitors read already."""
+    shown = {
+        column: (link and getattr(link, of_link)) or getattr(event, column)
+        for column, of_link in _OVERRIDDEN.items()
+    }
+    repeated = {name for name, value in shown.items() if value and given.get(name) == value}
+    return repeated | _STATUS_FIELDS if _is_status_repeated(given, event, link) else repeated
+
+
+def _is_status_repeated(given: Values, event: Event, link: EventLink | None) -> bool:
+    is_by_seats = follows_seats(event, link)
+    if given.get("is_status_by_seats"):
+        return is_by_seats
+    status = given.get("ticket_status")
+    if event.over_at <= now() and status == TicketStatus.CONCLUDED:
+        return True
+    # A status that shall not follow the seats is set by hand, also where it is the seats' own.
+    is_held = is_by_seats and "is_status_by_seats" in given
+    return not is_held and status == chosen_status(event, link)
+
+
+def _split_event_and_link(given: Values, link: EventLink | None) -> tuple[Values, Values]:
+    """Split values into those for the event's columns and those for its link."""
+    own, of_link = dict(given), dict[str, object]()
+    for column, name in _OVERRIDDEN.items():
+        if column in own and link and getattr(link, name):
+            of_link[name] = own[column]
+            if own[column]:
+                # The event's own address stays below, for when the link is deleted.
+                del own[column]
+    return own, of_link
+
+
+def _changed_dates(rows: Sequence[Event]) -> Fields:
+    if len(rows) == 1:
+        return {}
+    first, last = (day_in_words(pick(row.starts_at for row in rows)) for pick in (min, max))
+    return {"dates": ("", f"{len(rows)}, from {first} to {last}")}
+
+
+def _days(first: date, until: date, every: Rhythm) -> list[date]:
+    """Return the days after the first, up to and including the last.
+
+    At most twice as many as can be added: those that are left out count too, and are never more
+    than the dates that may be added.
+    """
+    nth = (first.day - 1) // 7 + 1
+    # Not every month has a fifth: it stands for the last.
+    day_of_month = weekday(first.weekday(), nth if nth <= _WEEKS_OF_EACH_MONTH else -1)
+    rule = rrule(
+        MONTHLY if every is Rhythm.MONTH else WEEKLY,
+        interval=2 if every is Rhythm.FORTNIGHT else 1,
+        byweekday=day_of_month if every is Rhythm.MONTH else None,
+        dtstart=datetime.combine(first, time.min),
+        until=datetime.combine(until, time.min),
+    )
+    return [day.date() for day in islice(rule, 1, 2 * MOST_REPEATED + 1)]
+
+
+def _repeated(event: Event, later: timedelta) -> Event:
+    def moved(moment: datetime) -> datetime:
+        wall = venue_clock(moment)
+        if event.is_all_day:
+            # Where the clocks skip midnight, that day began at one.
+            wall = datetime.combine(wall, time.min)
+        return instant_at_venue(wall + later)
+
+    further = Event(**{name: getattr(event, name) for name in _REPEATED})
+    further.starts_at = moved(event.starts_at)
+    further.ends_at = event.ends_at and moved(event.ends_at)
+    if event.ends_at and further.ends_at and further.ends_at <= further.starts_at:
+        further.ends_at = further.starts_at + (event.ends_at - event.starts_at)
+    further.derive_fields()
+    return further

@@ -14,9 +14,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from nightcap.bookings import selectors
-from nightcap.bookings.errors import NoSuchLink
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import BookingState, state_of
+from nightcap.bookings.rules import BookingState, NoSuchLink, state_of
 from nightcap.bookings.services import holds
 from nightcap.core.errors import DomainError
 from nightcap.core.time import now
