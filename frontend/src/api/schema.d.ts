@@ -5249,6 +5249,20 @@ export interface components {
          * @description An event as visitors see it, with the fields that only the manager reads.
          */
         AdminEventOut: {
+            /** Posteventlink */
+            postEventLink: string | null;
+            /** Ishighlighted */
+            isHighlighted: boolean;
+            /** Instagramurl */
+            instagramUrl: string | null;
+            /** Facebookurl */
+            facebookUrl: string | null;
+            /** Twitterurl */
+            twitterUrl: string | null;
+            /** Youtubeurl */
+            youtubeUrl: string | null;
+            /** Tiktokurl */
+            tiktokUrl: string | null;
             /**
              * Description
              * @default
@@ -5316,20 +5330,6 @@ export interface components {
             seatsLeft: number | null;
             /** Slug */
             slug: string;
-            /** Posteventlink */
-            postEventLink: string | null;
-            /** Ishighlighted */
-            isHighlighted: boolean;
-            /** Instagramurl */
-            instagramUrl: string | null;
-            /** Facebookurl */
-            facebookUrl: string | null;
-            /** Twitterurl */
-            twitterUrl: string | null;
-            /** Youtubeurl */
-            youtubeUrl: string | null;
-            /** Tiktokurl */
-            tiktokUrl: string | null;
             /**
              * Waitlistuntil
              * @description Until when a party may join the waitlist; null where nobody can
@@ -5510,6 +5510,20 @@ export interface components {
          * @description An event as visitors see it: its link's values over its own, and the status that applies.
          */
         EventOut: {
+            /** Posteventlink */
+            postEventLink: string | null;
+            /** Ishighlighted */
+            isHighlighted: boolean;
+            /** Instagramurl */
+            instagramUrl: string | null;
+            /** Facebookurl */
+            facebookUrl: string | null;
+            /** Twitterurl */
+            twitterUrl: string | null;
+            /** Youtubeurl */
+            youtubeUrl: string | null;
+            /** Tiktokurl */
+            tiktokUrl: string | null;
             /**
              * Description
              * @default
@@ -5573,20 +5587,6 @@ export interface components {
             seatsLeft: number | null;
             /** Slug */
             slug: string;
-            /** Posteventlink */
-            postEventLink: string | null;
-            /** Ishighlighted */
-            isHighlighted: boolean;
-            /** Instagramurl */
-            instagramUrl: string | null;
-            /** Facebookurl */
-            facebookUrl: string | null;
-            /** Twitterurl */
-            twitterUrl: string | null;
-            /** Youtubeurl */
-            youtubeUrl: string | null;
-            /** Tiktokurl */
-            tiktokUrl: string | null;
             /**
              * Waitlistuntil
              * @description Until when a party may join the waitlist; null where nobody can
