@@ -2,7 +2,7 @@
 
 To add an optional field to an event: its column in `models.py`, the migration, and its line in
 `EventFields`. It is then created, changed, repeated and answered. A field that only links have
-stands in `LinkOnlyFields`, `LinkFields` and `EventOut`. What the calendar sets is named in
+stands in `LinkOnlyFields` and `LinkFields`. What the calendar sets is named in
 `feed/merge.py`.
 """
 
@@ -191,7 +191,7 @@ class PerformanceOut(CamelSchema):
     slug: str
 
 
-class EventOut(EventIn):
+class EventOut(EventIn, LinkOnlyFields):
     """An event as visitors see it: its link's values over its own, and the status that applies."""
 
     id: int
@@ -201,13 +201,7 @@ class EventOut(EventIn):
     price_amount: Annotated[Decimal | None, Hidden]
     seats_left: int | None
     slug: str
-    post_event_link: str | None
     is_highlighted: bool
-    instagram_url: str | None
-    facebook_url: str | None
-    twitter_url: str | None
-    youtube_url: str | None
-    tiktok_url: str | None
     waitlist_until: Annotated[
         Instant | None,
         Field(description="Until when a party may join the waitlist; null where nobody can"),

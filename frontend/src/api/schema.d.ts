@@ -5286,6 +5286,20 @@ export interface components {
          * @description An event as visitors see it, with the fields that only the manager reads.
          */
         AdminEventOut: {
+            /** Posteventlink */
+            postEventLink: string | null;
+            /** Ishighlighted */
+            isHighlighted: boolean;
+            /** Instagramurl */
+            instagramUrl: string | null;
+            /** Facebookurl */
+            facebookUrl: string | null;
+            /** Twitterurl */
+            twitterUrl: string | null;
+            /** Youtubeurl */
+            youtubeUrl: string | null;
+            /** Tiktokurl */
+            tiktokUrl: string | null;
             /**
              * Description
              * @default
@@ -5353,20 +5367,6 @@ export interface components {
             seatsLeft: number | null;
             /** Slug */
             slug: string;
-            /** Posteventlink */
-            postEventLink: string | null;
-            /** Ishighlighted */
-            isHighlighted: boolean;
-            /** Instagramurl */
-            instagramUrl: string | null;
-            /** Facebookurl */
-            facebookUrl: string | null;
-            /** Twitterurl */
-            twitterUrl: string | null;
-            /** Youtubeurl */
-            youtubeUrl: string | null;
-            /** Tiktokurl */
-            tiktokUrl: string | null;
             /**
              * Waitlistuntil
              * @description Until when a party may join the waitlist; null where nobody can
@@ -5547,6 +5547,20 @@ export interface components {
          * @description An event as visitors see it: its link's values over its own, and the status that applies.
          */
         EventOut: {
+            /** Posteventlink */
+            postEventLink: string | null;
+            /** Ishighlighted */
+            isHighlighted: boolean;
+            /** Instagramurl */
+            instagramUrl: string | null;
+            /** Facebookurl */
+            facebookUrl: string | null;
+            /** Twitterurl */
+            twitterUrl: string | null;
+            /** Youtubeurl */
+            youtubeUrl: string | null;
+            /** Tiktokurl */
+            tiktokUrl: string | null;
             /**
              * Description
              * @default
@@ -5610,20 +5624,6 @@ export interface components {
             seatsLeft: number | null;
             /** Slug */
             slug: string;
-            /** Posteventlink */
-            postEventLink: string | null;
-            /** Ishighlighted */
-            isHighlighted: boolean;
-            /** Instagramurl */
-            instagramUrl: string | null;
-            /** Facebookurl */
-            facebookUrl: string | null;
-            /** Twitterurl */
-            twitterUrl: string | null;
-            /** Youtubeurl */
-            youtubeUrl: string | null;
-            /** Tiktokurl */
-            tiktokUrl: string | null;
             /**
              * Waitlistuntil
              * @description Until when a party may join the waitlist; null where nobody can

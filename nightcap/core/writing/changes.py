@@ -7,7 +7,7 @@ nothing that came after it.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -112,7 +112,7 @@ def create(row: Row, *, action: str = "created", actor: Change.Actor = MANAGER) 
     """Save a new row."""
     row.save(force_insert=True)
     row.after_save()
-    # By itself it is undone by deleting the row.
+    # By itself it is not undone: the row is deleted instead.
     _record_part(row, action, actor, step=_step(row, "created") if _present_group.get() else None)
     return row
 
@@ -211,7 +211,7 @@ def as_one(
     steps = [] if is_undo else [part.step for part in group.parts if part.step]
     is_public = any(part.row.is_public for part in group.parts)
     fields = {**shown, **(fields or {})}
-    group.entry = _record_row(row, action, MANAGER, fields, steps, is_public=is_public)
+    group.entry = record_row(row, action=action, fields=fields, steps=steps, is_public=is_public)
 
 
 def record(
@@ -238,10 +238,25 @@ def record(
 
 
 def record_row(
-    row: Versioned, *, action: str, fields: Fields | None = None, actor: Change.Actor = MANAGER
+    row: Versioned,
+    *,
+    action: str,
+    fields: Fields | None = None,
+    actor: Change.Actor = MANAGER,
+    steps: Sequence[Step] = (),
+    is_public: bool = False,
 ) -> Change:
-    """Write into the list of changes what happened to a row that is saved otherwise."""
-    return _record_row(row, action, actor, fields, [], is_public=False)
+    """Write into the list of changes what happened to a row; `steps` are how it is undone."""
+    entry = Change(
+        action=action,
+        kind=row.audit_kind,
+        title=row.audit_title,
+        model=row._meta.label_lower,
+        subject_id=row.pk,
+        actor=actor,
+        reversal=list(steps),
+    )
+    return _save_entry(entry, fields, is_public=is_public)
 
 
 @publishing.atomic()
@@ -341,28 +356,9 @@ def _record_part(
         group.parts.append(_Part(row, fields or {}, step))
         return Change()
     steps = [step] if step else []
-    return _record_row(row, action, actor, fields, steps, is_public=row.is_public)
-
-
-def _record_row(
-    row: Versioned,
-    action: str,
-    actor: Change.Actor,
-    fields: Fields | None,
-    steps: list[Step],
-    *,
-    is_public: bool,
-) -> Change:
-    entry = Change(
-        action=action,
-        kind=row.audit_kind,
-        title=row.audit_title,
-        model=row._meta.label_lower,
-        subject_id=row.pk,
-        actor=actor,
-        reversal=steps,
+    return record_row(
+        row, action=action, fields=fields, actor=actor, steps=steps, is_public=row.is_public
     )
-    return _save_entry(entry, fields, is_public=is_public)
 
 
 def _save_entry(entry: Change, fields: Fields | None, *, is_public: bool) -> Change:
