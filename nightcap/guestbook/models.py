@@ -16,6 +16,7 @@ class NotedGuest(Versioned):
     two people may share either.
     """
 
+    # The class keeps its name: the list of changes names it, and undoing finds the row by that.
     is_public = False
     personal = frozenset({"allergy", "birthday", "notes"})
 

@@ -1,6 +1,7 @@
 """The mails about what a visitor sends: one to the venue, and a word back."""
 
 from nightcap.core.characters import isolated
+from nightcap.inbox.fields import InquiryOut, MessageOut
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail import services as mail
 from nightcap.mail.facts import Facts, from_snapshot, snapshot
@@ -8,21 +9,11 @@ from nightcap.mail.models import Mail
 from nightcap.mail.writing import Contents, MailKind, preview
 from nightcap.venue.profile import profile
 
-OF_MESSAGE = ("name", "email", "message")
-OF_INQUIRY = (
-    "first_name",
-    "last_name",
-    "email",
-    "phone",
-    "extension",
-    "newsletter_opt_in",
-    "event_name",
-    "location",
-    "guest_count",
-    "event_date",
-    "start_time",
-    "end_time",
-)
+FIELDS = {
+    "inquiry": tuple(InquiryOut.model_fields),
+    "message": tuple(MessageOut.model_fields),
+}
+"""What somebody wrote, by the kind of what it is."""
 
 
 def received(entry: HostInquiry | ContactMessage) -> tuple[Mail, Mail]:
@@ -32,11 +23,11 @@ def received(entry: HostInquiry | ContactMessage) -> tuple[Mail, Mail]:
     address that a stranger chose.
     """
     if isinstance(entry, HostInquiry):
-        kind, subject = "inquiry", f"Event inquiry: {entry.event_name}"
-        facts = {kind: snapshot(entry, OF_INQUIRY)}
+        subject = f"Event inquiry: {entry.event_name}"
     else:
-        kind, subject = "message", f"Message from {isolated(entry.name)}"
-        facts = {kind: snapshot(entry, OF_MESSAGE)}
+        subject = f"Message from {isolated(entry.name)}"
+    kind = entry.kind
+    facts = {kind: snapshot(entry, FIELDS[kind])}
     to_venue = mail.new(
         to=profile().email,
         reply_to=entry.email,

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field, field_validator
+from pydantic import AliasPath, BeforeValidator, Field, field_validator
 
 from nightcap.core.characters import cut
 from nightcap.core.fields import Moment
@@ -157,7 +157,7 @@ class InboxCountsOut(CamelSchema):
     automatic: int
 
 
-class TrappedFormOut(CamelSchema):
+class TrappedFormOut(RowOut):
     """A form that is probably automatic.
 
     `text` is a message, or the name of an inquiry's event; a sign-up has none. `phone`, `eventDate`
@@ -169,27 +169,15 @@ class TrappedFormOut(CamelSchema):
     name: str
     email: str
     text: str
-    phone: str
-    event_date: date | None
-    guest_count: int | None
+    phone: str = Field("", validation_alias=AliasPath("facts", "phone"))
+    event_date: date | None = Field(None, validation_alias=AliasPath("facts", "event_date"))
+    guest_count: int | None = Field(None, validation_alias=AliasPath("facts", "guest_count"))
     created_at: Instant
 
     @staticmethod
     def resolve_text(trapped: TrappedForm) -> object:
         """Return what stands for the form in a list."""
         return trapped.facts.get("event_name") or trapped.facts.get("message", "")
-
-    @staticmethod
-    def resolve_phone(trapped: TrappedForm) -> object:
-        return trapped.facts.get("phone", "")
-
-    @staticmethod
-    def resolve_event_date(trapped: TrappedForm) -> object:
-        return trapped.facts.get("event_date")
-
-    @staticmethod
-    def resolve_guest_count(trapped: TrappedForm) -> object:
-        return trapped.facts.get("guest_count")
 
 
 class AcceptedFormOut(CamelSchema):

@@ -4,9 +4,7 @@ from typing import Final
 
 from nightcap.core.characters import cut
 from nightcap.core.keyed import mailbox_of
-from nightcap.core.schemas import (
-    LONGEST_NAME,
-)
+from nightcap.core.schemas import LONGEST_NAME
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.inbox import mails
@@ -20,7 +18,6 @@ from nightcap.subscribers import services as subscribers
 from nightcap.subscribers.models import NewsletterSubscriber
 from nightcap.trap.models import FormKind, TrappedForm
 
-_FIELDS: Final = {HostInquiry: mails.OF_INQUIRY, ContactMessage: mails.OF_MESSAGE}
 _MODELS: Final[dict[str, type[HostInquiry] | type[ContactMessage]]] = {
     FormKind.INQUIRY: HostInquiry,
     FormKind.MESSAGE: ContactMessage,
@@ -47,12 +44,11 @@ def receive(entry: HostInquiry | ContactMessage) -> None:
 
 def set_aside(entry: HostInquiry | ContactMessage) -> None:
     """Store an entry that a program has probably sent, and mail nobody."""
-    is_inquiry = isinstance(entry, HostInquiry)
     TrappedForm.objects.create(
-        kind=FormKind.INQUIRY if is_inquiry else FormKind.MESSAGE,
+        kind=FormKind(entry.kind),
         name=entry.sender,
         email=entry.email,
-        facts=snapshot(entry, _FIELDS[type(entry)]),
+        facts=snapshot(entry, mails.FIELDS[entry.kind]),
         created_at=entry.created_at,
     )
 

@@ -3,10 +3,10 @@
 A mail leaves in two steps: `enqueue` with the change that causes it, `delivery` after it.
 """
 
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from uuid import uuid4
 
+from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
@@ -17,33 +17,16 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.core.writing.locking import lock_one
 from nightcap.mail import writing
-from nightcap.mail.errors import NoSuchMail, StillOnItsWay, Unwritten
+from nightcap.mail.errors import NoSuchMail, StillOnItsWay, Unwritten, in_words
 from nightcap.mail.facts import Facts
 from nightcap.mail.models import Mail
+from nightcap.mail.schemas import MailCountsOut
 from nightcap.venue.profile import profile
 
 State = Mail.State
 
 LATE_AFTER = timedelta(minutes=10)
 """A mail that has waited so long is a matter for the manager."""
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """How many mails are in which state, and how those fare that have not left.
-
-    `late` have waited for LATE_AFTER or longer; `waiting_since` is when the oldest of all that
-    wait was queued, and `error` why it has not left, '' where nobody knows.
-    """
-
-    queued: int
-    sending: int
-    sent: int
-    written: int
-    failed: int
-    late: int
-    waiting_since: datetime | None
-    error: str
 
 
 def new(
@@ -141,7 +124,7 @@ def readable(mail: Mail) -> Mail:
     return mail
 
 
-def counts() -> Counts:
+def counts() -> MailCountsOut:
     """Count the mails by their state, each up to 10,000."""
     by_state = {state.value: Mail.objects.filter(state=state) for state in State}
     waiting = [by_state[state] for state in (State.QUEUED, State.SENDING)]
@@ -149,11 +132,12 @@ def counts() -> Counts:
     oldest = [rows.first() for rows in by_age]
     first = min(filter(None, oldest), key=lambda mail: mail.queued_at, default=None)
     late = now() - LATE_AFTER
-    return Counts(
+    return MailCountsOut(
         **{state: counted(rows) for state, rows in by_state.items()},
         late=sum(counted(rows.filter(queued_at__lte=late)) for rows in waiting),
         waiting_since=first.queued_at if first else None,
-        error=first.error if first else "",
+        reason=in_words(first.error) if first else "",
+        is_mail_sent=settings.MAIL_IS_SENT,
     )
 
 

@@ -1546,7 +1546,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Subscribers
+         * List Rows
          * @description List who is on the list, newest first; `X-Total-Count` says how many were found.
          */
         get: operations["newsletter_subscribers"];
@@ -1594,14 +1594,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Update
+         * Update Row
          * @description Change the fields that are given; refused, naming `email`, for another's address.
          */
         put: operations["update_newsletter_subscriber"];
         post?: never;
         /**
-         * Delete
-         * @description Take somebody off the list; `X-Change` names what can be undone.
+         * Delete Row
+         * @description Delete a subscriber; `X-Change` names what can be undone.
          */
         delete: operations["delete_newsletter_subscriber"];
         options?: never;
@@ -1617,7 +1617,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Subscribers
+         * List Rows
          * @description List who is on the list, newest first; `X-Total-Count` says how many were found.
          */
         get: operations["secret_calendar_subscribers"];
@@ -1665,14 +1665,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Update
+         * Update Row
          * @description Change the fields that are given; refused, naming `email`, for another's address.
          */
         put: operations["update_secret_calendar_subscriber"];
         post?: never;
         /**
-         * Delete
-         * @description Take somebody off the list; `X-Change` names what can be undone.
+         * Delete Row
+         * @description Delete a subscriber; `X-Change` names what can be undone.
          */
         delete: operations["delete_secret_calendar_subscriber"];
         options?: never;
@@ -2490,7 +2490,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Entries
+         * List Rows
          * @description List what has arrived, newest first; `X-Total-Count` says how many there are.
          */
         get: operations["list_inquiries"];
@@ -2559,13 +2559,13 @@ export interface paths {
          */
         get: operations["get_inquiry"];
         /**
-         * Handle Entry
+         * Update Row
          * @description Set status and notes of an entry; what is not given stays as it is.
          */
         put: operations["handle_inquiry"];
         post?: never;
         /**
-         * Delete Entry
+         * Delete Row
          * @description Delete an entry; `X-Change` names what can be undone.
          */
         delete: operations["delete_inquiry"];
@@ -2602,7 +2602,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Entries
+         * List Rows
          * @description List what has arrived, newest first; `X-Total-Count` says how many there are.
          */
         get: operations["list_messages"];
@@ -2631,13 +2631,13 @@ export interface paths {
          */
         get: operations["get_message"];
         /**
-         * Handle Entry
+         * Update Row
          * @description Set status and notes of an entry; what is not given stays as it is.
          */
         put: operations["handle_message"];
         post?: never;
         /**
-         * Delete Entry
+         * Delete Row
          * @description Delete an entry; `X-Change` names what can be undone.
          */
         delete: operations["delete_message"];
@@ -2757,8 +2757,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete Trapped Form
-         * @description Delete a probably automatic form; `X-Change` names the entry that undoes it.
+         * Delete Row
+         * @description Delete a probably automatic form; `X-Change` names what can be undone.
          */
         delete: operations["delete_trapped_form"];
         options?: never;
@@ -6144,10 +6144,25 @@ export interface components {
             website?: string;
         };
         /**
-         * SinceIn
-         * @description From when on; without it, from the beginning.
+         * SubscribersIn
+         * @description Which part of a list is wanted, `since` when; without it, from the beginning.
          */
-        SinceIn: {
+        SubscribersIn: {
+            /**
+             * Offset
+             * @default 0
+             */
+            offset?: number;
+            /**
+             * Limit
+             * @default 1000
+             */
+            limit?: number;
+            /**
+             * Search
+             * @default
+             */
+            search?: string;
             /** Since */
             since?: string | null;
         };
@@ -7266,6 +7281,21 @@ export interface components {
          * @description Which part of the inbox is wanted: all of it, or what has one status.
          */
         StatusIn: {
+            /**
+             * Offset
+             * @default 0
+             */
+            offset?: number;
+            /**
+             * Limit
+             * @default 1000
+             */
+            limit?: number;
+            /**
+             * Search
+             * @default
+             */
+            search?: string;
             status?: components["schemas"]["Status"] | null;
         };
         /**
@@ -7319,6 +7349,8 @@ export interface components {
          * @description A closed day about the day of an inquiry.
          */
         ClosedThenOut: {
+            /** Overlaps */
+            overlaps: boolean;
             /**
              * Date
              * Format: date
@@ -7326,14 +7358,14 @@ export interface components {
             date: string;
             /** Note */
             note: string;
-            /** Overlaps */
-            overlaps: boolean;
         };
         /**
          * EventThenOut
          * @description An event about the day of an inquiry.
          */
         EventThenOut: {
+            /** Overlaps */
+            overlaps: boolean;
             /** Id */
             id: number;
             /** Title */
@@ -7346,8 +7378,6 @@ export interface components {
             endDate: string;
             /** Isallday */
             isAllDay: boolean;
-            /** Overlaps */
-            overlaps: boolean;
         };
         /**
          * InquiryCalendarOut
@@ -7387,6 +7417,8 @@ export interface components {
          * @description Another inquiry about the day of an inquiry.
          */
         InquiryThenOut: {
+            /** Overlaps */
+            overlaps: boolean;
             /** Id */
             id: number;
             /** Eventname */
@@ -7403,8 +7435,6 @@ export interface components {
             /** Guestcount */
             guestCount: number;
             status: components["schemas"]["Status"];
-            /** Overlaps */
-            overlaps: boolean;
         };
         /**
          * CalendarItemOut
@@ -7487,6 +7517,21 @@ export interface components {
          * @description Which part of the whole inbox is wanted.
          */
         KindIn: {
+            /**
+             * Offset
+             * @default 0
+             */
+            offset?: number;
+            /**
+             * Limit
+             * @default 1000
+             */
+            limit?: number;
+            /**
+             * Search
+             * @default
+             */
+            search?: string;
             status?: components["schemas"]["Status"] | null;
             /** Kind */
             kind?: ("inquiry" | "message") | null;
@@ -7566,7 +7611,10 @@ export interface components {
             email: string;
             /** Text */
             text: string;
-            /** Phone */
+            /**
+             * Phone
+             * @default
+             */
             phone: string;
             /** Eventdate */
             eventDate: string | null;
@@ -7585,10 +7633,10 @@ export interface components {
             id: number | null;
         };
         /**
-         * CalendarIn
+         * DaysIn
          * @description From which day at the venue to which, both included.
          */
-        CalendarIn: {
+        DaysIn: {
             /**
              * From
              * Format: date
@@ -7692,10 +7740,25 @@ export interface components {
             day: string;
         };
         /**
-         * StateIn
+         * MailsIn
          * @description Which mails are wanted.
          */
-        StateIn: {
+        MailsIn: {
+            /**
+             * Offset
+             * @default 0
+             */
+            offset?: number;
+            /**
+             * Limit
+             * @default 1000
+             */
+            limit?: number;
+            /**
+             * Search
+             * @default
+             */
+            search?: string;
             /**
              * State
              * @default all
@@ -7791,22 +7854,6 @@ export interface components {
             calendarName: string;
             /** Messageid */
             messageId: string;
-        };
-        /**
-         * ReportIn
-         * @description From which day at the venue to which, both included.
-         */
-        ReportIn: {
-            /**
-             * From
-             * Format: date
-             */
-            from: string;
-            /**
-             * To
-             * Format: date
-             */
-            to: string;
         };
         /**
          * ReportOut
@@ -7991,8 +8038,6 @@ export interface components {
          * @description An inquiry to host an event.
          */
         KnownInquiryOut: {
-            /** Email */
-            email: string;
             /** Createdat */
             createdAt: string;
             status: components["schemas"]["Status"];
@@ -8004,6 +8049,8 @@ export interface components {
             firstName: string;
             /** Lastname */
             lastName: string;
+            /** Email */
+            email: string;
             /** Phone */
             phone: string;
             /** Extension */
@@ -8052,8 +8099,6 @@ export interface components {
          * @description A message from the contact page.
          */
         KnownMessageOut: {
-            /** Email */
-            email: string;
             /** Createdat */
             createdAt: string;
             status: components["schemas"]["Status"];
@@ -8063,6 +8108,8 @@ export interface components {
             deletedAt: string | null;
             /** Name */
             name: string;
+            /** Email */
+            email: string;
             /** Message */
             message: string;
         };
@@ -8223,12 +8270,12 @@ export interface components {
             mails: number;
             /** Unsubscribed */
             unsubscribed: number;
-            /** Files */
-            files: number;
             /** Changes */
             changes: number;
             /** Responses */
             responses: number;
+            /** Files */
+            files: number;
             /** Mentions */
             mentions: number;
         };
@@ -8296,6 +8343,14 @@ export interface components {
             email: string;
             /** Phone */
             phone: string;
+            /** Isvip */
+            isVip: boolean;
+            /** Allergy */
+            allergy: string;
+            /** Birthday */
+            birthday: string;
+            /** Notes */
+            notes: string;
             /** Bookings */
             bookings: number;
             /** Arrivals */
@@ -8316,14 +8371,6 @@ export interface components {
             messages: components["schemas"]["WrittenOut"][];
             /** Others */
             others: components["schemas"]["ContactOut"][];
-            /** Isvip */
-            isVip: boolean;
-            /** Allergy */
-            allergy: string;
-            /** Birthday */
-            birthday: string;
-            /** Notes */
-            notes: string;
             /** Version */
             version: number;
         };
@@ -8428,8 +8475,6 @@ export interface components {
          * @description What is noted of the guest of a booking.
          */
         RemarksOut: {
-            /** Bookingid */
-            bookingId: number;
             /** Isvip */
             isVip: boolean;
             /** Allergy */
@@ -8438,6 +8483,8 @@ export interface components {
             birthday: string;
             /** Notes */
             notes: string;
+            /** Bookingid */
+            bookingId: number;
         };
         /**
          * SpaceOut
