@@ -18,7 +18,8 @@ from nightcap.core.errors import StorageAway
 
 log = logging.getLogger(__name__)
 
-_POLL_SECONDS = 2.0
+_LOOK_SECONDS = 2.0
+"""Between two looks whether all threads live."""
 _NICE = 5
 _MINUTE = 60.0
 _QUARTER = 900.0
@@ -93,7 +94,7 @@ def work(
             log.critical("The worker has lost a thread (%s), and starts again.", ", ".join(dead))
             stopping.set()
             return False
-        stopping.wait(_POLL_SECONDS)
+        stopping.wait(_LOOK_SECONDS)
     for thread in threads:
         thread.join()
     return True
@@ -107,7 +108,8 @@ def _repeat(
         for job in jobs:
             if not is_stopping():
                 job.run_if_due()
-        stopping.wait(_POLL_SECONDS)
+        next_due = min((job.due for job in jobs), default=time.monotonic() + _LOOK_SECONDS)
+        stopping.wait(max(0.0, next_due - time.monotonic()))
 
 
 def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
