@@ -130,8 +130,10 @@ class SharedResponses:
     async def prerender(self, targets: Iterable[Target]) -> None:
         """Render responses before a visitor asks, one after the other."""
         for target in targets:
-            with contextlib.suppress(QueueFull):
-                await self.get(target, network=PRERENDER)
+            await self._look()
+            if self.cache.get(target) is None:
+                with contextlib.suppress(QueueFull):
+                    await self._render_once(target, PRERENDER, self.cache.version)
 
     async def close(self) -> None:
         """Stop rendering."""
