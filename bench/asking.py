@@ -66,15 +66,7 @@ def _quickest(path: str, cookie: str) -> float:
     base.load_middleware()
     handler = Handler(base.get_response)
     bare, _, query = path.partition("?")
-    request = Request(
-        method="GET",
-        path=bare,
-        raw_path=bare.encode(),
-        query=query,
-        headers={b"host": b"localhost"},
-        client="127.0.0.1",
-        is_https=False,
-    )
+    request = Request(bare, query)
     status = handler.respond(request).status
     if status == HTTPStatus.UNAUTHORIZED:
         request = request._replace(headers={**request.headers, b"cookie": cookie.encode()})

@@ -3,7 +3,7 @@
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -23,20 +23,39 @@ events {{ worker_connections 1024; }}
 http {{
   access_log off;
   sendfile on;
-  open_file_cache max=10;
+  open_file_cache max=1000 inactive=10s;
   client_body_temp_path {folder}/body;
   proxy_temp_path {folder}/proxy;
   fastcgi_temp_path {folder}/fastcgi;
   uwsgi_temp_path {folder}/uwsgi;
   scgi_temp_path {folder}/scgi;
   types {{ text/html html; }}
+  {before}
   server {{
     listen 127.0.0.1:{port};
     root {folder}/www;
     etag on;
     location = /healthz {{ return 200; }}
+    {within}
   }}
 }}
+"""
+# Both as deploy/nginx has them.
+_HALF_SECOND = """
+  proxy_cache_path {folder}/pages levels=1:2 keys_zone=pages:10m inactive=10s use_temp_path=off;
+  map $msec $half_second {{
+    "~^(?<second>[0-9]+)\\.[0-4]" "$second.0";
+    "~^(?<second>[0-9]+)" "$second.5";
+  }}
+"""
+_CACHED = """
+    location / {{
+      proxy_pass {house};
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_cache pages;
+      proxy_cache_key $half_second$request_uri;
+    }}
 """
 
 
@@ -67,13 +86,32 @@ def per_second(
 @contextmanager
 def nginx(body: bytes) -> Iterator[str]:
     """Serve these bytes with one nginx worker; yield their address."""
-    port = free_port()
 
-    def write(folder: Path) -> str:
+    def write(folder: Path, port: int) -> str:
         (folder / "www").mkdir()
         (folder / "www" / "page.html").write_bytes(body)
-        return _NGINX.format(folder=folder, port=port)
+        return _NGINX.format(folder=folder, port=port, before="", within="")
 
-    with running_nginx(write) as (process, log):
+    with _open(write) as url:
+        yield f"{url}/page.html"
+
+
+@contextmanager
+def nginx_before(house: str) -> Iterator[str]:
+    """Run one nginx worker that caches pages of a house; yield its address."""
+
+    def write(folder: Path, port: int) -> str:
+        before = _HALF_SECOND.format(folder=folder)
+        within = _CACHED.format(house=house)
+        return _NGINX.format(folder=folder, port=port, before=before, within=within)
+
+    with _open(write) as url:
+        yield url
+
+
+@contextmanager
+def _open(write: Callable[[Path, int], str]) -> Iterator[str]:
+    port = free_port()
+    with running_nginx(lambda folder: write(folder, port)) as (process, log):
         wait_until_open(f"http://127.0.0.1:{port}", process, log)
-        yield f"http://127.0.0.1:{port}/page.html"
+        yield f"http://127.0.0.1:{port}"

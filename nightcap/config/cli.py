@@ -73,7 +73,6 @@ def _prepare(host: str, port: int, held: ExitStack) -> None:
 def import_feed(source: str, confirm: bool) -> None:
     """Import an iCalendar feed from a FILE or URL and say what changed."""
     from nightcap.core import database
-    from nightcap.core.errors import DomainError
     from nightcap.events.feed import run
 
     database.migrate()
@@ -83,10 +82,7 @@ def import_feed(source: str, confirm: bool) -> None:
             bar.length = total
             bar.update(done - bar.pos)
 
-        try:
-            summary = run.import_feed(source, progress=advance, is_confirmed=confirm)
-        except DomainError as error:
-            raise click.ClickException(str(error)) from error
+        summary = run.import_feed(source, progress=advance, is_confirmed=confirm)
     click.echo(str(summary))
 
 
@@ -104,13 +100,9 @@ def forget_guesses() -> None:
 @with_django
 def turn_off_second_factor() -> None:
     """Let the password be enough again: for who has lost the app and the recovery codes."""
-    from nightcap.core.errors import DomainError
     from nightcap.staff import passwords, second_factor
 
-    try:
-        second_factor.turn_off(passwords.manager())
-    except DomainError as error:
-        raise click.ClickException(str(error)) from error
+    second_factor.turn_off(passwords.manager())
     click.echo("The second factor is off.")
 
 

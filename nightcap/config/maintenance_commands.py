@@ -53,33 +53,29 @@ def backup(
 
     from nightcap.backup import archive
     from nightcap.backup.services import make, restore
-    from nightcap.backup.target import BackupError
 
     address = to or settings.BACKUP_TO
     if not address:
         raise click.UsageError("Say where to: give a folder or s3://…, or set NIGHTCAP_BACKUP_TO.")
-    try:
-        is_made = not (verify or is_list)
-        opened = archive.opened(_full(address), _key(key_file), is_new_allowed=is_made)
-        if is_list:
-            for made_at in opened.made():
-                click.echo(f"{made_at:{_MOMENT}}")
-        elif verify:
-            chosen = opened.backup(_utc(at))
-            checked = restore.verify(opened, chosen)
-            click.echo(
-                f"The backup of {chosen.made_at:{_MOMENT}} UTC is whole: {checked.rows} rows of"
-                f" {checked.tables} tables restored aside and compared, {checked.files} files read."
-            )
-        else:
-            made = make.run_backup(opened)
-            click.echo(
-                f"Backed up {made.backup.rows} rows (restored aside and compared) and"
-                f" {len(made.backup.files)} files to {address}; {made.copied} files were new"
-                f" ({made.copied_bytes / 1e6:.1f} MB)."
-            )
-    except BackupError as error:
-        raise click.ClickException(str(error)) from error
+    is_made = not (verify or is_list)
+    opened = archive.opened(_full(address), _key(key_file), is_new_allowed=is_made)
+    if is_list:
+        for made_at in opened.made():
+            click.echo(f"{made_at:{_MOMENT}}")
+    elif verify:
+        chosen = opened.backup(_utc(at))
+        checked = restore.verify(opened, chosen)
+        click.echo(
+            f"The backup of {chosen.made_at:{_MOMENT}} UTC is whole: {checked.rows} rows of"
+            f" {checked.tables} tables restored aside and compared, {checked.files} files read."
+        )
+    else:
+        made = make.run_backup(opened)
+        click.echo(
+            f"Backed up {made.backup.rows} rows (restored aside and compared) and"
+            f" {len(made.backup.files)} files to {address}; {made.copied} files were new"
+            f" ({made.copied_bytes / 1e6:.1f} MB)."
+        )
 
 
 @click.command()
@@ -96,16 +92,12 @@ def restore(source: str, at: datetime | None, key_file: TextIO | None) -> None:
     """
     from nightcap.backup import archive
     from nightcap.backup.services import restore as restore_services
-    from nightcap.backup.target import BackupError
     from nightcap.core import database
 
     with _alone("restored into"):
-        try:
-            opened = archive.opened(_full(source), _key(key_file))
-            chosen = opened.backup(_utc(at))
-            checked = restore_services.restore(opened, chosen)
-        except BackupError as error:
-            raise click.ClickException(str(error)) from error
+        opened = archive.opened(_full(source), _key(key_file))
+        chosen = opened.backup(_utc(at))
+        checked = restore_services.restore(opened, chosen)
         database.migrate()
     click.echo(
         f"Restored the backup of {chosen.made_at:{_MOMENT}} UTC: {checked.rows} rows of"
@@ -139,14 +131,10 @@ def move_to(url: str) -> None:
 @with_django
 def _move(source: "dj_database_url.DBConfig") -> None:
     from nightcap.backup.services.restore import migrate_database
-    from nightcap.backup.target import BackupError
     from nightcap.core import database
 
     with _alone("moved", database=Path(source["NAME"])):
-        try:
-            moved = migrate_database(source)
-        except BackupError as error:
-            raise click.ClickException(str(error)) from error
+        moved = migrate_database(source)
         database.migrate()
     for table, rows in moved.rows.items():
         if rows:

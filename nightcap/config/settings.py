@@ -81,7 +81,7 @@ MIDDLEWARE = [
     "nightcap.http.sharing.PublicResponses",
     "nightcap.http.space.DiskSpaceMiddleware",
     "nightcap.config.problems.RefusedMethods",
-    "nightcap.http.sessions.LazySessionMiddleware",
+    "nightcap.staff.sessions.LazySessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "nightcap.staff.sessions.AbsoluteExpiry",

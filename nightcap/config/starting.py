@@ -43,13 +43,16 @@ def _started(command: Callable[P, None], *, umask: int | None) -> Callable[P, No
                 _check_profile()
         except env.BadEnvironment as error:
             raise click.ClickException(str(error)) from error
-        # It needs the settings.
-        from nightcap.core.errors import StorageAway
+        # They need the settings.
+        from nightcap.backup.target import BackupError
+        from nightcap.core.errors import DomainError, StorageAway
 
         try:
             command(*args, **kwargs)
         except StorageAway as away:
             raise click.ClickException(f"NIGHTCAP_MEDIA_URL: {away}") from away
+        except (BackupError, DomainError) as error:
+            raise click.ClickException(str(error)) from error
         except Error as error:
             if type(error) not in _UNUSABLE:
                 raise

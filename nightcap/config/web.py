@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 import os
 import socket
 from contextlib import suppress
@@ -64,7 +65,7 @@ async def _serve(listener: socket.socket, announcing: Lock, url: str) -> None:
     application = import_module(APPLICATION).application
     table = ConnectionTable(
         most=raise_file_limit(),
-        most_of_network=None if settings.TRUSTED_PROXIES else MAX_CONNECTIONS_OF_NETWORK,
+        most_of_network=math.inf if settings.TRUSTED_PROXIES else MAX_CONNECTIONS_OF_NETWORK,
     )
 
     async def look_around() -> None:

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from django.conf import settings
 from django.db import Error, close_old_connections
@@ -18,7 +19,8 @@ from nightcap.core.errors import StorageAway
 
 log = logging.getLogger(__name__)
 
-_POLL_SECONDS = 2.0
+_LOOK_SECONDS = 2.0
+"""Between two looks whether all threads live."""
 _NICE = 5
 _MINUTE = 60.0
 _QUARTER = 900.0
@@ -93,7 +95,7 @@ def work(
             log.critical("The worker has lost a thread (%s), and starts again.", ", ".join(dead))
             stopping.set()
             return False
-        stopping.wait(_POLL_SECONDS)
+        stopping.wait(_LOOK_SECONDS)
     for thread in threads:
         thread.join()
     return True
@@ -107,7 +109,8 @@ def _repeat(
         for job in jobs:
             if not is_stopping():
                 job.run_if_due()
-        stopping.wait(_POLL_SECONDS)
+        next_due = min((job.due for job in jobs), default=time.monotonic() + _LOOK_SECONDS)
+        stopping.wait(max(0.0, next_due - time.monotonic()))
 
 
 def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
@@ -129,9 +132,6 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.venue import services as venue
     from nightcap.waitlist import services as waiting
 
-    def deliver() -> None:
-        deliver_due(is_stopping=is_stopping)
-
     def back_up() -> None:
         if settings.BACKUP_TO:
             # What encrypts and reaches buckets takes memory.
@@ -139,25 +139,20 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
 
             run_nightly(is_stopping)
 
-    def end_what_is_kept() -> None:
-        retention.by_night(is_stopping=is_stopping)
-
-    def remind() -> None:
-        clock_mails.send_due_reminders(at=now())
-
     def ask_next() -> None:
         link_checks.ask_next(links.ticket_pages_to_check(), content.clips_to_check())
 
-    def thank() -> None:
-        clock_mails.send_due_thanks(at=now())
-
-    mail = [Job("Mail delivery", 2, deliver)]
+    mail = [Job("Mail delivery", 2, partial(deliver_due, is_stopping=is_stopping))]
     seats = [
         Job("Freeing seats that nobody confirmed", 2, release_all_expired_holds),
-        Job("Offering seats to those who wait", 20, waiting.offer_everywhere),
+        Job("Offering seats to those who wait", 10, waiting.offer_everywhere),
         Job("Telling guests of what has changed", 2, notify_guests.notify_of_due_changes),
-        Job("Reminding guests of tomorrow", _MINUTE / 2, remind),
-        Job("Thanking guests who came", _MINUTE, thank),
+        Job(
+            "Reminding guests of tomorrow",
+            _MINUTE / 2,
+            lambda: clock_mails.send_due_reminders(at=now()),
+        ),
+        Job("Thanking guests who came", _MINUTE, lambda: clock_mails.send_due_thanks(at=now())),
     ]
     copies = [Job("Backup", 30, back_up)]
     others = [
@@ -172,7 +167,11 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Forgetting where who waits came from", _HOUR, waiting.forget_networks),
         Job("Forgetting how much was sent", _HOUR, volume.forget),
         Job("Sweeping old mail files", _DAY, files.sweep, due=time.monotonic() + _HOUR),
-        Job("Ending what is kept of guests", _QUARTER, end_what_is_kept),
+        Job(
+            "Ending what is kept of guests",
+            _QUARTER,
+            partial(retention.by_night, is_stopping=is_stopping),
+        ),
         Job("Sweeping unused media", _DAY, venue.sweep_media, due=time.monotonic() + _HOUR),
     ]
     return {"mail": mail, "seats": seats, "copies": copies, "others": others}

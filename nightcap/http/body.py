@@ -1,6 +1,7 @@
 """Reading a whole body before any thread works on it, within limits of size and time."""
 
 import asyncio
+from contextlib import ExitStack
 from tempfile import SpooledTemporaryFile
 from typing import NamedTuple
 
@@ -46,38 +47,33 @@ def limit_for(path: str, *, is_signed_in: bool) -> int:
     return WITH_PICTURES if path.startswith(_CARRY_PICTURES) else SIGNED_IN
 
 
-def check_announced(request: Request, limit: int) -> None:
-    """Refuse a Content-Length above the limit (413) and one that is not a number (400)."""
-    announced = request.headers.get(b"content-length")
-    if announced is None:
-        return
+async def read(request: Request, receive: ASGIReceiveCallable, *, limit: int) -> Body:
+    """Read a body to its end.
+
+    Raises Refused: 413 once it is larger than `limit`, 408 when it comes too slowly, 400 when it
+    breaks off or its announced length is no number.
+    """
+    announced = request.headers.get(b"content-length", b"0")
     if not announced.isdigit():
         raise Refused(problem(400, "The Content-Length is malformed."))
     if int(announced) > limit:
         raise _too_large(limit)
-
-
-async def read(receive: ASGIReceiveCallable, *, limit: int) -> Body:
-    """Read a body to its end.
-
-    Raises Refused: 413 once it is larger than `limit`, 408 when it comes too slowly, 400 when it
-    breaks off.
-    """
-    file = SpooledTemporaryFile[bytes](max_size=IN_MEMORY_BYTES)
-    try:
-        async with asyncio.timeout(BODY_SECONDS if limit < WITH_PICTURES else LARGE_BODY_SECONDS):
-            return Body(file, await _copy(receive, file, limit))
-    except TimeoutError:
-        file.close()
-        raise Refused(problem(408, "The request did not arrive in time.")) from None
-    except BaseException:
-        file.close()
-        raise
+    seconds = BODY_SECONDS if limit < WITH_PICTURES else LARGE_BODY_SECONDS
+    with ExitStack() as closing:
+        file = closing.enter_context(SpooledTemporaryFile[bytes](max_size=IN_MEMORY_BYTES))
+        try:
+            async with asyncio.timeout(seconds):
+                length = await _copy(receive, file, limit)
+        except TimeoutError:
+            raise Refused(problem(408, "The request did not arrive in time.")) from None
+        file.seek(0)
+        closing.pop_all()
+    return Body(file, length)
 
 
 async def _copy(receive: ASGIReceiveCallable, file: SpooledTemporaryFile[bytes], limit: int) -> int:
-    length = 0
-    while True:
+    length, is_whole = 0, False
+    while not is_whole:
         # Not wait_for, which makes a task of its own for every part.
         async with asyncio.timeout(NEXT_PART_SECONDS):
             message = await receive()
@@ -88,11 +84,9 @@ async def _copy(receive: ASGIReceiveCallable, file: SpooledTemporaryFile[bytes],
         if length > limit:
             raise _too_large(limit)
         file.write(part)
-        if not message.get("more_body"):
-            file.seek(0)
-            return length
+        is_whole = not message.get("more_body")
+    return length
 
 
 def _too_large(limit: int) -> Refused:
-    text = f"More than {limit // 1000} kB are not taken here."
-    return Refused(problem(413, text))
+    return Refused(problem(413, f"More than {limit // 1000} kB are not taken here."))

@@ -5,8 +5,6 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Iterable
-from contextvars import Context
-from dataclasses import dataclass
 from datetime import datetime
 from http import HTTPStatus
 
@@ -22,21 +20,11 @@ log = logging.getLogger(__name__)
 RENDER_TIMEOUT_SECONDS = 5.0
 """For which a request waits for another one that renders the same response."""
 POLL_SECONDS = 0.25
-"""Between two reads of the content version."""
-REST_AFTER_SECONDS = 10.0
-"""Without a visitor; then nothing is read until the next one, who waits for one read."""
+"""For which a page is shown without reading the content version again."""
 VERSION_TIMEOUT_SECONDS = 1.0
-"""For which that visitor waits; then what is kept is sent, as while the database is away."""
+"""For which visitors wait until it is read; then what is kept is sent, until it could be read."""
 BURST_SECONDS = 0.4
 """For which pages are kept while the content changes all the time."""
-MAX_PRERENDERED = 20
-"""How many pages are rendered again at once after a publish."""
-PRERENDER_PAUSE_SECONDS = 1.0
-"""Before the next pages are."""
-WANTED_SECONDS = 60.0
-"""For which a page that a visitor has asked for is rendered again after each publish. Other pages
-are rendered on demand; prerendering all of them during a rush of bookings would cost as much as
-the bookings."""
 MAX_ENTRIES = 2_000
 MAX_BYTES = 64_000_000
 
@@ -46,23 +34,14 @@ PRERENDER = "prerender"
 _KEEP_UNTIL = KEEP_UNTIL.lower().encode()
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A response that holds for one content version and until an instant (epoch seconds)."""
-
-    encodings: Encodings
-    version: int
-    until: float | None
-
-
 class PageCache:
     """Finished responses of one content version; the least recently asked for goes first."""
 
     def __init__(self, *, max_entries: int = MAX_ENTRIES, max_bytes: int = MAX_BYTES) -> None:
         # An entry counts as at least its share, which bounds their number with one table.
         share = max_bytes // max_entries
-        self._entries = SharedTable[Target, Entry].sized(
-            max_bytes, lambda entry: max(entry.encodings.size, share)
+        self._entries = SharedTable[Target, tuple[Encodings, float | None]].sized(
+            max_bytes, lambda entry: max(entry[0].size, share)
         )
         self._max_bytes = max_bytes
         self.version: int | None = None
@@ -72,18 +51,16 @@ class PageCache:
 
     def get(self, target: Target) -> Encodings | None:
         """Return what holds now for a target, or None."""
-        entry = self._entries.get(target)
-        if entry is None:
-            return None
-        if entry.until is not None and entry.until <= time.time():
-            self._entries.discard(target)
-            return None
-        return entry.encodings
+        response, until = self._entries.get(target) or (None, None)
+        return None if until is not None and until <= time.time() else response
 
-    def put(self, target: Target, entry: Entry) -> None:
-        """Keep a response unless it was rendered for another version than the current one."""
-        if entry.version == self.version and entry.encodings.size <= self._max_bytes:
-            self._entries.put(target, entry)
+    def put(
+        self, target: Target, response: Encodings, *, version: int | None, until: float | None
+    ) -> None:
+        """Keep a response until an instant (epoch seconds), if its version is the current one."""
+        is_current = version is not None and version == self.version
+        if is_current and response.size <= self._max_bytes:
+            self._entries.put(target, (response, until))
 
     def move_to(self, version: int) -> bool:
         """Go over to a content version, of which nothing is kept yet; False for an older one.
@@ -108,13 +85,9 @@ class SharedResponses:
         self._ask = ask
         self._handler = handler
         self._in_flight: dict[tuple[Target, int | None], asyncio.Task[Encodings | Response]] = {}
-        self._to_prerender: dict[Target, None] = {}
-        self._prerendering: asyncio.Task[None] | None = None
-        self._moved_at = 0.0
-        self._visited_at = time.monotonic()
-        self._awake = asyncio.Event()
-        self._awake.set()
-        self._wanted = SharedTable[Target, bool].lasting(MAX_ENTRIES, WANTED_SECONDS)
+        self._looking: asyncio.Task[None] | None = None
+        self._looked_at = float("-inf")
+        self._moved_at = float("-inf")
         self.cache = PageCache()
 
     @property
@@ -131,7 +104,7 @@ class SharedResponses:
 
         Raises QueueFull when too many requests wait for a thread.
         """
-        await self._visit(target)
+        await self._look()
         kept = self.cache.get(target)
         metrics.page(is_kept=kept is not None)
         return kept or await self._render_once(target, network, self.cache.version)
@@ -150,54 +123,39 @@ class SharedResponses:
         return await self.get(target, network=network)
 
     def follow(self, version: int) -> None:
-        """Go over to a content version; pages that visitors want are rendered again at once."""
+        """Go over to a content version; pages are rendered when a visitor asks for them."""
         if self.cache.move_to(version):
             self._moved_at = time.monotonic()
-            self.prerender(target for target, _ in self._wanted.items())
 
-    def prerender(self, targets: Iterable[Target]) -> None:
-        """Render responses before a visitor asks, a bounded number at a time."""
-        self._to_prerender |= dict.fromkeys(targets)
-        if self._to_prerender and (self._prerendering is None or self._prerendering.done()):
-            # Not in the name of the request that happens to be at work now.
-            self._prerendering = asyncio.create_task(self._prerender_waiting(), context=Context())
-
-    async def watch(self) -> None:
-        """Follow the content version for ever, whatever goes wrong; rest without visitors."""
-        while True:
-            if time.monotonic() - self._visited_at > REST_AFTER_SECONDS:
-                self._awake.clear()
-                await self._awake.wait()
-            try:
-                version = await self._handler.watch_version()
-                if version is not None and self.is_settled:
-                    self.follow(version)
-            except Exception:
-                log.exception("The content version could not be followed; it is tried again.")
-            await asyncio.sleep(POLL_SECONDS)
-
-    async def _visit(self, target: Target) -> None:
-        """Note a visitor; the first one after a rest reads the content version again."""
-        self._visited_at = time.monotonic()
-        if not (target.query or target.path.startswith("/api/")):
-            self._wanted.put(target, True)
-        if self._awake.is_set():
-            return
-        version = None
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(VERSION_TIMEOUT_SECONDS):
-                version = await self._handler.watch_version()
-        if version is not None:
-            self.follow(version)
-        self._awake.set()
+    async def prerender(self, targets: Iterable[Target]) -> None:
+        """Render responses before a visitor asks, one after the other."""
+        for target in targets:
+            await self._look()
+            if self.cache.get(target) is None:
+                with contextlib.suppress(QueueFull):
+                    await self._render_once(target, PRERENDER, self.cache.version)
 
     async def close(self) -> None:
         """Stop rendering."""
-        beside = () if self._prerendering is None else (self._prerendering,)
-        tasks = [*self._in_flight.values(), *beside]
+        tasks = [*self._in_flight.values(), *filter(None, (self._looking,))]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _look(self) -> None:
+        """Read the content version where that was a while ago, once for all who ask meanwhile."""
+        if self._looking is None or self._looking.done():
+            if time.monotonic() - self._looked_at < POLL_SECONDS:
+                return
+            self._looked_at = time.monotonic()
+            self._looking = asyncio.create_task(self._follow_current())
+        if time.monotonic() - self._looked_at < VERSION_TIMEOUT_SECONDS:
+            await asyncio.wait([self._looking], timeout=VERSION_TIMEOUT_SECONDS)
+
+    async def _follow_current(self) -> None:
+        version = await self._handler.watch_version()
+        if version is not None and self.is_settled:
+            self.follow(version)
 
     async def _render_once(
         self, target: Target, network: str, version: int | None
@@ -223,21 +181,9 @@ class SharedResponses:
         response, until = await self._handler.readers.run(
             lambda: _finish(self._ask(target), target.path, version), network=network
         )
-        is_over = until is not None and until <= time.time()
-        if isinstance(response, Encodings) and version is not None and not is_over:
-            self.cache.put(target, Entry(response, version, until))
+        if isinstance(response, Encodings):
+            self.cache.put(target, response, version=version, until=until)
         return response
-
-    async def _prerender_waiting(self) -> None:
-        while self._to_prerender:
-            for target in list(self._to_prerender)[:MAX_PRERENDERED]:
-                # Present requests come before those that may come later.
-                await self._handler.until_idle()
-                del self._to_prerender[target]
-                if self.cache.get(target) is None:
-                    with contextlib.suppress(QueueFull):
-                        await self._render_once(target, PRERENDER, self.cache.version)
-            await asyncio.sleep(PRERENDER_PAUSE_SECONDS)
 
 
 def _finish(

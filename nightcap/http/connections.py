@@ -9,9 +9,8 @@ import resource
 import socket
 import struct
 import time
-from collections.abc import Iterator
 from http import HTTPStatus
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 import httptools
 from uvicorn import Config
@@ -77,22 +76,6 @@ def raise_file_limit() -> int:
     return max(_OWN_FILES, min(MAX_CONNECTIONS, soft - _OWN_FILES))
 
 
-class Held(Protocol):
-    """A connection, as far as the table needs it."""
-
-    address: str
-
-    @property
-    def held_since(self) -> float | None:
-        """Since when only the visitor holds the connection; None while we work for it."""
-
-    def close_if_overdue(self, now: float) -> None:
-        """Close the connection where the visitor has kept us waiting for too long."""
-
-    def drop(self) -> None:
-        """Cut the connection off."""
-
-
 class ConnectionTable:
     """All open connections of one process, by the network that a visitor can choose addresses of.
 
@@ -104,64 +87,63 @@ class ConnectionTable:
         self,
         *,
         most: int = MAX_CONNECTIONS,
-        most_of_network: int | None = MAX_CONNECTIONS_OF_NETWORK,
+        most_of_network: float = MAX_CONNECTIONS_OF_NETWORK,
     ) -> None:
-        """`most_of_network` is None where all come through a proxy, which counts them itself."""
+        """`most_of_network` is infinite where all come through a proxy, which counts them."""
         self._most = most
         self._most_of_network = most_of_network
-        self._by_network: dict[str, set[Held]] = {}
-        self._by_site: dict[str, set[Held]] = {}
-        self._count = 0
+        self._all = set["GuardedProtocol"]()
+        # Of an IPv4 address both names are the same.
+        self._by_network_and_site: dict[str, set[GuardedProtocol]] = {}
 
     def __len__(self) -> int:
-        return self._count
+        return len(self._all)
 
     def has_room_for(self, address: str) -> bool:
         """Return whether an address may have one more connection; older ones may have to go."""
-        if (most := self._most_of_network) is not None:
-            own = self._by_network.get(network_of(address), set())
-            if len(own) >= most:
-                return self._make_room(own)
-            around = self._by_site.get(site_of(address), set())
-            if len(around) >= most * NETWORKS_OF_A_SITE:
-                return self._make_room(around)
-        if self._count >= self._most:
-            return self._make_room(max(self._by_site.values(), key=len))
+        most = self._most_of_network
+        for name, limit in (
+            (network_of(address), most),
+            (site_of(address), most * NETWORKS_OF_A_SITE),
+        ):
+            held = self._by_network_and_site.get(name, set())
+            if len(held) >= limit:
+                return _make_room(held)
+        if len(self._all) >= self._most:
+            return _make_room(max(self._by_network_and_site.values(), key=len))
         return True
 
-    def add(self, connection: Held) -> None:
+    def add(self, connection: "GuardedProtocol") -> None:
         """Count a connection."""
-        for counted, name in self._places_of(connection):
-            counted.setdefault(name, set()).add(connection)
-        self._count += 1
+        self._all.add(connection)
+        for name in {network_of(connection.address), site_of(connection.address)}:
+            self._by_network_and_site.setdefault(name, set()).add(connection)
 
-    def discard(self, connection: Held) -> None:
+    def discard(self, connection: "GuardedProtocol") -> None:
         """Count a connection no longer; more than once does no harm."""
-        if connection not in self._by_network.get(network_of(connection.address), set()):
+        if connection not in self._all:
             return
-        self._count -= 1
-        for counted, name in self._places_of(connection):
-            counted[name].discard(connection)
-            if not counted[name]:
-                del counted[name]
+        self._all.remove(connection)
+        for name in {network_of(connection.address), site_of(connection.address)}:
+            held = self._by_network_and_site[name]
+            held.remove(connection)
+            if not held:
+                del self._by_network_and_site[name]
 
     def close_overdue(self) -> None:
         """Close what was held for too long; call it about once a second."""
         now = time.monotonic()
-        for connection in [each for own in self._by_network.values() for each in own]:
+        for connection in list(self._all):
             connection.close_if_overdue(now)
-        metrics.connections(self._count)
+        metrics.connections(len(self._all))
 
-    def _places_of(self, connection: Held) -> Iterator[tuple[dict[str, set[Held]], str]]:
-        yield self._by_network, network_of(connection.address)
-        yield self._by_site, site_of(connection.address)
 
-    def _make_room(self, among: set[Held]) -> bool:
-        held = [(since, one) for one in among if (since := one.held_since) is not None]
-        held.sort(key=lambda pair: pair[0])
-        for _, connection in held[: len(held) // _DROPPED_SHARE + 1]:
-            connection.drop()
-        return bool(held)
+def _make_room(among: set["GuardedProtocol"]) -> bool:
+    held = [(since, one) for one in among if (since := one.held_since) is not None]
+    held.sort(key=lambda pair: pair[0])
+    for _, connection in held[: len(held) // _DROPPED_SHARE + 1]:
+        connection.drop()
+    return bool(held)
 
 
 class GuardedProtocol(HttpToolsProtocol):
@@ -219,11 +201,6 @@ class GuardedProtocol(HttpToolsProtocol):
 
     # What the parser calls.
 
-    def on_message_begin(self) -> None:
-        """Begin a head."""
-        super().on_message_begin()
-        self._is_in_head = True
-
     def on_headers_complete(self) -> None:
         """Begin the request. Raises HttpParserError for a version or a queue that is not taken."""
         if self.parser.get_http_version() not in _VERSIONS or len(self.pipeline) >= MAX_PIPELINED:
@@ -233,7 +210,7 @@ class GuardedProtocol(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """Note that the request has come whole."""
+        """Begin with the next head, since the request has come whole."""
         super().on_message_complete()
         self._is_in_head = True
 
@@ -260,9 +237,9 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def close_if_overdue(self, now: float) -> None:
         """Close the connection where the visitor has kept us waiting for too long."""
-        if self._is_stalled(now) or (
-            not self._is_answering and not self._is_idle and now - self._since > self._allowed
-        ):
+        is_awaited = not (self._is_answering or self._is_idle)
+        allowed = LINGER_SECONDS if self._is_ending or not self._is_in_head else HEAD_SECONDS
+        if self._is_stalled(now) or (is_awaited and now - self._since > allowed):
             self.drop()
 
     def drop(self) -> None:
@@ -282,10 +259,6 @@ class GuardedProtocol(HttpToolsProtocol):
     def _is_idle(self) -> bool:
         """Whether the next request is awaited: uvicorn has a timeout for that."""
         return self.timeout_keep_alive_task is not None and self._is_in_head
-
-    @property
-    def _allowed(self) -> float:
-        return LINGER_SECONDS if self._is_ending or not self._is_in_head else HEAD_SECONDS
 
     def _is_stalled(self, now: float) -> bool:
         unsent = self.transport.get_write_buffer_size()

@@ -28,7 +28,6 @@ READERS, WRITERS = 2, 4
 """Threads. V8 renders one page at a time, and more writers would only wait for each other."""
 MAX_QUEUED = 1_000
 """Requests that wait for a thread of one pool."""
-_IDLE_POLL_SECONDS = 0.02
 
 T = TypeVar("T")
 
@@ -52,11 +51,6 @@ class FairThreadPool:
         # Forgotten as soon as no request of the network is left.
         self._of_network = WeakValueDictionary[str, asyncio.Semaphore]()
         self._count = 0
-
-    @property
-    def is_idle(self) -> bool:
-        """Whether no request waits or is worked on."""
-        return self._count == 0
 
     async def run(self, work: Callable[[], T], *, network: str) -> T:
         """Run something in a thread for a network. Raises QueueFull."""
@@ -92,11 +86,6 @@ class Handler:
         self._watcher = ThreadPoolExecutor(
             1, thread_name_prefix="version", initializer=self.threads.add_current
         )
-
-    async def until_idle(self) -> None:
-        """Wait until no request waits for a thread or works in one."""
-        while not (self.readers.is_idle and self.writers.is_idle):
-            await asyncio.sleep(_IDLE_POLL_SECONDS)
 
     async def watch_version(self) -> int | None:
         """Read the content version beside the queue; None while the database is away."""

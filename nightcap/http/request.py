@@ -3,7 +3,7 @@
 import ipaddress
 import re
 from collections.abc import Iterable, Mapping
-from itertools import chain
+from types import MappingProxyType
 from typing import NamedTuple
 from urllib.parse import quote, urlsplit
 
@@ -42,33 +42,16 @@ class Target(NamedTuple):
 
 
 class Request(NamedTuple):
-    """A request whose head is in order. `query` and `raw_path` are as they stood in the URL."""
+    """A request whose head is in order; by default an anonymous GET without cookie or address."""
 
-    method: str
     path: str
-    raw_path: bytes
-    query: str
-    headers: Mapping[bytes, bytes]
-    client: str
-    is_https: bool
-
-    @classmethod
-    def anonymous(cls, target: Target, *, is_https: bool) -> "Request":
-        """Return an anonymous GET: no cookie, no address, no host."""
-        return cls(
-            method="GET",
-            path=target.path,
-            raw_path=target.path.encode(),
-            query=target.query,
-            headers={b"host": b"localhost"},
-            client="127.0.0.1",
-            is_https=is_https,
-        )
-
-    @property
-    def target(self) -> Target:
-        """Path and query."""
-        return Target(self.path, self.query)
+    query: str = ""
+    """As it stood in the URL, as `raw_path`."""
+    is_https: bool = False
+    method: str = "GET"
+    raw_path: bytes = b""
+    headers: Mapping[bytes, bytes] = MappingProxyType({b"host": b"localhost"})
+    client: str = "127.0.0.1"
 
     def cookie(self, name: str) -> str | None:
         """Return a cookie's value, or None."""
@@ -88,7 +71,6 @@ class Reader:
         self._hosts = _LOCAL_HOSTS | own
         self._proxies = proxies
         self._https_url = public_url if public_url.startswith("https:") else ""
-        self._known_hosts: set[bytes] = set()
 
     def read(self, scope: HTTPScope) -> Request:
         """Check the head of a request.
@@ -105,42 +87,29 @@ class Reader:
             raise Refused(problem(414, "The address is too long."))
         if _CONTROL.search(path):
             raise Refused(problem(400, "The address is malformed."))
-        headers, forwarded_for, is_https = self._headers(scope)
-        peer = scope["client"][0] if scope["client"] else "127.0.0.1"
+        headers = _joined(scope["headers"])
+        host = _HOST.fullmatch(headers.get(b"host", b"").decode("latin-1").lower())
+        if host is None or host[1] not in self._hosts:
+            raise Refused(problem(400, "This host is not served here."))
+        # Of the protocol the last word counts, whatever came before it.
+        protocol = headers.get(b"x-forwarded-proto", b"").rpartition(b",")[2].strip()
+        if self._proxies and self._https_url and protocol == b"http":
+            raise Refused(self._to_https(scope))
         return Request(
             method=method,
             path=path,
             raw_path=raw_path,
             query=scope["query_string"].decode(errors="replace"),
-            headers=headers,
-            client=self._client(peer, forwarded_for),
-            is_https=is_https or scope.get("scheme") == "https",
-        )
-
-    def _headers(self, scope: HTTPScope) -> tuple[Mapping[bytes, bytes], str, bool]:
-        sent = list(scope["headers"])
-        headers = dict(sent)
-        # Of the protocol the last word counts, whatever came before it.
-        protocol = headers.get(b"x-forwarded-proto")
-        if len(headers) < len(sent):
-            headers = _joined(sent)
-        if sum(map(len, chain.from_iterable(sent))) + 4 * len(sent) > MAX_HEADER_BYTES:
-            raise Refused(problem(431, "The headers are too long."))
-        if not self._is_ours(headers.get(b"host", b"")):
-            raise Refused(problem(400, "This host is not served here."))
-        forwarded_for = headers.get(b"x-forwarded-for", b"").decode("latin-1")
-        # With an underscore it would become the same WSGI variable as with a hyphen.
-        if b"_" in b"".join(headers) or not _FORWARDED.isdisjoint(headers):
-            headers = {
+            # With an underscore it would become the same name in Django as with a hyphen.
+            headers={
                 name: value
                 for name, value in headers.items()
                 if b"_" not in name and name not in _FORWARDED
-            }
-        if not self._proxies:
-            return headers, "", False
-        if self._https_url and protocol == b"http":
-            raise Refused(self._to_https(scope))
-        return headers, forwarded_for, protocol == b"https"
+            },
+            client=self._client(scope, headers.get(b"x-forwarded-for", b"").decode("latin-1")),
+            is_https=(bool(self._proxies) and protocol == b"https")
+            or scope.get("scheme") == "https",
+        )
 
     def _to_https(self, scope: HTTPScope) -> Response:
         """Send who came over http to the same address over https; what was sent is not taken."""
@@ -151,21 +120,9 @@ class Reader:
         location = self._https_url.encode() + path + query
         return Response(308, ((b"location", location), (b"content-length", b"0")))
 
-    def _is_ours(self, host: bytes) -> bool:
-        if host in self._known_hosts:
-            return True
-        match = _HOST.fullmatch(host.decode("latin-1").lower())
-        if match is None or match[1] not in self._hosts:
-            return False
-        if len(self._known_hosts) < len(self._hosts) * 8:
-            self._known_hosts.add(host)
-        return True
-
-    def _client(self, peer: str, forwarded_for: str) -> str:
-        """Return the address that the outermost trusted proxy saw.
-
-        The peer's address if none is known.
-        """
+    def _client(self, scope: HTTPScope, forwarded_for: str) -> str:
+        """Return the address that the outermost trusted proxy saw, or else the peer's."""
+        peer = scope["client"][0] if scope["client"] else "127.0.0.1"
         chain = [part.strip() for part in forwarded_for.split(",") if part.strip()]
         if not self._proxies or not chain:
             return peer
@@ -176,10 +133,14 @@ class Reader:
             return peer
 
 
-def _joined(headers: Iterable[Header]) -> dict[bytes, bytes]:
-    """Make one of headers of the same name; two hosts are none of ours."""
+def _joined(sent: Iterable[Header]) -> dict[bytes, bytes]:
+    """Make one of headers of the same name; two hosts are none of ours. Raises Refused (431)."""
     joined: dict[bytes, bytes] = {}
-    for name, value in headers:
+    length = 0
+    for name, value in sent:
+        length += len(name) + len(value) + 4
         separator = b"; " if name == b"cookie" else b","
         joined[name] = joined[name] + separator + value if name in joined else value
+    if length > MAX_HEADER_BYTES:
+        raise Refused(problem(431, "The headers are too long."))
     return joined

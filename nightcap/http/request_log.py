@@ -57,28 +57,23 @@ def log_request(identity: bytes, method: str, path: str, status: int | None, beg
 
     `status` is None where the visitor has gone; `began` is of `time.perf_counter`.
     """
-    is_logged = log.isEnabledFor(logging.INFO)
-    if not (is_logged or metrics.are_kept()):
-        return
-    seconds = time.perf_counter() - began
-    metrics.request(request_kind(method, path), status or CLIENT_GONE, seconds)
-    if is_logged:
-        _write(identity, method, logs.shown_path(path), status or CLIENT_GONE, round(seconds, 6))
+    kind = request_kind(method, path)
+    _note(identity, kind, method, path, status or CLIENT_GONE, time.perf_counter() - began)
 
 
 def log_unreadable(identity: bytes, status: int) -> None:
     """Count bytes that could not be read as a request, and write their line."""
-    metrics.request("unreadable", status, 0.0)
+    _note(identity, "unreadable", "", "", status, 0.0)
+
+
+def _note(identity: bytes, kind: str, method: str, path: str, status: int, seconds: float) -> None:
+    metrics.request(kind, status, seconds)
     if log.isEnabledFor(logging.INFO):
-        _write(identity, "", "", status, 0.0)
-
-
-def _write(identity: bytes, method: str, path: str, status: int, seconds: float) -> None:
-    facts = {
-        "request_id": identity.decode(),
-        "method": method,
-        "path": path,
-        "status": status,
-        "duration": seconds,
-    }
-    log.info("%s %s %s", method, path, status, extra={"facts": facts})
+        facts = {
+            "request_id": identity.decode(),
+            "method": method,
+            "path": path and logs.shown_path(path),
+            "status": status,
+            "duration": round(seconds, 6),
+        }
+        log.info("%s %s %s", method, facts["path"], status, extra={"facts": facts})

@@ -28,6 +28,7 @@ _TEXT = (
 _REPLACED = frozenset(
     {b"content-length", b"content-encoding", b"etag", b"vary", b"cache-control", b"set-cookie"}
 )
+_OF_THE_BODY = frozenset({b"content-type", b"content-encoding", b"content-length"})
 _REFUSED = re.compile(r"\s*q=0(\.0*)?\s*")
 
 
@@ -94,9 +95,7 @@ async def send_whole(
 
 
 class Encodings:
-    """The finished responses for one address: one an encoding with a strong ETag, and its 304."""
-
-    __slots__ = ("_available", "_common", "_digest", "_not_modified", "_responses", "size")
+    """The finished responses for one address: one an encoding, with a strong ETag."""
 
     def __init__(
         self,
@@ -113,36 +112,34 @@ class Encodings:
         self._digest = digest_of(bodies["identity"])
         kept = [(name, value) for name, value in headers if name not in _REPLACED]
         self._common = (*kept, (b"cache-control", cache_control), (b"vary", b"accept-encoding"))
-        self._responses: dict[str, Response] = {}
-        self._not_modified: dict[str, Response] = {}
-        for encoding, body in bodies.items():
-            self._add(encoding, body, status)
+        self._responses = {
+            encoding: self._encoded(encoding, body, status) for encoding, body in bodies.items()
+        }
         self._available = frozenset({*bodies, "gzip"} if "br" in bodies else bodies)
         expected = 0 if "gzip" in bodies else 2 * len(bodies.get("br", b""))
         self.size = sum(len(body) for body in bodies.values()) + expected + 2_000
 
-    def pick(self, accept_encoding: bytes, if_none_match: bytes | None) -> Response:
+    def pick(self, accept_encoding: bytes, if_none_match: bytes) -> Response:
         """Return the best encoding the browser takes, or 304 if it has that already."""
         encoding = _best(accept_encoding, self._available)
         if encoding not in self._responses:
             plain = self._responses["identity"]
             body = gzip.compress(plain.body, compresslevel=6, mtime=0)
-            self._add(encoding, body, plain.status)
+            self._responses[encoding] = self._encoded(encoding, body, plain.status)
         response = self._responses[encoding]
-        etag = if_none_match and response.header(b"etag")
-        if if_none_match and etag and names_etag(if_none_match.decode("latin-1"), etag.decode()):
-            return self._not_modified[encoding]
+        etag = (response.header(b"etag") or b"").decode()
+        if if_none_match and names_etag(if_none_match.decode("latin-1"), etag):
+            headers = (header for header in response.headers if header[0] not in _OF_THE_BODY)
+            return Response(304, tuple(headers))
         return response
 
-    def _add(self, encoding: str, body: bytes, status: int) -> None:
+    def _encoded(self, encoding: str, body: bytes, status: int) -> Response:
         is_plain = encoding == "identity"
         etag = f'"{self._digest}"' if is_plain else f'"{self._digest}-{encoding}"'
-        tagged = (*self._common, (b"etag", etag.encode()))
         own = () if is_plain else ((b"content-encoding", encoding.encode()),)
         length = (b"content-length", str(len(body)).encode())
-        self._responses[encoding] = Response(status, (*tagged, *own, length), body)
-        untyped = tuple(header for header in tagged if header[0] != b"content-type")
-        self._not_modified[encoding] = Response(304, untyped)
+        headers = (*self._common, (b"etag", etag.encode()), *own, length)
+        return Response(status, headers, body)
 
 
 def encode(body: bytes, content_type: bytes) -> dict[str, bytes]:

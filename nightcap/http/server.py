@@ -85,28 +85,19 @@ class Server:
         self._handler = Handler(django)
         self._large = asyncio.Lock()
         self._shared = SharedResponses(ask=self._ask_anonymously, handler=self._handler)
-        self._watching: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
         self.threads = self._handler.threads
         """Those without which this process cannot do its work; it does not get them back."""
         self._readiness = Readiness(site.ready, self.threads)
 
-    async def open(self) -> None:
-        """Begin to follow the content version."""
-        if self._watching is None:
-            self._watching = asyncio.create_task(self._shared.watch())
-            version = await self._handler.watch_version()
-            if version is not None:
-                self._shared.follow(version)
-
     async def start(self) -> None:
-        """Begin, and make what will be asked for before somebody asks."""
-        await self.open()
-        self._shared.prerender(self.site.prerendered)
+        """Make what will be asked for before somebody asks."""
+        self._warming = asyncio.create_task(self._shared.prerender(self.site.prerendered))
 
     async def close(self) -> None:
         """Stop, once the requests at work are answered."""
-        if self._watching is not None:
-            self._watching.cancel()
+        if self._warming is not None:
+            self._warming.cancel()
         await self._shared.close()
         await asyncio.to_thread(self._handler.close)
 
@@ -166,7 +157,6 @@ class Server:
             return await self._readiness.response()
         if is_read and path.startswith("/assets/"):
             return problem(404, "There is no such file.")
-        await self.open()
         if is_read and (target := self._shared_target(request)):
             # Programs expect to find what they have just written.
             is_current = target.path.startswith(_DATA)
@@ -189,14 +179,13 @@ class Server:
 
     def _ask_anonymously(self, target: Target) -> Response:
         is_https = self.site.public_url.startswith("https:")
-        return self._handler.respond(Request.anonymous(target, is_https=is_https))
+        return self._handler.respond(Request(*target, is_https=is_https))
 
     async def _hand_on(self, request: Request, receive: ASGIReceiveCallable) -> Response:
         is_change = request.method not in _HARMLESS
         has_session = await self._has_session(request) if is_change else False
         limit = body.limit_for(request.path, is_signed_in=has_session)
-        body.check_announced(request, limit)
-        sent = await body.read(receive, limit=limit)
+        sent = await body.read(request, receive, limit=limit)
         # Ninja knows no HEAD: it is a GET whose body is not sent.
         asked = request._replace(method="GET") if request.method == "HEAD" else request
 
@@ -246,5 +235,5 @@ def _pick(response: Encodings | Response, request: Request) -> Response:
     if isinstance(response, Response):
         return response
     return response.pick(
-        request.headers.get(b"accept-encoding", b""), request.headers.get(b"if-none-match")
+        request.headers.get(b"accept-encoding", b""), request.headers.get(b"if-none-match", b"")
     )

@@ -16,7 +16,6 @@ from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing
 from nightcap.door import services
 from nightcap.door.services import NoSuchDoor
-from nightcap.http.security import CAMERA, policy
 from nightcap.http.sharing import keep, next_change
 from nightcap.media import elsewhere
 from nightcap.site import document, front_end, icons
@@ -24,6 +23,7 @@ from nightcap.site.document import PageData
 from nightcap.site.front_end import ADMIN
 from nightcap.site.page_data import VENUE, fetch
 from nightcap.site.private.page import private
+from nightcap.site.security import CAMERA, policy
 from nightcap.venue.profile import profile
 
 SCOPE = "/door/"

@@ -14,8 +14,8 @@ from django.template.loader import render_to_string
 
 from nightcap.core.errors import Problem
 from nightcap.http.response import Header, Response, problem
-from nightcap.http.security import policy
 from nightcap.site import icons
+from nightcap.site.security import policy
 from nightcap.venue import overrides
 from nightcap.venue.overrides import Overrides
 from nightcap.venue.profile import known_profile

@@ -15,7 +15,6 @@ from nightcap.core.characters import ELLIPSIS, cut
 from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing
 from nightcap.events.fields import EventOut
-from nightcap.http.security import origin_of, policy
 from nightcap.http.sharing import keep, next_change
 from nightcap.media import elsewhere
 from nightcap.site import calendar_view, document, front_end
@@ -30,6 +29,7 @@ from nightcap.site.page_data import (
     venue_placeholders,
 )
 from nightcap.site.renderer import RenderFailed, renderer_of
+from nightcap.site.security import origin_of, policy
 from nightcap.site.structured_data import House, describe
 from nightcap.venue.pages import pages
 from nightcap.venue.profile import Profile, profile

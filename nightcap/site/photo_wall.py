@@ -4,10 +4,10 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
-from nightcap.http.security import policy
 from nightcap.http.sharing import keep
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.site import front_end, icons
+from nightcap.site.security import policy
 from nightcap.venue.profile import profile
 from nightcap.venue.services import picture_url
 

@@ -10,7 +10,6 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from nightcap.core import logs
 from nightcap.http.request import Target
-from nightcap.http.security import headers, policy
 from nightcap.http.server import Site
 from nightcap.media.names import URL_PREFIX
 from nightcap.site import (
@@ -24,6 +23,7 @@ from nightcap.site import (
 )
 from nightcap.site.front_end import ADMIN
 from nightcap.site.pages import NOT_FOUND
+from nightcap.site.security import headers, policy
 
 DOCUMENTS = frozenset(
     {

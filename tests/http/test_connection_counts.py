@@ -8,7 +8,11 @@ from contextlib import ExitStack
 import pytest
 
 from nightcap.core.http import NETWORKS_OF_A_SITE
-from nightcap.http.connections import MAX_CONNECTIONS_OF_NETWORK, ConnectionTable
+from nightcap.http.connections import (
+    MAX_CONNECTIONS_OF_NETWORK,
+    ConnectionTable,
+    GuardedProtocol,
+)
 from tests.support.lines import connected, crowd, is_closed, read_answer
 from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
@@ -48,20 +52,21 @@ def served(line: socket.socket) -> bool:
     return read_answer(line).startswith(b"HTTP/1.1 200 ")
 
 
-class Idle:
-    """A connection that its visitor holds and does nothing with."""
+class Idle(GuardedProtocol):
+    """A connection that its visitor holds and does nothing with; no socket belongs to it."""
 
     _numbers = itertools.count()
 
     def __init__(self, table: ConnectionTable, address: str) -> None:
         self.address = address
         self.is_open = True
-        self.held_since = float(next(self._numbers))
+        self._number = next(self._numbers)
         self._table = table
         table.add(self)
 
-    def close_if_overdue(self, now: float) -> None:
-        """Do nothing; these tests never call it."""
+    @property
+    def held_since(self) -> float:
+        return self._number
 
     def drop(self) -> None:
         self.is_open = False

@@ -9,8 +9,8 @@ from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from pytest_django import Settings
 
-from nightcap.http.security import hash_of
 from nightcap.site import errors
+from nightcap.site.security import hash_of
 from tests.support.site.pages import ReadPage
 from tests.support.site.visitors import Site, open_site
 

@@ -2,35 +2,37 @@
 
 import time
 
-from nightcap.http.cache import Entry, PageCache
+from nightcap.http.cache import PageCache
 from nightcap.http.request import Target
 from nightcap.http.response import Encodings
 
 
-def _entry(version: int, size: int = 100, until: float | None = None) -> Entry:
+def _put(
+    cache: PageCache, path: str, *, version: int = 1, size: int = 100, until: float | None = None
+) -> None:
     encodings = Encodings(
         status=200, headers=(), bodies={"identity": b"x" * size}, cache_control=b"no-cache"
     )
-    return Entry(encodings, version, until)
+    cache.put(Target(path), encodings, version=version, until=until)
 
 
 def test_the_cache_is_bounded_in_entries_and_in_bytes() -> None:
     cache = PageCache(max_entries=10, max_bytes=1_000_000)
     cache.move_to(1)
     for number in range(100):
-        cache.put(Target(f"/{number}"), _entry(1))
+        _put(cache, f"/{number}", version=1)
     assert len(cache) == 10
     for number in range(5):
-        cache.put(Target(f"/large/{number}"), _entry(1, size=300_000))
+        _put(cache, f"/large/{number}", version=1, size=300_000)
     assert len(cache) <= 3
-    cache.put(Target("/too-large"), _entry(1, size=2_000_000))
+    _put(cache, "/too-large", version=1, size=2_000_000)
     assert cache.get(Target("/too-large")) is None
 
 
 def test_an_answer_made_for_an_older_version_is_not_kept() -> None:
     cache = PageCache()
     cache.move_to(2)
-    cache.put(Target("/"), _entry(1))
+    _put(cache, "/", version=1)
     assert cache.get(Target("/")) is None
     assert not cache.move_to(1)
     assert cache.version == 2
@@ -39,7 +41,7 @@ def test_an_answer_made_for_an_older_version_is_not_kept() -> None:
 def test_of_a_new_version_nothing_is_kept_yet() -> None:
     cache = PageCache()
     cache.move_to(1)
-    cache.put(Target("/"), _entry(1))
+    _put(cache, "/", version=1)
     assert cache.move_to(2)
     assert len(cache) == 0
 
@@ -47,7 +49,7 @@ def test_of_a_new_version_nothing_is_kept_yet() -> None:
 def test_an_answer_is_dropped_at_the_instant_it_expires() -> None:
     cache = PageCache()
     cache.move_to(1)
-    cache.put(Target("/"), _entry(1, until=time.time() - 0.001))
-    cache.put(Target("/events"), _entry(1, until=time.time() + 60))
+    _put(cache, "/", version=1, until=time.time() - 0.001)
+    _put(cache, "/events", version=1, until=time.time() + 60)
     assert cache.get(Target("/")) is None
     assert cache.get(Target("/events")) is not None

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pytest_django import Settings
 
-from nightcap.http.security import hash_of
+from nightcap.site.security import hash_of
 from nightcap.venue.services import picture_url
 from tests.support.site.visitors import Site
 

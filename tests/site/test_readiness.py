@@ -72,12 +72,15 @@ def test_each_thread_of_the_worker_that_gives_no_sign_of_life_is_named(
 
 def test_a_process_that_has_lost_a_thread_sends_visitors_elsewhere(site: Site) -> None:
     assert site.get("/readyz").json()["parts"]["threads"] == "ok"
+    site.get("/")
     [watcher] = [one for one in threading.enumerate() if one.name == "version_0"]
 
     def end() -> bool:
         # It is heard between two of its steps, and not while it does one.
         ident = ctypes.c_ulong(watcher.ident or 0)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ident, ctypes.py_object(SystemExit))
+        # A page is asked for, so that the thread has something to do.
+        site.get("/events")
         # A second one would interrupt what it does at its end.
         watcher.join(timeout=2)
         return not watcher.is_alive()

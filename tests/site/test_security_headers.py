@@ -2,7 +2,7 @@
 
 import pytest
 
-from nightcap.http.security import hash_of, headers, policy
+from nightcap.site.security import hash_of, headers, policy
 from tests.support.site.pages import ReadPage
 from tests.support.site.visitors import Site
 

@@ -13,7 +13,7 @@ import pytest
 from django.db import transaction
 
 from nightcap.core.writing import publishing
-from nightcap.http.cache import REST_AFTER_SECONDS
+from nightcap.http.cache import BURST_SECONDS
 from tests.support.bookings.selling import guest, open_event
 from tests.support.factory import Make
 from tests.support.nginx import running_nginx
@@ -95,7 +95,7 @@ def test_the_first_visitor_after_a_quiet_time_is_shown_what_was_published_in_it(
         server.get("/")
         time.sleep(FOLLOWS + 1)
         tag = server.get("/").headers["cache-tag"]
-        time.sleep(REST_AFTER_SECONDS + 1)
+        time.sleep(BURST_SECONDS)
         server.change(
             "INSERT INTO core_contentversion (id, version) VALUES (1, 1000)"
             " ON CONFLICT (id) DO UPDATE SET version = 1000"

@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods
 
 from nightcap.bookings.mails import place, when
 from nightcap.events.fields import EventOut
-from nightcap.http.security import policy
 from nightcap.mail import unsubscribing
 from nightcap.mail.errors import NoSuchMailbox
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.site import front_end, icons
+from nightcap.site.security import policy
 from nightcap.venue.profile import profile
 from nightcap.venue.services import picture_url
 

@@ -102,7 +102,6 @@ def open_site(
     ):
         server = Server(counting, served())
     with start_blocking_portal() as portal:
-        portal.call(server.open)
         try:
             yield Site(server, portal, counting)
         finally:
