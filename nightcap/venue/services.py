@@ -23,9 +23,9 @@ def picture_url(file: str) -> str:
         return file
     source = settings.VENUE_DIR / "pictures" / file
     try:
-        return _adopted(source, settings.MEDIA_ROOT)
+        return _once(prebuilt.adopt_picture, source, settings.MEDIA_ROOT)
     except StorageAway:
-        return _address(source)
+        return _once(prebuilt.address_of_picture, source, settings.MEDIA_ROOT)
 
 
 def video_url(file: str) -> str:
@@ -34,7 +34,8 @@ def video_url(file: str) -> str:
     `file` is a name that the sample content gives. Raises DomainError when the file is not a
     usable clip.
     """
-    return _adopted_video(settings.VENUE_DIR / "videos" / file, settings.MEDIA_ROOT)
+    source = settings.VENUE_DIR / "videos" / file
+    return _once(prebuilt.adopt_clip, source, settings.MEDIA_ROOT)
 
 
 def adopt_media() -> list[str]:
@@ -67,15 +68,6 @@ def _adopt_folder(folder: str, adopt: Callable[[str], str]) -> list[str]:
 
 
 @cache
-def _adopted(source: Path, media_root: Path) -> str:
-    return prebuilt.adopt_picture(source)
-
-
-@cache
-def _address(source: Path) -> str:
-    return prebuilt.address_of_picture(source)
-
-
-@cache
-def _adopted_video(source: Path, media_root: Path) -> str:
-    return prebuilt.adopt_clip(source)
+def _once(make: Callable[[Path], str], source: Path, media_root: Path) -> str:
+    """Do something with a file once for a storage; return the address that comes of it."""
+    return make(source)
