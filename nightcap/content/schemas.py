@@ -196,10 +196,7 @@ _FIRST_DAY, _LAST_DAY = date(1900, 1, 1), date(2199, 12, 31)
 
 
 def _day_of_instant(value: object) -> object:
-    """Read an instant as the venue's day at that moment, and an empty text as no day.
-
-    Midnight in UTC stays that day: browsers send it for a day that somebody chose.
-    """
+    """Read an instant as the venue's day; browsers send midnight in UTC for a day."""
     if not isinstance(value, str) or "T" not in value:
         return None if value == "" else value
     try:

@@ -33,10 +33,7 @@ def create_menu_item(values: Mapping[str, object]) -> MenuItem:
 def update_menu_item(
     item_id: int, values: Mapping[str, object], /, *, seen: int | None
 ) -> MenuItem:
-    """Change what is given; an item that changes its section goes to its end.
-
-    Raises NoSuchRow, and Stale when `seen` is not the latest.
-    """
+    """Change what is given; an item of another section goes to its end. Raises as change() does."""
 
     def apply(item: MenuItem) -> None:
         before = item.category
@@ -138,10 +135,7 @@ def clip_troubles() -> list[ClipTrouble]:
 
 
 def clip_problem(url: str) -> str:
-    """Return why pages cannot play the clip at an address at another site; '' for no reason.
-
-    The address is asked, which may take ten seconds.
-    """
+    """Return why pages cannot play a clip of another site, which is asked; '' for no reason."""
     return _address_problem(url) or link_checks.ask_clip(url) or ""
 
 

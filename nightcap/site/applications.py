@@ -77,10 +77,7 @@ def manifest(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """Answer the service worker, with the names of all files that it keeps.
-
-    It changes with any of them, by which phones notice a new version.
-    """
+    """Answer the service worker with all files that it keeps, by which phones see a new version."""
     built = front_end.read(settings.FRONTEND_DIST).door
     files = [*built.files, *(f"/{name}" for name in icons.NAMES if name.endswith(".png"))]
     script = f"self.doorFiles = {json.dumps(files)};\n{built.worker}"

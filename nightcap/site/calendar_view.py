@@ -31,10 +31,7 @@ class CalendarView(NamedTuple):
     """From which day on the next event is named: the selected one, or today once that is past."""
 
     def placeholders(self) -> dict[str, str]:
-        """Return the month's whole weeks as dates, and where 'next' begins.
-
-        The weeks are {gridStart} to {gridEnd}. The end is exclusive: the Monday after the last day.
-        """
+        """Return the month's whole weeks, {gridEnd} not included, and where 'next' begins."""
         last = (self.month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
         return {
             "gridStart": _monday_of(self.month).isoformat(),
@@ -63,10 +60,7 @@ def shared_target(path: str, query: str) -> Target:
 
 
 def _date_asked(query: str, today: date) -> tuple[date, str, date]:
-    """Return the month, its part of the query, and where 'next' begins.
-
-    The part of the query names the month or a day in it.
-    """
+    """Return the month, the query's part that names it or its day, and where 'next' begins."""
     for pattern in _ASKED:
         found = pattern.search(query)
         if found is None:

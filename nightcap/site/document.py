@@ -35,10 +35,7 @@ class SharePicture:
 
     @classmethod
     def of(cls, image_url: str, alt: str, *, public_url: str) -> "SharePicture":
-        """Return the sharing picture for an image.
-
-        A picture kept here is cropped to 1200 by 630; another site's picture is left as it is.
-        """
+        """Return a picture to share: one kept here in the crop for sharing, another's as it is."""
         if not image_url.startswith(URL_PREFIX):
             return cls(image_url, alt)
         name = PictureName.parse(image_url.removeprefix(URL_PREFIX))
@@ -69,10 +66,7 @@ class Head:
 
 
 def escape_json(text: str) -> str:
-    """Escape JSON for a script element: no value can end the element or the line it stands on.
-
-    The escaped characters only ever stand inside the strings of JSON.
-    """
+    """Escape JSON, inside of its strings, so that no value can end a script element or its line."""
     # Not translate(), which looks at every letter: these stand in hardly any text.
     for character, escaped in _ESCAPES.items():
         text = text.replace(character, escaped)
@@ -124,10 +118,7 @@ class PageData:
 
 
 def page(*, front_end: FrontEnd, head: Head, markup: str, data: str, ahead: timedelta) -> str:
-    """Write a visitor's page; the venue's clock is `ahead` of UTC.
-
-    With empty markup it is the plain shell, which the browser fills.
-    """
+    """Write a visitor's page; without markup it is the plain shell, which the browser fills."""
     preloads = _PRELOADS.match(markup)
     lifted = preloads[0] if preloads else ""
     context = {

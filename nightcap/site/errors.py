@@ -26,10 +26,7 @@ RETRY_AFTER = 2
 
 
 def failure(path: str, status: int) -> Response:
-    """Respond to a request for `path` that failed with 503, which asks to come back, or with 500.
-
-    Nobody may keep it.
-    """
+    """Respond to a failed request, for nobody to keep: with 503 to come back, or with 500."""
     if not path.startswith("/api/"):
         return _page(settings.VENUE_DIR, overrides.last_known(), status)
     if status == FAULT:

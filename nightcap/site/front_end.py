@@ -179,10 +179,7 @@ def _loaded(entry: _Chunk) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
 
 
 def _first_fonts(files: Iterable[str]) -> list[str]:
-    """Return the fonts with the letters of nearly every text.
-
-    The others are loaded when they are needed.
-    """
+    """Return the fonts with the letters of nearly every text; others load when they are needed."""
     return [file for file in files if file.endswith(".woff2") and "-letters" in file]
 
 

@@ -31,10 +31,7 @@ _NEEDED = ("database", "disk", "threads")
 
 
 def response(dead_threads: Sequence[str]) -> Response:
-    """Tell the state of each part, and of the whole: ok, degraded, or failed (503).
-
-    `dead_threads` are those that the asked process has lost.
-    """
+    """Tell the state of each part and of the whole; `dead_threads` are those of this process."""
     parts = {
         "database": _database(),
         "disk": _disk(),

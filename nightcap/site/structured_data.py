@@ -36,10 +36,7 @@ class House:
     paths: frozenset[str]
 
     def venue(self, picture: str, *, has_menu: bool) -> Described:
-        """Describe the venue itself, with the picture of the page that says it first.
-
-        Without `has_menu` its menu is empty, and nothing leads there.
-        """
+        """Describe the venue, with the picture of the page that does; an empty menu is no menu."""
         profile = self.profile
         social = profile.social
         pages = (social.facebook, social.instagram, social.tiktok, social.youtube, social.x)
@@ -310,10 +307,7 @@ def _menu(house: House, name: str, dishes: Sequence[MenuItemOut]) -> Described |
 
 
 def _clip(house: House, video: VideoOut) -> Described | None:
-    """Describe a clip; None while search engines could do nothing with it.
-
-    They need a still picture and a date.
-    """
+    """Describe a clip; None without the still picture and date that search engines need."""
     if not video.poster_url or video.created_at is None:
         return None
     return {

@@ -100,10 +100,7 @@ class OverridesMiddleware:
 def read_with_fallback(
     read: Callable[[Path, Overrides], T], folder: Path, overrides: Overrides
 ) -> T:
-    """Read a venue's files with the overrides, and without them where they do not fit.
-
-    What was written once may not fit a file that was changed by hand since. Raises ProfileError.
-    """
+    """Read a venue's files without overrides where these no longer fit. Raises ProfileError."""
     if overrides is NONE:
         return read(folder, overrides)
     try:

@@ -136,27 +136,17 @@ class SampleContent(Value):
 
 
 def sample_programme() -> SampleProgramme | None:
-    """Return the venue's sample calendar with its details; None when its folder has none.
-
-    Raises ProfileError, which names every mistake with its key.
-    """
+    """Return the sample calendar with its details; None without one. Raises ProfileError."""
     folder: Path = settings.VENUE_DIR
-    calendar, details = folder / "sample" / "calendar.ics", folder / "sample" / "events.toml"
+    calendar = folder / "sample" / "calendar.ics"
     if not calendar.is_file():
         return None
-    return SampleProgramme(
-        calendar, reading.read(details, _EventsFile, venue=folder, is_optional=True).events
-    )
+    return SampleProgramme(calendar, reading.read(folder, "sample/events", _EventsFile).events)
 
 
 def sample_content() -> SampleContent:
-    """Return what the venue's sample has beside its calendar, empty when its folder has nothing.
-
-    Raises ProfileError, which names every mistake with its key.
-    """
-    folder: Path = settings.VENUE_DIR
-    file = folder / "sample" / "content.toml"
-    return reading.read(file, SampleContent, venue=folder, is_optional=True)
+    """Return what the sample has beside its calendar. Raises ProfileError."""
+    return reading.read(settings.VENUE_DIR, "sample/content", SampleContent)
 
 
 # --- Guests: who comes, who wrote, who is on a list (`sample/guests.toml`) ---
@@ -217,10 +207,5 @@ def address_of(name: str) -> str:
 
 
 def sample_guests() -> SampleGuests:
-    """Return the people of the venue's sample, nobody when its folder has none.
-
-    Raises ProfileError, which names every mistake with its key.
-    """
-    folder: Path = settings.VENUE_DIR
-    file = folder / "sample" / "guests.toml"
-    return reading.read(file, SampleGuests, venue=folder, is_optional=True)
+    """Return the people of the sample. Raises ProfileError."""
+    return reading.read(settings.VENUE_DIR, "sample/guests", SampleGuests)

@@ -29,11 +29,7 @@ def picture_url(file: str) -> str:
 
 
 def video_url(file: str) -> str:
-    """Return the address of a clip of the venue's folder, which is then in the storage.
-
-    `file` is a name that the sample content gives. Raises DomainError when the file is not a
-    usable clip.
-    """
+    """Return the address of a clip of the folder. Raises DomainError for no usable one."""
     source = settings.VENUE_DIR / "videos" / file
     return _once(prebuilt.adopt_clip, source, settings.MEDIA_ROOT)
 

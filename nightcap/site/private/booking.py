@@ -85,10 +85,7 @@ def _shown(booking: Booking) -> dict[str, object]:
 
 
 def _own(booking: Booking) -> dict[str, object]:
-    """Return the template's values for a booking that stands.
-
-    They include what its guest can do about it.
-    """
+    """Return what a guest sees of a booking that stands, and can do about it."""
     [event] = effective_events([booking.event], at=now())
     own = selectors.own_booking(booking)
     until = own.changes_until

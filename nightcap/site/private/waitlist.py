@@ -80,10 +80,7 @@ def _page(entry: WaitlistEntry) -> HttpResponse:
 
 
 def _in_line(own: OwnPlaceOut, *, minutes: int) -> dict[str, object]:
-    """Return the template's values for a party that waits.
-
-    They promise nothing. `minutes` is how long an offer made now is held.
-    """
+    """Return what a party that waits sees; an offer made now would be held for `minutes`."""
     if own.position is None:
         return {}
     on_the_day = profile().waitlist.held_minutes_on_the_day
