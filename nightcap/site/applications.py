@@ -23,7 +23,7 @@ from nightcap.site import document, front_end, icons
 from nightcap.site.document import PageData
 from nightcap.site.front_end import ADMIN
 from nightcap.site.page_data import VENUE, fetch
-from nightcap.site.private.page import private
+from nightcap.site.private import private
 from nightcap.venue.profile import profile
 
 SCOPE = "/door/"

@@ -1,6 +1,6 @@
 """The sample content of a venue's folder: its calendar, with further details, and the rest."""
 
-from datetime import date, time
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
@@ -8,7 +8,6 @@ from django.conf import settings
 from pydantic import (
     AfterValidator,
     AwareDatetime,
-    BeforeValidator,
     Field,
     NonNegativeInt,
     PositiveInt,
@@ -16,7 +15,16 @@ from pydantic import (
 )
 
 from nightcap.venue import reading
-from nightcap.venue.values import Category, Phone, PictureFile, Text, Value, VideoFile, WebAddress
+from nightcap.venue.values import (
+    Category,
+    Phone,
+    PictureFile,
+    Text,
+    TimeOfDay,
+    Value,
+    VideoFile,
+    WebAddress,
+)
 
 TicketStatus = Literal[
     "Available", "Selling Fast", "Limited Seats", "Few Seats Left", "Sold Out", "Concluded"
@@ -155,13 +163,6 @@ Status = Literal["new", "answered", "confirmed", "declined"]
 Weekday = Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
 
-def _hour(value: object) -> object:
-    return time.fromisoformat(value) if isinstance(value, str) else value
-
-
-Hour = Annotated[time, BeforeValidator(_hour)]
-
-
 class SampleWritten(Value):
     """What arrived some hours before the sample is loaded, and what came of it."""
 
@@ -182,8 +183,8 @@ class SampleInquiry(SampleWritten):
     guest_count: PositiveInt
     weekday: Weekday
     weeks_ahead: NonNegativeInt
-    start_time: Hour
-    end_time: Hour
+    start_time: TimeOfDay
+    end_time: TimeOfDay
 
 
 class SampleMessage(SampleWritten):

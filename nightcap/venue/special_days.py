@@ -17,7 +17,7 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.venue.models import SpecialDay
 from nightcap.venue.profile import profile
-from nightcap.venue.values import ClockOut
+from nightcap.venue.values import TimeOfDay
 
 SHOWN_AHEAD = timedelta(days=60)
 """How far ahead visitors read of special days."""
@@ -108,8 +108,8 @@ class SpecialDayOut(CamelSchema):
     """A date with hours of its own, wall time as HH:MM; without them the house is closed."""
 
     date: date
-    opens: ClockOut | None
-    closes: ClockOut | None
+    opens: TimeOfDay | None
+    closes: TimeOfDay | None
     closes_next_day: bool
     note: str
 

@@ -169,17 +169,9 @@ def _reads_like_a_clock(value: object) -> time:
 TimeOfDay = Annotated[
     time,
     BeforeValidator(_reads_like_a_clock),
-    PlainSerializer(lambda value: f"{value:%H:%M}", return_type=str, when_used="json"),
+    PlainSerializer(lambda value: f"{value:%H:%M}", return_type=str),
 ]
 """A time of day at the venue, as wall time; HH:MM in files and in JSON."""
-
-
-def _as_clock(value: time | str) -> str:
-    return f"{value:%H:%M}" if isinstance(value, time) else value
-
-
-ClockOut = Annotated[str, BeforeValidator(_as_clock)]
-"""A time of day as answers show it: HH:MM."""
 
 
 class OpeningHours(Value):
