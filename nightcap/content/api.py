@@ -94,7 +94,7 @@ clips = Router(by_alias=True, tags=["videos"], auth=manager)
     response={200: list[schemas.ClipTroubleOut]} | READ_REFUSALS,
     operation_id="list_clip_troubles",
 )
-def list_clip_troubles(request: HttpRequest) -> list[services.ClipTrouble]:
+def list_clip_troubles(request: HttpRequest) -> list[selectors.Clip]:
     """List the clips of pages that no longer play, as of the last check."""
     return services.clip_troubles()
 

@@ -266,17 +266,12 @@ class PastEventImageChangesIn(PastEventImageFields, ChangesIn):
     """Changes to a photo of a past event."""
 
 
-class PastEventImageOut(CamelSchema):
+class PastEventImageOut(FeaturedImageRowOut):
     """A photo of a past event."""
 
-    id: int
     past_event_id: int
-    image_url: str
-    caption: str
     description: str
-    active: bool
     created_at: Instant
-    version: int
 
 
 # --- The host page's slideshow ---
@@ -321,14 +316,9 @@ class HostEventImageChangesIn(SlideFields, ChangesIn):
     """Changes to a picture or clip."""
 
 
-class HostEventImageOut(CamelSchema):
+class HostEventImageOut(FeaturedImageRowOut):
     """A picture or clip of the host page's slideshow."""
 
-    id: int
-    image_url: str
     media_type: MediaType
-    caption: str
     display_order: int
-    active: bool
     created_at: Instant
-    version: int

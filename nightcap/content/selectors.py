@@ -43,6 +43,8 @@ class Clip(NamedTuple):
     title: str
     is_slide: bool
     url: str
+    problem: str = ""
+    """Why it does not play, once that was checked."""
 
 
 def shown_clips() -> list[Clip]:

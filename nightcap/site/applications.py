@@ -8,7 +8,7 @@ import json
 from http import HTTPStatus
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
@@ -56,21 +56,14 @@ def manifest(request: HttpRequest, token: str) -> HttpResponse:
         return _ended()
     address = f"{SCOPE}{token}"
     named = link.event.title if link.event else profile().short_name
-    response = JsonResponse(
-        {
-            "id": address,
-            "name": f"Door: {named}",
-            "short_name": "Door",
-            "lang": "en",
-            "start_url": address,
-            "scope": SCOPE,
-            "display": "standalone",
-            "orientation": "portrait",
-            "theme_color": icons.INK,
-            "background_color": icons.INK,
-            "icons": icons.in_manifest(),
-        },
-        content_type="application/manifest+json",
+    response = icons.manifest_response(
+        id=address,
+        name=f"Door: {named}",
+        short_name="Door",
+        start_url=address,
+        scope=SCOPE,
+        display="standalone",
+        orientation="portrait",
     )
     return private(response)
 

@@ -72,33 +72,28 @@ def picture(request: HttpRequest, name: str) -> HttpResponse:
 def manifest(request: HttpRequest) -> HttpResponse:
     """Answer what a browser needs to put the site among a visitor's apps."""
     venue = profile()
-    response = JsonResponse(
-        {
-            "id": "/",
-            "name": venue.name,
-            "short_name": venue.short_name,
-            "description": venue.description,
-            "lang": "en",
-            "start_url": "/",
-            "scope": "/",
-            "display": "minimal-ui",
-            "theme_color": INK,
-            "background_color": INK,
-            "icons": in_manifest(),
-        },
-        content_type="application/manifest+json",
+    response = manifest_response(
+        id="/",
+        name=venue.name,
+        short_name=venue.short_name,
+        description=venue.description,
+        start_url="/",
+        scope="/",
+        display="minimal-ui",
     )
     keep(response)
     return response
 
 
-def in_manifest() -> list[dict[str, str]]:
-    """Return the icons as a manifest names them."""
-    return [
+def manifest_response(**described: str) -> JsonResponse:
+    """Return a manifest of what is described, with the venue's icons."""
+    icons = [
         {"src": f"/{name}", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
         for name, (size, _, purpose) in _ICONS.items()
         if purpose
     ]
+    shown = {"lang": "en", "theme_color": INK, "background_color": INK, "icons": icons}
+    return JsonResponse(described | shown, content_type="application/manifest+json")
 
 
 @cache

@@ -72,15 +72,13 @@ def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) ->
     before = _current(changes.locked(Override, row.pk))
     after = _checked_texts(row, {**before.from_panel, **given})
 
-    def apply(locked: Override) -> None:
-        if after.values != before.values:
-            locked.values = after.from_panel
-
     def describe(_: Edit[Override]) -> Fields:
         names = before.values.keys()
         return {n.replace("_", " "): _difference(before.values[n], after.values[n]) for n in names}
 
-    edit = changes.change(Override, row.pk, apply, seen=seen, describe=describe)
+    with changes.edit(Override, row.pk, seen=seen, describe=describe) as edit:
+        if after.values != before.values:
+            edit.row.values = after.from_panel
     return after._replace(version=edit.row.version)
 
 

@@ -56,13 +56,8 @@ class _LastKnown:
     overrides = NONE
 
 
-class _NextPoll(threading.local):
-    """When a thread looks again, by the monotonic clock."""
-
-    at = 0.0
-
-
-_next_poll = _NextPoll()
+_next_poll = threading.local()
+"""When a thread looks again, by the monotonic clock; at once where it has not yet."""
 
 
 def current() -> Overrides:
@@ -71,7 +66,7 @@ def current() -> Overrides:
     Without a database, or before it has its tables, they are what was known last.
     """
     at = time.monotonic()
-    if at >= _next_poll.at:
+    if at >= getattr(_next_poll, "at", 0.0):
         try:
             _refresh()
         except Error as error:

@@ -61,12 +61,10 @@ def create(values: Mapping[str, object]) -> SpecialDay:
 @publishing.atomic()
 def update(day_id: int, values: Mapping[str, object], /, *, seen: int | None = None) -> SpecialDay:
     """Change the given fields. Raises NoSuchRow, Stale and what create() raises."""
-
-    def apply(day: SpecialDay) -> None:
-        changes.assign(day, values)
-        _check(day)
-
-    return changes.change(SpecialDay, day_id, apply, seen=seen).row
+    with changes.edit(SpecialDay, day_id, seen=seen) as edit:
+        changes.assign(edit.row, values)
+        _check(edit.row)
+    return edit.row
 
 
 def _check(day: SpecialDay) -> None:
