@@ -63,7 +63,6 @@ _videos = Crud(
 )
 _videos.add_list(
     selectors.videos,
-    operation_id="list_videos",
     about="List the clips of past shows, featured ones first, then the latest show first.",
     is_public=True,
 )
@@ -122,7 +121,6 @@ _photos = Crud(
 _photos.add_list(
     selectors.featured_images,
     schemas.FeaturedImageOut,
-    operation_id="list_featured_images",
     about="List the photos of past creative shows.",
     is_public=True,
 )
@@ -142,7 +140,6 @@ _past_events = Crud(
 )
 _past_events.add_list(
     selectors.past_events,
-    operation_id="list_past_events",
     about="List the past events, latest day first, those without a date last.",
     is_public=True,
 )
@@ -175,7 +172,6 @@ _past_event_images = Crud(
 )
 _past_event_images.add_list(
     selectors.past_event_images,
-    operation_id="list_past_event_images",
     about="List the photos of all past events.",
     is_public=True,
 )
@@ -194,7 +190,6 @@ _slides = Crud(
 )
 _slides.add_list(
     selectors.host_event_images,
-    operation_id="list_host_event_images",
     about="List the host page's slideshow by display order; 0 is first.",
     is_public=True,
 )

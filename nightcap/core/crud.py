@@ -1,7 +1,7 @@
 """The operations that are the same for every kind of row: list, create, change, delete.
 
     photos = Crud(manager_router("photos"), Photo, PhotoOut, name="photo", path="/photos")
-    photos.add_list(selectors.photos, operation_id="list_photos", about="List the photos.")
+    photos.add_list(selectors.photos, about="List the photos.")
     photos.add_create(PhotoIn)
     photos.add_update(PhotoChangesIn)
     photos.add_delete()
@@ -74,8 +74,8 @@ class Crud(Generic[Row]):
         rows: SearchRows[Row],
         out: type[CamelSchema] | None = None,
         *,
-        operation_id: str,
         about: str,
+        operation_id: str = "",
         path: str | None = None,
         is_public: bool = False,
     ) -> None:
@@ -86,7 +86,7 @@ class Crud(Generic[Row]):
             self._path if path is None else path,
             auth=None if is_public else NOT_SET,
             response={200: shown} | refusals,
-            operation_id=operation_id,
+            operation_id=operation_id or f"list_{self._name}s",
             description=about,
         )
 

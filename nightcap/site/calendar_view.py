@@ -19,10 +19,7 @@ _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 class CalendarView(NamedTuple):
-    """A month by its first day, the category that is shown (empty: all), and the query for both.
-
-    The query has one form for each view: what asks for nothing that is known leaves no trace.
-    """
+    """A month by its first day, the shown category (empty: all), and the one query for both."""
 
     month: date
     category: str

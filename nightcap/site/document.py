@@ -56,14 +56,6 @@ class Head:
     kind: str = "website"
     structured_data: Sequence[Described] = ()
 
-    @property
-    def described(self) -> list[str]:
-        """The structured data as search engines read them, each for a script element."""
-        return [
-            escape_json(json.dumps(described, ensure_ascii=False, separators=(",", ":")))
-            for described in self.structured_data
-        ]
-
 
 def escape_json(text: str) -> str:
     """Escape JSON, inside of its strings, so that no value can end a script element or its line."""
@@ -97,11 +89,9 @@ class PageData:
         return f'{json.dumps(self._outline())[:-1]}, "q": [{pairs}]}}'
 
     def outline(self) -> str:
-        """Write the same with `urls` instead of `q`: a browser asks for them when the page wakes.
+        """Write the same with `urls` instead of `q`, which would say the markup twice.
 
-        Beside the markup the answers would say everything twice, before anything is painted. Each
-        stands with what its ETag begins with: an answer that has changed since does not fit the
-        markup.
+        The browser asks for them later; the beginning of an ETag tells which still fit the markup.
         """
         urls = [(answer.url, digest_of(answer.body.encode())[:_TOLD]) for answer in self.answers]
         said = self._outline() | {"urls": urls}
@@ -124,6 +114,10 @@ def page(*, front_end: FrontEnd, head: Head, markup: str, data: str, ahead: time
     context = {
         "built": front_end,
         "head": head,
+        "described": [
+            escape_json(json.dumps(described, ensure_ascii=False, separators=(",", ":")))
+            for described in head.structured_data
+        ],
         "minutes_ahead": ahead // _A_MINUTE,
         "preloads": lifted,
         "markup": markup[len(lifted) :],

@@ -184,10 +184,9 @@ def _first_fonts(files: Iterable[str]) -> list[str]:
 
 
 def assets(folder: Path, defaults: tuple[Header, ...]) -> dict[str, Encodings]:
-    """Read every file below `folder`, with its `.br` and `.gz` where they stand beside it.
+    """Read every file below `folder`, with its `.br` and `.gz`; hashed names hold for ever.
 
-    Files below `assets/` carry a hash in their name and hold for ever. Files and folders whose
-    name begins with a dot are the build's own.
+    Files and folders whose name begins with a dot are the build's own.
     """
     files = {
         file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()

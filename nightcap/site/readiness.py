@@ -32,11 +32,12 @@ _NEEDED = ("database", "disk", "threads")
 
 def response(dead_threads: Sequence[str]) -> Response:
     """Tell the state of each part and of the whole; `dead_threads` are those of this process."""
+    silent = health.silent_threads()
     parts = {
         "database": _database(),
         "disk": _disk(),
         "mail": _mail(),
-        "worker": _worker(),
+        "worker": f"silent: {', '.join(silent)}" if silent else "ok",
         "threads": f"dead: {', '.join(dead_threads)}" if dead_threads else "ok",
     }
     status = _whole(parts)
@@ -67,11 +68,6 @@ def _disk() -> str:
     if not is_writable:
         return "read-only"
     return "ok" if free >= ENOUGH else "full"
-
-
-def _worker() -> str:
-    silent = health.silent_threads()
-    return f"silent: {', '.join(silent)}" if silent else "ok"
 
 
 def _mail() -> str:

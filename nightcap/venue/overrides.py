@@ -96,11 +96,11 @@ def read_with_fallback(
     read: Callable[[Path, Overrides], T], folder: Path, overrides: Overrides
 ) -> T:
     """Read a venue's files without overrides where these no longer fit. Raises ProfileError."""
-    if overrides is NONE:
-        return read(folder, overrides)
     try:
         return read(folder, overrides)
     except ProfileError as error:
+        if overrides is NONE:
+            raise
         log.warning("What the manager has written is left out: %s", error)
         return read(folder, NONE)
 

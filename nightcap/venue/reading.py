@@ -11,6 +11,9 @@ from pydantic_core import ErrorDetails
 M = TypeVar("M", bound=BaseModel)
 
 
+_REASONS = {"missing": "is missing", "extra_forbidden": "is not a key of this file"}
+
+
 class ProfileError(Exception):
     """A file of the venue's folder cannot be used; the text has one line for each mistake."""
 
@@ -75,13 +78,7 @@ def _overridden(values: Table, overrides: ByPath) -> Table:
 
 def reason(mistake: ErrorDetails) -> str:
     """Say what is wrong with a value."""
-    match mistake["type"]:
-        case "missing":
-            return "is missing"
-        case "extra_forbidden":
-            return "is not a key of this file"
-        case _:
-            return mistake["msg"].removeprefix("Value error, ")
+    return _REASONS.get(mistake["type"]) or mistake["msg"].removeprefix("Value error, ")
 
 
 def _line(mistake: ErrorDetails) -> str:

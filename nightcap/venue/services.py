@@ -35,20 +35,15 @@ def video_url(file: str) -> str:
 
 
 def adopt_media() -> list[str]:
-    """Put the pictures and clips of the venue's folder into the storage; return their addresses.
-
-    Done at start. Raises ProfileError, which names the file, when one cannot be used, and
-    StorageAway.
-    """
+    """Put the folder's pictures and clips into the storage. Raises ProfileError and StorageAway."""
     storage.names()
     return [*_adopt_folder("pictures", picture_url), *_adopt_folder("videos", video_url)]
 
 
 def sweep_media() -> int:
-    """Delete pictures and clips that neither rows nor the venue's folder have used for two days.
+    """Delete what neither rows nor the folder have used for two days; return how many there were.
 
-    Return how many there were. Raises ProfileError, and deletes nothing, when a file of the
-    folder cannot be used.
+    Raises ProfileError, and deletes nothing, when a file of the folder cannot be used.
     """
     return sweeping.sweep(also_used=adopt_media())
 

@@ -79,8 +79,7 @@ _LONGEST_NUMBER = 15
 def call_link(phone: str) -> str:
     """Return the address that calls a `Phone` (RFC 3966), of two the first.
 
-    A '(0)' behind a country's code is left out. The browser says the same: `telLink` in
-    `frontend/src/lib/links.ts`, which reads what visitors write as well.
+    The browser, which reads what visitors write too, says the same (`frontend/src/lib/links.ts`).
     """
     number = phone.replace("(0)", "", 1) if phone.startswith(("+", "00")) else phone
     digits = sum(map(str.isdecimal, number))
