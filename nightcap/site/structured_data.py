@@ -38,8 +38,7 @@ class House:
     def venue(self, picture: str, *, has_menu: bool) -> Described:
         """Describe the venue, with the picture of the page that does; an empty menu is no menu."""
         profile = self.profile
-        social = profile.social
-        pages = (social.facebook, social.instagram, social.tiktok, social.youtube, social.x)
+        pages = profile.social.model_dump(exclude={"handle"}).values()
         hero = (self.absolute(picture_url(slide.file)) for slide in profile.hero)
         return whole(
             {
@@ -56,11 +55,7 @@ class House:
                 "priceRange": profile.price_range,
                 "currenciesAccepted": profile.currency,
                 "address": self.address(),
-                "geo": {
-                    "@type": "GeoCoordinates",
-                    "latitude": profile.geo.latitude,
-                    "longitude": profile.geo.longitude,
-                },
+                "geo": {"@type": "GeoCoordinates", **profile.geo.model_dump()},
                 "hasMap": profile.map_url,
                 "openingHoursSpecification": [
                     {

@@ -4,7 +4,6 @@ from django.urls import path, re_path
 
 from nightcap.site import applications, crawlers, icons
 from nightcap.site.pages import page
-from nightcap.site.photo_wall import photo_wall
 from nightcap.site.private import booking, own_place, unsubscribe
 
 urlpatterns = [
@@ -15,7 +14,7 @@ urlpatterns = [
     path("door/events/<int:event_id>", applications.own_door),
     path("door/<str:token>", applications.door),
     path("door/<str:token>/manifest.webmanifest", applications.manifest),
-    path("embed/social-feed", photo_wall),
+    path("embed/social-feed", applications.photo_wall),
     path("robots.txt", crawlers.robots),
     path("sitemap.xml", crawlers.sitemap),
     path(crawlers.SECURITY, crawlers.security),
