@@ -76,10 +76,6 @@ class MenuItemRowOut(MenuItemOut):
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
-def _none_for_empty(value: object) -> object:
-    return value or None
-
-
 def _instant(value: object) -> object:
     if isinstance(value, str) and _DAY.fullmatch(value):
         try:
@@ -124,7 +120,7 @@ class VideoOut(CamelSchema):
     title: str
     description: str
     video_url: str
-    poster_url: Annotated[str | None, BeforeValidator(_none_for_empty)]
+    poster_url: Annotated[str | None, BeforeValidator(lambda url: url or None)]
     category: str
     featured: bool
     has_sound: bool
@@ -277,14 +273,10 @@ class PastEventImageOut(FeaturedImageRowOut):
 # --- The host page's slideshow ---
 
 
-def _first_for_none(value: object) -> object:
-    return 0 if value is None else value
-
-
 DisplayOrder = Annotated[
     int,
     Field(ge=0, le=1_000_000),
-    BeforeValidator(_first_for_none, json_schema_input_type=int | None),
+    BeforeValidator(lambda place: 0 if place is None else place, json_schema_input_type=int | None),
 ]
 """The place in the slideshow; 0 is first."""
 

@@ -59,10 +59,11 @@ def order_menu(ids: Sequence[int]) -> None:
         row = next(in_new_order) if item in moved else item
         row.position = place
     MenuItem.objects.bulk_update(items, ["position"])
+    sections = {item.category for item in moved}
     changes.record(
         action="reordered",
         kind="menu",
-        title=_section(moved),
+        title=sections.pop() if len(sections) == 1 else "the whole menu",
         fields={"order": (_names(before), _names(moved))},
         is_public=True,
     )
@@ -88,11 +89,6 @@ def _part(ids: Sequence[int], items: Sequence[MenuItem]) -> list[MenuItem]:
 
 def _wrong_ids(reason: str) -> Invalid:
     return Invalid(f"The order {reason}.", fields={"ids": reason})
-
-
-def _section(moved: Sequence[MenuItem]) -> str:
-    categories = {item.category for item in moved}
-    return categories.pop() if len(categories) == 1 else "the whole menu"
 
 
 def _names(items: Sequence[MenuItem]) -> str:

@@ -69,7 +69,6 @@ def escape_json(text: str) -> str:
 _PRELOADS = re.compile(r"(?:<link rel=\"preload\"[^>]*>)+")
 _TOLD = 6
 """Letters of an ETag that tell one answer from the next."""
-_A_MINUTE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True)
@@ -118,7 +117,7 @@ def page(*, front_end: FrontEnd, head: Head, markup: str, data: str, ahead: time
             escape_json(json.dumps(described, ensure_ascii=False, separators=(",", ":")))
             for described in head.structured_data
         ],
-        "minutes_ahead": ahead // _A_MINUTE,
+        "minutes_ahead": ahead // timedelta(minutes=1),
         "preloads": lifted,
         "markup": markup[len(lifted) :],
         "icons": icons.links(),

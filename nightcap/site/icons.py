@@ -41,7 +41,6 @@ _ICONS = {
 _IN_ICO = (16, 32, 48)
 NAMES = ("favicon.ico", "favicon.svg", *_ICONS)
 _TYPES = {".ico": "image/x-icon", ".svg": "image/svg+xml", ".png": "image/png"}
-_AN_HOUR = "public, max-age=3600"
 _LARGEST = 512
 _LETTER_HEIGHTS = {1: 19.0, 2: 14.5}
 
@@ -63,7 +62,7 @@ def picture(request: HttpRequest, name: str) -> HttpResponse:
     if data is None:
         raise Http404
     response = HttpResponse(data, content_type=_TYPES[Path(name).suffix])
-    response["Cache-Control"] = _AN_HOUR
+    response["Cache-Control"] = "public, max-age=3600"
     keep(response)
     return response
 

@@ -6,7 +6,7 @@ a mail by itself. The token is the proof: no cookie is asked, so no other site c
 with one.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import timedelta
 from http import HTTPStatus
 
@@ -47,8 +47,6 @@ from nightcap.waitlist.schemas import OwnPlaceOut
 _WIDEST = 960
 _MOST_DRAWN = 10
 """Places that are drawn as a line; a longer one is words alone."""
-_HOUR = timedelta(hours=1)
-_SECOND = timedelta(seconds=1)
 
 
 class _SeeOther(HttpResponseRedirect):
@@ -62,7 +60,7 @@ def _document(
 ) -> HttpResponse:
     """Draw a page that extends `site/private.html`; without `main` there is nothing to show."""
     built = front_end.read(settings.FRONTEND_DIST)
-    css = render_to_string("site/private.css", {"faces": list(_faces(built.fonts))})
+    css = render_to_string("site/private.css", {"fonts": built.fonts})
     known = {"venue": profile(), "css": css, "icons": icons.links(), "logo": icons.vector()}
     html = render_to_string(template, {**known, **context})
     response = HttpResponse(html, status=status)
@@ -96,12 +94,6 @@ def _picture(url: str | None) -> str:
         return url
     width = max((width for width in name.widths if width <= _WIDEST), default=name.widths[0])
     return URL_PREFIX + name.variant(width, "webp")
-
-
-def _faces(fonts: Iterable[str]) -> Iterable[dict[str, str]]:
-    for url in fonts:
-        family = "Jost" if "jost" in url else "Bodoni Moda"
-        yield {"family": family, "style": "italic" if "italic" in url else "normal", "url": url}
 
 
 # A mail program that posts it has no cookie, and follows no redirect.
@@ -260,7 +252,7 @@ def _place_page(entry: WaitlistEntry) -> HttpResponse:
     }
     if own.held_until:
         context["until"] = moment(own.held_until, at=at)
-        context["seconds_left"] = max(timedelta(0), own.held_until - at) // _SECOND
+        context["seconds_left"] = max(timedelta(0), own.held_until - at) // timedelta(seconds=1)
     if own.held_until or own.position:
         context["script"] = front_end.read(settings.FRONTEND_DIST).own_place
     if entry.booking and entry.booking.changes_until > at:
@@ -289,6 +281,6 @@ def _in_line(own: OwnPlaceOut, *, minutes: int) -> dict[str, object]:
 
 def _length(minutes: int) -> str:
     """Say how long something is: "20 minutes", "2 hours"."""
-    hours, rest = divmod(timedelta(minutes=minutes), _HOUR)
+    hours, rest = divmod(minutes, 60)
     count, noun = (minutes, "minute") if rest else (hours, "hour")
     return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -4,6 +4,7 @@ Texts are checked by the rules of the files that they stand over. Values are in 
 files, pictures as addresses under /media.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -27,7 +28,7 @@ Values = dict[str, JsonValue]
 
 _MODELS: Mapping[str, type[Value]] = {"profile": Profile, **FILES}
 _JSON_NAMES = {"file": "imageUrl"}
-_MACHINE_WORDS = ("Input should ", "String should ", "Value should ")
+_MACHINE_WORDS = re.compile("(?:Input|String|Value) should ")
 
 
 class Texts(NamedTuple):
@@ -106,7 +107,8 @@ def _checked(subject: str, overrides: Mapping[str, JsonValue]) -> Values:
             model = reading.validated(settings.VENUE_DIR, file, _MODELS[file], by_path)
         except ValidationError as error:
             for mistake in error.errors():
-                faults[_field(own, mistake["loc"])] = _reason(reading.reason(mistake))
+                reason = _MACHINE_WORDS.sub("must ", reading.reason(mistake))
+                faults[_field(own, mistake["loc"])] = reason
             continue
         content = model.model_dump(mode="json")
         found |= {name: _at(content, path) for name, path in own.items()}
@@ -145,12 +147,6 @@ def _field(fields: Mapping[str, FieldPath], location: Sequence[int | str]) -> st
 def _in_json(location: Sequence[int | str]) -> Iterator[str]:
     for part in location:
         yield _json_name(part) if isinstance(part, str) else str(part)
-
-
-def _reason(text: str) -> str:
-    for words in _MACHINE_WORDS:
-        text = text.replace(words, "must ")
-    return text
 
 
 def _difference(before: JsonValue, after: JsonValue) -> tuple[str, str]:

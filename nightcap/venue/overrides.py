@@ -68,7 +68,9 @@ def current() -> Overrides:
     at = time.monotonic()
     if at >= getattr(_next_poll, "at", 0.0):
         try:
-            _refresh()
+            revision = _revision_of(list(Override.objects.order_by("subject").defer("values")))
+            if revision != _LastKnown.overrides.revision:
+                _LastKnown.overrides = _read() if revision else NONE
         except Error as error:
             # Callers need the venue's name also when the database is away.
             log.warning("The venue's texts could not be looked at (%s)", type(error).__name__)
@@ -103,12 +105,6 @@ def read_with_fallback(
             raise
         log.warning("What the manager has written is left out: %s", error)
         return read(folder, NONE)
-
-
-def _refresh() -> None:
-    revision = _revision_of(list(Override.objects.order_by("subject").defer("values")))
-    if revision != _LastKnown.overrides.revision:
-        _LastKnown.overrides = _read() if revision else NONE
 
 
 def _read() -> Overrides:
