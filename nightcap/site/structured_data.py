@@ -172,7 +172,8 @@ def _event(house: House, event: EventOut, picture: str) -> Described:
     """Describe an event; `picture` stands for one without its own."""
     url = house.base + event.page_path
     price = plain_price(event.price_range)
-    in_a_sentence = f"{event.title} at {house.profile.name}, {house.profile.street_line}."
+    profile = house.profile
+    in_a_sentence = f"{event.title} at {profile.name}, {profile.street_line}."
     start, end = house.local(event.starts_at), house.local(event.over_at)
     if event.is_all_day:
         # Its days alone: it is over at the midnight that follows the last one.
@@ -191,11 +192,7 @@ def _event(house: House, event: EventOut, picture: str) -> Described:
             "image": house.pictures(event.image_url or picture),
             "url": url,
             "location": house.place(event.location),
-            "organizer": {
-                "@type": "Organization",
-                "name": house.profile.name,
-                "url": f"{house.base}/",
-            },
+            "organizer": {"@type": "Organization", "name": profile.name, "url": f"{house.base}/"},
             # Whether a name is one person's or a band's, nobody says.
             "performer": [{"@type": "PerformingGroup", "name": name} for name in event.performers],
             "typicalAgeRange": f"{age}-" if (age := event.minimum_age) else None,

@@ -76,8 +76,7 @@ def _check(day: SpecialDay) -> None:
             "The house closes at the minute it opens.",
             fields={"closes": "must be another time than the opening"},
         )
-    others = SpecialDay.objects.filter(date=day.date).exclude(pk=day.pk)
-    if others.exists():
+    if SpecialDay.objects.filter(date=day.date).exclude(pk=day.pk).exists():
         raise Invalid("That date has an entry already.", fields={"date": "has an entry already"})
 
 
