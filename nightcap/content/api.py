@@ -7,26 +7,12 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from ninja import Router
 
-from nightcap.content import schemas, selectors, services
-from nightcap.content.models import (
-    FeaturedImage,
-    HostEventImage,
-    MenuItem,
-    PastEvent,
-    PastEventImage,
-    Video,
-)
+from nightcap.content import models, schemas, selectors, services
 from nightcap.core.crud import Crud
 from nightcap.core.errors import Problem
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response
 from nightcap.staff.access import manager, manager_router
-from nightcap.venue import editing, special_days
-from nightcap.venue.editors import (
-    SeasonChangesIn,
-    VenueChangesIn,
-    WrittenSeasonOut,
-    WrittenVenueOut,
-)
+from nightcap.venue import editing, editors, special_days
 from nightcap.venue.models import SpecialDay
 
 menu = manager_router("menu")
@@ -43,7 +29,7 @@ def list_menu(request: HttpRequest) -> HttpResponse:
     response={200: list[schemas.MenuItemRowOut]} | READ_REFUSALS,
     operation_id="list_menu_for_manager",
 )
-def list_menu_for_manager(request: HttpRequest) -> QuerySet[MenuItem]:
+def list_menu_for_manager(request: HttpRequest) -> QuerySet[models.MenuItem]:
     """List the menu in its order with the version of every item."""
     return selectors.menu()
 
@@ -61,7 +47,7 @@ def order_menu(request: HttpRequest, data: schemas.MenuOrderIn) -> list[schemas.
 
 # Behind '/menu/order', which would be read as the id of an item.
 _items = Crud(
-    menu, MenuItem, schemas.MenuItemRowOut, name="menu_item", path="/menu", row_id="item_id"
+    menu, models.MenuItem, schemas.MenuItemRowOut, name="menu_item", path="/menu", row_id="item_id"
 )
 _items.add_create(
     schemas.MenuItemIn,
@@ -72,10 +58,11 @@ _items.add_update(schemas.MenuItemChangesIn, services.update_menu_item)
 _items.add_delete()
 
 videos = manager_router("videos")
-_videos = Crud(videos, Video, schemas.VideoOut, name="video", noun="a clip", row_id="video_id")
+_videos = Crud(
+    videos, models.Video, schemas.VideoOut, name="video", noun="a clip", row_id="video_id"
+)
 _videos.add_list(
     selectors.videos,
-    operation_id="list_videos",
     about="List the clips of past shows, featured ones first, then the latest show first.",
     is_public=True,
 )
@@ -106,7 +93,7 @@ clips = Router(by_alias=True, tags=["videos"], auth=manager)
     response={200: list[schemas.ClipTroubleOut]} | READ_REFUSALS,
     operation_id="list_clip_troubles",
 )
-def list_clip_troubles(request: HttpRequest) -> list[services.ClipTrouble]:
+def list_clip_troubles(request: HttpRequest) -> list[selectors.Clip]:
     """List the clips of pages that no longer play, as of the last check."""
     return services.clip_troubles()
 
@@ -124,7 +111,7 @@ def check_clip(request: HttpRequest, data: schemas.ClipCheckIn) -> schemas.ClipC
 photos = manager_router("featured images")
 _photos = Crud(
     photos,
-    FeaturedImage,
+    models.FeaturedImage,
     schemas.FeaturedImageRowOut,
     name="featured_image",
     noun="a photo",
@@ -134,7 +121,6 @@ _photos = Crud(
 _photos.add_list(
     selectors.featured_images,
     schemas.FeaturedImageOut,
-    operation_id="list_featured_images",
     about="List the photos of past creative shows.",
     is_public=True,
 )
@@ -150,11 +136,10 @@ _photos.add_delete()
 
 past_events = manager_router("past events")
 _past_events = Crud(
-    past_events, PastEvent, schemas.PastEventOut, name="past_event", row_id="past_event_id"
+    past_events, models.PastEvent, schemas.PastEventOut, name="past_event", row_id="past_event_id"
 )
 _past_events.add_list(
     selectors.past_events,
-    operation_id="list_past_events",
     about="List the past events, latest day first, those without a date last.",
     is_public=True,
 )
@@ -169,7 +154,9 @@ _past_events.add_delete()
     response={200: list[schemas.PastEventImageOut], 404: Problem, 422: Problem},
     operation_id="list_images_of_past_event",
 )
-def list_images_of_past_event(request: HttpRequest, past_event_id: int) -> QuerySet[PastEventImage]:
+def list_images_of_past_event(
+    request: HttpRequest, past_event_id: int
+) -> QuerySet[models.PastEventImage]:
     """List one past event's photos."""
     return selectors.photos_of_past_event(past_event_id)
 
@@ -177,7 +164,7 @@ def list_images_of_past_event(request: HttpRequest, past_event_id: int) -> Query
 past_event_images = manager_router("past events")
 _past_event_images = Crud(
     past_event_images,
-    PastEventImage,
+    models.PastEventImage,
     schemas.PastEventImageOut,
     name="past_event_image",
     noun="a photo of a past event",
@@ -185,7 +172,6 @@ _past_event_images = Crud(
 )
 _past_event_images.add_list(
     selectors.past_event_images,
-    operation_id="list_past_event_images",
     about="List the photos of all past events.",
     is_public=True,
 )
@@ -196,7 +182,7 @@ _past_event_images.add_delete()
 slideshow = manager_router("host slideshow")
 _slides = Crud(
     slideshow,
-    HostEventImage,
+    models.HostEventImage,
     schemas.HostEventImageOut,
     name="host_event_image",
     noun="a picture or clip",
@@ -204,7 +190,6 @@ _slides = Crud(
 )
 _slides.add_list(
     selectors.host_event_images,
-    operation_id="list_host_event_images",
     about="List the host page's slideshow by display order; 0 is first.",
     is_public=True,
 )
@@ -246,21 +231,27 @@ texts = manager_router("venue")
 
 
 @texts.get(
-    "/venue", response={200: WrittenVenueOut} | READ_REFUSALS, operation_id="get_written_venue"
+    "/venue",
+    response={200: editors.WrittenVenueOut} | READ_REFUSALS,
+    operation_id="get_written_venue",
 )
 def get_written_venue(request: HttpRequest) -> HttpResponse:
     """Show the hours and texts, and what the files say in their place."""
     return JsonResponse(editing.read("venue").as_json())
 
 
-@texts.put("/venue", response={200: WrittenVenueOut} | WRITE_REFUSALS, operation_id="write_venue")
-def write_venue(request: HttpRequest, data: VenueChangesIn) -> HttpResponse:
+@texts.put(
+    "/venue", response={200: editors.WrittenVenueOut} | WRITE_REFUSALS, operation_id="write_venue"
+)
+def write_venue(request: HttpRequest, data: editors.VenueChangesIn) -> HttpResponse:
     """Write what is given over the files; the file's own value gives the field back to it."""
     return JsonResponse(editing.change("venue", data.given_json(), seen=data.version).as_json())
 
 
 @texts.get(
-    "/season", response={200: WrittenSeasonOut} | READ_REFUSALS, operation_id="get_written_season"
+    "/season",
+    response={200: editors.WrittenSeasonOut} | READ_REFUSALS,
+    operation_id="get_written_season",
 )
 def get_written_season(request: HttpRequest) -> HttpResponse:
     """Show the season's list, and what the file says in its place."""
@@ -268,8 +259,10 @@ def get_written_season(request: HttpRequest) -> HttpResponse:
 
 
 @texts.put(
-    "/season", response={200: WrittenSeasonOut} | WRITE_REFUSALS, operation_id="write_season"
+    "/season",
+    response={200: editors.WrittenSeasonOut} | WRITE_REFUSALS,
+    operation_id="write_season",
 )
-def write_season(request: HttpRequest, data: SeasonChangesIn) -> HttpResponse:
+def write_season(request: HttpRequest, data: editors.SeasonChangesIn) -> HttpResponse:
     """Write what is given over the file; the file's own value gives the field back to it."""
     return JsonResponse(editing.change("season", data.given_json(), seen=data.version).as_json())

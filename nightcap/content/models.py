@@ -67,8 +67,8 @@ class Video(Searchable, Deletable):
         return self.title
 
 
-class FeaturedImage(Searchable, Deletable):
-    """A photo of a past creative show."""
+class Photo(Searchable, Deletable):
+    """What the photos of all pages have."""
 
     image_url = models.CharField(max_length=2000)
     caption = models.CharField(max_length=500, blank=True)
@@ -78,10 +78,17 @@ class FeaturedImage(Searchable, Deletable):
     searched: ClassVar[tuple[str, ...]] = ("caption",)
 
     class Meta:
-        ordering = ["id"]
+        abstract = True
 
     def __str__(self) -> str:
         return self.caption or "Without a caption"
+
+
+class FeaturedImage(Photo):
+    """A photo of a past creative show."""
+
+    class Meta:
+        ordering = ["id"]
 
 
 class PastEvent(Searchable, Deletable):
@@ -103,44 +110,28 @@ class PastEvent(Searchable, Deletable):
         return self.title
 
 
-class PastEventImage(Searchable, Deletable):
+class PastEventImage(Photo):
     """A photo of a past event."""
 
     past_event = models.ForeignKey(PastEvent, on_delete=models.CASCADE, related_name="images")
-    image_url = models.CharField(max_length=2000)
-    caption = models.CharField(max_length=500, blank=True)
     description = models.TextField(blank=True)
-    active = models.BooleanField(default=True)
     created_at = models.DateTimeField(default=now)
 
-    search_text = SearchText()
     searched: ClassVar[tuple[str, ...]] = ("caption", "description")
 
     class Meta:
         ordering = ["id"]
 
-    def __str__(self) -> str:
-        return self.caption or "Without a caption"
 
-
-class HostEventImage(Searchable, Deletable):
+class HostEventImage(Photo):
     """A picture or clip of the host page's slideshow; display order 0 is first."""
 
-    image_url = models.CharField(max_length=2000)
     media_type = models.CharField(max_length=10, choices=MediaType.choices, default=MediaType.IMAGE)
-    caption = models.CharField(max_length=500, blank=True)
     display_order = models.IntegerField(default=0)
-    active = models.BooleanField(default=True)
     created_at = models.DateTimeField(default=now)
-
-    search_text = SearchText()
-    searched: ClassVar[tuple[str, ...]] = ("caption",)
 
     class Meta:
         ordering = ["display_order", "id"]
         constraints = [
             models.CheckConstraint(condition=models.Q(display_order__gte=0), name="slide_from_0")
         ]
-
-    def __str__(self) -> str:
-        return self.caption or "Without a caption"

@@ -76,10 +76,6 @@ class MenuItemRowOut(MenuItemOut):
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
-def _none_for_empty(value: object) -> object:
-    return value or None
-
-
 def _instant(value: object) -> object:
     if isinstance(value, str) and _DAY.fullmatch(value):
         try:
@@ -124,7 +120,7 @@ class VideoOut(CamelSchema):
     title: str
     description: str
     video_url: str
-    poster_url: Annotated[str | None, BeforeValidator(_none_for_empty)]
+    poster_url: Annotated[str | None, BeforeValidator(lambda url: url or None)]
     category: str
     featured: bool
     has_sound: bool
@@ -196,10 +192,7 @@ _FIRST_DAY, _LAST_DAY = date(1900, 1, 1), date(2199, 12, 31)
 
 
 def _day_of_instant(value: object) -> object:
-    """Read an instant as the venue's day at that moment, and an empty text as no day.
-
-    Midnight in UTC stays that day: browsers send it for a day that somebody chose.
-    """
+    """Read an instant as the venue's day; browsers send midnight in UTC for a day."""
     if not isinstance(value, str) or "T" not in value:
         return None if value == "" else value
     try:
@@ -269,30 +262,21 @@ class PastEventImageChangesIn(PastEventImageFields, ChangesIn):
     """Changes to a photo of a past event."""
 
 
-class PastEventImageOut(CamelSchema):
+class PastEventImageOut(FeaturedImageRowOut):
     """A photo of a past event."""
 
-    id: int
     past_event_id: int
-    image_url: str
-    caption: str
     description: str
-    active: bool
     created_at: Instant
-    version: int
 
 
 # --- The host page's slideshow ---
 
 
-def _first_for_none(value: object) -> object:
-    return 0 if value is None else value
-
-
 DisplayOrder = Annotated[
     int,
     Field(ge=0, le=1_000_000),
-    BeforeValidator(_first_for_none, json_schema_input_type=int | None),
+    BeforeValidator(lambda place: 0 if place is None else place, json_schema_input_type=int | None),
 ]
 """The place in the slideshow; 0 is first."""
 
@@ -324,14 +308,9 @@ class HostEventImageChangesIn(SlideFields, ChangesIn):
     """Changes to a picture or clip."""
 
 
-class HostEventImageOut(CamelSchema):
+class HostEventImageOut(FeaturedImageRowOut):
     """A picture or clip of the host page's slideshow."""
 
-    id: int
-    image_url: str
     media_type: MediaType
-    caption: str
     display_order: int
-    active: bool
     created_at: Instant
-    version: int

@@ -43,6 +43,8 @@ class Clip(NamedTuple):
     title: str
     is_slide: bool
     url: str
+    problem: str = ""
+    """Why it does not play, once that was checked."""
 
 
 def shown_clips() -> list[Clip]:
@@ -95,8 +97,5 @@ def photos_of_past_event(past_event_id: int) -> QuerySet[PastEventImage]:
 
 
 def host_event_images(*, search: str = "") -> QuerySet[HostEventImage]:
-    """Return the host page's slideshow by display order; 0 is first.
-
-    Only what holds every word of `search` in its caption.
-    """
+    """Return the slides whose caption holds every word of `search`, by display order from 0."""
     return HostEventImage.objects.filter(matching(HostEventImage, search), active=True)

@@ -1,12 +1,12 @@
 """Changes to the menu that are more than a change of one row, and which clips no longer play."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from django.db.models import Max
 
 from nightcap.content import selectors
 from nightcap.content.models import MenuItem
+from nightcap.content.selectors import Clip
 from nightcap.core import link_checks
 from nightcap.core.errors import Invalid
 from nightcap.core.link_checks import Ask
@@ -33,10 +33,7 @@ def create_menu_item(values: Mapping[str, object]) -> MenuItem:
 def update_menu_item(
     item_id: int, values: Mapping[str, object], /, *, seen: int | None
 ) -> MenuItem:
-    """Change what is given; an item that changes its section goes to its end.
-
-    Raises NoSuchRow, and Stale when `seen` is not the latest.
-    """
+    """Change what is given; an item of another section goes to its end. Raises as edit() does."""
     with changes.edit(MenuItem, item_id, seen=seen) as edit:
         before = edit.row.category
         changes.assign(edit.row, values)
@@ -54,19 +51,19 @@ def order_menu(ids: Sequence[int]) -> None:
     lock(MenuItem.objects.all())
     items = list(MenuItem.objects.all())
     moved = _part(ids, items)
-    their_places = [place for place, item in enumerate(items) if item in moved]
-    before = [items[place] for place in their_places]
+    before = [item for item in items if item in moved]
     if before == moved:
         return
-    for place, item in zip(their_places, moved, strict=True):
-        items[place] = item
+    in_new_order = iter(moved)
     for place, item in enumerate(items):
-        item.position = place
+        row = next(in_new_order) if item in moved else item
+        row.position = place
     MenuItem.objects.bulk_update(items, ["position"])
+    sections = {item.category for item in moved}
     changes.record(
         action="reordered",
         kind="menu",
-        title=_section(moved),
+        title=sections.pop() if len(sections) == 1 else "the whole menu",
         fields={"order": (_names(before), _names(moved))},
         is_public=True,
     )
@@ -94,11 +91,6 @@ def _wrong_ids(reason: str) -> Invalid:
     return Invalid(f"The order {reason}.", fields={"ids": reason})
 
 
-def _section(moved: Sequence[MenuItem]) -> str:
-    categories = {item.category for item in moved}
-    return categories.pop() if len(categories) == 1 else "the whole menu"
-
-
 def _names(items: Sequence[MenuItem]) -> str:
     return ", ".join(item.name for item in items)
 
@@ -108,38 +100,25 @@ def _next_position() -> int:
     return 0 if last is None else last + 1
 
 
-class ClipTrouble(NamedTuple):
-    """A clip that does not play, and why. `is_slide` for one of the host page's slideshow."""
-
-    id: int
-    title: str
-    is_slide: bool
-    url: str
-    problem: str
-
-
 def clips_to_check() -> dict[str, Ask]:
     """Return the addresses of the clips that pages show, and how each is checked."""
     urls = [clip.url for clip in selectors.shown_clips() if not _address_problem(clip.url)]
     return dict.fromkeys(urls[:MAX_CHECKED_CLIPS], _check_clip)
 
 
-def clip_troubles() -> list[ClipTrouble]:
+def clip_troubles() -> list[Clip]:
     """Return the clips that do not play, in the order in which pages show them."""
     clips = selectors.shown_clips()
     problems = link_checks.problems([clip.url for clip in clips])
     return [
-        ClipTrouble(*clip, problem)
+        clip._replace(problem=problem)
         for clip in clips
         if (problem := _address_problem(clip.url) or problems.get(clip.url))
     ]
 
 
 def clip_problem(url: str) -> str:
-    """Return why pages cannot play the clip at an address at another site; '' for no reason.
-
-    The address is asked, which may take ten seconds.
-    """
+    """Return why pages cannot play a clip of another site, which is asked; '' for no reason."""
     return _address_problem(url) or link_checks.ask_clip(url) or ""
 
 

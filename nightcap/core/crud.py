@@ -1,7 +1,7 @@
 """The operations that are the same for every kind of row: list, create, change, delete.
 
     photos = Crud(manager_router("photos"), Photo, PhotoOut, name="photo", path="/photos")
-    photos.add_list(selectors.photos, operation_id="list_photos", about="List the photos.")
+    photos.add_list(selectors.photos, about="List the photos.")
     photos.add_create(PhotoIn)
     photos.add_update(PhotoChangesIn)
     photos.add_delete()
@@ -69,8 +69,8 @@ class Crud(Generic[Row]):
         out: type[CamelSchema] | None = None,
         *,
         takes: type[PageIn] = PageIn,
-        operation_id: str,
         about: str,
+        operation_id: str = "",
         path: str | None = None,
         is_public: bool = False,
     ) -> None:
@@ -92,7 +92,7 @@ class Crud(Generic[Row]):
             self._path if path is None else path,
             auth=None if is_public else NOT_SET,
             response={200: shown} | refusals,
-            operation_id=operation_id,
+            operation_id=operation_id or f"list_{self._name}s",
             description=about,
         )(list_rows)
 

@@ -1,6 +1,6 @@
-"""The documents of the two applications: the manager's panel, and the door on a phone.
+"""The documents beside the pages: the manager's panel, the door on a phone, the photo wall's frame.
 
-Neither holds a guest. At the door those come by the API, and stay on the phone until the night is
+None holds a guest. At the door those come by the API, and stay on the phone until the night is
 over.
 """
 
@@ -8,7 +8,7 @@ import json
 from http import HTTPStatus
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
@@ -18,15 +18,18 @@ from nightcap.door import services
 from nightcap.door.services import NoSuchDoor
 from nightcap.http.sharing import keep, next_change
 from nightcap.media import elsewhere
+from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.site import document, front_end, icons
 from nightcap.site.document import PageData
 from nightcap.site.front_end import ADMIN
 from nightcap.site.page_data import VENUE, fetch
-from nightcap.site.private.page import private
+from nightcap.site.private import private
 from nightcap.site.security import CAMERA, policy
 from nightcap.venue.profile import profile
+from nightcap.venue.services import picture_url
 
 SCOPE = "/door/"
+_WALL_PICTURES = 4
 WORKER = "door/worker.js"
 """The service worker, below the scope that it serves."""
 
@@ -56,31 +59,21 @@ def manifest(request: HttpRequest, token: str) -> HttpResponse:
         return _ended()
     address = f"{SCOPE}{token}"
     named = link.event.title if link.event else profile().short_name
-    response = JsonResponse(
-        {
-            "id": address,
-            "name": f"Door: {named}",
-            "short_name": "Door",
-            "lang": "en",
-            "start_url": address,
-            "scope": SCOPE,
-            "display": "standalone",
-            "orientation": "portrait",
-            "theme_color": icons.INK,
-            "background_color": icons.INK,
-            "icons": icons.in_manifest(),
-        },
-        content_type="application/manifest+json",
+    response = icons.manifest_response(
+        id=address,
+        name=f"Door: {named}",
+        short_name="Door",
+        start_url=address,
+        scope=SCOPE,
+        display="standalone",
+        orientation="portrait",
     )
     return private(response)
 
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """Answer the service worker, with the names of all files that it keeps.
-
-    It changes with any of them, by which phones notice a new version.
-    """
+    """Answer the service worker with all files that it keeps, by which phones see a new version."""
     built = front_end.read(settings.FRONTEND_DIST).door
     files = [*built.files, *(f"/{name}" for name in icons.NAMES if name.endswith(".png"))]
     script = f"self.doorFiles = {json.dumps(files)};\n{built.worker}"
@@ -130,3 +123,37 @@ def panel(request: HttpRequest) -> HttpResponse:
     response["X-Robots-Tag"] = "noindex"
     keep(response, until=next_change(at))
     return response
+
+
+def photo_wall(request: HttpRequest) -> HttpResponse:
+    """Answer a page without scripts and without a foreign byte.
+
+    Its one link into the frame leads to the venue's widget, so that nothing of another house is
+    loaded before the visitor wants it. Only our own pages may frame it.
+    """
+    venue = profile()
+    shown = venue.photo_wall or (venue.open_graph, *venue.hosting.pictures, *venue.hero)
+    face = front_end.read(settings.FRONTEND_DIST).text_face
+    css = render_to_string("site/photo-wall.css", {"face": face})
+    html = render_to_string(
+        "site/photo-wall.html",
+        {
+            "venue": venue,
+            "css": css,
+            "icons": icons.links(),
+            "network": venue.social.instagram or venue.social.facebook or venue.social.tiktok,
+            "pictures": [
+                {"url": _small(picture_url(picture.file)), "alt": picture.alt}
+                for picture in shown[:_WALL_PICTURES]
+            ],
+        },
+    )
+    response = HttpResponse(html)
+    response["Content-Security-Policy"] = policy(css=css, frame_ancestors="'self'")
+    keep(response)
+    return response
+
+
+def _small(url: str) -> str:
+    name = PictureName.parse(url.removeprefix(URL_PREFIX))
+    return url if name is None else URL_PREFIX + name.variant(name.widths[:2][-1], "webp")

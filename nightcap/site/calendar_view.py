@@ -19,10 +19,7 @@ _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 class CalendarView(NamedTuple):
-    """A month by its first day, the category that is shown (empty: all), and the query for both.
-
-    The query has one form for each view: what asks for nothing that is known leaves no trace.
-    """
+    """A month by its first day, the shown category (empty: all), and the one query for both."""
 
     month: date
     category: str
@@ -31,10 +28,7 @@ class CalendarView(NamedTuple):
     """From which day on the next event is named: the selected one, or today once that is past."""
 
     def placeholders(self) -> dict[str, str]:
-        """Return the month's whole weeks as dates, and where 'next' begins.
-
-        The weeks are {gridStart} to {gridEnd}. The end is exclusive: the Monday after the last day.
-        """
+        """Return the month's whole weeks, {gridEnd} not included, and where 'next' begins."""
         last = (self.month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
         return {
             "gridStart": _monday_of(self.month).isoformat(),
@@ -63,10 +57,7 @@ def shared_target(path: str, query: str) -> Target:
 
 
 def _date_asked(query: str, today: date) -> tuple[date, str, date]:
-    """Return the month, its part of the query, and where 'next' begins.
-
-    The part of the query names the month or a day in it.
-    """
+    """Return the month, the query's part that names it or its day, and where 'next' begins."""
     for pattern in _ASKED:
         found = pattern.search(query)
         if found is None:

@@ -25,15 +25,8 @@ MOST_LISTED = 50_000
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
     """Keep crawlers out of the manager's pages and the API, and show them the sitemap."""
-    lines = (
-        "User-agent: *",
-        f"Disallow: {ADMIN}",
-        "Disallow: /api/",
-        "",
-        f"Sitemap: {settings.PUBLIC_URL}/sitemap.xml",
-        "",
-    )
-    response = HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
+    text = render_to_string("site/robots.txt", {"admin": ADMIN, "base": settings.PUBLIC_URL})
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     keep(response)
     return response
 
@@ -42,14 +35,13 @@ def robots(request: HttpRequest) -> HttpResponse:
 def security(request: HttpRequest) -> HttpResponse:
     """Say where to report a vulnerability of this site (RFC 9116)."""
     at = now()
-    lines = (
-        f"Contact: mailto:{profile().email}",
-        f"Expires: {utc_iso(at + _SECURITY_EXPIRES)}",
-        "Preferred-Languages: en",
-        f"Canonical: {settings.PUBLIC_URL}/{SECURITY}",
-        "",
-    )
-    response = HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
+    context = {
+        "email": profile().email,
+        "expires": utc_iso(at + _SECURITY_EXPIRES),
+        "address": f"{settings.PUBLIC_URL}/{SECURITY}",
+    }
+    text = render_to_string("site/security.txt", context)
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     keep(response, until=next_change(at))
     return response
 

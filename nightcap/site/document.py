@@ -35,10 +35,7 @@ class SharePicture:
 
     @classmethod
     def of(cls, image_url: str, alt: str, *, public_url: str) -> "SharePicture":
-        """Return the sharing picture for an image.
-
-        A picture kept here is cropped to 1200 by 630; another site's picture is left as it is.
-        """
+        """Return a picture to share: one kept here in the crop for sharing, another's as it is."""
         if not image_url.startswith(URL_PREFIX):
             return cls(image_url, alt)
         name = PictureName.parse(image_url.removeprefix(URL_PREFIX))
@@ -59,20 +56,9 @@ class Head:
     kind: str = "website"
     structured_data: Sequence[Described] = ()
 
-    @property
-    def described(self) -> list[str]:
-        """The structured data as search engines read them, each for a script element."""
-        return [
-            escape_json(json.dumps(described, ensure_ascii=False, separators=(",", ":")))
-            for described in self.structured_data
-        ]
-
 
 def escape_json(text: str) -> str:
-    """Escape JSON for a script element: no value can end the element or the line it stands on.
-
-    The escaped characters only ever stand inside the strings of JSON.
-    """
+    """Escape JSON, inside of its strings, so that no value can end a script element or its line."""
     # Not translate(), which looks at every letter: these stand in hardly any text.
     for character, escaped in _ESCAPES.items():
         text = text.replace(character, escaped)
@@ -83,7 +69,6 @@ def escape_json(text: str) -> str:
 _PRELOADS = re.compile(r"(?:<link rel=\"preload\"[^>]*>)+")
 _TOLD = 6
 """Letters of an ETag that tell one answer from the next."""
-_A_MINUTE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True)
@@ -103,11 +88,9 @@ class PageData:
         return f'{json.dumps(self._outline())[:-1]}, "q": [{pairs}]}}'
 
     def outline(self) -> str:
-        """Write the same with `urls` instead of `q`: a browser asks for them when the page wakes.
+        """Write the same with `urls` instead of `q`, which would say the markup twice.
 
-        Beside the markup the answers would say everything twice, before anything is painted. Each
-        stands with what its ETag begins with: an answer that has changed since does not fit the
-        markup.
+        The browser asks for them later; the beginning of an ETag tells which still fit the markup.
         """
         urls = [(answer.url, digest_of(answer.body.encode())[:_TOLD]) for answer in self.answers]
         said = self._outline() | {"urls": urls}
@@ -124,16 +107,17 @@ class PageData:
 
 
 def page(*, front_end: FrontEnd, head: Head, markup: str, data: str, ahead: timedelta) -> str:
-    """Write a visitor's page; the venue's clock is `ahead` of UTC.
-
-    With empty markup it is the plain shell, which the browser fills.
-    """
+    """Write a visitor's page; without markup it is the plain shell, which the browser fills."""
     preloads = _PRELOADS.match(markup)
     lifted = preloads[0] if preloads else ""
     context = {
         "built": front_end,
         "head": head,
-        "minutes_ahead": ahead // _A_MINUTE,
+        "described": [
+            escape_json(json.dumps(described, ensure_ascii=False, separators=(",", ":")))
+            for described in head.structured_data
+        ],
+        "minutes_ahead": ahead // timedelta(minutes=1),
         "preloads": lifted,
         "markup": markup[len(lifted) :],
         "icons": icons.links(),

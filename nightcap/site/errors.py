@@ -23,18 +23,16 @@ from nightcap.venue.profile import known_profile
 UNAVAILABLE, FAULT = 503, 500
 RETRY_SECONDS = 2
 """Seconds after which a client may ask again when the site was overloaded or its database away."""
+_RETRY_AFTER: Header = (b"retry-after", str(RETRY_SECONDS).encode())
 
 
 def failure(path: str, status: int) -> Response:
-    """Respond to a request for `path` that failed with 503, which asks to come back, or with 500.
-
-    Nobody may keep it.
-    """
+    """Respond to a failed request, for nobody to keep: with 503 to come back, or with 500."""
     if not path.startswith("/api/"):
         return _page(settings.VENUE_DIR, overrides.last_known(), status)
     if status == FAULT:
         return problem(status, "Something went wrong on our side.")
-    return problem(status, "We are back in a moment. Please try again.", _retry_after())
+    return problem(status, "We are back in a moment. Please try again.", _RETRY_AFTER)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -80,11 +78,7 @@ def _page(folder: Path, over: Overrides, status: int) -> Response:
             (b"content-length", str(len(body)).encode()),
             (b"content-security-policy", policy(css=css).encode()),
             (b"cache-control", b"no-store"),
-            *(() if status == FAULT else (_retry_after(),)),
+            *(() if status == FAULT else (_RETRY_AFTER,)),
         ),
         body,
     )
-
-
-def _retry_after() -> Header:
-    return (b"retry-after", str(RETRY_SECONDS).encode())

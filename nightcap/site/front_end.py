@@ -179,18 +179,14 @@ def _loaded(entry: _Chunk) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
 
 
 def _first_fonts(files: Iterable[str]) -> list[str]:
-    """Return the fonts with the letters of nearly every text.
-
-    The others are loaded when they are needed.
-    """
+    """Return the fonts with the letters of nearly every text; others load when they are needed."""
     return [file for file in files if file.endswith(".woff2") and "-letters" in file]
 
 
 def assets(folder: Path) -> dict[str, Encodings]:
-    """Read every file below `folder`, with its `.br` and `.gz` where they stand beside it.
+    """Read every file below `folder`, with its `.br` and `.gz`; hashed names hold for ever.
 
-    Files below `assets/` carry a hash in their name and hold for ever. Files and folders whose
-    name begins with a dot are the build's own.
+    Files and folders whose name begins with a dot are the build's own.
     """
     files = {
         file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()

@@ -41,7 +41,6 @@ _ICONS = {
 _IN_ICO = (16, 32, 48)
 NAMES = ("favicon.ico", "favicon.svg", *_ICONS)
 _TYPES = {".ico": "image/x-icon", ".svg": "image/svg+xml", ".png": "image/png"}
-_AN_HOUR = "public, max-age=3600"
 _LARGEST = 512
 _LETTER_HEIGHTS = {1: 19.0, 2: 14.5}
 
@@ -63,7 +62,7 @@ def picture(request: HttpRequest, name: str) -> HttpResponse:
     if data is None:
         raise Http404
     response = HttpResponse(data, content_type=_TYPES[Path(name).suffix])
-    response["Cache-Control"] = _AN_HOUR
+    response["Cache-Control"] = "public, max-age=3600"
     keep(response)
     return response
 
@@ -72,33 +71,28 @@ def picture(request: HttpRequest, name: str) -> HttpResponse:
 def manifest(request: HttpRequest) -> HttpResponse:
     """Answer what a browser needs to put the site among a visitor's apps."""
     venue = profile()
-    response = JsonResponse(
-        {
-            "id": "/",
-            "name": venue.name,
-            "short_name": venue.short_name,
-            "description": venue.description,
-            "lang": "en",
-            "start_url": "/",
-            "scope": "/",
-            "display": "minimal-ui",
-            "theme_color": INK,
-            "background_color": INK,
-            "icons": in_manifest(),
-        },
-        content_type="application/manifest+json",
+    response = manifest_response(
+        id="/",
+        name=venue.name,
+        short_name=venue.short_name,
+        description=venue.description,
+        start_url="/",
+        scope="/",
+        display="minimal-ui",
     )
     keep(response)
     return response
 
 
-def in_manifest() -> list[dict[str, str]]:
-    """Return the icons as a manifest names them."""
-    return [
+def manifest_response(**described: str) -> JsonResponse:
+    """Return a manifest of what is described, with the venue's icons."""
+    icons = [
         {"src": f"/{name}", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
         for name, (size, _, purpose) in _ICONS.items()
         if purpose
     ]
+    shown = {"lang": "en", "theme_color": INK, "background_color": INK, "icons": icons}
+    return JsonResponse(described | shown, content_type="application/manifest+json")
 
 
 @cache

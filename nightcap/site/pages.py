@@ -17,17 +17,9 @@ from nightcap.core.writing import publishing
 from nightcap.events.fields import EventOut
 from nightcap.http.sharing import keep, next_change
 from nightcap.media import elsewhere
-from nightcap.site import calendar_view, document, front_end
+from nightcap.site import calendar_view, document, front_end, page_data
 from nightcap.site.document import Head, PageData, SharePicture
 from nightcap.site.front_end import FrontEnd, Route
-from nightcap.site.page_data import (
-    VENUE,
-    Fetched,
-    description_of,
-    fetch,
-    single,
-    venue_placeholders,
-)
 from nightcap.site.renderer import RenderFailed, renderer_of
 from nightcap.site.security import origin_of, policy
 from nightcap.site.structured_data import House, describe
@@ -50,7 +42,7 @@ class _Page(NamedTuple):
     path: str
     route: Route | None
     placeholders: dict[str, str]
-    answers: Sequence[Fetched]
+    answers: Sequence[page_data.Fetched]
 
     @property
     def status(self) -> int:
@@ -58,7 +50,7 @@ class _Page(NamedTuple):
 
     @property
     def event(self) -> EventOut | None:
-        return single(self.answers)
+        return page_data.single(self.answers)
 
 
 def page(request: HttpRequest) -> HttpResponse:
@@ -78,31 +70,27 @@ def page(request: HttpRequest) -> HttpResponse:
     event = found.event
     if event and event.page_path != request.path:
         return HttpResponsePermanentRedirect(event.page_path)
-    page_data = PageData(
-        version, utc_iso(at), found.path, found.status, found.answers, asked.search
-    )
-    data = page_data.json()
+    shown = PageData(version, utc_iso(at), found.path, found.status, found.answers, asked.search)
+    data = shown.json()
     try:
         markup = renderer_of(built.bundle).render(found.path, data)
-        data = page_data.outline()
+        data = shown.outline()
     except RenderFailed as error:
         log.warning("The plain shell is sent for %s: %s", found.path, error)
         markup = None
     venue = profile()
-    head = _head(found, venue, built.routes)
     html = document.page(
         front_end=built,
-        head=head,
+        head=_head(found, venue, built.routes),
         markup=markup or "",
         data=data,
         ahead=at.astimezone(venue.time_zone).utcoffset() or timedelta(),
     )
     response = HttpResponse(html, status=found.status)
-    frame_origin = origin_of(venue.social_feed_url)
     response["Content-Security-Policy"] = policy(
         css=built.first_styles,
         script=built.boot,
-        frame_origin=frame_origin,
+        frame_origin=origin_of(venue.social_feed_url),
         # Of all pages: the reader goes from one to the next within one document.
         clip_sources=elsewhere.origins(content.external_clip_urls()),
     )
@@ -113,8 +101,8 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 def _find(path: str, built: FrontEnd, *, at_placeholders: dict[str, str]) -> _Page:
-    placeholders = venue_placeholders(profile()) | at_placeholders
-    venue = fetch(VENUE)
+    placeholders = page_data.venue_placeholders(profile()) | at_placeholders
+    venue = page_data.fetch(page_data.VENUE)
     missing = _Page(path, None, placeholders, (venue,))
     route = built.route(path)
     if route is None:
@@ -124,7 +112,7 @@ def _find(path: str, built: FrontEnd, *, at_placeholders: dict[str, str]) -> _Pa
         placeholders["id"] = digits[0]
     elif any("{id}" in query for query in route.queries):
         return missing
-    fetched = [fetch(query.format_map(placeholders)) for query in route.queries]
+    fetched = [page_data.fetch(query.format_map(placeholders)) for query in route.queries]
     if any(answer.status == HTTPStatus.NOT_FOUND for answer in fetched):
         return missing
     return _Page(path, route, placeholders, (venue, *fetched))
@@ -147,7 +135,8 @@ def _head(found: _Page, venue: Profile, routes: Sequence[Route]) -> Head:
     title = found.route.title.format_map(texts)
     return Head(
         title=title,
-        description=_shortened(own) or description_of(found.route, found.answers).format_map(texts),
+        description=_shortened(own)
+        or page_data.description_of(found.route, found.answers).format_map(texts),
         site_name=venue.name,
         picture=picture,
         url=base + found.path,
@@ -172,11 +161,7 @@ def _picture(found: _Page, venue: Profile) -> SharePicture:
 
 
 def _page_picture(route: Route, venue: Profile) -> Picture:
-    """Return the picture that the venue gives a page.
-
-    Else the one that the table of routes names. Another venue need not have that one: then it is
-    the venue's picture for sharing.
-    """
+    """Return the venue's picture of a page, or else the route's, where the venue has it."""
     own = venue.page_pictures.get(route.screen)
     known = (
         *venue.hero,

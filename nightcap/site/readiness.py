@@ -8,7 +8,7 @@ are reported with 200: they concern monitoring, not load balancing.
 import json
 import os
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from django.conf import settings
 from django.db import Error
@@ -31,26 +31,20 @@ _NEEDED = ("database", "disk", "threads")
 
 
 def response(dead_threads: Sequence[str]) -> Response:
-    """Tell the state of each part, and of the whole: ok, degraded, or failed (503).
-
-    `dead_threads` are those that the asked process has lost.
-    """
+    """Tell the state of each part and of the whole; `dead_threads` are those of this process."""
+    silent = health.silent_threads()
     parts = {
         "database": _database(),
         "disk": _disk(),
         "mail": _mail(),
-        "worker": _worker(),
+        "worker": f"silent: {', '.join(silent)}" if silent else "ok",
         "threads": f"dead: {', '.join(dead_threads)}" if dead_threads else "ok",
     }
-    status = _whole(parts)
+    is_failed = any(parts[name] != "ok" for name in _NEEDED)
+    is_ok = set(parts.values()) == {"ok"}
+    status = "failed" if is_failed else "ok" if is_ok else "degraded"
     body = json.dumps({"status": status, "parts": parts}, separators=(",", ":")).encode()
     return json_response(503 if status == "failed" else 200, body)
-
-
-def _whole(parts: Mapping[str, str]) -> str:
-    if any(parts[name] != "ok" for name in _NEEDED):
-        return "failed"
-    return "ok" if set(parts.values()) == {"ok"} else "degraded"
 
 
 def _database() -> str:
@@ -70,11 +64,6 @@ def _disk() -> str:
     if not is_writable:
         return "read-only"
     return "ok" if free >= ENOUGH else "full"
-
-
-def _worker() -> str:
-    silent = health.silent_threads()
-    return f"silent: {', '.join(silent)}" if silent else "ok"
 
 
 def _mail() -> str:

@@ -48,27 +48,7 @@ _FLAGS = ("--single-threaded", "--no-memory-protection-keys", "--no-opt")
 
 T = TypeVar("T")
 
-_CLOCK = """
-(() => {
-  const RealDate = Date, realRandom = Math.random;
-  let frozen = null;
-  const refuse = (what) => { throw new Error(what + ' is not known while a page is rendered'); };
-  globalThis.Date = new Proxy(RealDate, {
-    construct: (target, args, type) =>
-      frozen !== null && args.length === 0
-        ? refuse('new Date()') : Reflect.construct(target, args, type),
-    apply: () => (frozen === null ? RealDate() : refuse('Date()')),
-  });
-  RealDate.prototype.constructor = globalThis.Date;
-  const realNow = RealDate.now;
-  RealDate.now = () => (frozen === null ? realNow() : frozen);
-  Math.random = () => (frozen === null ? realRandom() : refuse('Math.random()'));
-  globalThis.renderFrozen = (url, data) => {
-    frozen = RealDate.parse(JSON.parse(data).now);
-    try { return globalThis.nightcap.render(url, data); } finally { frozen = null; }
-  };
-})();
-"""
+_CLOCK = Path(__file__).with_name("frozen_clock.js")
 
 
 class RenderFailed(Exception):
@@ -179,7 +159,7 @@ class Renderer:
         try:
             context = MiniRacer()
             context.set_hard_memory_limit(MEMORY)
-            context.eval(_CLOCK)
+            context.eval(_CLOCK.read_text())
             context.eval(self.bundle.read_text(), timeout_sec=TIMEOUT + GRACE)
         except (JSEvalException, OSError) as error:
             if context is not None:

@@ -36,13 +36,9 @@ class House:
     paths: frozenset[str]
 
     def venue(self, picture: str, *, has_menu: bool) -> Described:
-        """Describe the venue itself, with the picture of the page that says it first.
-
-        Without `has_menu` its menu is empty, and nothing leads there.
-        """
+        """Describe the venue, with the picture of the page that does; an empty menu is no menu."""
         profile = self.profile
-        social = profile.social
-        pages = (social.facebook, social.instagram, social.tiktok, social.youtube, social.x)
+        pages = profile.social.model_dump(exclude={"handle"}).values()
         hero = (self.absolute(picture_url(slide.file)) for slide in profile.hero)
         return whole(
             {
@@ -59,11 +55,7 @@ class House:
                 "priceRange": profile.price_range,
                 "currenciesAccepted": profile.currency,
                 "address": self.address(),
-                "geo": {
-                    "@type": "GeoCoordinates",
-                    "latitude": profile.geo.latitude,
-                    "longitude": profile.geo.longitude,
-                },
+                "geo": {"@type": "GeoCoordinates", **profile.geo.model_dump()},
                 "hasMap": profile.map_url,
                 "openingHoursSpecification": [
                     {
@@ -107,9 +99,9 @@ class House:
             return {"@type": "Place", "name": named, "address": address}
         return {"@type": "Place", "name": profile.name, "address": self.address()}
 
-    def organizer(self) -> Described:
-        """Describe the venue as the organizer of its events."""
-        return {"@type": "Organization", "name": self.profile.name, "url": f"{self.base}/"}
+    def local(self, instant: datetime) -> str:
+        """Write an instant with the venue's offset, to the second."""
+        return instant.astimezone(self.profile.time_zone).isoformat(timespec="seconds")
 
     def absolute(self, url: str) -> str:
         """Write an address of ours with its host; another's stays as it is."""
@@ -173,107 +165,74 @@ _AVAILABILITY = {
 }
 _OVER = "Concluded"
 _MOMENT = timedelta(microseconds=1)
+_DAY = len("2026-11-21")
 
 
-@dataclass(frozen=True)
-class Programme:
-    """Describes events of a house.
-
-    `picture` stands for events without one of their own.
-    """
-
-    house: House
-    picture: str
-
-    def single(self, event: EventOut) -> Described:
-        """Describe the one event of a page."""
-        return {"@context": SCHEMA, **self._event(event)}
-
-    def listing(self, events: Sequence[EventOut]) -> Described | None:
-        """Describe the events of a page that are still to come; None without any."""
-        to_come = [event for event in events if event.ticket_status != _OVER]
-        if not to_come:
-            return None
-        return {
-            "@context": SCHEMA,
-            "@type": "ItemList",
-            "itemListElement": [
-                {"@type": "ListItem", "position": position, "item": self._event(event)}
-                for position, event in enumerate(to_come[:MOST_LISTED], start=1)
-            ],
+def _event(house: House, event: EventOut, picture: str) -> Described:
+    """Describe an event; `picture` stands for one without its own."""
+    url = house.base + event.page_path
+    price = plain_price(event.price_range)
+    profile = house.profile
+    in_a_sentence = f"{event.title} at {profile.name}, {profile.street_line}."
+    start, end = house.local(event.starts_at), house.local(event.over_at)
+    if event.is_all_day:
+        # Its days alone: it is over at the midnight that follows the last one.
+        start, end = start[:_DAY], house.local(event.over_at - _MOMENT)[:_DAY]
+    return whole(
+        {
+            "@type": "Event",
+            "@id": url,
+            "name": event.title,
+            "doorTime": house.local(event.doors_at) if event.doors_at else None,
+            "startDate": start,
+            "endDate": end,
+            "eventStatus": f"{SCHEMA}/Event{'Cancelled' if event.is_cancelled else 'Scheduled'}",
+            "eventAttendanceMode": f"{SCHEMA}/OfflineEventAttendanceMode",
+            "description": event.description.strip() or in_a_sentence,
+            "image": house.pictures(event.image_url or picture),
+            "url": url,
+            "location": house.place(event.location),
+            "organizer": {"@type": "Organization", "name": profile.name, "url": f"{house.base}/"},
+            # Whether a name is one person's or a band's, nobody says.
+            "performer": [{"@type": "PerformingGroup", "name": name} for name in event.performers],
+            "typicalAgeRange": f"{age}-" if (age := event.minimum_age) else None,
+            "isAccessibleForFree": True if price == FREE else None,
+            "offers": _offer(house, event, url, price),
         }
+    )
 
-    def _event(self, event: EventOut) -> Described:
-        url = self.house.base + event.page_path
-        price = plain_price(event.price_range)
-        status = "EventCancelled" if event.is_cancelled else "EventScheduled"
-        pictures = self.house.pictures(event.image_url or self.picture)
-        return whole(
-            {
-                "@type": "Event",
-                "@id": url,
-                "name": event.title,
-                "doorTime": self._local(doors).isoformat() if (doors := event.doors_at) else None,
-                "startDate": self._start(event),
-                "endDate": self._end(event),
-                "eventStatus": f"{SCHEMA}/{status}",
-                "eventAttendanceMode": f"{SCHEMA}/OfflineEventAttendanceMode",
-                "description": event.description.strip() or self._in_a_sentence(event),
-                "image": [*pictures],
-                "url": url,
-                "location": self.house.place(event.location),
-                "organizer": self.house.organizer(),
-                # Whether a name is one person's or a band's, nobody says.
-                "performer": [
-                    {"@type": "PerformingGroup", "name": name} for name in event.performers
-                ],
-                "typicalAgeRange": f"{age}-" if (age := event.minimum_age) else None,
-                "isAccessibleForFree": True if price == FREE else None,
-                "offers": self._offer(event, url, price),
-            }
-        )
 
-    def _offer(self, event: EventOut, url: str, price: str | None) -> Described | None:
-        if event.is_cancelled or event.ticket_status == _OVER:
-            return None
-        # From then on seats could be had; when another house began to sell is not known here.
-        since = None if event.eventbrite_link else event.created_at
-        availability = _AVAILABILITY.get(event.ticket_status, "InStock")
-        return whole(
-            {
-                "@type": "Offer",
-                "url": event.eventbrite_link or url,
-                "availability": f"{SCHEMA}/{availability}",
-                "validFrom": self._local(since).isoformat() if since else None,
-                "price": price,
-                "priceCurrency": self.house.profile.currency if price else None,
-            }
-        )
+def _offer(house: House, event: EventOut, url: str, price: str | None) -> Described | None:
+    if event.is_cancelled or event.ticket_status == _OVER:
+        return None
+    # From then on seats could be had; when another house began to sell is not known here.
+    since = None if event.eventbrite_link else event.created_at
+    availability = _AVAILABILITY.get(event.ticket_status, "InStock")
+    return whole(
+        {
+            "@type": "Offer",
+            "url": event.eventbrite_link or url,
+            "availability": f"{SCHEMA}/{availability}",
+            "validFrom": house.local(since) if since else None,
+            "price": price,
+            "priceCurrency": house.profile.currency if price else None,
+        }
+    )
 
-    def _start(self, event: EventOut) -> str:
-        """Return the start with the venue's offset.
 
-        Only the first day for an event that lasts whole days.
-        """
-        start = self._local(event.starts_at)
-        return start.date().isoformat() if event.is_all_day else start.isoformat()
-
-    def _end(self, event: EventOut) -> str:
-        """Return the end with the venue's offset.
-
-        Two hours after the start if no end is named.
-        Only the last day for an event that lasts whole days.
-        """
-        if event.is_all_day:
-            return self._local(event.over_at - _MOMENT).date().isoformat()
-        return self._local(event.over_at).isoformat()
-
-    def _local(self, instant: datetime) -> datetime:
-        return instant.astimezone(self.house.profile.time_zone).replace(microsecond=0)
-
-    def _in_a_sentence(self, event: EventOut) -> str:
-        profile = self.house.profile
-        return f"{event.title} at {profile.name}, {profile.street_line}."
+def _listing(house: House, events: Sequence[EventOut], picture: str) -> Described | None:
+    """Describe the events of a page that are still to come; None without any."""
+    to_come = [event for event in events if event.ticket_status != _OVER]
+    if not to_come:
+        return None
+    return {
+        "@context": SCHEMA,
+        "@type": "ItemList",
+        "itemListElement": [
+            {"@type": "ListItem", "position": position, "item": _event(house, event, picture)}
+            for position, event in enumerate(to_come[:MOST_LISTED], start=1)
+        ],
+    }
 
 
 def breadcrumbs(house: House, steps: Sequence[tuple[str, str]]) -> Described:
@@ -305,18 +264,15 @@ def describe(
     house: House, *, path: str, name: str, picture: str, answers: Sequence[Fetched]
 ) -> list[Described]:
     """Describe a page by its path, its name without the venue's, its picture and its data."""
-    event = page_data.single(answers)
-    listed = [event] if event else page_data.listed(answers, EventOut)
-    programme = Programme(house, picture)
-    if event:
+    if event := page_data.single(answers):
         return [
-            programme.single(event),
+            {"@context": SCHEMA, **_event(house, event, picture)},
             breadcrumbs(house, (HOME, EVENTS, (event.title, event.page_path))),
         ]
     parts = (
         breadcrumbs(house, (HOME, (name, path))) if path != HOME[1] else None,
         house.venue(picture, has_menu=content.menu().exists()) if path in _OF_THE_HOUSE else None,
-        programme.listing(listed),
+        _listing(house, page_data.listed(answers, EventOut), picture),
         _menu(house, name, page_data.listed(answers, MenuItemOut)) if path == MENU else None,
         *(_clip(house, clip) for clip in page_data.listed(answers, VideoOut)),
     )
@@ -325,11 +281,10 @@ def describe(
 
 def _menu(house: House, name: str, dishes: Sequence[MenuItemOut]) -> Described | None:
     """Describe the menu by its sections; None while it is empty."""
-    sections = [
-        _section(house, title, [dish for dish in dishes if dish.category == category])
-        for category, title in _SECTIONS.items()
-        if any(dish.category == category for dish in dishes)
-    ]
+    sections: list[JsonValue] = []
+    for category, title in _SECTIONS.items():
+        if items := [_dish(house, dish) for dish in dishes if dish.category == category]:
+            sections.append({"@type": "MenuSection", "name": title, "hasMenuItem": [*items]})
     if not sections:
         return None
     url = house.base + MENU
@@ -339,35 +294,22 @@ def _menu(house: House, name: str, dishes: Sequence[MenuItemOut]) -> Described |
         "@id": f"{url}#menu",
         "name": f"{name} of {house.profile.name}",
         "url": url,
-        "hasMenuSection": [*sections],
+        "hasMenuSection": sections,
     }
 
 
 def _clip(house: House, video: VideoOut) -> Described | None:
-    """Describe a clip; None while search engines could do nothing with it.
-
-    They need a still picture and a date.
-    """
+    """Describe a clip; None without the still picture and date that search engines need."""
     if not video.poster_url or video.created_at is None:
         return None
-    profile = house.profile
-    shown_at = video.created_at.astimezone(profile.time_zone).replace(microsecond=0)
     return {
         "@context": SCHEMA,
         "@type": "VideoObject",
         "name": video.title,
-        "description": video.description.strip() or f"{video.title} at {profile.name}.",
+        "description": video.description.strip() or f"{video.title} at {house.profile.name}.",
         "thumbnailUrl": house.pictures(video.poster_url),
-        "uploadDate": shown_at.isoformat(),
+        "uploadDate": house.local(video.created_at),
         "contentUrl": house.absolute(video.video_url),
-    }
-
-
-def _section(house: House, title: str, dishes: Sequence[MenuItemOut]) -> Described:
-    return {
-        "@type": "MenuSection",
-        "name": title,
-        "hasMenuItem": [_dish(house, dish) for dish in dishes],
     }
 
 

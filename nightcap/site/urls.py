@@ -4,20 +4,17 @@ from django.urls import path, re_path
 
 from nightcap.site import applications, crawlers, icons
 from nightcap.site.pages import page
-from nightcap.site.photo_wall import photo_wall
-from nightcap.site.private.booking import booking
-from nightcap.site.private.page import unsubscribe
-from nightcap.site.private.waitlist import place
+from nightcap.site.private import booking, own_place, unsubscribe
 
 urlpatterns = [
     path("booking/<str:token>", booking),
     path("unsubscribe/<str:token>", unsubscribe),
-    path("waitlist/<str:token>", place),
+    path("waitlist/<str:token>", own_place),
     path(applications.WORKER, applications.worker),
     path("door/events/<int:event_id>", applications.own_door),
     path("door/<str:token>", applications.door),
     path("door/<str:token>/manifest.webmanifest", applications.manifest),
-    path("embed/social-feed", photo_wall),
+    path("embed/social-feed", applications.photo_wall),
     path("robots.txt", crawlers.robots),
     path("sitemap.xml", crawlers.sitemap),
     path(crawlers.SECURITY, crawlers.security),

@@ -51,11 +51,7 @@ class DrawingOut(CamelSchema):
 
 
 def drawing(name: str) -> DrawingOut | None:
-    """Return a drawing of the served venue by its file's name; None where the folder has none.
-
-    Raises ProfileError, which names what cannot be drawn: styles, gradients and the like, and the
-    words of anything but the map.
-    """
+    """Return a drawing of the served venue; None where it has none. Raises ProfileError."""
     return read(settings.VENUE_DIR / name)
 
 

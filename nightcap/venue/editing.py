@@ -4,6 +4,7 @@ Texts are checked by the rules of the files that they stand over. Values are in 
 files, pictures as addresses under /media.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -19,14 +20,14 @@ from nightcap.venue.editors import PLACES
 from nightcap.venue.models import Override
 from nightcap.venue.pages import FILES
 from nightcap.venue.profile import Profile
-from nightcap.venue.reading import ByPath, FieldPath
+from nightcap.venue.reading import FieldPath
 from nightcap.venue.values import Value
 
 Values = dict[str, JsonValue]
 
 _MODELS: Mapping[str, type[Value]] = {"profile": Profile, **FILES}
 _JSON_NAMES = {"file": "imageUrl"}
-_MACHINE_WORDS = ("Input should ", "String should ", "Value should ")
+_MACHINE_WORDS = re.compile("(?:Input|String|Value) should ")
 
 
 class Texts(NamedTuple):
@@ -90,15 +91,11 @@ def _current(row: Override) -> Texts:
 
 
 def _checked_texts(row: Override, overrides: Mapping[str, JsonValue]) -> Texts:
-    """Return an editor's fields with `overrides` in place of what the files say.
-
-    Raises Invalid, which names every mistake of `overrides` by its field.
-    """
-    in_files = _checked(row.subject, {})
-    return Texts(row.version, _checked(row.subject, overrides), in_files)
+    return Texts(row.version, _checked(row.subject, overrides), _checked(row.subject, {}))
 
 
 def _checked(subject: str, overrides: Mapping[str, JsonValue]) -> Values:
+    """Return an editor's fields with `overrides` in place of what the files say."""
     fields = PLACES[subject]
     faults: dict[str, str] = {}
     found: Values = {}
@@ -106,25 +103,18 @@ def _checked(subject: str, overrides: Mapping[str, JsonValue]) -> Values:
         own = {name: place.path for name, place in fields.items() if place.file == file}
         by_path = {own[name]: value for name, value in overrides.items() if name in own}
         try:
-            content = _content(file, by_path)
+            model = reading.validated(settings.VENUE_DIR, file, _MODELS[file], by_path)
         except ValidationError as error:
             for mistake in error.errors():
-                faults[_field(own, mistake["loc"])] = _reason(reading.reason(mistake))
+                reason = _MACHINE_WORDS.sub("must ", reading.reason(mistake))
+                faults[_field(own, mistake["loc"])] = reason
             continue
+        content = model.model_dump(mode="json")
         found |= {name: _at(content, path) for name, path in own.items()}
     if faults:
         text = " ".join(f"{name}: {reason.rstrip('.')}." for name, reason in faults.items())
         raise Invalid(text, fields=faults)
     return {name: found[name] for name in fields}
-
-
-def _content(file: str, overrides: ByPath) -> JsonValue:
-    """Return a file's values with the overrides among them, as its model has read them."""
-    folder = settings.VENUE_DIR
-    table = reading.table(folder / f"{file}.toml", is_optional=file != "profile")
-    values = reading.overridden(table, overrides)
-    model = _MODELS[file].model_validate(values, context={"venue": folder})
-    return model.model_dump(mode="json")
 
 
 def _at(content: JsonValue, path: FieldPath) -> JsonValue:
@@ -156,12 +146,6 @@ def _field(fields: Mapping[str, FieldPath], location: Sequence[int | str]) -> st
 def _in_json(location: Sequence[int | str]) -> Iterator[str]:
     for part in location:
         yield _json_name(part) if isinstance(part, str) else str(part)
-
-
-def _reason(text: str) -> str:
-    for words in _MACHINE_WORDS:
-        text = text.replace(words, "must ")
-    return text
 
 
 def _difference(before: JsonValue, after: JsonValue) -> tuple[str, str]:

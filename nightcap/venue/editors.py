@@ -12,7 +12,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import AfterValidator, ConfigDict, Field, JsonValue
 
-from nightcap.core.fields import ON_LINES, NoneIsEmpty, given
+from nightcap.core.fields import ON_LINES, Line, NoneIsEmpty, Title, given
 from nightcap.core.schemas import (
     IS_ADDRESS,
     ON_ONE_LINE,
@@ -38,8 +38,6 @@ def _email(value: str) -> str | None:
     return email_address(value) if value else None
 
 
-OptionalLine = Annotated[str, Field(max_length=300), ON_ONE_LINE, NoneIsEmpty]
-OneLine = Annotated[str, Field(max_length=300), ON_ONE_LINE, AfterValidator(given)]
 OptionalWords = Annotated[str, Field(max_length=2_000), ON_LINES, NoneIsEmpty]
 Words = Annotated[str, Field(max_length=2_000), ON_LINES, AfterValidator(given)]
 """A text that is there, with line breaks if it likes."""
@@ -62,7 +60,7 @@ class WrittenPicture(WrittenPart):
     """A data URL or the address of a picture that is kept here, and its alternative text."""
 
     file: Annotated[GivenPicture, Field(alias="imageUrl")]
-    alt: OneLine
+    alt: Title
 
 
 class WrittenHours(WrittenPart):
@@ -76,15 +74,15 @@ class WrittenHours(WrittenPart):
 class WrittenGlance(WrittenPart):
     """A line of an 'At a glance'."""
 
-    label: OneLine
-    text: OneLine
+    label: Title
+    text: Title
 
 
 class WrittenBarNote(WrittenPart):
     """A few words of the bar, with a picture."""
 
-    eyebrow: OptionalLine = ""
-    title: OneLine
+    eyebrow: Line = ""
+    title: Title
     text: Words
     picture: WrittenPicture
 
@@ -92,30 +90,30 @@ class WrittenBarNote(WrittenPart):
 class WrittenFact(WrittenPart):
     """What a visitor wants to know before coming: in a few words, and the rest of it."""
 
-    title: OneLine
+    title: Title
     text: OptionalWords = ""
 
 
 class WrittenClause(WrittenPart):
     """A paragraph below its heading."""
 
-    title: OneLine
+    title: Title
     text: Words
 
 
 class WrittenShow(WrittenPart):
     """A show of the season; date, time and price are shown as they are written."""
 
-    title: OneLine
-    date: OneLine
-    time: OneLine
-    price: OneLine
+    title: Title
+    date: Title
+    time: Title
+    price: Title
     description: Words
     ticket_url: Annotated[str, AfterValidator(given), AfterValidator(web_address), IS_ADDRESS]
     picture: WrittenPicture | None = None
 
 
-Lines = Annotated[list[OneLine], Field(default_factory=list, max_length=MAX_LINES)]
+Lines = Annotated[list[Title], Field(default_factory=list, max_length=MAX_LINES)]
 Glances = Annotated[list[WrittenGlance], Field(default_factory=list, max_length=MAX_LINES)]
 Clauses = Annotated[list[WrittenClause], Field(default_factory=list, max_length=MAX_LINES)]
 
@@ -126,24 +124,24 @@ class VenueTexts(CamelSchema):
     An address, a note or a fact that is null, or an empty address, is none.
     """
 
-    tagline: OneLine = ""
+    tagline: Title = ""
     intro: Words = ""
     description: Words = ""
     private_events: Words = ""
-    place_line: OneLine = ""
-    find_us: OptionalLine = ""
-    price_range: OptionalLine = ""
-    phone: OneLine = ""
+    place_line: Title = ""
+    find_us: Line = ""
+    price_range: Line = ""
+    phone: Title = ""
     email: EmailAddress = ""
     hours: Annotated[list[WrittenHours], Field(default_factory=list, max_length=MAX_LINES)]
-    social_handle: OptionalLine = ""
+    social_handle: Line = ""
     social_facebook: OptionalLink = None
     social_instagram: OptionalLink = None
     social_tiktok: OptionalLink = None
     social_youtube: OptionalLink = None
     social_x: OptionalLink = None
-    hosting_eyebrow: OptionalLine = ""
-    hosting_lead: OptionalLine = ""
+    hosting_eyebrow: Line = ""
+    hosting_lead: Line = ""
     hosting_at_a_glance: Glances
     hosting_event_types: Lines
     hosting_features: Lines
@@ -157,12 +155,12 @@ class VenueTexts(CamelSchema):
     retention_inbox_months: Months = 1
     retention_mails_months: Months = 1
     bar_note: WrittenBarNote | None = None
-    about_headline: OptionalLine = ""
+    about_headline: Line = ""
     about_description: Annotated[list[Words], Field(default_factory=list, max_length=MAX_LINES)]
     about_at_a_glance: Glances
     press_email: OptionalEmail = None
-    visit_eyebrow: OptionalLine = ""
-    visit_title: OptionalLine = ""
+    visit_eyebrow: Line = ""
+    visit_title: Line = ""
     visit_lead: OptionalWords = ""
     visit_getting_here: WrittenFact | None = None
     visit_doors: WrittenFact | None = None
@@ -183,8 +181,8 @@ class VenueTexts(CamelSchema):
 class SeasonTexts(CamelSchema):
     """The fields of the season's editor."""
 
-    title: OptionalLine = ""
-    subtitle: OptionalLine = ""
+    title: Line = ""
+    subtitle: Line = ""
     shows: Annotated[list[WrittenShow], Field(default_factory=list, max_length=MAX_SHOWS)]
 
 

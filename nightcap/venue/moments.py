@@ -48,10 +48,7 @@ def moment(instant: datetime, *, at: datetime) -> str:
 
 
 def dated_moment(instant: datetime, *, at: datetime) -> str:
-    """Write the date and hour: "Wednesday, December 16, at 7:00 PM".
-
-    With its year where that is another one than `at` is in.
-    """
+    """Write "Wednesday, December 16, at 7:00 PM", with its year where `at` is in another one."""
     year = "" if _day(instant).year == _day(at).year else ", Y"
     return dateformat.format(_local(instant), rf"l, F j{year}, \a\t {_HOUR}")
 

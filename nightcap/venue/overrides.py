@@ -56,13 +56,8 @@ class _LastKnown:
     overrides = NONE
 
 
-class _NextPoll(threading.local):
-    """When a thread looks again, by the monotonic clock."""
-
-    at = 0.0
-
-
-_next_poll = _NextPoll()
+_next_poll = threading.local()
+"""When a thread looks again, by the monotonic clock; at once where it has not yet."""
 
 
 def current() -> Overrides:
@@ -71,9 +66,11 @@ def current() -> Overrides:
     Without a database, or before it has its tables, they are what was known last.
     """
     at = time.monotonic()
-    if at >= _next_poll.at:
+    if at >= getattr(_next_poll, "at", 0.0):
         try:
-            _refresh()
+            revision = _revision_of(list(Override.objects.order_by("subject").defer("values")))
+            if revision != _LastKnown.overrides.revision:
+                _LastKnown.overrides = _read() if revision else NONE
         except Error as error:
             # Callers need the venue's name also when the database is away.
             log.warning("The venue's texts could not be looked at (%s)", type(error).__name__)
@@ -100,23 +97,14 @@ class OverridesMiddleware:
 def read_with_fallback(
     read: Callable[[Path, Overrides], T], folder: Path, overrides: Overrides
 ) -> T:
-    """Read a venue's files with the overrides, and without them where they do not fit.
-
-    What was written once may not fit a file that was changed by hand since. Raises ProfileError.
-    """
-    if overrides is NONE:
-        return read(folder, overrides)
+    """Read a venue's files without overrides where these no longer fit. Raises ProfileError."""
     try:
         return read(folder, overrides)
     except ProfileError as error:
+        if overrides is NONE:
+            raise
         log.warning("What the manager has written is left out: %s", error)
         return read(folder, NONE)
-
-
-def _refresh() -> None:
-    revision = _revision_of(list(Override.objects.order_by("subject").defer("values")))
-    if revision != _LastKnown.overrides.revision:
-        _LastKnown.overrides = _read() if revision else NONE
 
 
 def _read() -> Overrides:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, NamedTuple, TypeVar
 
 from django.conf import settings
 from pydantic import EmailStr, Field, PlainSerializer
@@ -182,14 +182,11 @@ class Terms(Value):
     clauses: tuple[Clause, ...] = ()
 
 
-class Privacy(Value):
+class Privacy(Terms):
     """`privacy.toml`: what the house adds to the list of what is kept here and for how long."""
 
-    lead: str = ""
-    clauses: tuple[Clause, ...] = ()
 
-
-class Pages(Value):
+class Pages(NamedTuple):
     """Everything that a venue's folder says for single pages; a file that is not there is empty."""
 
     season: Season
@@ -202,16 +199,7 @@ class Pages(Value):
     privacy: Privacy
 
 
-FILES: Mapping[str, type[Value]] = {
-    "season": Season,
-    "bar": Bar,
-    "gallery": Gallery,
-    "about": About,
-    "history": History,
-    "visit": Visit,
-    "terms": Terms,
-    "privacy": Privacy,
-}
+FILES: Mapping[str, type[Value]] = Pages.__annotations__
 """What each file holds, by its name without the ending."""
 
 Page = TypeVar("Page", Visit, Terms, Privacy)
@@ -237,30 +225,14 @@ def _filled(value: object, deadline: str) -> object:
 
 
 def read(folder: Path, overrides: Overrides = NONE) -> Pages:
-    """Read the page texts of the venue in `folder`, with what the manager has written over them.
-
-    Raises ProfileError, which names every mistake of a file with its key.
-    """
-    return Pages(
-        **{
-            name: reading.read(
-                folder / f"{name}.toml",
-                model,
-                venue=folder,
-                overrides=overrides.for_file(name),
-                is_optional=True,
-            )
-            for name, model in FILES.items()
-        }
+    """Read a venue's page texts with what the manager has written. Raises ProfileError."""
+    return Pages._make(
+        reading.read(folder, name, model, overrides.for_file(name)) for name, model in FILES.items()
     )
 
 
 def pages() -> Pages:
-    """Return the page texts of the venue that this process serves, as they are now.
-
-    They are read again only when they change. Raises ProfileError, which names every mistake of a
-    file with its key.
-    """
+    """Return the texts of the served venue as they are now. Raises ProfileError."""
     return _cached_pages(settings.VENUE_DIR, current())
 
 

@@ -260,20 +260,12 @@ class Profile(Value):
 
 
 def read(folder: Path, overrides: Overrides = NONE) -> Profile:
-    """Read the profile of the venue in `folder`, with what the manager has written over it.
-
-    Raises ProfileError, which names every mistake with its key.
-    """
-    file = folder / "profile.toml"
-    return reading.read(file, Profile, venue=folder, overrides=overrides.for_file("profile"))
+    """Read a venue's profile with what the manager has written. Raises ProfileError."""
+    return reading.read(folder, "profile", Profile, overrides.for_file("profile"))
 
 
 def profile() -> Profile:
-    """Return the profile of the venue that this process serves, as it is now.
-
-    It is read again only when it changes. Raises ProfileError, which names every mistake of the
-    file with its key.
-    """
+    """Return the profile of the served venue as it is now. Raises ProfileError."""
     return _cached_profile(settings.VENUE_DIR, current())
 
 

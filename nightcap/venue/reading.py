@@ -11,6 +11,9 @@ from pydantic_core import ErrorDetails
 M = TypeVar("M", bound=BaseModel)
 
 
+_REASONS = {"missing": "is missing", "extra_forbidden": "is not a key of this file"}
+
+
 class ProfileError(Exception):
     """A file of the venue's folder cannot be used; the text has one line for each mistake."""
 
@@ -24,31 +27,31 @@ ByPath = Mapping[FieldPath, JsonValue]
 """Values that override those of a file."""
 
 
-def read(
-    file: Path,
-    model: type[M],
-    *,
-    venue: Path,
-    overrides: ByPath | None = None,
-    is_optional: bool = False,
-) -> M:
-    """Read a TOML file as `model`; the files it names must stand in the folder `venue`.
+def read(venue: Path, name: str, model: type[M], overrides: ByPath | None = None) -> M:
+    """Read a TOML file of a venue's folder, named without its ending, as `model`.
 
-    `overrides` win over what the file says; with `is_optional` a file that is not there is empty.
-    Raises ProfileError, which names every mistake with its key.
+    `overrides` win over what the file says. Raises ProfileError, which names every mistake with
+    its key.
     """
-    values = overridden(table(file, is_optional=is_optional), overrides or {})
     try:
-        return model.model_validate(values, context={"venue": venue})
+        return validated(venue, name, model, overrides or {})
     except ValidationError as error:
         mistakes = [_line(mistake) for mistake in error.errors()]
-        title = f"{file} has {len(mistakes)} mistake{'s' if len(mistakes) > 1 else ''}:"
+        title = (
+            f"{venue / name}.toml has {len(mistakes)} mistake{'s' if len(mistakes) > 1 else ''}:"
+        )
         raise ProfileError("\n".join([title, *mistakes])) from error
 
 
-def table(file: Path, *, is_optional: bool) -> Table:
-    """Return what a TOML file says, unchecked. Raises ProfileError when it cannot be read."""
-    if is_optional and not file.exists():
+def validated(venue: Path, name: str, model: type[M], overrides: ByPath) -> M:
+    """Do what read() does. Raises ValidationError for mistakes."""
+    values = _overridden(_table(venue / f"{name}.toml"), overrides)
+    return model.model_validate(values, context={"venue": venue})
+
+
+def _table(file: Path) -> Table:
+    """Return what a file says, unchecked; a venue may do without any but its profile."""
+    if file.name != "profile.toml" and not file.exists():
         return {}
     try:
         with file.open("rb") as stream:
@@ -59,13 +62,13 @@ def table(file: Path, *, is_optional: bool) -> Table:
         raise ProfileError(f"{file} is not a TOML file: {error}.") from error
 
 
-def overridden(values: Table, overrides: ByPath) -> Table:
+def _overridden(values: Table, overrides: ByPath) -> Table:
     """Return a table with other values at some of its places."""
     result = dict(values)
     for (key, *further), value in overrides.items():
         if further:
             inner = result.get(key)
-            result[key] = overridden(
+            result[key] = _overridden(
                 inner if isinstance(inner, dict) else {}, {tuple(further): value}
             )
         else:
@@ -75,13 +78,7 @@ def overridden(values: Table, overrides: ByPath) -> Table:
 
 def reason(mistake: ErrorDetails) -> str:
     """Say what is wrong with a value."""
-    match mistake["type"]:
-        case "missing":
-            return "is missing"
-        case "extra_forbidden":
-            return "is not a key of this file"
-        case _:
-            return mistake["msg"].removeprefix("Value error, ")
+    return _REASONS.get(mistake["type"]) or mistake["msg"].removeprefix("Value error, ")
 
 
 def _line(mistake: ErrorDetails) -> str:

@@ -1,6 +1,6 @@
 """The sample content of a venue's folder: its calendar, with further details, and the rest."""
 
-from datetime import date, time
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
@@ -8,7 +8,6 @@ from django.conf import settings
 from pydantic import (
     AfterValidator,
     AwareDatetime,
-    BeforeValidator,
     Field,
     NonNegativeInt,
     PositiveInt,
@@ -16,7 +15,16 @@ from pydantic import (
 )
 
 from nightcap.venue import reading
-from nightcap.venue.values import Category, Phone, PictureFile, Text, Value, VideoFile, WebAddress
+from nightcap.venue.values import (
+    Category,
+    Phone,
+    PictureFile,
+    Text,
+    TimeOfDay,
+    Value,
+    VideoFile,
+    WebAddress,
+)
 
 TicketStatus = Literal[
     "Available", "Selling Fast", "Limited Seats", "Few Seats Left", "Sold Out", "Concluded"
@@ -136,40 +144,23 @@ class SampleContent(Value):
 
 
 def sample_programme() -> SampleProgramme | None:
-    """Return the venue's sample calendar with its details; None when its folder has none.
-
-    Raises ProfileError, which names every mistake with its key.
-    """
+    """Return the sample calendar with its details; None without one. Raises ProfileError."""
     folder: Path = settings.VENUE_DIR
-    calendar, details = folder / "sample" / "calendar.ics", folder / "sample" / "events.toml"
+    calendar = folder / "sample" / "calendar.ics"
     if not calendar.is_file():
         return None
-    return SampleProgramme(
-        calendar, reading.read(details, _EventsFile, venue=folder, is_optional=True).events
-    )
+    return SampleProgramme(calendar, reading.read(folder, "sample/events", _EventsFile).events)
 
 
 def sample_content() -> SampleContent:
-    """Return what the venue's sample has beside its calendar, empty when its folder has nothing.
-
-    Raises ProfileError, which names every mistake with its key.
-    """
-    folder: Path = settings.VENUE_DIR
-    file = folder / "sample" / "content.toml"
-    return reading.read(file, SampleContent, venue=folder, is_optional=True)
+    """Return what the sample has beside its calendar. Raises ProfileError."""
+    return reading.read(settings.VENUE_DIR, "sample/content", SampleContent)
 
 
 # --- Guests: who comes, who wrote, who is on a list (`sample/guests.toml`) ---
 
 Status = Literal["new", "answered", "confirmed", "declined"]
 Weekday = Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-
-
-def _hour(value: object) -> object:
-    return time.fromisoformat(value) if isinstance(value, str) else value
-
-
-Hour = Annotated[time, BeforeValidator(_hour)]
 
 
 class SampleWritten(Value):
@@ -192,8 +183,8 @@ class SampleInquiry(SampleWritten):
     guest_count: PositiveInt
     weekday: Weekday
     weeks_ahead: NonNegativeInt
-    start_time: Hour
-    end_time: Hour
+    start_time: TimeOfDay
+    end_time: TimeOfDay
 
 
 class SampleMessage(SampleWritten):
@@ -217,10 +208,5 @@ def address_of(name: str) -> str:
 
 
 def sample_guests() -> SampleGuests:
-    """Return the people of the venue's sample, nobody when its folder has none.
-
-    Raises ProfileError, which names every mistake with its key.
-    """
-    folder: Path = settings.VENUE_DIR
-    file = folder / "sample" / "guests.toml"
-    return reading.read(file, SampleGuests, venue=folder, is_optional=True)
+    """Return the people of the sample. Raises ProfileError."""
+    return reading.read(settings.VENUE_DIR, "sample/guests", SampleGuests)

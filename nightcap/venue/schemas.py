@@ -31,15 +31,15 @@ from nightcap.venue.profile import (
     profile,
 )
 from nightcap.venue.special_days import SpecialDayOut
-from nightcap.venue.values import Category, ClockOut, Color, Day, PageName, Picture
+from nightcap.venue.values import Category, Color, Day, PageName, Picture, TimeOfDay
 
 
 class OpeningHoursOut(CamelSchema):
     """Wall time at the venue as HH:MM; with `closes_next_day` the end is on the day after."""
 
     day: Day
-    opens: ClockOut
-    closes: ClockOut
+    opens: TimeOfDay
+    closes: TimeOfDay
     closes_next_day: bool
 
 

@@ -23,35 +23,27 @@ def picture_url(file: str) -> str:
         return file
     source = settings.VENUE_DIR / "pictures" / file
     try:
-        return _adopted(source, settings.MEDIA_ROOT)
+        return _once(prebuilt.adopt_picture, source, settings.MEDIA_ROOT)
     except StorageAway:
-        return _address(source)
+        return _once(prebuilt.address_of_picture, source, settings.MEDIA_ROOT)
 
 
 def video_url(file: str) -> str:
-    """Return the address of a clip of the venue's folder, which is then in the storage.
-
-    `file` is a name that the sample content gives. Raises DomainError when the file is not a
-    usable clip.
-    """
-    return _adopted_video(settings.VENUE_DIR / "videos" / file, settings.MEDIA_ROOT)
+    """Return the address of a clip of the folder. Raises DomainError for no usable one."""
+    source = settings.VENUE_DIR / "videos" / file
+    return _once(prebuilt.adopt_clip, source, settings.MEDIA_ROOT)
 
 
 def adopt_media() -> list[str]:
-    """Put the pictures and clips of the venue's folder into the storage; return their addresses.
-
-    Done at start. Raises ProfileError, which names the file, when one cannot be used, and
-    StorageAway.
-    """
+    """Put the folder's pictures and clips into the storage. Raises ProfileError and StorageAway."""
     storage.names()
     return [*_adopt_folder("pictures", picture_url), *_adopt_folder("videos", video_url)]
 
 
 def sweep_media() -> int:
-    """Delete pictures and clips that neither rows nor the venue's folder have used for two days.
+    """Delete what neither rows nor the folder have used for two days; return how many there were.
 
-    Return how many there were. Raises ProfileError, and deletes nothing, when a file of the
-    folder cannot be used.
+    Raises ProfileError, and deletes nothing, when a file of the folder cannot be used.
     """
     return sweeping.sweep(also_used=adopt_media())
 
@@ -67,15 +59,6 @@ def _adopt_folder(folder: str, adopt: Callable[[str], str]) -> list[str]:
 
 
 @cache
-def _adopted(source: Path, media_root: Path) -> str:
-    return prebuilt.adopt_picture(source)
-
-
-@cache
-def _address(source: Path) -> str:
-    return prebuilt.address_of_picture(source)
-
-
-@cache
-def _adopted_video(source: Path, media_root: Path) -> str:
-    return prebuilt.adopt_clip(source)
+def _once(make: Callable[[Path], str], source: Path, media_root: Path) -> str:
+    """Do something with a file once for a storage; return the address that comes of it."""
+    return make(source)

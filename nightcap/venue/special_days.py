@@ -17,7 +17,7 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.venue.models import SpecialDay
 from nightcap.venue.profile import profile
-from nightcap.venue.values import ClockOut
+from nightcap.venue.values import TimeOfDay
 
 SHOWN_AHEAD = timedelta(days=60)
 """How far ahead visitors read of special days."""
@@ -76,8 +76,7 @@ def _check(day: SpecialDay) -> None:
             "The house closes at the minute it opens.",
             fields={"closes": "must be another time than the opening"},
         )
-    others = SpecialDay.objects.filter(date=day.date).exclude(pk=day.pk)
-    if others.exists():
+    if SpecialDay.objects.filter(date=day.date).exclude(pk=day.pk).exists():
         raise Invalid("That date has an entry already.", fields={"date": "has an entry already"})
 
 
@@ -106,8 +105,8 @@ class SpecialDayOut(CamelSchema):
     """A date with hours of its own, wall time as HH:MM; without them the house is closed."""
 
     date: date
-    opens: ClockOut | None
-    closes: ClockOut | None
+    opens: TimeOfDay | None
+    closes: TimeOfDay | None
     closes_next_day: bool
     note: str
 

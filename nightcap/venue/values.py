@@ -1,7 +1,6 @@
 """The kinds of value a venue's files are made of."""
 
 import re
-import unicodedata
 from collections.abc import Callable
 from datetime import time
 from enum import StrEnum
@@ -74,74 +73,22 @@ def _phone(value: str) -> str:
     return value
 
 
-_EXTENSION = re.compile(
-    r"(.*?[0-9].*?)\s*(?:\b(?:ext(?:n|ension)?|int|poste)\b\.?|x\.?|#)\s*:?\s*([0-9]{1,8})(?![0-9])",
-    re.IGNORECASE,
-)
-_PAUSED = re.compile(r"(.*[0-9].*?)\s*,+\s*([0-9]{1,5})$")
-_FIRST_DIGITS = re.compile(r"[0-9]+(?:[ .\-][0-9]+)*")
-_SLASH = re.compile(r"\s*/\s*")
-_DIGITS = r"(?:\([0-9]+\)|[0-9]+(?![a-z0-9]))"
-_COUNTRY = r"\(\s*\+\s*[0-9]+\s*\)"
-_NUMBER = re.compile(
-    rf"(?:{_COUNTRY}|\+?\s*{_DIGITS})(?:[\s.\-–‐‑−·]*{_DIGITS})*",  # noqa: RUF001
-    re.IGNORECASE,
-)
-_HAS_COUNTRY = re.compile(r"\(?\s*\+|00")
-_SHORTEST_NUMBER, _SHORTEST_JOINED, _LONGEST_NUMBER = 6, 7, 15
+_LONGEST_NUMBER = 15
 
 
-def call_link(phone: str, extension: str = "") -> str:
-    """Return the address that calls a number, written as people write it (RFC 3966).
+def call_link(phone: str) -> str:
+    """Return the address that calls a `Phone` (RFC 3966), of two the first.
 
-    It is the first of several, with its extension, and without the '(0)' that is left out behind a
-    country's code. `extension` counts before one in the text. Empty where there is no number.
-    The browser says the same: `telLink` in `frontend/src/lib/links.ts`.
+    The browser, which reads what visitors write too, says the same (`frontend/src/lib/links.ts`).
     """
-    # Digits of full width are digits.
-    text = unicodedata.normalize("NFKC", phone).strip()
-    parted = _EXTENSION.match(text) or _PAUSED.match(text)
-    number, in_text = (parted[1], parted[2]) if parted else (text, "")
-    written, rest = _first_number(number)
-    if _HAS_COUNTRY.match(written):
-        written = written.replace("(0)", "", 1)
-    called = re.sub(r"[^+0-9]", "", written)
-    given = _FIRST_DIGITS.search(extension)
-    # An extension after a second number is that one's.
-    own = in_text if _count_digits(rest) < _SHORTEST_NUMBER else ""
-    ext = re.sub(r"[^0-9]", "", given[0]) if given else own
-    return f"tel:{called}{f';ext={ext}' if ext else ''}" if called else ""
-
-
-def _first_number(text: str) -> tuple[str, str]:
-    """Return the first number as it is written, '' for none, and what follows it."""
-    found = list(_NUMBER.finditer(text))
-    for place, one in enumerate(found, start=1):
-        start, end = one.span()
-        for following in found[place:]:
-            # "030/1234567" is one number.
-            is_whole = _count_digits(text[start:end]) >= _SHORTEST_JOINED
-            if is_whole or not _SLASH.fullmatch(text[end : following.start()]):
-                break
-            end = following.end()
-        written = text[start:end]
-        # A short number is one only by itself: "2-4 pm" and "1-800-FLOWERS" are none.
-        if written == text or _count_digits(written) >= _SHORTEST_NUMBER:
-            return _without_second_number(written), text[end:]
-    return "", ""
-
-
-def _without_second_number(written: str) -> str:
-    """Return a number without another that follows it after a space only; '' where none ends."""
-    digits, first = _count_digits(written), written
-    if digits > _LONGEST_NUMBER:
-        ends = (found.end() for found in re.finditer(_DIGITS, written, re.IGNORECASE))
-        first = next(written[:end] for end in ends if _count_digits(written[:end]) >= digits // 2)
-    return first if _count_digits(first) <= _LONGEST_NUMBER else ""
-
-
-def _count_digits(text: str) -> int:
-    return len(re.sub(r"[^0-9]", "", text))
+    number = phone.replace("(0)", "", 1) if phone.startswith(("+", "00")) else phone
+    digits = sum(map(str.isdecimal, number))
+    called = ""
+    for part in re.findall(r"\+?[0-9]+", number):
+        if digits > _LONGEST_NUMBER and len(called) >= digits // 2:
+            break
+        called += part
+    return f"tel:{called}"
 
 
 Text = Annotated[str, Field(min_length=1)]
@@ -221,17 +168,9 @@ def _reads_like_a_clock(value: object) -> time:
 TimeOfDay = Annotated[
     time,
     BeforeValidator(_reads_like_a_clock),
-    PlainSerializer(lambda value: f"{value:%H:%M}", return_type=str, when_used="json"),
+    PlainSerializer(lambda value: f"{value:%H:%M}", return_type=str),
 ]
 """A time of day at the venue, as wall time; HH:MM in files and in JSON."""
-
-
-def _as_clock(value: time | str) -> str:
-    return f"{value:%H:%M}" if isinstance(value, time) else value
-
-
-ClockOut = Annotated[str, BeforeValidator(_as_clock)]
-"""A time of day as answers show it: HH:MM."""
 
 
 class OpeningHours(Value):

@@ -3811,7 +3811,10 @@ export interface components {
             language: string;
             /** Timezone */
             timeZone: string;
-            /** Utcoffsets */
+            /**
+             * Utcoffsets
+             * @default []
+             */
             utcOffsets: components["schemas"]["UtcOffsetOut"][];
             /** Currency */
             currency: string;
@@ -3832,7 +3835,10 @@ export interface components {
             socialFeedUrl: string | null;
             /** Hours */
             hours: components["schemas"]["OpeningHoursOut"][];
-            /** Specialdays */
+            /**
+             * Specialdays
+             * @default []
+             */
             specialDays: components["schemas"]["SpecialDayOut"][];
             /** Spaces */
             spaces: components["schemas"]["Space"][];
@@ -4188,17 +4194,17 @@ export interface components {
             id: number;
             /** Imageurl */
             imageUrl: string;
-            mediaType: components["schemas"]["MediaType"];
             /** Caption */
             caption: string;
-            /** Displayorder */
-            displayOrder: number;
             /** Active */
             active: boolean;
-            /** Createdat */
-            createdAt: string;
             /** Version */
             version: number;
+            mediaType: components["schemas"]["MediaType"];
+            /** Displayorder */
+            displayOrder: number;
+            /** Createdat */
+            createdAt: string;
         };
         /**
          * MediaType
@@ -4596,20 +4602,20 @@ export interface components {
         PastEventImageOut: {
             /** Id */
             id: number;
-            /** Pasteventid */
-            pastEventId: number;
             /** Imageurl */
             imageUrl: string;
             /** Caption */
             caption: string;
-            /** Description */
-            description: string;
             /** Active */
             active: boolean;
-            /** Createdat */
-            createdAt: string;
             /** Version */
             version: number;
+            /** Pasteventid */
+            pastEventId: number;
+            /** Description */
+            description: string;
+            /** Createdat */
+            createdAt: string;
         };
         /**
          * PastEventImageIn

@@ -29,8 +29,8 @@ const digitsIn = (text: string) => text.replace(/[^\d]/g, "");
  * its extension, and without the "(0)" that is left out behind a country's code. `extension` counts
  * before one in the text. Undefined where there is no number.
  *
- * The server says the same: `call_link` in `nightcap/venue/values.py`. Both are held to
- * `frontend/src/lib/call-links.json`.
+ * The server says the same of the venue's own number: `call_link` in `nightcap/venue/values.py`. Both are
+ * held to `frontend/src/lib/call-links.json`.
  */
 export function telLink(phone: string, extension = ""): string | undefined {
   // Digits of full width are digits.

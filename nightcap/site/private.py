@@ -1,0 +1,285 @@
+"""The pages at private addresses: each is one person's own, in no cache, index or log.
+
+They are read, and their buttons work, without a script; one for each page lets guests change a
+booking and keeps a place in line true. Reading a page changes nothing, whatever opens the links of
+a mail by itself. The token is the proof: no cookie is asked, so no other site can press a button
+with one.
+"""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from http import HTTPStatus
+
+import segno
+from django.conf import settings
+from django.contrib.humanize.templatetags.humanize import apnumber
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.loader import render_to_string
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from nightcap.bookings import selectors as bookings
+from nightcap.bookings.mails import place, when
+from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import BookingState, NoSuchLink, state_of
+from nightcap.bookings.services import holds
+from nightcap.core.errors import DomainError
+from nightcap.core.time import now
+from nightcap.events import ical
+from nightcap.events.fields import EventOut
+from nightcap.events.selectors import effective_events
+from nightcap.events.waitlist import closes_at
+from nightcap.mail import unsubscribing
+from nightcap.mail.errors import NoSuchMailbox
+from nightcap.media.names import URL_PREFIX, PictureName
+from nightcap.site import front_end, icons
+from nightcap.site.security import policy
+from nightcap.venue.moments import moment
+from nightcap.venue.profile import profile
+from nightcap.venue.services import picture_url
+from nightcap.waitlist import selectors as waitlist
+from nightcap.waitlist import services as waitlist_services
+from nightcap.waitlist.models import WaitlistEntry, WaitlistState
+from nightcap.waitlist.rules import NoSuchPlace, held_minutes, place_in_words
+from nightcap.waitlist.schemas import OwnPlaceOut
+
+_WIDEST = 960
+_MOST_DRAWN = 10
+"""Places that are drawn as a line; a longer one is words alone."""
+
+
+class _SeeOther(HttpResponseRedirect):
+    """Leads from what was done to the page that shows it, so that a reload does nothing."""
+
+    status_code = HTTPStatus.SEE_OTHER
+
+
+def _document(
+    template: str, context: Mapping[str, object], *, status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """Draw a page that extends `site/private.html`; without `main` there is nothing to show."""
+    built = front_end.read(settings.FRONTEND_DIST)
+    css = render_to_string("site/private.css", {"fonts": built.fonts})
+    known = {"venue": profile(), "css": css, "icons": icons.links(), "logo": icons.vector()}
+    html = render_to_string(template, {**known, **context})
+    response = HttpResponse(html, status=status)
+    response["Content-Security-Policy"] = policy(css=css)
+    return private(response)
+
+
+def private(response: HttpResponse) -> HttpResponse:
+    """Let nobody keep a response, find it, or learn from where its links were followed."""
+    response["Referrer-Policy"] = "no-referrer"
+    response["X-Robots-Tag"] = "noindex"
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _shown(event: EventOut) -> dict[str, object]:
+    """Return what is shown of the event that a private address is about."""
+    return {
+        "event": event,
+        "when": when(event),
+        "place": place(event),
+        "picture": _picture(event.image_url),
+    }
+
+
+def _picture(url: str | None) -> str:
+    """Return the address of a picture as large as these pages show it; of none the venue's own."""
+    url = url or picture_url(profile().open_graph.file)
+    name = PictureName.parse(url.removeprefix(URL_PREFIX)) if url.startswith(URL_PREFIX) else None
+    if name is None:
+        return url
+    width = max((width for width in name.widths if width <= _WIDEST), default=name.widths[0])
+    return URL_PREFIX + name.variant(width, "webp")
+
+
+# A mail program that posts it has no cookie, and follows no redirect.
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask whether the mails shall end; a POST ends them (RFC 8058). 404 for no token of ours."""
+    try:
+        if request.method == "POST":
+            unsubscribing.unsubscribe(token)
+        else:
+            unsubscribing.check(token)
+    except NoSuchMailbox:
+        return _document("site/unsubscribe.html", {"state": "unknown"}, status=HTTPStatus.NOT_FOUND)
+    state = "done" if request.method == "POST" else "asked"
+    shown = {"state": state, "main": {"picture": _picture(None)}}
+    return _document("site/unsubscribe.html", shown)
+
+
+# --- A booking ---
+
+
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def booking(request: HttpRequest, token: str) -> HttpResponse:
+    """Show a booking to its guest; a POST confirms it, or of the same mailbox `?booking=` another.
+
+    404 for a link that nobody was sent, 410 once the seats are free again.
+    """
+    chosen = request.GET.get("booking")
+    try:
+        if request.method == "POST":
+            _confirm(token, chosen)
+            return private(_SeeOther(request.get_full_path()))
+        return _booking_page(bookings.by_token(token), chosen)
+    except NoSuchLink:
+        return _document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
+
+
+def _confirm(token: str, chosen: str | None) -> None:
+    try:
+        holds.confirm_by_link(token, reference=chosen)
+    except NoSuchLink:
+        raise
+    except DomainError:
+        # The page that follows says what is in the way.
+        return
+
+
+def _booking_page(booking: Booking, chosen: str | None) -> HttpResponse:
+    others = bookings.other_holds(booking)
+    also = bookings.other_confirmed_booking(booking, chosen) if chosen else None
+    state = state_of(booking)
+    context = {
+        "state": state,
+        "main": _shown_booking(booking),
+        **(_own_booking(booking) if state is BookingState.CONFIRMED else {}),
+        "others": [
+            _shown_booking(other) for other in others if state_of(other) is BookingState.HELD
+        ],
+        "also": _shown_booking(also) if also else None,
+    }
+    is_gone = state in {BookingState.RAN_OUT, BookingState.CANCELLED}
+    return _document("site/booking.html", context, status=410 if is_gone else 200)
+
+
+def _shown_booking(booking: Booking) -> dict[str, object]:
+    [event] = effective_events([booking.event], at=now())
+    until = booking.held_until
+    return _shown(event) | {
+        "booking": booking,
+        "to_pay": bookings.to_pay(booking, event),
+        "until": moment(until, at=now()) if until else "",
+    }
+
+
+def _own_booking(booking: Booking) -> dict[str, object]:
+    """Return what a guest sees of a booking that stands, and can do about it."""
+    [event] = effective_events([booking.event], at=now())
+    own = bookings.own_booking(booking)
+    until = own.changes_until
+    code = segno.make(booking.qr_text, error="m", micro=False)
+    return {
+        "own": own,
+        "more": own.most_tickets - own.number_of_tickets,
+        "changes_until": moment(until, at=now()) if until else "",
+        **_who_waits(booking),
+        "code": code.svg_inline(border=2, dark="#0e0b0a", omitsize=True),
+        "code_parts": (booking.reference[:4], booking.reference[4:]),
+        "google": ical.google_link(event),
+        "outlook": ical.outlook_link(event),
+        "script": front_end.read(settings.FRONTEND_DIST).own_booking,
+    }
+
+
+def _who_waits(booking: Booking) -> dict[str, object]:
+    """Say who gets returned seats; soon before the start the door decides."""
+    waiting = waitlist.count_waiting(booking.event_id) if now() < closes_at(booking.event) else 0
+    seats, go, fit = (
+        ("seat", "goes", "it fits")
+        if booking.number_of_tickets == 1
+        else ("seats", "go", "they fit")
+    )
+    if waiting == 1:
+        text = f"One party is waiting: your {seats} {go} to it at once, if {fit}."
+    elif waiting:
+        parties = f"{str(apnumber(waiting)).capitalize()} parties"
+        text = f"{parties} are waiting: your {seats} {go} at once to the first that {fit}."
+    else:
+        text = f"Your {seats} {go} back to the house, free for others at once."
+    return {"waiting": waiting, "given_back": text}
+
+
+# --- A place on the waitlist ---
+
+
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def own_place(request: HttpRequest, token: str) -> HttpResponse:
+    """Show a party its place in line; a POST of `do=accept` or `do=leave` does that.
+
+    404 for a link that nobody was sent, 410 once the party is in line no more.
+    """
+    try:
+        if request.method == "POST":
+            _answer(token, request.POST.get("do"), seen=request.POST.get("version", ""))
+            return private(_SeeOther(request.path))
+        return _place_page(waitlist.by_token(token))
+    except NoSuchPlace:
+        return _document("site/waitlist.html", {}, status=HTTPStatus.NOT_FOUND)
+
+
+def _answer(token: str, what: str | None, *, seen: str) -> None:
+    try:
+        if what == "accept":
+            waitlist_services.accept(token)
+        elif what == "leave":
+            waitlist_services.leave(
+                token, seen=int(seen) if seen.isascii() and seen.isdigit() else None
+            )
+    except NoSuchPlace:
+        raise
+    except DomainError:
+        # The page that follows says what is in the way.
+        return
+
+
+def _place_page(entry: WaitlistEntry) -> HttpResponse:
+    own, at = waitlist.own_place(entry), now()
+    [event] = effective_events([entry.event], at=at)
+    context = {
+        "own": own,
+        "main": _shown(event) | {"party": apnumber(own.party_size)},
+        "is_over": event.over_at <= at,
+        **_in_line(own, minutes=held_minutes(entry.event, at)),
+    }
+    if own.held_until:
+        context["until"] = moment(own.held_until, at=at)
+        context["seconds_left"] = max(timedelta(0), own.held_until - at) // timedelta(seconds=1)
+    if own.held_until or own.position:
+        context["script"] = front_end.read(settings.FRONTEND_DIST).own_place
+    if entry.booking and entry.booking.changes_until > at:
+        context["changes_until"] = moment(entry.booking.changes_until, at=at)
+    is_gone = own.state in {WaitlistState.EXPIRED, WaitlistState.LEFT}
+    return _document("site/waitlist.html", context, status=410 if is_gone else 200)
+
+
+def _in_line(own: OwnPlaceOut, *, minutes: int) -> dict[str, object]:
+    """Return what a party that waits sees; an offer made now would be held for `minutes`."""
+    if own.position is None:
+        return {}
+    on_the_day = profile().waitlist.held_minutes_on_the_day
+    before = own.position - 1
+    return {
+        "place": place_in_words(own.position).capitalize(),
+        "before": before,
+        "before_in_words": str(apnumber(before)).capitalize(),
+        "line": range(before) if own.position <= _MOST_DRAWN else None,
+        "to_answer": _length(minutes),
+        "to_answer_on_the_day": "" if minutes == on_the_day else _length(on_the_day),
+        "is_closed": own.offers_until <= now(),
+        "closes": moment(own.offers_until, at=now()),
+    }
+
+
+def _length(minutes: int) -> str:
+    """Say how long something is: "20 minutes", "2 hours"."""
+    hours, rest = divmod(minutes, 60)
+    count, noun = (minutes, "minute") if rest else (hours, "hour")
+    return f"{count} {noun}{'' if count == 1 else 's'}"
