@@ -16,6 +16,7 @@ from playwright.sync_api import (
 
 from tests.support.browser.chromium import launch
 from tests.support.browser.closed_windows import ClosedWindows
+from tests.support.browser.doors import event_at_the_door, path_of
 from tests.support.browser.window import (
     OpenPanel,
     OpenWindow,
@@ -192,3 +193,15 @@ def panel(look_at: OpenWindow) -> OpenPanel:
         return page
 
     return open_panel
+
+
+@pytest.fixture
+def event_id(manager: httpx.Client, house: RunningServer) -> int:
+    """Return an event of tonight: ten seats, three parties."""
+    return event_at_the_door(manager, house)
+
+
+@pytest.fixture
+def address(manager: httpx.Client, event_id: int) -> str:
+    """Return the path of the event's door."""
+    return path_of(manager, event_id)

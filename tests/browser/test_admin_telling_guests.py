@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accessible import faults_of
-from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.box_office import book_by_phone, wait_in_line
 from tests.support.browser.event_panel import event, fill, save
 from tests.support.browser.programme import put_on
 from tests.support.browser.toasts import toast, told
@@ -170,10 +170,7 @@ def test_cancelling_promises_no_mail_and_takes_no_words_where_none_is_sent(
     expect(question.get_by_role("button", name="Cancel the event", exact=True)).to_be_enabled()
     expect(question.get_by_role("textbox")).to_have_count(0)
     question.get_by_role("button", name="Keep it").click()
-    party = {"customerName": "Ella", "customerEmail": "ella.waits@example.com", "partySize": 2}
-    manager.post(
-        "/api/waitlist", json=party | {"eventId": show, "customerPhone": "212 555 0100"}
-    ).raise_for_status()
+    wait_in_line(house, show, "Ella", party=2)
     page.reload()
     page.get_by_role("button", name="Cancel event").click()
     expect(question).to_contain_text("1 mail goes to a party that waits.")
