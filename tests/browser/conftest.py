@@ -29,7 +29,7 @@ from tests.support.browser.window import (
 from tests.support.mail_server import Mailbox, mail_server
 from tests.support.server import RunningServer, running
 
-# How long anything may take on a busy machine; how fast it is, is told in bench/.
+# How long anything may take on a busy machine; bench/ measures how fast it is.
 expect.set_options(timeout=15_000)
 
 HERE = Path(__file__).parent

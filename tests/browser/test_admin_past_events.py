@@ -110,7 +110,7 @@ def test_past_events_are_cards_the_latest_first_each_edited_in_place_deleted_and
     expect(images(page).get_by_role("listitem")).to_contain_text("The toast")
 
 
-def test_what_cannot_be_added_or_deleted_is_told_and_stays(
+def test_a_failed_addition_or_deletion_is_shown_and_changes_nothing(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     put_up(manager, "Wrap Party")

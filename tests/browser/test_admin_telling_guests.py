@@ -1,4 +1,4 @@
-"""The panel asks whether guests are told when their event moves, or is on again."""
+"""The panel asks whether to notify guests when their event moves, or is on again."""
 
 from datetime import UTC, datetime
 
@@ -49,7 +49,7 @@ def mails_about(manager: httpx.Client, subject: str) -> list[str]:
 
 @pytest.mark.every_page
 @pytest.mark.parametrize("width", few([390, 1440]))
-def test_the_guests_of_an_event_that_moves_are_told_unless_the_manager_says_no(
+def test_the_guests_of_an_event_that_moves_are_notified_unless_the_manager_says_no(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, jazz: int, width: int
 ) -> None:
     page = panel(house, f"?view=events&event={jazz}")
@@ -86,7 +86,7 @@ def test_the_guests_of_an_event_that_moves_are_told_unless_the_manager_says_no(
     assert mails_about(manager, "Changed: Jazz") == both
 
 
-def test_the_guests_of_an_event_that_is_put_back_on_are_told(
+def test_the_guests_of_an_event_that_is_put_back_on_are_notified(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, jazz: int
 ) -> None:
     manager.post("/api/bookings/cancel-event", json={"eventId": jazz}).raise_for_status()
@@ -97,7 +97,7 @@ def test_the_guests_of_an_event_that_is_put_back_on_are_told(
     wait_for_mails(manager, "On again: Jazz")
 
 
-def test_nothing_is_asked_where_a_move_is_told_to_no_guest(
+def test_nothing_is_asked_where_a_move_notifies_no_guest(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, jazz: int
 ) -> None:
     manager.post("/api/bookings/cancel-event", json={"eventId": jazz}).raise_for_status()

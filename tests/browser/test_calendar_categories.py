@@ -41,7 +41,7 @@ def test_a_category_is_a_link_that_keeps_the_day(
     expect(filters(page).get_by_role("link", name="All")).to_have_attribute("aria-current", "true")
 
 
-def test_its_address_shows_its_events_alone(
+def test_its_address_shows_only_its_events(
     read: Read, house: RunningServer, tomorrow: datetime
 ) -> None:
     page = read(house, f"/events?day={tomorrow:%F}&category=comedy")

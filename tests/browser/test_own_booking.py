@@ -85,7 +85,7 @@ def test_the_page_is_sound_at_both_widths_and_without_a_script(
     expect(plain.get_by_role("button")).to_have_count(0)
 
 
-def test_name_and_phone_are_corrected_with_the_keyboard_alone(
+def test_name_and_phone_are_corrected_with_the_keyboard(
     look_at: OpenWindow, house: RunningServer, show: int
 ) -> None:
     page = opened(look_at, house, own_page(book(house, show, "typo@example.com", tickets=2)))
