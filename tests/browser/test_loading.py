@@ -63,6 +63,8 @@ PAGES = (
     ),
 )
 
+TITLE_IS_A_LINK_TOO = ("Creativity", "History")
+
 
 @pytest.mark.parametrize("loading", PAGES, ids=lambda loading: loading.link)
 def test_a_page_says_that_it_is_loading_and_what_did_not_come_can_be_asked_for_again(
@@ -74,7 +76,8 @@ def test_a_page_says_that_it_is_loading_and_what_did_not_come_can_be_asked_for_a
     awake(page, "/terms")
     page.get_by_role("contentinfo").get_by_role("link", name=loading.link, exact=True).click()
     expect(page.get_by_role("heading", level=1, name=loading.title)).to_be_visible()
-    expect(page.get_by_text(loading.title, exact=True)).to_have_count(1)
+    if loading.link not in TITLE_IS_A_LINK_TOO:
+        expect(page.get_by_text(loading.title, exact=True)).to_have_count(1)
     waiting = page.get_by_role("status").filter(has_text=loading.says)
     expect(waiting).to_be_visible()
     for one in held:
