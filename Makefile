@@ -77,16 +77,14 @@ test-hard: test
 	DRILLS=hard $(BIN)/python -m tests.support.postgres $(PYTEST) $(WORKERS) --ignore tests/browser --ignore tests/scale
 	$(BIN)/python -m tests.moments long $(PYTEST) --ignore tests/browser --ignore tests/scale -m "not server"
 
-# Runs every drill of docs/trust.md in its long form and rewrites the page if all of them held. Tests
-# that measure how long somebody waits have the machine to themselves.
-ALONE := tests/scale tests/http tests/site/test_slow_senders.py tests/site/test_large_uploads.py
+# Runs every drill of docs/trust.md in its long form and rewrites the page if all of them held.
 RECORDED := DRILLS=hard TRUST_RECORD=build/trust
 trust: build system
 	rm -rf build/trust
-	$(RECORDED) $(PYTEST) -m trust $(ALONE)
-	$(RECORDED) $(PYTEST) $(WORKERS) $(IN_ORDER) -m trust $(addprefix --ignore ,$(ALONE))
-	$(RECORDED) $(BIN)/python -m tests.support.postgres $(PYTEST) $(WORKERS) $(IN_ORDER) -m trust \
-		--ignore tests/browser $(addprefix --ignore ,$(ALONE))
+	$(RECORDED) $(PYTEST) -m "trust and quiet"
+	$(RECORDED) $(PYTEST) $(WORKERS) $(IN_ORDER) -m "trust and not quiet"
+	$(RECORDED) $(BIN)/python -m tests.support.postgres $(PYTEST) $(WORKERS) $(IN_ORDER) \
+		--ignore tests/browser -m "trust and not quiet"
 	$(BIN)/python -m tests.trust build/trust
 
 check: build .venv/dev-ready

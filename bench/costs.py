@@ -17,7 +17,7 @@ from tests.support.bookings.selling import ask, open_event
 from tests.support.server import FOLLOWS, RunningServer
 
 PUBLISHES, ALONE = 10, 40
-ALONE_WAITS = "waited for by one guest alone"
+ALONE_WAITS = "waited for by a single guest"
 _BOOK = Path(__file__).with_name("book.lua")
 _BROTLI = {"Accept-Encoding": "br"}
 _MS = 1000

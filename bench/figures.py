@@ -23,7 +23,7 @@ _WHOLE = 100
 _HEADER = """# Benchmarks
 
 Written by `make bench`, which measures the site and what it is compared to side by side, on one
-machine and on 127.0.0.1 alone. The ratio is the figure divided by what it is compared to.
+machine and only on 127.0.0.1. The ratio is the figure divided by what it is compared to.
 `python -m bench --only PART` measures one part again.
 """
 

@@ -26,7 +26,7 @@ _NOTE_AWAKENING = f"""
   else requestAnimationFrame(look);
 }})();
 """
-# Milliseconds of the longest task until the first paint, and after it; none is told below 50.
+# Milliseconds of the longest task until the first paint, and after it; none below 50 is reported.
 _LONGEST = """() => {
   const [{ startTime: painted }] = performance.getEntriesByName('first-contentful-paint');
   return [true, false].map((isEarly) => Math.max(0, ...longTasks

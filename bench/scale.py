@@ -87,7 +87,7 @@ def _commit(costs: Costs, machines: int, ready: list[tuple[float, int, float]]) 
 
 
 def most(costs: Costs, *, machines: int, is_booking: bool) -> float:
-    """Return how many a second are still answered well, of one kind alone."""
+    """Return how many a second of one kind are still answered well."""
     low, high = 0.0, 8.0
     while _is_well(costs, machines, high, is_booking=is_booking):
         low, high = high, high * 2
@@ -102,7 +102,7 @@ def most(costs: Costs, *, machines: int, is_booking: bool) -> float:
 
 def _is_well(costs: Costs, machines: int, rate: float, *, is_booking: bool) -> bool:
     within = answered_within(costs, machines=machines, rate=rate, is_booking=is_booking)
-    # Who is simulated for a moment alone must not have begun to queue.
+    # A guest simulated for a moment must not have begun to queue.
     return within <= min(WELL, _seconds(rate) / 100)
 
 
@@ -118,7 +118,7 @@ def measured(database: str) -> Costs:
     def booking(part: str) -> float:
         return cost(of_a_booking(database, part))
 
-    # The rest of what one guest alone waits for is the disk, and the way there.
+    # The rest of a single guest's wait is the disk, and the way there.
     alone = booking(ALONE_WAITS)
     on_processors = booking("web worker") + booking("database")
     return Costs(

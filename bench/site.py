@@ -53,7 +53,7 @@ def on_postgres(*, durable: bool = True) -> Iterator[None]:
 
 
 def event_page(server: RunningServer) -> str:
-    """Return the path of an event's page: the first that search engines are told of."""
+    """Return the path of an event's page: the first in the sitemap."""
     known = httpx.get(f"{server.url}/sitemap.xml").raise_for_status().text
     path: str = re.findall(r"/events/[0-9][^<]*", known)[0]
     return path

@@ -42,7 +42,7 @@ class _Clock:
 
 
 def _probe(database: str, stop: Path) -> None:
-    """Ask for the lock of those who write until told to stop; print the longest wait."""
+    """Take the writers' lock again and again until stopped; print the longest wait."""
     longest = 0.0
     with closing(sqlite3.connect(database, timeout=120, isolation_level=None)) as file:
         while not stop.exists():

@@ -12,8 +12,6 @@ from tests.support.factory import Make
 
 pytestmark = pytest.mark.django_db
 
-MANY = 10_000
-
 
 def sales(manager: Client, **wanted: str | int) -> Answer:
     return manager.get("/api/bookings/events", wanted)

@@ -100,19 +100,3 @@ def test_what_is_missing_or_wrong_is_named(
 ) -> None:
     answer = by_phone(as_manager, make.event(), **{field: value})
     assert (answer.status_code, set(answer.json()["fields"])) == (422, {field})
-
-
-def test_a_repeat_under_the_same_key_is_the_same_booking(make: Make, as_manager: Client) -> None:
-    event = make.event(capacity=5)
-    body = {"customerName": "Grace", "customerPhone": "1", "eventId": event.pk}
-    first, second = (
-        as_manager.post(
-            "/api/bookings/by-phone",
-            body,
-            "application/json",
-            headers={"Idempotency-Key": "a-call-from-grace"},
-        )
-        for _ in range(2)
-    )
-    assert (first.status_code, first.content) == (201, second.content)
-    assert seats_left(event) == 4

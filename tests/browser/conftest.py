@@ -16,6 +16,7 @@ from playwright.sync_api import (
 
 from tests.support.browser.chromium import launch
 from tests.support.browser.closed_windows import ClosedWindows
+from tests.support.browser.doors import event_at_the_door, path_of
 from tests.support.browser.window import (
     OpenPanel,
     OpenWindow,
@@ -28,7 +29,7 @@ from tests.support.browser.window import (
 from tests.support.mail_server import Mailbox, mail_server
 from tests.support.server import RunningServer, running
 
-# How long anything may take on a busy machine; how fast it is, is told in bench/.
+# How long anything may take on a busy machine; bench/ measures how fast it is.
 expect.set_options(timeout=15_000)
 
 HERE = Path(__file__).parent
@@ -192,3 +193,15 @@ def panel(look_at: OpenWindow) -> OpenPanel:
         return page
 
     return open_panel
+
+
+@pytest.fixture
+def event_id(manager: httpx.Client, house: RunningServer) -> int:
+    """Return an event of tonight: ten seats, three parties."""
+    return event_at_the_door(manager, house)
+
+
+@pytest.fixture
+def address(manager: httpx.Client, event_id: int) -> str:
+    """Return the path of the event's door."""
+    return path_of(manager, event_id)

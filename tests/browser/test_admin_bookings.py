@@ -120,7 +120,7 @@ def test_a_changed_number_is_confirmed_to_the_guest_and_the_confirmation_sent_ag
     expect(menu.get_by_text("Resend mail")).to_have_count(0)
 
 
-def test_a_cancellation_asks_first_tells_the_guest_and_frees_the_seat_at_once(
+def test_a_cancellation_asks_first_notifies_the_guest_and_frees_the_seat_at_once(
     panel: OpenPanel,
     read: Read,
     house: RunningServer,

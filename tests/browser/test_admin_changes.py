@@ -7,7 +7,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.browser.accessible import faults_of
+from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel, Read
 from tests.support.server import RunningServer
@@ -54,10 +54,7 @@ def test_what_changed_stands_under_its_day_and_what_was_deleted_is_put_back_for_
             re.compile("Menu item created"),
         ]
     )
-    for width, height in ((390, 844), (1440, 900)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert faults_of(page) == [], width
-        assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert_accessible_and_fits(page)
     deleted = entries(page).filter(has_text="Menu item deleted")
     deleted.get_by_role("button", name="Restore Negroni").click()
     expect(toast(page)).to_contain_text("Restored as it was")

@@ -9,7 +9,6 @@ from tests.support.browser.box_office import book_by_phone
 from tests.support.browser.doors import (
     arrivals,
     counts,
-    event_at_the_door,
     guest,
     is_kept,
     opened,
@@ -18,12 +17,6 @@ from tests.support.browser.doors import (
 from tests.support.browser.staff_panel import staff_cookies
 from tests.support.browser.window import OpenPanel, OpenWindow, wait_until
 from tests.support.server import PASSWORD, RunningServer
-
-
-@pytest.fixture
-def event_id(manager: httpx.Client, house: RunningServer) -> int:
-    """Return an event of ten seats with three parties."""
-    return event_at_the_door(manager, house)
 
 
 @pytest.fixture

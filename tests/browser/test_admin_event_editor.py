@@ -1,4 +1,4 @@
-"""The editor of an event: what it shows, what it refuses, and what it leaves alone."""
+"""The editor of an event: what it shows, what it refuses, and what it does not touch."""
 
 import httpx
 from playwright.sync_api import Page, expect

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import httpx
 from playwright.sync_api import Page, expect
 
-from tests.support.browser.accessible import faults_of
+from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.event_panel import fill, find, save, titled
 from tests.support.browser.panel_places import go_to
 from tests.support.browser.programme import in_hours, put_on
@@ -152,11 +152,3 @@ def test_axe_finds_nothing_in_the_list_and_the_editor_and_both_fit(
     page.get_by_label("Until").fill("2031-01-01")
     expect(page.get_by_role("dialog")).to_contain_text("more events:")
     assert_accessible_and_fits(page)
-
-
-def assert_accessible_and_fits(page: Page) -> None:
-    """On a phone and at a desk."""
-    for width, height in ((390, 844), (1440, 900)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert faults_of(page) == [], width
-        assert page.evaluate("document.documentElement.scrollWidth") <= width

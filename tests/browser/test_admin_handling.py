@@ -36,7 +36,7 @@ def notes_of(house: RunningServer, inquiry: int) -> object:
     return notes
 
 
-def test_the_inbox_is_worked_by_keyboard_alone(panel: OpenPanel, house: RunningServer) -> None:
+def test_the_inbox_is_worked_by_keyboard_only(panel: OpenPanel, house: RunningServer) -> None:
     number = inquire(house)
     page = panel(house, "?view=inbox")
     sender = table(page).get_by_role("link", name="Ada Lovelace")
@@ -124,7 +124,7 @@ def contest(page: Page, manager: httpx.Client, inquiry: int, *, mine: str, their
     return conflict
 
 
-def test_spam_is_deleted_at_once_and_undone_within_ten_seconds_and_what_is_gone_told_calmly(
+def test_spam_is_deleted_at_once_and_undone_within_ten_seconds_and_a_missing_entry_says_so(
     panel: OpenPanel, house: RunningServer
 ) -> None:
     message = write(house)

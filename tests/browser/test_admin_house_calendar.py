@@ -6,7 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.accessible import faults_of
+from tests.support.browser.accessible import assert_accessible_and_fits, faults_of
 from tests.support.browser.event_panel import fill, save, titled
 from tests.support.browser.panel_places import go_to
 from tests.support.browser.programme import put_on
@@ -41,10 +41,7 @@ def test_the_month_shows_events_and_closed_days_leads_to_them_and_fits(
     page = panel(house, MONTH)
     expect(page.get_by_role("heading", name="June 2037", level=1)).to_be_visible()
     expect(page.get_by_text("Closed: Midsummer")).to_be_visible()
-    for width, height in ((390, 844), (320, 640), (1440, 900)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert faults_of(page) == [], width
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert_accessible_and_fits(page, ((390, 844), (320, 640), (1440, 900)))
     page.get_by_role("link", name="Jam of June").click()
     expect(page.get_by_role("heading", name="Jam of June", level=1)).to_be_visible()
     page.go_back()

@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accessible import faults_of
-from tests.support.browser.box_office import book_by_phone, row_of
+from tests.support.browser.box_office import book_by_phone, row_of, wait_in_line
 from tests.support.browser.doors import guest, opened, path_of
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.row_menu import choose
@@ -59,13 +59,6 @@ def test_seats_are_kept_back_given_by_name_as_a_comp_and_released_by_one_tap(
     expect(page.get_by_role("button", name="Release")).to_have_count(0)
 
 
-def wait(manager: httpx.Client, event_id: int, name: str, seats: int) -> None:
-    """Put a party in line."""
-    party = {"customerName": name, "customerEmail": f"{name}@example.com", "partySize": seats}
-    body = party | {"eventId": event_id, "customerPhone": "212 555 0100"}
-    manager.post("/api/waitlist", json=body).raise_for_status()
-
-
 def offers(house: RunningServer) -> int:
     """How many mails have offered seats so far."""
     return house.number("SELECT COUNT(*) FROM mail_mail WHERE subject LIKE 'Seats for you:%'")
@@ -81,7 +74,7 @@ def test_the_panel_says_before_seats_come_back_that_they_go_to_who_waits(
     book_by_phone(manager, event_id, "Dorothy Parker", tickets=4)
     manager.put(f"/api/admin/house-seats/{event_id}", json={"houseSeats": 3}).raise_for_status()
     for name in ("Ann", "Ben", "Cyd"):
-        wait(manager, event_id, name, 1)
+        wait_in_line(house, event_id, name)
     page = panel(house, f"?view=bookings&event={event_id}", width=width)
     expect(page.get_by_role("complementary", name="Seats")).to_contain_text(NEXT_IN_LINE)
     page.get_by_role("button", name="Release 1").click()
@@ -94,7 +87,7 @@ def test_the_panel_says_before_seats_come_back_that_they_go_to_who_waits(
     dialog.get_by_role("button", name="Save").click()
     wait_until(page, lambda: offers(house) == 3)
     for name in ("Dot", "Eve"):
-        wait(manager, event_id, name, 1)
+        wait_in_line(house, event_id, name)
     page.goto(f"{house.url}/admin?view=events&event={event_id}")
     expect(page.get_by_text(NEXT_IN_LINE)).to_be_visible()
     page.get_by_label("Seats", exact=True).fill("9")

@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.support.browser.accessible import faults_of
+from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.panel_places import go_to
 from tests.support.browser.received import MESSAGE, empty, inquire, sent, table, write
 from tests.support.browser.window import OpenPanel
@@ -35,9 +35,7 @@ def test_both_kinds_stand_in_one_list_that_tabs_search_and_status_narrow(
     expect(rows.nth(0)).to_contain_text("Good evening, is the piano in tune?")
     expect(rows.nth(1)).to_contain_text("Loom Night")
     expect(rows.nth(2)).to_contain_text("Thursday, December 11, 2031, 45 guests")
-    for width, height in ((1440, 900), (390, 844)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert faults_of(page) == [], width
+    assert_accessible_and_fits(page)
     tabs = page.get_by_role("group", name="Show")
     expect(tabs.get_by_role("button")).to_have_text(["All 3", "Inquiries 2", "Messages 1"])
     tabs.get_by_role("button", name="Messages").click()
@@ -95,14 +93,6 @@ def test_opening_an_inquiry_shows_everything_that_was_sent_and_back_leads_to_the
     text_sent = sent(page).get_by_text("is the piano in tune?")
     assert text_sent.inner_text() == MESSAGE["message"]
     assert_accessible_and_fits(page)
-
-
-def assert_accessible_and_fits(page: Page) -> None:
-    """On a phone and at a desk."""
-    for width, height in ((390, 844), (1440, 900)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert faults_of(page) == [], width
-        assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_the_evening_stands_against_the_calendar(

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.support.browser.accessible import faults_of
+from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.window import Held, OpenWindow
 from tests.support.server import PASSWORD, RunningServer
 
@@ -38,10 +38,7 @@ def test_without_a_session_there_is_a_card_with_one_password_and_nothing_else_is
     page.get_by_role("button", name="Login").click()
     expect(password).to_be_focused()
     assert "POST" not in sent
-    for width in (1440, 390):
-        page.set_viewport_size({"width": width, "height": 844})
-        assert faults_of(page) == [], width
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert_accessible_and_fits(page)
 
 
 def test_a_wrong_password_is_named_and_the_right_one_gets_in_until_logging_out(

@@ -53,7 +53,7 @@ def test_a_series_is_added_once(
     assert keys[0] == keys[1]
 
 
-def test_a_new_event_is_created_once_and_its_deletion_told_as_done_and_undone(
+def test_a_new_event_is_created_once_and_its_deletion_succeeds_and_is_undone(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
     page = panel(house, "?view=events&new=1", may_fail=True)

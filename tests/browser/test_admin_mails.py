@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.browser.accessible import faults_of
+from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.box_office import mail_to
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel
@@ -77,14 +77,6 @@ def test_what_left_and_what_failed_stands_there_in_words_is_found_and_opens(
     expect(rows(page)).to_have_count(1)
     page.get_by_label("Search recipient or subject").fill("grace")
     expect(page.get_by_text("No mails match.")).to_be_visible()
-
-
-def assert_accessible_and_fits(page: Page) -> None:
-    """On a phone and at a desk."""
-    for width, height in ((390, 844), (1440, 900)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert faults_of(page) == [], width
-        assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_once_the_manager_has_said_so_a_failed_mail_is_sent_again_and_a_sent_one_as_a_copy(

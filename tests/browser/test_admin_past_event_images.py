@@ -125,7 +125,7 @@ def test_several_images_are_added_at_once_and_those_that_fail_are_named(
     expect(button(cards(page), "Delete image")).to_have_count(4)
 
 
-def test_what_fails_is_told_and_stays_and_what_could_not_be_sent_is_tried_again(
+def test_a_failure_is_shown_and_keeps_the_fields_and_unsent_files_are_tried_again(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, event: int
 ) -> None:
     hang(manager, event, "The toast")

@@ -1,16 +1,13 @@
 """The photos of past creative shows in the panel."""
 
-from base64 import b64encode
-
 import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.browser.accessible import faults_of
+from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.past_event_panel import a_picture, button
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel, Read
-from tests.support.media.pictures import jpeg
 from tests.support.server import RunningServer
 
 PLACE = "?view=photos"
@@ -21,14 +18,6 @@ LISTED = "/api/admin/featured-images"
 def nothing_yet(manager: httpx.Client) -> None:
     for image in manager.get(LISTED).json():
         manager.delete(f"/api/featured-images/{image['id']}").raise_for_status()
-
-
-def hang(manager: httpx.Client, caption: str) -> int:
-    """Add a photo; return its number."""
-    picture = "data:image/jpeg;base64," + b64encode(jpeg(400, 300)).decode()
-    body = {"imageUrl": picture, "caption": caption}
-    number: int = manager.post("/api/featured-images", json=body).raise_for_status().json()["id"]
-    return number
 
 
 def form(page: Page) -> Locator:
@@ -100,8 +89,4 @@ def assert_its_forms_are_accessible_and_fit(page: Page) -> None:
     open_form(page)
     button(form(page).first, "Add Image").click()
     expect(form(page).first).to_contain_text("Image is required.")
-    for width, height in ((1440, 900), (390, 844)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert faults_of(page) == [], width
-        overflow = "() => document.documentElement.scrollWidth - window.innerWidth"
-        assert page.evaluate(overflow) <= 0, width
+    assert_accessible_and_fits(page)

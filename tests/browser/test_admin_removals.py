@@ -1,4 +1,4 @@
-"""A hasty hand on Delete: one row goes, it can be brought back, and nothing is told as failed."""
+"""A hasty hand on Delete: one row goes, it can be brought back, and no failure is shown."""
 
 import re
 from collections.abc import Callable

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.browser.accessible import faults_of
+from tests.support.browser.accessible import assert_accessible_and_fits, faults_of
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel, Read, wait_until
 from tests.support.server import RunningServer
@@ -101,10 +101,7 @@ def test_shows_are_put_in_order_and_the_heading_and_the_list_are_given_back_to_t
     expect(titles(page)).to_have_count(12)
     expect(page.get_by_role("alertdialog")).to_have_count(0)
     assert len(public(house)) == 12
-    for width, height in ((1440, 900), (390, 844)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert faults_of(page) == [], width
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert_accessible_and_fits(page)
 
 
 def assert_shows_are_put_in_order_by_keyboard_also_quickly(

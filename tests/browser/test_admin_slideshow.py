@@ -4,7 +4,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.browser.accessible import faults_of
+from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.slideshow_panel import (
     ALL,
     PATTERN,
@@ -150,9 +150,7 @@ def test_what_somebody_else_changed_is_shown_beside_what_is_typed_and_a_refusal_
     contested = card(page, f"theirs {one}")
     expect(contested.get_by_role("alert")).to_contain_text("mine")
     expect(contested.get_by_role("alert")).to_contain_text(f"theirs {one}")
-    for width, height in ((1440, 900), (390, 844)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert faults_of(page) == [], width
+    assert_accessible_and_fits(page)
     contested.get_by_role("button", name="Keep mine: Caption").click()
     other = card(page, f"theirs {two}")
     other.get_by_role("button", name="Take theirs: Caption").click()

@@ -1,4 +1,4 @@
-"""The panel asks whether guests are told when their event moves, or is on again."""
+"""The panel asks whether to notify guests when their event moves, or is on again."""
 
 from datetime import UTC, datetime
 
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accessible import faults_of
-from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.box_office import book_by_phone, wait_in_line
 from tests.support.browser.event_panel import event, fill, save
 from tests.support.browser.programme import put_on
 from tests.support.browser.toasts import toast, told
@@ -49,7 +49,7 @@ def mails_about(manager: httpx.Client, subject: str) -> list[str]:
 
 @pytest.mark.every_page
 @pytest.mark.parametrize("width", few([390, 1440]))
-def test_the_guests_of_an_event_that_moves_are_told_unless_the_manager_says_no(
+def test_the_guests_of_an_event_that_moves_are_notified_unless_the_manager_says_no(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, jazz: int, width: int
 ) -> None:
     page = panel(house, f"?view=events&event={jazz}")
@@ -86,7 +86,7 @@ def test_the_guests_of_an_event_that_moves_are_told_unless_the_manager_says_no(
     assert mails_about(manager, "Changed: Jazz") == both
 
 
-def test_the_guests_of_an_event_that_is_put_back_on_are_told(
+def test_the_guests_of_an_event_that_is_put_back_on_are_notified(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, jazz: int
 ) -> None:
     manager.post("/api/bookings/cancel-event", json={"eventId": jazz}).raise_for_status()
@@ -97,7 +97,7 @@ def test_the_guests_of_an_event_that_is_put_back_on_are_told(
     wait_for_mails(manager, "On again: Jazz")
 
 
-def test_nothing_is_asked_where_a_move_is_told_to_no_guest(
+def test_nothing_is_asked_where_a_move_notifies_no_guest(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, jazz: int
 ) -> None:
     manager.post("/api/bookings/cancel-event", json={"eventId": jazz}).raise_for_status()
@@ -170,10 +170,7 @@ def test_cancelling_promises_no_mail_and_takes_no_words_where_none_is_sent(
     expect(question.get_by_role("button", name="Cancel the event", exact=True)).to_be_enabled()
     expect(question.get_by_role("textbox")).to_have_count(0)
     question.get_by_role("button", name="Keep it").click()
-    party = {"customerName": "Ella", "customerEmail": "ella.waits@example.com", "partySize": 2}
-    manager.post(
-        "/api/waitlist", json=party | {"eventId": show, "customerPhone": "212 555 0100"}
-    ).raise_for_status()
+    wait_in_line(house, show, "Ella", party=2)
     page.reload()
     page.get_by_role("button", name="Cancel event").click()
     expect(question).to_contain_text("1 mail goes to a party that waits.")

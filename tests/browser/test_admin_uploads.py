@@ -9,7 +9,7 @@ import pytest
 from PIL import ExifTags, Image, ImageChops, ImageOps, ImageStat
 from playwright.sync_api import Dialog, FilePayload, Locator, Page, expect
 
-from tests.support.browser.accessible import faults_of
+from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.upload_files import (
     TEXT,
     Sent,
@@ -196,6 +196,4 @@ def test_what_is_no_image_or_cannot_be_read_is_refused_with_an_alert_and_its_nam
     with alerts_of(page):
         field(page).set_input_files(TEXT)
         expect(form(page).get_by_text("is not an image.")).to_be_visible()
-    for width in (1440, 390):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert faults_of(page) == [], width
+    assert_accessible_and_fits(page)

@@ -12,7 +12,14 @@ from playwright.sync_api import expect
 
 from nightcap.core.time import now
 from tests.support.browser.booking_dialog import fill_in
-from tests.support.browser.box_office import book_by_phone, mail_to, text_of
+from tests.support.browser.box_office import (
+    book,
+    book_by_phone,
+    mail_to,
+    own_page,
+    text_of,
+    wait_in_line,
+)
 from tests.support.browser.doors import guest, is_kept, path_of
 from tests.support.browser.programme import NEW_YORK, clear, in_hours, put_on
 from tests.support.browser.window import OpenPanel, OpenWindow, awake, wait_until
@@ -35,7 +42,7 @@ def test_a_full_evening_from_the_first_booking_to_the_mail_next_morning(
     show = put_on(manager, TITLE, in_hours(5), capacity=4, priceRange="$20")
 
     # The night fills: Ada on the site, Billie by phone.
-    ada = book(house, show, "Ada Lovelace", "ada@evening.example", seats=2)
+    ada = own_page(book(house, show, "ada@evening.example", tickets=2))
     book_by_phone(manager, show, "Billie Holiday", tickets=2, email="billie@evening.example")
 
     # Three parties wait. Dinah joins on the page, the others as she does.
@@ -101,35 +108,11 @@ def test_a_full_evening_from_the_first_booking_to_the_mail_next_morning(
         )
 
 
-def book(house: RunningServer, show: int, name: str, email: str, *, seats: int) -> str:
-    """Book as a guest; return the path of the private address."""
-    with house.visitor() as visitor:
-        body = _party(show, name, email, numberOfTickets=seats)
-        answer = visitor.post("/api/bookings", json=body)
-    link: str = answer.raise_for_status().json()["link"]
-    return "/booking/" + link.rpartition("/")[2]
-
-
 def refused(house: RunningServer, show: int, name: str, email: str) -> int:
     """Ask for one seat as a guest; return the answer's status."""
+    party = {"customerName": name, "customerEmail": email, "customerPhone": "212 555 0100"}
     with house.visitor() as visitor:
-        return visitor.post("/api/bookings", json=_party(show, name, email)).status_code
-
-
-def wait_in_line(house: RunningServer, show: int, name: str, email: str, *, party: int) -> None:
-    with house.visitor() as visitor:
-        body = _party(show, name, email, partySize=party)
-        visitor.post("/api/waitlist", json=body).raise_for_status()
-
-
-def _party(show: int, name: str, email: str, **seats: int) -> dict[str, object]:
-    return {
-        "eventId": show,
-        "customerName": name,
-        "customerEmail": email,
-        "customerPhone": "212 555 0100",
-        **seats,
-    }
+        return visitor.post("/api/bookings", json=party | {"eventId": show}).status_code
 
 
 def link_in(mailbox: Mailbox, address: str, subject: str, kind: str) -> str:

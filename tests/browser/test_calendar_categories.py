@@ -32,11 +32,6 @@ def filters(page: Page) -> Locator:
     return page.get_by_role("navigation", name="Categories")
 
 
-def cards(page: Page) -> list[str]:
-    panel = page.locator("section", has=page.locator("#calendar-day")).last
-    return panel.get_by_role("article").get_by_role("heading").all_inner_texts()
-
-
 def test_a_category_is_a_link_that_keeps_the_day(
     read: Read, house: RunningServer, tomorrow: datetime
 ) -> None:
@@ -46,7 +41,7 @@ def test_a_category_is_a_link_that_keeps_the_day(
     expect(filters(page).get_by_role("link", name="All")).to_have_attribute("aria-current", "true")
 
 
-def test_its_address_shows_its_events_alone(
+def test_its_address_shows_only_its_events(
     read: Read, house: RunningServer, tomorrow: datetime
 ) -> None:
     page = read(house, f"/events?day={tomorrow:%F}&category=comedy")

@@ -8,12 +8,11 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.browser.accessible import faults_of
+from tests.support.browser.accessible import assert_accessible_and_fits, faults_of
 from tests.support.browser.past_event_panel import button
 from tests.support.browser.toasts import toast
 from tests.support.browser.video_panel import (
     PLACE,
-    assert_accessible_and_fits,
     clear,
     form,
     put_up,

@@ -11,10 +11,8 @@ from nightcap.core.time import now, utc_iso
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.programme import NEW_YORK, clear, in_hours, put_on
 from tests.support.browser.toasts import toast
-from tests.support.browser.window import Held, OpenWindow, Read, awake
+from tests.support.browser.window import OpenWindow, Read, awake
 from tests.support.server import RunningServer
-
-FETCHED = ("**/api/season", "**/api/events/category/comedy", "**/api/videos/category/comedy")
 
 
 @pytest.fixture
@@ -28,15 +26,6 @@ def programme(manager: httpx.Client) -> httpx.Client:
 def comedy(keep_open: OpenWindow, understudy: RunningServer) -> Page:
     """Return the sample venue's comedy page, which the module's tests share."""
     return awake(keep_open(understudy), "/comedy")
-
-
-def arrive(page: Page) -> Page:
-    """Come from another page, so that the browser fetches what the page needs."""
-    awake(page, "/terms")
-    page.get_by_role("contentinfo").get_by_role("link", name="Comedy", exact=True).click()
-    expect(page.get_by_role("heading", level=1, name="Featured Shows")).to_be_visible()
-    expect(page.get_by_text("Featured Shows", exact=True)).to_have_count(1)
-    return page
 
 
 def season(page: Page) -> Locator:
@@ -200,29 +189,3 @@ def test_a_venue_without_season_shows_and_clips_has_the_page_all_the_same(
     expect(ahead.get_by_text("No dates are announced yet.")).to_be_visible()
     expect(page.get_by_text("Video Gallery Coming Soon!", exact=True)).to_be_visible()
     assert faults_of(page) == []
-
-
-def test_it_says_that_it_is_loading_and_what_did_not_come_can_be_tried_again(
-    look_at: OpenWindow, understudy: RunningServer
-) -> None:
-    page = look_at(understudy, may_fail=True)
-    held = [Held(page, address) for address in FETCHED]
-    arrive(page)
-    expect(page.get_by_text("Loading featured shows...", exact=True)).to_be_visible()
-    for one in held:
-        one.refuse()
-    alerts = page.get_by_role("alert").filter(has_text="could not be loaded.")
-    expect(alerts).to_have_count(len(FETCHED))
-    assert faults_of(page) == []
-    for one in held:
-        one.let_go()
-    for left in range(len(FETCHED), 0, -1):
-        expect(alerts).to_have_count(left)
-        page.get_by_role("button", name="Try again").first.click()
-    expect(page.get_by_role("alert")).to_have_count(0)
-    expect(season(page).get_by_role("article")).to_have_count(12)
-
-    Held(page, "**/api/newsletter").refuse()
-    subscribe(page, email="kept@example.com")
-    expect(toast(page)).to_contain_text("Failed to subscribe. Please try again.")
-    expect(form(page).get_by_label("Email")).to_have_value("kept@example.com")

@@ -6,11 +6,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.programme import clear, in_hours, put_on
-from tests.support.browser.window import Held, OpenWindow, Read, awake
+from tests.support.browser.window import OpenWindow, Read, awake
 from tests.support.server import RunningServer
 
-EVENTS = "**/api/events/category/creativity"
-CLIPS = "**/api/videos/category/creativity"
 IS_PLAYING = "clip => !clip.paused && clip.currentTime > 0"
 
 
@@ -28,14 +26,6 @@ def creativity(keep_open: OpenWindow, understudy: RunningServer) -> Page:
     They play its clips and use its form.
     """
     return awake(keep_open(understudy), "/creativity")
-
-
-def arrive(page: Page) -> Page:
-    """Come from another page, so that the browser fetches what the page needs."""
-    awake(page, "/terms")
-    page.get_by_role("contentinfo").get_by_role("link", name="Creativity", exact=True).click()
-    expect(page.get_by_role("heading", level=1, name="Creativity")).to_be_visible()
-    return page
 
 
 def upcoming(page: Page) -> Locator:
@@ -102,34 +92,6 @@ def test_a_card_says_creativity_the_date_title_and_description_and_that_it_is_a_
         expect(card).to_contain_text(clip["description"])
         expect(card.get_by_text("Video Clip", exact=True)).to_be_visible()
         expect(card.get_by_text("No sound")).to_have_count(0 if clip["hasSound"] else 1)
-
-
-def test_it_says_that_it_is_loading_and_what_did_not_come_can_be_tried_again(
-    look_at: OpenWindow, understudy: RunningServer
-) -> None:
-    page = look_at(understudy, may_fail=True)
-    events, clips = Held(page, EVENTS), Held(page, CLIPS)
-    arrive(page)
-    expect(page.get_by_text("Loading creativity events...", exact=True)).to_be_visible()
-    events.refuse()
-    clips.refuse()
-    for words in (
-        "The creativity events could not be loaded.",
-        "The clips of past shows could not be loaded.",
-    ):
-        expect(page.get_by_role("alert").get_by_text(words)).to_be_visible()
-    expect(page.get_by_text("Loading creativity events...")).to_have_count(0)
-    assert faults_of(page) == []
-    events.let_go()
-    page.get_by_role("button", name="Try again").first.click()
-    expect(upcoming(page).get_by_role("article").first).to_be_visible()
-    clips.let_go()
-    [first, *_] = understudy.get("/api/videos/category/creativity").json()
-    page.route(CLIPS, lambda route: route.fulfill(json=[{**first, "createdAt": None}]))
-    page.get_by_role("button", name="Try again").click()
-    # A clip without a date is of a past show.
-    expect(cards(page).get_by_text("Past Show", exact=True)).to_be_visible()
-    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_clip_waits_in_its_shape_and_is_played_stopped_and_moved_by_keyboard(

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.browser.accessible import faults_of
+from tests.support.browser.accessible import assert_accessible_and_fits, faults_of
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.window import OpenWindow, awake, wait_until_awake
 from tests.support.drills import few
@@ -167,9 +167,7 @@ def test_axe_finds_nothing_in_it_empty_or_with_its_faults_named(
     for is_sent in (False, True):
         if is_sent and submit.is_enabled():
             submit.click()
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 900})
-            assert faults_of(page) == [], width
+        assert_accessible_and_fits(page)
 
 
 def test_on_a_narrow_phone_it_fits(look_at: OpenWindow, house: RunningServer, door: Door) -> None:

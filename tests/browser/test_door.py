@@ -1,7 +1,6 @@
 """The door on a phone: who arrives, who is found, and what the panel sees of it."""
 
 import httpx
-import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.accessible import faults_of
@@ -11,7 +10,6 @@ from tests.support.browser.doors import (
     arrivals,
     code_of,
     counts,
-    event_at_the_door,
     guest,
     opened,
     path_of,
@@ -19,17 +17,6 @@ from tests.support.browser.doors import (
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.window import OpenPanel, OpenWindow, wait_until
 from tests.support.server import RunningServer
-
-
-@pytest.fixture
-def event_id(manager: httpx.Client, house: RunningServer) -> int:
-    return event_at_the_door(manager, house)
-
-
-@pytest.fixture
-def address(manager: httpx.Client, event_id: int) -> str:
-    """Return the path of the event's door."""
-    return path_of(manager, event_id)
 
 
 def test_a_party_arrives_in_part_then_whole_and_back(

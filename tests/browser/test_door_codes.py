@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 import segno
 from playwright.sync_api import Page, Playwright, expect
@@ -11,24 +10,11 @@ from playwright.sync_api import Page, Playwright, expect
 from tests.support.browser.doors import (
     arrivals,
     code_of,
-    event_at_the_door,
     opened,
-    path_of,
     whole_browser,
 )
 from tests.support.browser.window import OpenWindow, wait_until
 from tests.support.server import RunningServer
-
-
-@pytest.fixture
-def event_id(manager: httpx.Client, house: RunningServer) -> int:
-    return event_at_the_door(manager, house)
-
-
-@pytest.fixture
-def address(manager: httpx.Client, event_id: int) -> str:
-    """Return the path of the event's door."""
-    return path_of(manager, event_id)
 
 
 @pytest.fixture

@@ -3,14 +3,12 @@
 from pathlib import Path
 
 import httpx
-import pytest
 from playwright.sync_api import Playwright, expect
 
 from tests.support.browser.box_office import book_by_phone
 from tests.support.browser.doors import (
     arrivals,
     counts,
-    event_at_the_door,
     guest,
     is_kept,
     opened,
@@ -20,17 +18,6 @@ from tests.support.browser.doors import (
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.window import OpenWindow, wait_until
 from tests.support.server import RunningServer, running
-
-
-@pytest.fixture
-def event_id(manager: httpx.Client, house: RunningServer) -> int:
-    return event_at_the_door(manager, house)
-
-
-@pytest.fixture
-def address(manager: httpx.Client, event_id: int) -> str:
-    """Return the path of the event's door."""
-    return path_of(manager, event_id)
 
 
 def test_without_a_network_taps_are_kept_and_go_on_by_themselves(

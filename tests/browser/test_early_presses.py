@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from nightcap.core.time import utc_iso
 from tests.support.browser.booking_dialog import fill_in, submit
+from tests.support.browser.box_office import book
 from tests.support.browser.programme import day_of, in_hours, put_on
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import Held, OpenWindow
@@ -36,21 +37,6 @@ def page(look_at: OpenWindow, house: RunningServer) -> Page:
     return look_at(house, may_fail=True, of_its_own=True)
 
 
-def book_elsewhere(house: RunningServer, event: int, seats: int = 2) -> None:
-    """Let somebody else book, which changes what every page says of the event."""
-    order = {
-        "eventId": event,
-        "customerName": "Grace Hopper",
-        "customerEmail": f"grace{seats}@example.com",
-        "customerPhone": "212 555 0101",
-        "numberOfTickets": seats,
-    }
-    with house.visitor() as visitor:
-        visitor.post(
-            "/api/bookings", json=order, headers={"Idempotency-Key": f"early-{event}-{seats}"}
-        ).raise_for_status()
-
-
 def seen(page: Page, path: str) -> Held:
     """Open a page whose data are still on their way."""
     answers = Held(page, ANSWERS)
@@ -72,7 +58,7 @@ def test_a_press_acts_although_somebody_has_booked_since_the_page_was_drawn(
 ) -> None:
     answers = seen(page, path.format(event=event, day=day_of(in_hours(30))))
     page.get_by_role("button", name="Book: Low Ceiling").first.click()
-    book_elsewhere(house, event)
+    book(house, event, "grace@example.com", tickets=2)
     answers.let_go()
     dialog = page.get_by_role("dialog", name="Low Ceiling")
     expect(dialog).to_be_visible()
@@ -112,7 +98,7 @@ def test_what_was_typed_early_is_kept_and_sent_once_although_the_page_has_change
     form.get_by_label("Name").fill("Early Bird")
     form.get_by_label("Email").fill("changed@example.com")
     form.get_by_role("button", name="Subscribe").click()
-    book_elsewhere(house, event)
+    book(house, event, "grace@example.com", tickets=2)
     answers.let_go()
     expect(page.get_by_text("Thank you for subscribing to our newsletter!").first).to_be_visible()
     count = (
@@ -128,7 +114,7 @@ def test_who_types_while_a_changed_page_is_drawn_once_more_goes_on_typing(
     name = page.get_by_role("region", name="Stay in the Loop").get_by_label("Name")
     name.click()
     page.keyboard.type("Ada Love")
-    book_elsewhere(house, event)
+    book(house, event, "grace@example.com", tickets=2)
     old = name.element_handle()
     assert old is not None
     answers.let_go()

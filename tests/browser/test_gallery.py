@@ -4,10 +4,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accessible import faults_of
-from tests.support.browser.window import Held, OpenWindow, Read, awake
+from tests.support.browser.window import OpenWindow, Read, awake
 from tests.support.server import RunningServer
 
-GALLERY = "**/api/gallery"
 CAPTIONS = [
     "Comedy Performance",
     "Jazz Performance",
@@ -25,14 +24,6 @@ def gallery(keep_open: OpenWindow, understudy: RunningServer) -> Page:
     A test that enlarges a photo closes it again.
     """
     return awake(keep_open(understudy), "/gallery")
-
-
-def arrive(page: Page) -> Page:
-    """Come from another page, so that the browser fetches what the page needs."""
-    awake(page, "/terms")
-    page.get_by_role("contentinfo").get_by_role("link", name="Gallery", exact=True).click()
-    expect(page.get_by_role("heading", level=1, name="GALLERY")).to_be_visible()
-    return page
 
 
 def photos(page: Page) -> Locator:
@@ -113,18 +104,6 @@ def test_closing_gives_the_focus_back_to_the_photo(gallery: Page) -> None:
         expect(gallery.get_by_role("button", name="Enlarge: Theater Performance")).to_be_focused()
 
 
-def test_the_whole_way_works_by_keyboard(gallery: Page) -> None:
-    gallery.get_by_role("button", name="Enlarge: Comedy Performance").focus()
-    gallery.keyboard.press("Tab")
-    gallery.keyboard.press("Enter")
-    large = gallery.get_by_role("dialog", name="Gallery")
-    expect(large.get_by_text("2 of 6", exact=True)).to_be_visible()
-    for _ in range(5):
-        gallery.keyboard.press("Tab")
-        assert gallery.evaluate("document.activeElement.closest('[role=dialog]') !== null")
-    close(gallery, large)
-
-
 def test_a_finger_turns_the_pages(phone: Page) -> None:
     awake(phone, "/gallery")
     large = enlarge(phone, "Comedy Performance")
@@ -144,26 +123,6 @@ def test_visitors_are_asked_to_tag_the_house_on_social_media(
     for network in ("Facebook", "Instagram", "TikTok", "YouTube", "X"):
         link = block.get_by_role("link", name=network, exact=True)
         expect(link).to_have_attribute("target", "_blank")
-
-
-def test_it_says_that_it_is_loading_and_photos_that_did_not_come_can_be_asked_for_again(
-    look_at: OpenWindow, understudy: RunningServer
-) -> None:
-    page = look_at(understudy, may_fail=True)
-    held = Held(page, GALLERY)
-    image = {"id": 1, "imageUrl": "/media/not-for-this-page.jpg", "caption": "Not for this page"}
-    page.route("**/api/featured-images", lambda route: route.fulfill(json=[image]))
-    with page.expect_response("**/api/featured-images"):
-        arrive(page)
-    expect(page.get_by_text("Loading gallery...", exact=True)).to_be_visible()
-    held.refuse()
-    expect(page.get_by_role("alert")).to_contain_text("The photos could not be loaded.")
-    held.let_go()
-    page.get_by_role("button", name="Try again").click()
-    expect(photos(page)).to_have_count(6)
-    # Featured images are loaded, too, and not shown.
-    expect(page.get_by_text("Not for this page")).to_have_count(0)
-    expect(page.locator("img[src*='not-for-this-page']")).to_have_count(0)
 
 
 def test_a_venue_without_photos_says_that_they_are_coming(

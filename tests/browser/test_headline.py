@@ -66,7 +66,7 @@ def test_each_of_four_words_stays_for_two_and_a_half_seconds_and_a_pause_holds_i
     expect(on_turn(home)).to_have_count(0)
     home.clock.run_for(60)
 
-    # The rest of the round is told in slideshow.test.ts.
+    # slideshow.test.ts tries the rest of the round.
     turn = (turn + 1) % 4
     expect(on_turn(home)).to_have_text([WORDS[turn]])
     expect(icons.nth(turn)).to_be_visible()

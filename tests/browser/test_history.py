@@ -4,10 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.accessible import faults_of
-from tests.support.browser.window import Held, OpenWindow, Read, awake
+from tests.support.browser.window import OpenWindow, Read, awake
 from tests.support.server import RunningServer
-
-HISTORY = "**/api/history"
 
 
 @pytest.fixture
@@ -16,15 +14,7 @@ def printed(read_without_scripts: Read, understudy: RunningServer) -> Page:
     return read_without_scripts(understudy, "/history")
 
 
-def arrive(page: Page) -> Page:
-    """Come from another page, so that the browser fetches what the page needs."""
-    awake(page, "/terms")
-    page.get_by_role("contentinfo").get_by_role("link", name="History").click()
-    expect(page).to_have_title("History | The Understudy")
-    return page
-
-
-def test_the_whole_story_is_told_in_its_order(printed: Page, understudy: RunningServer) -> None:
+def test_the_whole_story_stands_in_its_order(printed: Page, understudy: RunningServer) -> None:
     story = understudy.get("/api/history").json()
     expect(printed.get_by_role("heading", level=1)).to_have_text(story["title"])
     told = printed.get_by_role("main").inner_text()
@@ -125,22 +115,6 @@ def test_on_paper_it_is_dark_on_white_and_has_no_empty_frames(printed: Page) -> 
     assert text.evaluate("text => getComputedStyle(text).color") == "rgb(17, 17, 17)"
     expect(printed.get_by_role("main").get_by_role("figure")).to_have_count(0)
     expect(printed.get_by_role("navigation", name="Chapters")).to_have_count(0)
-
-
-def test_it_says_that_it_is_loading_and_a_story_that_did_not_come_can_be_asked_for_again(
-    look_at: OpenWindow, understudy: RunningServer
-) -> None:
-    page = look_at(understudy, may_fail=True)
-    held = Held(page, HISTORY)
-    arrive(page)
-    loading = page.get_by_role("status").filter(has_text="Loading history...")
-    expect(loading).to_be_visible()
-    held.refuse()
-    expect(page.get_by_role("alert")).to_contain_text("The story could not be loaded.")
-    assert faults_of(page) == []
-    held.let_go()
-    page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_role("heading", name="Swing Street")).to_be_visible()
 
 
 def test_a_venue_without_a_story_says_that_it_is_being_written(

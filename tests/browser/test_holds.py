@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.booking_dialog import fill_in, open_dialog, submit
-from tests.support.browser.box_office import mail_to, row_of, text_of
+from tests.support.browser.box_office import book, mail_to, row_of, text_of
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.row_menu import choose
 from tests.support.browser.toasts import toast
@@ -21,19 +21,6 @@ from tests.support.server import RunningServer
 def show(manager: httpx.Client) -> int:
     """Return an event with forty seats, three days ahead."""
     return put_on(manager, "Low Ceiling", in_hours(72), capacity=40, priceRange="$15")
-
-
-def book(house: RunningServer, show: int, email: str, *, name: str = "Ada Lovelace") -> str:
-    """Book a seat as a guest; return the reference."""
-    body = {
-        "customerName": name,
-        "customerEmail": email,
-        "customerPhone": "212 555 0100",
-        "eventId": show,
-    }
-    with house.visitor() as guest:
-        reference: str = guest.post("/api/bookings", json=body).json()["reference"]
-    return reference
 
 
 def test_the_dialog_names_one_more_step_and_the_button_in_the_mail_ends_it(

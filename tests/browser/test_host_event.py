@@ -7,11 +7,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser import past_event_rows
-from tests.support.browser.accessible import faults_of
+from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.window import OpenWindow, Read, awake
 from tests.support.server import RunningServer
-
-SIZES = ((1440, 900), (390, 844))
 
 
 @pytest.fixture(scope="module")
@@ -123,27 +121,11 @@ def test_a_picture_opens_large_is_turned_by_keyboard_and_axe_finds_nothing_in_it
     ):
         page.keyboard.press(key)
         expect(large).to_contain_text(caption)
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        assert faults_of(page) == [], width
+    assert_accessible_and_fits(page)
     page.keyboard.press("Escape")
     expect(large).to_have_count(0)
     expect(second).to_be_focused()
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        assert faults_of(page) == [], width
-
-
-def test_a_finger_turns_it_too(look_at: OpenWindow, remembered: RunningServer) -> None:
-    page = awake(look_at(remembered, width=390, height=844, has_touch=True), "/host-event")
-    past_events(page).get_by_role("button", name="Enlarge: Low Ceiling 1").tap()
-    large = opened(page, "Low Ceiling")
-    expect(large).to_contain_text("1 of 2")
-    hand = page.context.new_cdp_session(page)
-    for kind, x in (("touchStart", 300), ("touchMove", 200), ("touchMove", 80)):
-        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": 400}]})
-    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(large).to_contain_text("2 of 2")
+    assert_accessible_and_fits(page)
 
 
 def test_a_house_without_past_events_shows_none_of_it(read: Read, house: RunningServer) -> None:

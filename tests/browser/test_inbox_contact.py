@@ -108,7 +108,7 @@ def test_what_only_the_server_finds_wrong_keeps_the_form_open_with_the_field_nam
     assert messages_of(understudy, "ada@printer.local") == 0
 
 
-def test_book_private_event_leads_to_the_inquiry_and_back_to_a_message_sent_by_keyboard_alone(
+def test_book_private_event_leads_to_the_inquiry_and_back_to_a_message_sent_by_keyboard(
     page: Page, understudy: RunningServer
 ) -> None:
     page.get_by_role("link", name="Book Private Event").click()

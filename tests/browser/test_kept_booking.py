@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from nightcap.core.time import utc_iso
 from tests.support.browser.booking_dialog import fill_in, open_dialog, submit
+from tests.support.browser.box_office import book
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.toasts import toast
 from tests.support.browser.visitor_forms import (
@@ -215,14 +216,9 @@ def test_a_booking_that_the_guest_gives_up_or_that_is_refused_is_kept_no_longer(
 
     few = put_on(manager, "Low Ceiling", in_hours(80), capacity=2)
     awake(later, f"/events/{few}-low-ceiling")
-    book_two = {"eventId": few, "customerName": "Eve", "customerPhone": "212 555 0101"}
     open_dialog(later)
     fill_in(later, email="late@example.com")
-    answer = httpx.post(
-        f"{house.url}/api/bookings",
-        json=book_two | {"customerEmail": "eve@example.com", "numberOfTickets": 2},
-    )
-    answer.raise_for_status()
+    book(house, few, "eve@example.com", tickets=2)
     submit(later)
     expect(toast(later)).to_contain_text("Booking Failed")
     awake(later, "/terms").wait_for_timeout(1_000)
@@ -248,10 +244,7 @@ def test_a_place_on_the_waitlist_is_kept_likewise(
     context: BrowserContext, house: RunningServer, manager: httpx.Client
 ) -> None:
     full = put_on(manager, "Full House", in_hours(90), capacity=1)
-    guest = {"customerName": "Eve", "customerEmail": "eve@example.com", "customerPhone": "1 212"}
-    httpx.post(
-        f"{house.url}/api/bookings", json=guest | {"eventId": full, "numberOfTickets": 1}
-    ).raise_for_status()
+    book(house, full, "eve@example.com")
     page = awake(context.new_page(), f"/events/{full}-full-house")
     page.get_by_role("button", name=re.compile("Join the Waitlist")).first.click()
     fill_in(page, email="line@example.com")
@@ -336,10 +329,7 @@ def test_going_on_with_a_cancelled_event_says_so_and_asks_for_nothing(
 def test_going_on_with_an_event_that_is_full_by_now_is_refused_in_its_dialog_and_ends(
     context: BrowserContext, house: RunningServer, doomed: int
 ) -> None:
-    eve = {"customerName": "Eve", "customerEmail": "eve@example.com", "customerPhone": "1 212"}
-    httpx.post(
-        f"{house.url}/api/bookings", json=eve | {"eventId": doomed, "numberOfTickets": 2}
-    ).raise_for_status()
+    book(house, doomed, "eve@example.com", tickets=2)
     later = come_back(context, "/terms")
     going_on(later)
     submit(later)

@@ -9,11 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.menu_items import clear, pour
 from tests.support.browser.past_event_rows import publish
-from tests.support.browser.toasts import toast
-from tests.support.browser.window import Held, OpenWindow, Read, awake
+from tests.support.browser.window import OpenWindow, Read, awake
 from tests.support.server import RunningServer
-
-MENU = "**/api/menu"
 
 
 @pytest.fixture(scope="module")
@@ -37,15 +34,6 @@ def bar(house: RunningServer) -> RunningServer:
     return house
 
 
-def arrive(page: Page) -> Page:
-    """Come from another page, so that the browser fetches what the page needs."""
-    awake(page, "/terms")
-    page.get_by_role("contentinfo").get_by_role("link", name="Menu").click()
-    expect(page.get_by_role("heading", level=1, name="Cocktail Menu")).to_be_visible()
-    expect(page.get_by_text("Cocktail Menu", exact=True)).to_have_count(1)
-    return page
-
-
 def sections(page: Page) -> list[str]:
     return page.get_by_role("main").locator("section:has(h3) h2").all_inner_texts()
 
@@ -57,12 +45,6 @@ def card(page: Page, name: str) -> Locator:
 
 def form(page: Page) -> Locator:
     return page.get_by_role("main").locator("form")
-
-
-def subscribe(page: Page, *, name: str = "Ada", email: str) -> None:
-    form(page).get_by_label("Name").fill(name)
-    form(page).get_by_label("Email").fill(email)
-    form(page).get_by_role("button", name="Subscribe").click()
 
 
 def test_each_item_is_a_card_in_its_section_and_what_is_out_of_stock_is_marked(
@@ -117,29 +99,6 @@ def test_an_empty_menu_is_announced(look_at: OpenWindow, bar: RunningServer) -> 
     expect(page.get_by_text("Cocktail menu coming soon!", exact=True)).to_be_visible()
     expect(page.get_by_role("main").get_by_role("article")).to_have_count(0)
     assert faults_of(page) == []
-
-
-def test_it_says_that_it_is_loading_and_a_menu_that_did_not_come_can_be_asked_for_again(
-    look_at: OpenWindow, understudy: RunningServer
-) -> None:
-    page = look_at(understudy, may_fail=True)
-    held = Held(page, MENU)
-    arrive(page)
-    loading = page.get_by_role("status").filter(has_text="Loading cocktail menu...")
-    expect(loading).to_be_visible()
-    held.refuse()
-    expect(page.get_by_role("alert")).to_contain_text("The menu could not be loaded.")
-    expect(loading).to_have_count(0)
-    assert faults_of(page) == []
-    held.let_go()
-    page.get_by_role("button", name="Try again").click()
-    expect(card(page, "The Stand-In")).to_be_visible()
-
-    Held(page, "**/api/newsletter").refuse()
-    subscribe(page, email="kept@example.com")
-    expect(toast(page)).to_contain_text("Error")
-    expect(toast(page)).to_contain_text("Failed to subscribe. Please try again.")
-    expect(form(page).get_by_label("Email")).to_have_value("kept@example.com")
 
 
 def test_links_to_the_sections_stay_in_reach(menu: Page) -> None:

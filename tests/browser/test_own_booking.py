@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.booking_dialog import fill_in, open_dialog, submit
-from tests.support.browser.box_office import mail_to, row_of, text_of
+from tests.support.browser.box_office import book, mail_to, own_page, row_of, text_of
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.row_menu import choose
 from tests.support.browser.window import OpenPanel, OpenWindow, awake
@@ -22,20 +22,6 @@ PHONE, DESK = 390, 1440
 def show(manager: httpx.Client) -> int:
     """Return an event with forty seats, three days ahead."""
     return put_on(manager, "Low Ceiling", in_hours(72), capacity=40, priceRange="$15")
-
-
-def booked(house: RunningServer, show: int, email: str, *, tickets: int = 2) -> str:
-    """Book as a guest; return the path of the private address."""
-    body = {
-        "customerName": "Ada Lovelace",
-        "customerEmail": email,
-        "customerPhone": "212 555 0100",
-        "eventId": show,
-        "numberOfTickets": tickets,
-    }
-    with house.visitor() as guest:
-        link: str = guest.post("/api/bookings", json=body).raise_for_status().json()["link"]
-    return "/booking/" + link.rpartition("/")[2]
 
 
 def opened(look_at: OpenWindow, house: RunningServer, link: str, *, width: int = DESK) -> Page:
@@ -82,7 +68,7 @@ def test_from_the_confirmation_a_guest_takes_one_more_seat_and_hears_of_it(
 def test_the_page_is_sound_at_both_widths_and_without_a_script(
     look_at: OpenWindow, house: RunningServer, show: int
 ) -> None:
-    link = booked(house, show, "sound@example.com")
+    link = own_page(book(house, show, "sound@example.com", tickets=2))
     for width in (PHONE, DESK):
         page = opened(look_at, house, link, width=width)
         assert faults_of(page) == []
@@ -99,10 +85,10 @@ def test_the_page_is_sound_at_both_widths_and_without_a_script(
     expect(plain.get_by_role("button")).to_have_count(0)
 
 
-def test_name_and_phone_are_corrected_with_the_keyboard_alone(
+def test_name_and_phone_are_corrected_with_the_keyboard(
     look_at: OpenWindow, house: RunningServer, show: int
 ) -> None:
-    page = opened(look_at, house, booked(house, show, "typo@example.com"))
+    page = opened(look_at, house, own_page(book(house, show, "typo@example.com", tickets=2)))
     page.get_by_role("button", name="Correct name or phone").focus()
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog", name="Name and phone")
@@ -117,7 +103,7 @@ def test_name_and_phone_are_corrected_with_the_keyboard_alone(
 def test_who_uses_the_keyboard_stays_where_they_were(
     look_at: OpenWindow, house: RunningServer, show: int
 ) -> None:
-    page = opened(look_at, house, booked(house, show, "keys@example.com"))
+    page = opened(look_at, house, own_page(book(house, show, "keys@example.com", tickets=2)))
     again = page.get_by_role("button", name="Send the mail again")
     again.focus()
     page.keyboard.press("Enter")
@@ -137,7 +123,7 @@ def test_who_uses_the_keyboard_stays_where_they_were(
 def test_seats_are_handed_over_and_the_link_has_ended(
     look_at: OpenWindow, house: RunningServer, show: int, mailbox: Mailbox
 ) -> None:
-    link = booked(house, show, "giver@example.com")
+    link = own_page(book(house, show, "giver@example.com", tickets=2))
     page = opened(look_at, house, link, width=PHONE)
     page.get_by_role("button", name="Hand Over").click()
     dialog = page.get_by_role("dialog")
@@ -184,7 +170,7 @@ def has_friend(dialog: Locator) -> None:
 def test_what_is_typed_stays_when_the_booking_was_changed_meanwhile(
     look_at: OpenWindow, house: RunningServer, show: int
 ) -> None:
-    link = booked(house, show, "typing@example.com")
+    link = own_page(book(house, show, "typing@example.com", tickets=2))
     page, other = opened(look_at, house, link, width=PHONE), opened(look_at, house, link)
     dialog = write_friend(page)
     other.get_by_role("button", name="One seat more").click()
@@ -200,7 +186,7 @@ def test_what_is_typed_stays_when_the_booking_was_changed_meanwhile(
 def test_what_is_typed_outlives_a_reload_and_another_change(
     look_at: OpenWindow, house: RunningServer, show: int
 ) -> None:
-    page = opened(look_at, house, booked(house, show, "reloads@example.com"))
+    page = opened(look_at, house, own_page(book(house, show, "reloads@example.com", tickets=2)))
     write_friend(page)
     page.reload()
     page.get_by_role("button", name="Hand Over").click()
@@ -218,7 +204,7 @@ def test_what_is_typed_outlives_a_reload_and_another_change(
 def test_a_change_that_is_done_is_not_said_to_have_failed_where_the_page_cannot_be_read_again(
     look_at: OpenWindow, house: RunningServer, show: int, answer: str
 ) -> None:
-    link = booked(house, show, f"away-{answer}@example.com")
+    link = own_page(book(house, show, f"away-{answer}@example.com", tickets=2))
     page = opened(look_at, house, link)
 
     def is_away(route: Route) -> None:
@@ -241,7 +227,7 @@ def test_while_a_party_waits_nothing_says_that_seats_are_free_for_others(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client
 ) -> None:
     full = put_on(manager, "Full House", in_hours(72), capacity=2)
-    link = booked(house, full, "holder@example.com")
+    link = own_page(book(house, full, "holder@example.com", tickets=2))
     page = opened(look_at, house, link)
     page.get_by_role("button", name="Give back both seats").click()
     expect(page.get_by_role("dialog")).to_contain_text("free for others at once")
@@ -261,7 +247,7 @@ def test_while_a_party_waits_nothing_says_that_seats_are_free_for_others(
 def test_two_windows_do_not_overwrite_each_other_and_seats_are_given_back(
     look_at: OpenWindow, house: RunningServer, show: int, mailbox: Mailbox
 ) -> None:
-    link = booked(house, show, "twice@example.com")
+    link = own_page(book(house, show, "twice@example.com", tickets=2))
     first, second = opened(look_at, house, link), opened(look_at, house, link)
     first.get_by_role("button", name="One seat fewer").click()
     first.get_by_role("button", name="Save").first.click()
@@ -280,7 +266,7 @@ def test_two_windows_do_not_overwrite_each_other_and_seats_are_given_back(
 def test_the_manager_copies_the_link_and_reads_what_the_guest_changed(
     panel: OpenPanel, look_at: OpenWindow, house: RunningServer, show: int
 ) -> None:
-    link = booked(house, show, "copied@example.com")
+    link = own_page(book(house, show, "copied@example.com", tickets=2))
     own = opened(look_at, house, link)
     own.get_by_role("button", name="One seat more").click()
     own.get_by_role("button", name="Save").first.click()

@@ -60,9 +60,7 @@ def test_an_event_and_its_booking_dialog_lead_to_the_practical_page(
 
 
 @pytest.mark.parametrize("path", ["/privacy", "/terms"])
-def test_the_rules_are_told_in_plain_words(
-    read: Read, understudy: RunningServer, path: str
-) -> None:
+def test_the_rules_stand_in_plain_words(read: Read, understudy: RunningServer, path: str) -> None:
     told = understudy.get(f"/api{path}").json()
     main = read(understudy, path).get_by_role("main")
     for clause in (*told["clauses"], *told.get("records", ())):

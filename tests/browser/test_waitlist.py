@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.accessible import faults_of
-from tests.support.browser.box_office import book_by_phone, mail_to, row_of, text_of
+from tests.support.browser.box_office import book_by_phone, mail_to, row_of, text_of, wait_in_line
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.row_menu import choose
 from tests.support.browser.window import OpenPanel, OpenWindow, awake
@@ -29,21 +29,6 @@ def couple(manager: httpx.Client, show: int) -> int:
     """Book all three seats; return the booking of two of them."""
     book_by_phone(manager, show, "Ann Single")
     return book_by_phone(manager, show, "Ann Couple", tickets=2)
-
-
-def joined(house: RunningServer, show: int, name: str, *, size: int = 2) -> str:
-    """Put a party in line; return its mail address."""
-    address = f"{name.lower()}-{show}@example.com"
-    party = {
-        "eventId": show,
-        "customerName": name,
-        "customerEmail": address,
-        "customerPhone": "212 555 0100",
-        "partySize": size,
-    }
-    with house.visitor() as guest:
-        guest.post("/api/waitlist", json=party).raise_for_status()
-    return address
 
 
 def link_to(mailbox: Mailbox, address: str) -> str:
@@ -97,7 +82,7 @@ def test_a_visitor_joins_is_offered_seats_while_looking_and_accepts_with_one_tap
 def test_the_page_is_sound_at_both_widths_and_the_line_is_left_by_one_tap_without_a_script(
     look_at: OpenWindow, house: RunningServer, mailbox: Mailbox, show: int, couple: int
 ) -> None:
-    link = link_to(mailbox, joined(house, show, "Bob"))
+    link = link_to(mailbox, wait_in_line(house, show, "Bob", party=2))
     for width in (PHONE, DESK):
         page = look_at(house, width=width, height=844)
         answer = page.goto(link)
@@ -122,8 +107,8 @@ def test_the_manager_sees_the_line_offers_out_of_turn_and_removes(
     show: int,
     couple: int,
 ) -> None:
-    joined(house, show, "Bob")
-    kim = joined(house, show, "Kim", size=3)
+    wait_in_line(house, show, "Bob", party=2)
+    kim = wait_in_line(house, show, "Kim", party=3)
     manager.put(f"/api/events/{show}/ticket-status", json={"ticketStatus": "Sold Out"})
     for booking in manager.get("/api/bookings", params={"eventId": show}).json():
         manager.post(f"/api/bookings/{booking['id']}/cancel").raise_for_status()

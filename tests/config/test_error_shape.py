@@ -112,18 +112,6 @@ def test_a_broken_form_is_refused_like_any_other(
         assert response.json()["message"]
 
 
-@pytest.mark.parametrize("number", [2**31, 2**63 - 1, 2**63, 2**64, 10**30])
-def test_a_number_that_no_row_has_is_answered_however_large(
-    as_manager: Client, make: Make, number: int
-) -> None:
-    reads = ("/api/events/{}", "/api/events/{}/dates", "/api/events/{}/calendar.ics")
-    for path in (*reads, "/api/past-events/{}/images", "/api/admin/events/{}"):
-        assert as_manager.get(path.format(number)).status_code in {404, 422}
-    for path in ("/api/events/{}", "/api/menu/{}", "/api/videos/{}"):
-        assert as_manager.delete(path.format(number)).status_code in {404, 422}
-    assert book(None, eventId=number).status_code in {404, 422}
-
-
 def test_no_operation_breaks_at_a_number_that_no_row_has(as_manager: Client) -> None:
     numbered = [
         (method, path)
@@ -135,7 +123,7 @@ def test_no_operation_breaks_at_a_number_that_no_row_has(as_manager: Client) -> 
     assert len(numbered) > 50
     broken = []
     for method, path in numbered:
-        for number in (2**63, 10**30):
+        for number in (2**31, 2**63 - 1, 2**63, 10**30):
             address = re.sub(r"\{\w+\}", str(number), path)
             answer = as_manager.generic(method.upper(), address, "{}", JSON)
             if answer.status_code not in {404, 422}:

@@ -5,22 +5,13 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from tests.support.deploy.caddy import HOST, Caddy, caddy_before
-from tests.support.server import PASSWORD, RunningServer, running
+from tests.scale.nginx import HOST
+from tests.support.deploy.caddy import Caddy, caddy_before
+from tests.support.server import PASSWORD, RunningServer
 
 pytestmark = pytest.mark.server
 
 WRONG_PASSWORDS = 10
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(
-        tmp_path_factory.mktemp("house"),
-        NIGHTCAP_PUBLIC_URL=f"https://{HOST}",
-        NIGHTCAP_TRUSTED_PROXIES="1",
-    ) as server:
-        yield server
 
 
 @pytest.fixture(scope="module")

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from tests.scale.nginx import HOST, Front, front_of
+from tests.scale.nginx import Front, front_of
 from tests.support.drills import often
-from tests.support.server import RunningServer, running
+from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.server
 
@@ -18,16 +18,6 @@ PUBLISH = """
     INSERT INTO core_contentversion (id, version) VALUES (1, 2)
     ON CONFLICT (id) DO UPDATE SET version = core_contentversion.version + 1
 """
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with running(
-        tmp_path_factory.mktemp("house"),
-        NIGHTCAP_PUBLIC_URL=f"https://{HOST}",
-        NIGHTCAP_TRUSTED_PROXIES="1",
-    ) as server:
-        yield server
 
 
 @pytest.fixture(scope="module")

@@ -188,17 +188,6 @@ def test_a_second_time_there_is_nobody_to_forget(as_manager: Client, past_evenin
     assert Change.objects.filter(action="forgotten").count() == 1
 
 
-def test_a_repeated_request_gets_the_first_response(
-    as_manager: Client, past_evening: Event
-) -> None:
-    headers = {"Idempotency-Key": "forget-once"}
-    first, second = (
-        as_manager.post(FORGET, {"email": EMAIL}, JSON, headers=headers) for _ in range(2)
-    )
-    assert first.status_code == second.status_code == 200
-    assert first.json() == second.json()
-
-
 def test_the_address_counts_however_its_capitals_are_written(
     as_manager: Client, past_evening: Event
 ) -> None:

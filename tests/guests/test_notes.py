@@ -69,16 +69,6 @@ def test_nobody_writes_over_what_they_have_not_seen(ada: Booking, as_manager: Cl
     assert note(as_manager, notes="second", version=1).status_code == 200
 
 
-def test_a_repeat_under_its_key_gets_the_first_answer(ada: Booking, as_manager: Client) -> None:
-    headers = {"Idempotency-Key": "noted-once"}
-    path, body = f"/api/admin/guests/{ADA}", {"notes": "Once.", "version": 0}
-    first, again = (
-        as_manager.put(path, body, "application/json", headers=headers) for _ in range(2)
-    )
-    assert (first.status_code, first.content) == (200, again.content)
-    assert Change.objects.count() == 1
-
-
 @pytest.mark.parametrize(
     ("field", "value"),
     [

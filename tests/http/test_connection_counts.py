@@ -17,6 +17,8 @@ from tests.support.lines import connected, crowd, is_closed, read_answer
 from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
+pytestmark = pytest.mark.quiet
+
 BEYOND = 100
 HOLDER = "127.0.0.7"
 ASK = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"

@@ -21,6 +21,8 @@ from tests.support.drills import IS_HARD, often
 from tests.support.server import NO_CERTIFICATES, RunningServer, running
 from tests.trust.recording import Tried
 
+pytestmark = pytest.mark.quiet
+
 FLOODING = often(60, hard=200)
 BOOKINGS = often(20, hard=200)
 FLOOD, GUEST = "127.0.0.3", "127.0.0.2"

@@ -15,7 +15,7 @@ from tests.support.naive_server import waits_behind
 from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.quiet]
 
 MANY = often(600, hard=2_500)
 PATHS = ("/", "/healthz", "/api/events/upcoming?limit=7", "/api/csrf-token")

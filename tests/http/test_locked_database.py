@@ -20,7 +20,7 @@ from tests.support.bookings.selling import open_event
 from tests.support.server import PASSWORD, RunningServer, running
 from tests.trust.recording import Tried
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.quiet]
 
 NAMES = {9: "the database locked", 10: "the disk full"}
 PAGES = ("/", "/events", "/events?month=2031-02", "/api/events/upcoming?limit=9", "/api/csrf-token")

@@ -157,14 +157,6 @@ def test_a_sent_mail_goes_out_once_more_as_a_copy_under_an_id_of_its_own(
     assert {mail["To"] for mail in mailbox.mails} == {"ada@example.com"}
 
 
-def test_sending_again_whose_response_was_lost_makes_one_copy(as_manager: Client) -> None:
-    path = f"{MAILS}/{mail_in(State.SENT)}/send-again"
-    key = {"Idempotency-Key": "5e0f6c1e-0000-4000-8000-1d2c3b4a5f60"}
-    first, again = (as_manager.post(path, headers=key) for _ in range(2))
-    assert (again.status_code, again.json()) == (200, first.json())
-    assert Mail.objects.count() == 2
-
-
 @pytest.mark.parametrize("state", [State.QUEUED, State.SENDING])
 def test_a_mail_on_its_way_is_not_sent_again(as_manager: Client, state: Mail.State) -> None:
     pk = mail_in(state)

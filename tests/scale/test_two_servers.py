@@ -17,7 +17,7 @@ from tests.scale.nginx import HOST
 from tests.support.drills import often
 from tests.support.server import FOLLOWS, PASSWORD
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.quiet]
 
 CAPACITY = 70
 GUESTS = often(150, hard=500)

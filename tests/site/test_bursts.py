@@ -51,7 +51,7 @@ def test_a_burst_after_a_publish_makes_a_response_once(site: Site, make: Make, t
 
 
 @pytest.mark.parametrize("target", ["/", "/events", "/api/events", "/calendar.ics"])
-def test_who_has_a_response_already_is_told_so_without_making_or_reading_anything(
+def test_a_browser_with_the_response_gets_304_without_rendering_or_reading(
     dist: Path, tmp_path: Path, make: Make, transactional_db: None, target: str
 ) -> None:
     make.event()

@@ -20,7 +20,7 @@ from tests.support.media.clips import filled_up, filmed
 from tests.support.server import RunningServer, running
 from tests.trust.recording import Tried
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.quiet]
 
 MEGABYTE = 1_000_000
 AT_ONCE = 3

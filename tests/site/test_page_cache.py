@@ -49,7 +49,7 @@ def test_a_session_gets_its_own_answer_from_the_api(site: Site, make: Make) -> N
 
 
 @pytest.mark.parametrize("target", ["/api/csrf-token", "/api/admin/status", "/api/bookings"])
-def test_what_is_one_visitors_alone_is_never_kept(site: Site, target: str) -> None:
+def test_a_visitors_own_page_is_never_kept(site: Site, target: str) -> None:
     site.get(target)
     asked = len(site.asked)
     assert site.get(target).headers["cache-control"] == "no-store"

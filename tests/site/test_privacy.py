@@ -48,7 +48,7 @@ def test_the_spans_are_those_after_which_the_server_really_forgets(client: Clien
     ("log", "told"),
     [("text", "Visits are not written down"), ("json", "notes the page and the time, and not who")],
 )
-def test_what_the_log_holds_of_a_visit_is_told(
+def test_the_page_says_what_the_log_holds_of_a_visit(
     client: Client, settings: Settings, log: str, told: str
 ) -> None:
     settings.LOG = log
@@ -65,7 +65,7 @@ def test_guests_are_promised_that_they_can_be_reached_and_not_that_every_change_
 
 
 @pytest.mark.django_db
-def test_who_leaves_a_list_is_gone_after_the_span_that_is_told(as_manager: Client) -> None:
+def test_a_subscriber_who_leaves_is_gone_after_the_span_on_the_page(as_manager: Client) -> None:
     left = NewsletterSubscriber.objects.create(
         name="Ada", email="ada@example.com", created_at=now()
     )
@@ -117,7 +117,7 @@ def test_no_visitor_is_given_a_cookie(whole_site: Site, make: Make) -> None:
 
 
 @pytest.mark.django_db
-def test_backups_are_told_where_they_are_made(client: Client, settings: Settings) -> None:
+def test_the_page_names_backups_where_they_are_made(client: Client, settings: Settings) -> None:
     settings.BACKUP_TO = ""
     assert "Backups" not in _records(client)
     settings.BACKUP_TO = "s3://attic"

@@ -49,7 +49,7 @@ def test_a_server_that_is_well_says_so_of_each_part(site: Site) -> None:
     assert site.get("/healthz").json() == {"status": "ok"}
 
 
-def test_a_mail_that_waits_too_long_is_told_and_visitors_still_come() -> None:
+def test_a_mail_that_waits_too_long_is_named_and_visitors_still_come() -> None:
     queue()
     assert told() == (200, "ok", {})
     Mail.objects.update(queued_at=now() - timedelta(minutes=11))

@@ -79,7 +79,7 @@ def test_a_visitors_body_may_have_64_kilobytes(site: Site) -> None:
     assert large.json()["message"] == "More than 64 kB are not taken here."
 
 
-def test_a_cookie_alone_does_not_buy_a_larger_body(site: Site) -> None:
+def test_a_cookie_without_a_session_does_not_buy_a_larger_body(site: Site) -> None:
     cookie = {"Cookie": "nightcap=0123456789abcdefghijklmnopqrstuv"}
     for path in ("/api/events", "/api/bookings"):
         assert site.send("POST", path, content=b"x" * 64_001, headers=cookie).status_code == 413
@@ -110,7 +110,7 @@ def test_the_manager_may_send_a_clip_of_25_megabytes_where_clips_are_taken(
         assert site.send("POST", path, content=body, headers=cookie).status_code == 413
 
 
-def test_anonymous_posts_are_throttled_and_told_when_to_come_back(site: Site) -> None:
+def test_anonymous_posts_are_throttled_with_the_time_to_retry(site: Site) -> None:
     answers = [site.send("POST", "/api/newsletter", json={}) for _ in range(125)]
     refused = [answer for answer in answers if answer.status_code == 429]
     assert len(refused) == 125 - PER_WINDOW_ELSEWHERE

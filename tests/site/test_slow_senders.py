@@ -18,7 +18,7 @@ from tests.support.server import RunningServer, running
 from tests.support.waiting import until
 from tests.trust.recording import Tried
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.quiet]
 
 SLOW = 200
 MEGABYTE = 1_000_000

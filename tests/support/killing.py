@@ -81,7 +81,7 @@ def kill_amid(
 
 def _wait(acting: list[Future[None]], is_so: Callable[[], bool]) -> None:
     deadline = time.monotonic() + _PATIENCE
-    # A hand ends early by what it raises alone.
+    # A hand ends early only by what it raises.
     while not is_so() and not any(each.done() for each in acting):
         assert time.monotonic() < deadline, "the server acknowledges nothing"
         time.sleep(0.005)

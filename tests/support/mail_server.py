@@ -1,4 +1,4 @@
-"""A real SMTP server on loopback that can be told to misbehave."""
+"""A real SMTP server on loopback that misbehaves on request."""
 
 import asyncio
 import email
@@ -20,7 +20,7 @@ _ON_ITS_WAY = 0.001
 
 
 class Mailbox:
-    """Takes every mail, unless told otherwise; keeps what was taken."""
+    """Takes every mail, unless a test says otherwise; keeps what was taken."""
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []

@@ -1,4 +1,4 @@
-"""A server as one writes it first, whose threads read what visitors send: for controls alone."""
+"""A server as one writes it first, whose threads read what visitors send: only for controls."""
 
 import socket
 from concurrent.futures import ThreadPoolExecutor

@@ -90,7 +90,7 @@ class RunningServer:
     def restore(self, snapshot: Path) -> None:
         """Make the rows what they were, behind the server's back; return when it knows.
 
-        The content version alone rises, so that no page of the rows in between is shown.
+        Only the content version rises, so that no page of the rows in between is shown.
         """
         with closing(sqlite3.connect(self.data_dir / DATABASE, timeout=20)) as file:
             file.execute("ATTACH ? AS kept", [str(snapshot)])

@@ -19,7 +19,7 @@ UNMET = Path(__file__).with_name("unmet.md")
 _HEADER = """# Trust
 
 Written by `make trust`, which tries every fault and attack below on this machine ({machine}) and on
-127.0.0.1 alone: {counted:,} tries of {things} things on {day}, {long} of them in the long form of
+127.0.0.1 only: {counted:,} tries of {things} things on {day}, {long} of them in the long form of
 `make test-hard`, on SQLite and on PostgreSQL. What is counted here held: a test that fails notes
 nothing. How long somebody waited depends on what else the machine was doing.
 

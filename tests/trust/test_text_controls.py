@@ -129,7 +129,7 @@ def test_a_path_that_is_simply_joined_leads_to_the_secret(tmp_path: Path, tried:
     tried.control(29, "paths that were simply joined", caught=caught, of=len(paths))
 
 
-def test_an_address_judged_by_its_spelling_alone_leads_inside(tried: Tried) -> None:
+def test_an_address_judged_only_by_its_spelling_leads_inside(tried: Tried) -> None:
     of = test_feed_fetching.test_only_addresses_on_the_public_internet_are_public
     judged = dict(zip(cases_of(of, "address"), cases_of(of, "public"), strict=True))
     inside = [address for address, is_public in judged.items() if not is_public]

@@ -3,6 +3,9 @@
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+SIZES = ((390, 844), (1440, 900))
+"""A phone and a desk."""
+
 # Off unless asked for: the size of what is touched (WCAG 2.2, 2.5.8).
 _RULES = {"target-size": {"enabled": True}}
 
@@ -31,3 +34,13 @@ def faults_of(page: Page, *, without: str | None = None) -> list[str]:
         for rule in violations
         for place in rule["nodes"]
     ]
+
+
+def assert_accessible_and_fits(
+    page: Page, sizes: tuple[tuple[int, int], ...] = SIZES, *, where: str = ""
+) -> None:
+    """Check at each size, the desk last, that axe finds nothing and nothing scrolls sideways."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults_of(page) == [], (where, width)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, (where, width)

@@ -7,8 +7,47 @@ import httpx
 from playwright.sync_api import Locator, Page
 
 from tests.support.mail_server import Mailbox
+from tests.support.server import RunningServer
 
 _WITHIN = 30.0
+
+
+def book(
+    house: RunningServer, event_id: int, email: str, *, name: str = "Ada Lovelace", tickets: int = 1
+) -> dict[str, str]:
+    """Book as a guest; return the answer."""
+    body = {
+        "customerName": name,
+        "customerEmail": email,
+        "customerPhone": "212 555 0100",
+        "eventId": event_id,
+        "numberOfTickets": tickets,
+    }
+    with house.visitor() as guest:
+        answer: dict[str, str] = guest.post("/api/bookings", json=body).raise_for_status().json()
+    return answer
+
+
+def own_page(booking: dict[str, str]) -> str:
+    """Return the path of a booking's private address."""
+    return "/booking/" + booking["link"].rpartition("/")[2]
+
+
+def wait_in_line(
+    house: RunningServer, event_id: int, name: str, email: str = "", *, party: int = 1
+) -> str:
+    """Put a party in line as a guest; return its mail address."""
+    address = email or f"{name.lower()}-{event_id}@example.com"
+    body = {
+        "eventId": event_id,
+        "customerName": name,
+        "customerEmail": address,
+        "customerPhone": "212 555 0100",
+        "partySize": party,
+    }
+    with house.visitor() as guest:
+        guest.post("/api/waitlist", json=body).raise_for_status()
+    return address
 
 
 def book_by_phone(

@@ -71,7 +71,7 @@ def _is_clean(page: Page, kind: Kind) -> bool:
         page.unroute_all(behavior="ignoreErrors")
         context.unroute_all(behavior="ignoreErrors")
         page.evaluate("window.onbeforeunload = null, sessionStorage.clear()")
-        # Chromium keeps the page's process for another page of the same site alone.
+        # Chromium keeps the page's process only for another page of the same site.
         page.goto(f"{kind.home}/robots.txt", timeout=3_000)
         page.emulate_media(media="null")
         context.clear_cookies()

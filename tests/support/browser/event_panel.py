@@ -17,7 +17,7 @@ def save(page: Page, button: str = "Save") -> None:
 
 
 def find(page: Page, text: str) -> None:
-    """Search the list for the one event that is about something, and wait until it stands alone.
+    """Search the list for the one event that is about something, and wait until no other is there.
 
     Until then its row may still move, and take away what is pressed in it.
     """

@@ -6,8 +6,6 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import Locator, Page
 
-from tests.support.browser.accessible import faults_of
-
 PLACE = "?view=videos"
 REEL = Path(__file__).parents[3] / "venue" / "videos" / "five-minutes.mp4"
 _UPLOAD = "data:video/mp4;base64," + b64encode(REEL.read_bytes()).decode()
@@ -38,12 +36,3 @@ def shown(manager: httpx.Client) -> dict[str, object]:
     [video] = manager.get("/api/videos").json()
     assert isinstance(video, dict)
     return video
-
-
-def assert_accessible_and_fits(page: Page) -> None:
-    """On a phone and at a desk."""
-    for width, height in ((390, 844), (1440, 900)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert faults_of(page) == [], width
-        overflow = "() => document.documentElement.scrollWidth - window.innerWidth"
-        assert page.evaluate(overflow) <= 0, width

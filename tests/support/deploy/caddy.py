@@ -13,9 +13,9 @@ from pathlib import Path
 
 import httpx
 
+from tests.scale.nginx import HOST
 from tests.support.ports import free_port
 
-HOST = "tickets.example.com"
 _CONFIGURATION = Path(__file__).parents[3] / "deploy/caddy/Caddyfile"
 _OPEN_SECONDS = 20.0
 

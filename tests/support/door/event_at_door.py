@@ -83,7 +83,7 @@ def tapped(server: RunningServer, event: EventAtDoor) -> list[UUID]:
 
 
 def lost(server: RunningServer, event: EventAtDoor, acknowledged: Iterable[Tap]) -> set[UUID]:
-    """Return which of the taps that a phone was told of are not kept."""
+    """Return which acknowledged taps of a phone are not kept."""
     return {_id(tap["id"]) for tap in acknowledged} - set(tapped(server, event))
 
 
