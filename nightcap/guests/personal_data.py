@@ -39,6 +39,7 @@ from nightcap.waitlist.models import WaitlistEntry
 
 M = TypeVar("M", bound=Model)
 R = TypeVar("R")
+E = TypeVar("E", Booking, WaitlistEntry)
 
 Columns = Mapping[str, tuple[str, ...]]
 
@@ -306,22 +307,18 @@ def _delete(rows: Sequence[Model]) -> None:
     in_pieces(rows, lambda row: row.delete())
 
 
-def _delete_waits(entries: Sequence[WaitlistEntry]) -> None:
+def _end_with_events(rows: Sequence[E], end: Callable[[E], object]) -> None:
     # Who writes a guest's name beside an event holds that first: a party that is offered seats at
     # this moment is found with them, or is not there any more.
-    in_pieces(
-        entries,
-        lambda entry: entry.delete(),
-        begin=lambda piece: lock_events([entry.event_id for entry in piece]),
-    )
+    in_pieces(rows, end, begin=lambda piece: lock_events([row.event_id for row in piece]))
+
+
+def _delete_waits(entries: Sequence[WaitlistEntry]) -> None:
+    _end_with_events(entries, lambda entry: entry.delete())
 
 
 def _anonymize_bookings(bookings: Sequence[Booking]) -> None:
-    in_pieces(
-        bookings,
-        lambda booking: anonymize_bookings([booking.pk]),
-        begin=lambda piece: lock_events([booking.event_id for booking in piece]),
-    )
+    _end_with_events(bookings, lambda booking: anonymize_bookings([booking.pk]))
 
 
 def _anonymize_changes(entries: Sequence[Change]) -> None:
@@ -371,20 +368,6 @@ INQUIRIES = Kind(
     _delete,
     person="sender",
 )
-MESSAGES = Kind(
-    "messages",
-    schemas.KnownMessageOut,
-    _own(ContactMessage.including_deleted.all(), "email"),
-    _delete,
-    person="sender",
-)
-AUTOMATIC = Kind(
-    "automatic",
-    schemas.KnownAutomaticOut,
-    _own(TrappedForm.including_deleted.all(), "email"),
-    _delete,
-    person="name",
-)
 MAILS = Kind(
     "mails", schemas.KnownMailOut, _own(Mail.objects.order_by("pk"), "to", "reply_to"), _delete
 )
@@ -393,8 +376,20 @@ KINDS: tuple[Kind[Any], ...] = (
     WAITLIST,
     Kind("notes", schemas.KnownNotesOut, _find_notes, _delete),
     INQUIRIES,
-    MESSAGES,
-    AUTOMATIC,
+    Kind(
+        "messages",
+        schemas.KnownMessageOut,
+        _own(ContactMessage.including_deleted.all(), "email"),
+        _delete,
+        person="sender",
+    ),
+    Kind(
+        "automatic",
+        schemas.KnownAutomaticOut,
+        _own(TrappedForm.including_deleted.all(), "email"),
+        _delete,
+        person="name",
+    ),
     Kind("subscriptions", schemas.KnownSubscriptionOut, _find_subscriptions, _delete, "name"),
     MAILS,
     Kind("unsubscribed", schemas.KnownUnsubscribedOut, _find_unsubscribed, _delete),

@@ -88,9 +88,10 @@ def _add_sign_up(router: Router, place: str, word: str, kind: type[Subscriber]) 
         The signed-in manager who prefers the row (RFC 7240) is answered it, and refused, naming
         `email`, for an address that is there.
         """
-        if prefer == _THE_ROW and is_manager(request):
-            require_csrf_token(request)
-            return once(request, f"add to {place}", lambda: _added(kind, data))
+
+        def add() -> Status[SubscriberOut]:
+            row = services.add(kind, name=data.name, email=data.email)
+            return Status(201, SubscriberOut.from_orm(row))
 
         def perform() -> Status[SubscribedOut]:
             count_submission(network=sender_of(request), size=length_of(request))
@@ -98,12 +99,10 @@ def _add_sign_up(router: Router, place: str, word: str, kind: type[Subscriber]) 
             receive(kind, name=data.name, email=data.email)
             return Status(201, SubscribedOut())
 
+        if prefer == _THE_ROW and is_manager(request):
+            require_csrf_token(request)
+            return once(request, f"add to {place}", add)
         return once(request, place, perform)
-
-
-def _added(kind: type[Subscriber], data: SubscriberIn) -> Status[SubscriberOut]:
-    row = services.add(kind, name=data.name, email=data.email)
-    return Status(201, SubscriberOut.from_orm(row))
 
 
 def _rows(subscribers: QuerySet[Subscriber]) -> Iterable[tuple[str, str, str]]:
