@@ -73,7 +73,7 @@ def test_a_reference_is_eight_signs_that_cannot_be_misread(make: Make) -> None:
     assert not set("".join(references)) & set("AEIOU01l")
 
 
-def test_a_reference_that_a_booking_has_already_is_drawn_anew(
+def test_a_reference_that_a_booking_has_already_is_drawn_again(
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event = make.event(capacity=10)

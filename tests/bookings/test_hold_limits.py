@@ -209,7 +209,7 @@ def test_one_network_of_ipv6_is_one_visitor(make: Make) -> None:
     assert are_held(answers) == [False] * 4 + [True] * 2
 
 
-def test_an_hour_later_the_count_begins_anew(make: Make) -> None:
+def test_an_hour_later_the_count_begins_again(make: Make) -> None:
     event = make.event(capacity=70)
     assert are_held(guests(event, 5, tickets=6))[-1] is True
     Booking.objects.update(network_at=now() - timedelta(minutes=61))

@@ -75,7 +75,7 @@ def test_a_guest_gives_seats_of_a_large_party_back_and_takes_none_beyond(
     assert seats_left(booking.event) == 68
 
 
-def test_the_database_holds_no_party_beyond_twenty_whoever_writes_it(make: Make) -> None:
+def test_the_database_holds_no_party_beyond_twenty_by_any_writer(make: Make) -> None:
     booking = make.booking(make.event())
     rows = Booking.objects.filter(pk=booking.pk)
     for tickets in (0, 21):

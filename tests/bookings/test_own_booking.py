@@ -50,7 +50,7 @@ def test_neither_the_database_nor_what_is_kept_for_a_repeat_holds_the_token(make
 
 
 @pytest.mark.parametrize("what", ["cancel", "resend", "hand-over", ""])
-def test_whoever_holds_no_right_token_gets_404(make: Make, what: str) -> None:
+def test_a_wrong_token_gets_404(make: Make, what: str) -> None:
     booking = make.booking(make.event())
     right = token_of(booking)
     for wrong in (NEVER_MADE, right[:-1], right.swapcase(), booking.reference, booking.link_hash):
@@ -71,7 +71,7 @@ def test_looking_changes_nothing(make: Make) -> None:
     assert not Change.objects.exists()
 
 
-def test_every_answer_is_for_one_person_alone(make: Make) -> None:
+def test_every_answer_is_for_one_person_only(make: Make) -> None:
     booking = make.booking(make.event(), number_of_tickets=2)
     for answer in (look(token_of(booking)), change(booking, numberOfTickets=1), look(NEVER_MADE)):
         assert answer["Cache-Control"] == "no-store"

@@ -27,7 +27,7 @@ from tests.support.waitlist.line import (
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
-def test_at_a_full_event_a_party_joins_and_is_told_its_place(make: Make) -> None:
+def test_at_a_full_event_a_party_joins_and_reads_its_place(make: Make) -> None:
     event, _ = full_event(make, 2)
     assert join(event, "Ada", 2).json()["position"] == 1
     answer = join(event, "Bob", 3)
@@ -127,7 +127,7 @@ def test_one_party_of_a_mailbox_waits_for_an_event_at_a_time(make: Make) -> None
     assert join(event, "Ada", 1).status_code == 201
 
 
-def test_whom_seats_are_held_for_does_not_join_beside_and_may_again_when_they_ran_out(
+def test_who_has_held_seats_does_not_join_beside_and_may_again_when_they_ran_out(
     make: Make,
 ) -> None:
     event = make.event(capacity=0)

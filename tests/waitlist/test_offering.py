@@ -129,7 +129,7 @@ def test_nothing_is_offered_while_the_manager_keeps_seats_back_by_sold_out(
     assert states(event)["Kim"] == "offered"
 
 
-def test_nobody_waits_behind_a_party_that_does_not_fit_and_nobody_who_fits_is_passed_over(
+def test_nobody_waits_behind_a_party_that_does_not_fit_and_no_party_that_fits_is_passed_over(
     make: Make,
 ) -> None:
     event, [pair, four] = full_event(make, 2, 4)
