@@ -87,9 +87,9 @@ def refuse_door_role_unless_tonight(request: HttpRequest, event_id: int | None) 
 def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
     """Book seats at an event. With an Idempotency-Key a repeat gets the first answer again.
 
-    A third party of one mail address, and what passes a generous count from one network, is held
-    until `heldUntil`, and counts then only if the guest has confirmed it by mail. A booking that
-    stands comes with its private address.
+    A third party of one mailbox, and seats above the limit of one network, are held until
+    `heldUntil`: they count only once the guest confirms them by mail. A confirmed booking comes
+    with its private address.
     """
     network = sender_of(request)
 
@@ -229,7 +229,7 @@ def change(request: HttpRequest, booking_id: int, data: BookingChangesIn) -> Lis
 
 @router.post("/{booking_id}/cancel", response=_CHANGED, operation_id="cancel_booking")
 def cancel(request: HttpRequest, booking_id: int) -> ListedBookingOut:
-    """Free the seats and tell the guest; a repeat changes nothing."""
+    """Free the seats and notify the guest; a repeat changes nothing."""
     return ListedBookingOut.from_orm(changing.cancel(booking_id))
 
 
@@ -286,7 +286,7 @@ def set_house_seats(request: HttpRequest, event_id: int, data: HouseSeatsIn) -> 
     operation_id="count_event_guests",
 )
 def count(request: HttpRequest, event_id: int, wanted: Query[ScopeIn]) -> ToldOfChangeOut:
-    """Count who can be told by mail that an event changes, or more dates of its series."""
+    """Count who is notified by mail if an event changes, or more dates of its series."""
     return notify_guests.count_notified_of_change(event_id, wanted.scope)
 
 
@@ -296,7 +296,7 @@ def count(request: HttpRequest, event_id: int, wanted: Query[ScopeIn]) -> ToldOf
     operation_id="get_clock_mails",
 )
 def get_clock_mails(request: HttpRequest, event_id: int) -> ClockMailsOut:
-    """Tell when the reminder and the thanks leave, or when they did and to how many parties."""
+    """Answer when the reminder and the thanks leave or left, and to how many parties."""
     return clock_mails.clock_mails(event_id)
 
 
@@ -340,7 +340,7 @@ def get_own(request: HttpRequest, token: str) -> HttpResponse:
 def change_own(request: HttpRequest, token: str, data: OwnChangesIn) -> HttpResponse:
     """Change the number of seats, the name or the phone number; 409 when the seats are gone.
 
-    More than is booked unasked waits for the guest's word, as `held` says, and the number stays.
+    Seats above the network's limit wait to be confirmed, as `held` says; the number stays.
     """
     network = sender_of(request)
 

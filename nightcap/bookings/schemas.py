@@ -114,8 +114,8 @@ class BookingChangesIn(_PartyIn):
 class BookingOut(CamelSchema):
     """What the guest's browser shows.
 
-    `heldUntil` says until when the seats wait for the button behind the link in the guest's mail;
-    null for a booking that stands. Of one that nobody confirmed in time it stays.
+    The guest has until `heldUntil` to confirm the seats by the link in the mail; null for a
+    confirmed booking. A booking that was not confirmed in time keeps it.
     """
 
     id: int
@@ -132,9 +132,8 @@ class BookingOut(CamelSchema):
 class BookedOut(BookingOut):
     """A booking that was just made, with its private address.
 
-    `link` is null while the seats are held: it then stands in the mail that asks for the guest's
-    word, and nowhere else. Until `changesUntil`, which may have passed, the guest can change and
-    cancel the booking by that link.
+    `link` is null while the seats are held: then only the mail that asks to confirm them has it.
+    Until `changesUntil`, which may have passed, the guest can change and cancel by that link.
     """
 
     link: str | None
@@ -142,7 +141,7 @@ class BookedOut(BookingOut):
 
 
 class LinkOut(CamelSchema):
-    """The private address of a booking, to be given to its guest alone."""
+    """The private address of a booking, to be given only to its guest."""
 
     link: str
 
@@ -210,7 +209,7 @@ class OwnBookingOut(CamelSchema):
 
     Until `changesUntil` the guest can take up to `mostTickets` seats, hand them over or cancel;
     null where that is not possible, or not any more. A comp pays nothing. `held` are seats that
-    were just asked for and wait for the guest's word in a booking of their own.
+    were just requested and wait to be confirmed, in a booking of their own.
     """
 
     reference: str
@@ -244,10 +243,9 @@ class EventSalesIn(PageIn):
 class EventSalesOut(CamelSchema):
     """An event as the box office sees it; cancelled bookings count nowhere.
 
-    `heldParties` are those among all that have not confirmed their seats yet, `walkIns` the seats
-    of who is in the room without one that stands. `heldSeats` are those of the held parties, among
-    `seatsTaken`; `houseSeats` come on top of these: the house keeps them back from sale. `version`
-    is the event's.
+    `heldParties` have not confirmed their `heldSeats` yet; both are counted among the others.
+    `walkIns` are in the room without a booking. `houseSeats` are kept back from sale, on top of
+    `seatsTaken`. `version` is the event's.
     """
 
     event_id: int
@@ -339,7 +337,7 @@ class EventGuestsOut(CamelSchema):
 
 
 class ToldOfChangeOut(EventGuestsOut):
-    """Who is told that an event changes: beside the guests the parties that wait for seats."""
+    """Who is notified that an event changes: its guests, and the parties that wait for seats."""
 
     parties_waiting: int
 

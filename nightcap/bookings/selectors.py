@@ -200,28 +200,17 @@ def box_office_events(
 def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSalesOut]:
     """Count the parties of a few events, in one query for all."""
     is_held = Q(held_until__isnull=False)
-    parties = (
-        Booking.objects.active()
-        .filter(event__in=events)
-        .order_by()
-        .values("event_id")
-        .annotate(
-            parties=Count("pk"),
-            parties_without_email=Count("pk", filter=Q(customer_email="")),
-            held_parties=Count("pk", filter=is_held),
-            held_seats=Coalesce(Sum("number_of_tickets", filter=is_held), 0),
-            arrived_parties=Count("pk", filter=Q(arrived_seats__gt=0)),
-            arrived_seats=Sum("arrived_seats"),
-        )
-    )
-    no_parties = dict.fromkeys(
-        (
-            *("parties", "parties_without_email", "held_parties", "held_seats"),
-            *("arrived_parties", "arrived_seats"),
-        ),
-        0,
-    )
-    counts = {row["event_id"]: row for row in parties}
+    counted = {
+        "parties": Count("pk"),
+        "parties_without_email": Count("pk", filter=Q(customer_email="")),
+        "held_parties": Count("pk", filter=is_held),
+        "held_seats": Coalesce(Sum("number_of_tickets", filter=is_held), 0),
+        "arrived_parties": Count("pk", filter=Q(arrived_seats__gt=0)),
+        "arrived_seats": Sum("arrived_seats"),
+    }
+    parties = Booking.objects.active().filter(event__in=events).order_by().values("event_id")
+    counts = {row["event_id"]: row for row in parties.annotate(**counted)}
+    no_parties = dict.fromkeys(counted, 0)
     rows = ("seats_taken", "walk_ins", "house_seats", "version")
     return [
         EventSalesOut.model_validate(

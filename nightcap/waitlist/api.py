@@ -95,7 +95,7 @@ def _shown(entry: WaitlistEntry, position: int | None) -> WaitlistEntryOut:
 def join(request: HttpRequest, data: WaitlistIn) -> HttpResponse:
     """Wait for seats at a full event; a mail holds the link to the place in line.
 
-    409 while seats for the party are free, which `seatsLeft` counts, and where nobody can wait.
+    409 while seats for the party are free, which `seatsLeft` counts, and without a waitlist.
     """
     network = sender_of(request)
 

@@ -32,7 +32,7 @@ class SeatsAreFree(DomainError):
 
 
 class NoWaitlist(DomainError):
-    """Nobody can wait for seats at this event, or not any more."""
+    """This event has no waitlist, or not any more."""
 
 
 class WaitsAlready(DomainError):

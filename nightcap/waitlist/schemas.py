@@ -32,7 +32,7 @@ class WaitlistIn(CamelSchema):
 
 
 class WaitlistedOut(CamelSchema):
-    """A party that has just joined; the link to its place stands in the mail alone.
+    """A party that has just joined; only the mail has the link to its place.
 
     `position` is 1 for the next. Until `offersUntil` seats that come back are offered.
     """

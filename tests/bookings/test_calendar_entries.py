@@ -15,7 +15,7 @@ from tests.support.mail.reading import all_mails, the_mail
 pytestmark = pytest.mark.django_db
 
 
-def test_the_guest_is_told_and_the_entry_leaves_the_calendar(
+def test_the_guest_is_notified_and_the_entry_leaves_the_calendar(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event(title="Jazz", capacity=4)

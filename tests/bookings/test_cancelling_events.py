@@ -30,7 +30,7 @@ def put_back_on(manager: Client, event: Event) -> None:
     assert manager.put(f"/api/events/{event.pk}", body, "application/json").status_code == 200
 
 
-def test_the_event_is_cancelled_and_everybody_booked_is_told(
+def test_the_event_is_cancelled_and_everybody_booked_is_notified(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event(title="Jazz")
@@ -75,7 +75,9 @@ def test_the_mail_takes_the_event_out_of_the_guests_calendar(
     assert sequence_of(off) > sequence_of(booked)
 
 
-def test_who_booked_twice_is_told_once_with_both_references(make: Make, as_manager: Client) -> None:
+def test_who_booked_twice_is_notified_once_with_both_references(
+    make: Make, as_manager: Client
+) -> None:
     event = make.event()
     first = book(event).json()["reference"]
     second = book(event, customerEmail="ADA@example.com").json()["reference"]
@@ -97,13 +99,13 @@ def test_cancelled_bookings_and_callers_without_address_get_no_mail(
     assert not Mail.objects.exists()
 
 
-def test_cancelling_twice_tells_nobody_twice(make: Make, as_manager: Client) -> None:
+def test_cancelling_twice_notifies_nobody_twice(make: Make, as_manager: Client) -> None:
     event = make.event()
     make.booking(event)
     assert [cancel_event(as_manager, event).json()["mails"] for _ in range(2)] == [1, 0]
 
 
-def test_an_event_cancelled_without_a_word_can_still_be_told_of(
+def test_an_event_cancelled_without_a_message_can_still_be_mailed(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event(cancelled_at=now())
@@ -111,7 +113,7 @@ def test_an_event_cancelled_without_a_word_can_still_be_told_of(
     assert cancel_event(as_manager, event).json()["mails"] == 1
 
 
-def test_an_event_put_back_on_and_cancelled_again_is_told_of_again(
+def test_an_event_put_back_on_and_cancelled_again_is_mailed_again(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event()

@@ -118,7 +118,7 @@ def test_sold_out_set_on_a_full_event_outlives_a_cancellation(
     assert book(event).status_code == 409
 
 
-def test_nobody_is_told_of_an_event_that_is_over_or_cancelled(
+def test_nobody_is_notified_of_an_event_that_is_over_or_cancelled(
     make: Make, as_manager: Client
 ) -> None:
     for event in (make.event(starts_at=now() - timedelta(days=1)), make.event(cancelled_at=now())):

@@ -44,7 +44,7 @@ def texts(mail: Mail) -> tuple[str, str]:
     return mail.text, mail.html
 
 
-def test_a_comp_needs_a_name_alone(event: Event, as_manager: Client) -> None:
+def test_a_comp_needs_only_a_name(event: Event, as_manager: Client) -> None:
     answer = by_phone(as_manager, event, **NAME_ALONE)
     assert (answer.status_code, answer.json()["isComp"]) == (201, True)
     assert not Mail.objects.exists()

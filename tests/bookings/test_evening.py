@@ -77,7 +77,7 @@ def test_an_empty_programme_has_an_evening_without_shows() -> None:
     assert seen(at(SATURDAY, 19)) == (SATURDAY, True, [])
 
 
-def test_the_evening_is_answered_with_its_seats_to_the_manager_alone(
+def test_the_evening_is_answered_with_its_seats_only_to_the_manager(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event(title="Tonight", starts_at=now() - timedelta(minutes=5), capacity=70)

@@ -31,7 +31,7 @@ def reminder_in(minutes: int, manager: Client) -> tuple[datetime, datetime]:
 
 
 @pytest.mark.parametrize(("minutes", "mails"), [(29, 0), (32, 1)])
-def test_who_is_told_of_a_change_shortly_before_is_not_reminded(
+def test_who_is_notified_of_a_change_shortly_before_is_not_reminded(
     make: Make, as_writer: Client, minutes: int, mails: int
 ) -> None:
     hour, starts_at = reminder_in(minutes, as_writer)
@@ -57,7 +57,7 @@ def test_who_accepts_an_offer_shortly_before_is_not_reminded(
     assert clock_mails.send_due_reminders(at=hour) == mails
 
 
-def test_what_was_told_on_the_evening_before_counts_for_a_reminder_shortly_after_midnight(
+def test_what_was_mailed_on_the_evening_before_counts_for_a_reminder_shortly_after_midnight(
     make: Make, as_writer: Client
 ) -> None:
     as_writer.put("/api/admin/venue", {"bookingsRemindAt": "00:10"}, "application/json")

@@ -89,7 +89,7 @@ def test_an_address_that_has_its_parties_is_handed_no_more(make: Make) -> None:
     assert Client().get(f"/booking/{token_of(given)}").status_code == 200
 
 
-def test_the_list_of_changes_tells_it_of_both_without_a_name(make: Make) -> None:
+def test_the_list_of_changes_has_it_for_both_without_a_name(make: Make) -> None:
     given = booked(make)
     do(given, "hand-over", **EVE)
     entries = list(Change.objects.order_by("pk"))

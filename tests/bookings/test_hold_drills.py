@@ -38,7 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 
 @pytest.mark.parametrize(("is_one_mailbox", "unasked", "mails"), [(False, 24, 36), (True, 2, 5)])
-def test_five_hundred_from_one_network_get_what_is_booked_unasked_and_twelve_seats_held(
+def test_five_hundred_from_one_network_book_within_its_limit_and_hold_twelve_seats(
     server: RunningServer, is_one_mailbox: bool, unasked: int, mails: int, tried: Tried
 ) -> None:
     event_id = open_event(server, capacity=SEATS)

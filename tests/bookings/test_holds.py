@@ -159,7 +159,7 @@ def test_nobody_is_written_to_about_seats_that_were_only_held(
     assert seats_left(event) == 6
 
 
-def test_a_cancelled_event_is_told_to_those_alone_who_have_confirmed(
+def test_a_cancelled_event_is_mailed_only_to_those_who_have_confirmed(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event()

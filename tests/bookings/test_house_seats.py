@@ -206,7 +206,7 @@ def test_repeated_events_begin_without_house_seats(make: Make, as_manager: Clien
     assert [row.house_seats for row in Event.objects.order_by("starts_at")] == [4, 0]
 
 
-def test_the_box_office_tells_sold_held_and_house_seats_apart(
+def test_the_box_office_shows_sold_held_and_house_seats_apart(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event(capacity=10)

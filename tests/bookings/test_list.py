@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.database]
 NEW_YORK = ZoneInfo("America/New_York")
 
 
-def test_the_list_is_the_managers_alone_and_newest_first(make: Make, as_manager: Client) -> None:
+def test_the_list_is_only_the_managers_and_newest_first(make: Make, as_manager: Client) -> None:
     event = make.event(title="Jazz")
     first, second = book(event).json(), book(event).json()
     # They are the guest's; the manager asks for one at a time.
@@ -134,7 +134,7 @@ def test_the_file_holds_every_booking_of_an_event_and_runs_no_formula(
     assert as_manager.get("/api/bookings/download?eventId=999").status_code == 404
 
 
-def test_the_file_tells_the_time_by_the_venues_clock(make: Make, as_manager: Client) -> None:
+def test_the_file_has_the_time_by_the_venues_clock(make: Make, as_manager: Client) -> None:
     starts_at = datetime(2027, 1, 16, 1, 0, tzinfo=UTC)
     booking = make.booking(make.event(title="Jazz", starts_at=starts_at))
     at = datetime(2027, 1, 2, 3, 30, tzinfo=UTC)

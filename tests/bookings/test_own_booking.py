@@ -71,7 +71,7 @@ def test_looking_changes_nothing(make: Make) -> None:
     assert not Change.objects.exists()
 
 
-def test_every_answer_is_for_one_person_alone(make: Make) -> None:
+def test_every_answer_is_for_one_person_only(make: Make) -> None:
     booking = make.booking(make.event(), number_of_tickets=2)
     for answer in (look(token_of(booking)), change(booking, numberOfTickets=1), look(NEVER_MADE)):
         assert answer["Cache-Control"] == "no-store"

@@ -158,7 +158,7 @@ def test_an_event_that_moves_to_another_day_is_reminded_of_before_that_day(event
     assert reminded(HOUR + 7 * DAY + MINUTE) == []
 
 
-def test_what_has_changed_is_told_first_and_is_then_the_reminder(
+def test_what_has_changed_is_mailed_first_and_is_then_the_reminder(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event(title="Jazz", starts_at=now() + 9 * DAY)

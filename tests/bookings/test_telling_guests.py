@@ -43,7 +43,7 @@ def told() -> list[str]:
     return [mail.to for mail in all_mails()]
 
 
-def test_the_guests_of_an_event_that_moves_are_told_with_the_managers_words(
+def test_the_guests_of_an_event_that_moves_are_notified_with_the_managers_words(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event(title="Jazz", starts_at=datetime.fromisoformat("2038-05-07T00:00:00Z"))
@@ -75,7 +75,7 @@ def test_a_guest_who_cannot_come_at_the_new_time_cancels_from_that_mail(
     assert event.seats_taken == 0
 
 
-def test_nobody_is_told_unasked_or_of_what_is_not_in_calendars(
+def test_nobody_is_notified_unless_the_manager_says_so_or_of_what_is_not_in_calendars(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event()
@@ -85,7 +85,7 @@ def test_nobody_is_told_unasked_or_of_what_is_not_in_calendars(
     assert told() == []
 
 
-def test_a_new_place_is_told_of(make: Make, as_manager: Client) -> None:
+def test_a_new_place_is_mailed(make: Make, as_manager: Client) -> None:
     event = make.event()
     book(event)
     save(as_manager, event, location="The Lounge", notifyGuests=True)
@@ -93,7 +93,7 @@ def test_a_new_place_is_told_of(make: Make, as_manager: Client) -> None:
     assert "The Lounge\n\nBefore it was to be at: " in the_mail().text
 
 
-def test_an_event_that_is_put_back_on_is_told_of(make: Make, as_manager: Client) -> None:
+def test_an_event_that_is_put_back_on_is_mailed(make: Make, as_manager: Client) -> None:
     event = make.event(title="Jazz")
     book(event)
     as_manager.post("/api/bookings/cancel-event", {"eventId": event.pk}, "application/json")
@@ -142,7 +142,7 @@ def test_one_key_and_a_second_round_of_the_worker_tell_once(make: Make, as_manag
     assert not Notice.objects.exists()
 
 
-def test_an_undone_change_is_told_of_again(make: Make, as_manager: Client) -> None:
+def test_an_undone_change_is_mailed_again(make: Make, as_manager: Client) -> None:
     event = make.event()
     book(event)
     entry = move(as_manager, event)["X-Change"]
@@ -163,7 +163,9 @@ def test_an_undone_change_that_nobody_heard_of_stays_silent(make: Make, as_manag
     assert told() == []
 
 
-def test_a_guest_is_told_from_the_hour_that_the_guest_knows(make: Make, as_manager: Client) -> None:
+def test_a_guest_is_notified_from_the_hour_that_the_guest_knows(
+    make: Make, as_manager: Client
+) -> None:
     event = make.event(starts_at=datetime.fromisoformat("2038-05-07T00:00:00Z"))
     book(event)
     move(as_manager, event, notifyGuests=False)
@@ -176,7 +178,7 @@ def test_a_guest_is_told_from_the_hour_that_the_guest_knows(make: Make, as_manag
     assert "Before it was to be: Thursday, May 6, 2038 at 9:00 PM" in for_who_knows.text
 
 
-def test_a_guest_who_was_reminded_since_is_told_from_the_hour_of_that_mail(
+def test_a_guest_who_was_reminded_since_is_notified_from_the_hour_of_that_mail(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event(starts_at=datetime.fromisoformat("2038-05-07T00:00:00Z"))
@@ -188,7 +190,7 @@ def test_a_guest_who_was_reminded_since_is_told_from_the_hour_of_that_mail(
     assert "Before it was to be: Thursday, May 6, 2038 at 9:00 PM" in the_mail().text
 
 
-def test_a_guest_who_never_heard_of_another_hour_is_not_told_that_it_is_the_old_one_again(
+def test_a_guest_who_never_heard_of_another_hour_is_not_notified_that_it_is_the_old_one_again(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event(starts_at=datetime.fromisoformat("2038-05-07T00:00:00Z"))
@@ -198,7 +200,7 @@ def test_a_guest_who_never_heard_of_another_hour_is_not_told_that_it_is_the_old_
     assert told() == []
 
 
-def test_each_date_of_a_series_is_told_of_to_its_own_guests(make: Make, as_manager: Client) -> None:
+def test_each_date_of_a_series_is_mailed_to_its_own_guests(make: Make, as_manager: Client) -> None:
     first = make.event(title="Jazz")
     second = make.event(title="Jazz", starts_at=first.starts_at + timedelta(days=7))
     empty = make.event(title="Jazz", starts_at=first.starts_at + timedelta(days=14))
@@ -214,7 +216,7 @@ def test_each_date_of_a_series_is_told_of_to_its_own_guests(make: Make, as_manag
     assert sorted(told()) == ["ada@example.com", "bob@example.com"]
 
 
-def test_what_is_over_by_then_or_deleted_is_told_of_to_nobody(
+def test_what_is_over_by_then_or_deleted_is_mailed_to_nobody(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event()
@@ -235,7 +237,7 @@ def test_telling_and_cancelling_at_once_says_that_it_is_cancelled(
     assert "The piano fell ill." in the_mail().text
 
 
-def test_the_list_of_changes_says_how_many_were_told(make: Make, as_manager: Client) -> None:
+def test_the_list_of_changes_says_how_many_were_notified(make: Make, as_manager: Client) -> None:
     event = make.event(title="Jazz")
     book(event)
     move(as_manager, event)

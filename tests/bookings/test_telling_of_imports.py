@@ -64,7 +64,7 @@ def test_several_changes_within_ten_minutes_are_one_mail_that_says_the_last(even
     assert (entry.actor, entry.action) == ("feed", "notified of a change")
 
 
-def test_what_goes_back_to_what_guests_know_is_told_to_nobody(event: Event) -> None:
+def test_what_goes_back_to_what_guests_know_is_mailed_to_nobody(event: Event) -> None:
     publish_later(1)
     publish_later(0)
     pass_time()
@@ -82,7 +82,7 @@ def test_who_booked_meanwhile_knows_what_the_event_was_then(event: Event) -> Non
     assert told() == ["bob@example.com"]
 
 
-def test_who_booked_after_the_change_is_not_told_of_it(event: Event) -> None:
+def test_who_booked_after_the_change_is_not_notified_of_it(event: Event) -> None:
     publish_later(1)
     book(event, customerEmail="bob@example.com")
     Mail.objects.all().delete()
@@ -98,7 +98,7 @@ def test_a_venue_may_tell_its_guests_itself(event: Event, as_manager: Client) ->
     assert not Notice.objects.exclude(due_at=None).exists()
 
 
-def test_a_word_by_hand_does_not_wait_and_tells_of_all(event: Event, as_manager: Client) -> None:
+def test_a_message_by_hand_does_not_wait_and_names_all(event: Event, as_manager: Client) -> None:
     publish_later(1)
     body = {"location": "The Lounge", "notifyGuests": True, "message": "Sorry!"}
     as_manager.put(f"/api/events/{event.pk}", body, "application/json")
@@ -121,7 +121,7 @@ def test_a_change_by_hand_while_one_waits_is_contained_in_its_mail(
     assert f"DTSTART:{SOON + timedelta(hours=5):%Y%m%dT%H%M%SZ}" in the_mail().calendar
 
 
-def test_an_event_cancelled_with_a_mail_meanwhile_is_not_told_of_twice(
+def test_an_event_cancelled_with_a_mail_meanwhile_is_not_mailed_twice(
     event: Event, as_manager: Client
 ) -> None:
     publish_later(1)

@@ -188,7 +188,7 @@ def test_an_event_that_is_over_ends_the_line(event: Event) -> None:
     assert do(entry_of(event, "Bob"), "accept").status_code == 409
 
 
-def test_who_waits_for_an_event_that_is_cancelled_is_told_once(
+def test_who_waits_for_an_event_that_is_cancelled_is_notified_once(
     event: Event, as_manager: Client
 ) -> None:
     body = {"eventId": event.pk, "message": "The piano fell ill."}
@@ -211,7 +211,7 @@ def test_who_waits_for_an_event_that_is_cancelled_is_told_once(
     assert [part["after"] for part in told] == ["3"]
 
 
-def test_a_cancellation_that_is_told_to_nobody_is_told_to_nobody_in_line(
+def test_a_cancellation_that_is_mailed_to_nobody_is_mailed_to_nobody_in_line(
     event: Event, as_manager: Client
 ) -> None:
     before = Mail.objects.count()

@@ -32,7 +32,7 @@ def forget(manager: Client) -> Answer:
     return manager.post("/api/admin/guests/forget", BOB, "application/json")
 
 
-def test_a_guest_who_asks_is_told_of_each_place_in_line(make: Make, as_manager: Client) -> None:
+def test_a_guest_who_asks_reads_each_place_in_line(make: Make, as_manager: Client) -> None:
     event, _ = full_event(make, 2, title="Jazz")
     waits(event, "Bob", 2)
     known = as_manager.post("/api/admin/guests/known", BOB, "application/json").json()

@@ -74,7 +74,7 @@ def test_the_answer_counts_the_seats_that_pass_on_as_taken(make: Make, as_manage
     assert answer.json()["seatsLeft"] == 0
 
 
-def test_while_a_party_waits_though_the_house_alone_fills_the_event_it_is_cancelled_not_deleted(
+def test_while_a_party_waits_though_only_the_house_fills_the_event_it_is_cancelled_not_deleted(
     make: Make, as_manager: Client
 ) -> None:
     event = make.event(capacity=2)

@@ -27,7 +27,7 @@ from tests.support.waitlist.line import (
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
-def test_at_a_full_event_a_party_joins_and_is_told_its_place(make: Make) -> None:
+def test_at_a_full_event_a_party_joins_and_reads_its_place(make: Make) -> None:
     event, _ = full_event(make, 2)
     assert join(event, "Ada", 2).json()["position"] == 1
     answer = join(event, "Bob", 3)

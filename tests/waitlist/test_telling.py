@@ -68,7 +68,7 @@ def a_line(make: Make) -> Event:
     return event
 
 
-def test_who_waits_is_told_of_a_new_hour_with_the_managers_words_and_the_way_out(
+def test_who_waits_is_notified_of_a_new_hour_with_the_managers_words_and_the_way_out(
     make: Make, as_manager: Client
 ) -> None:
     event = a_line(make)
@@ -91,7 +91,7 @@ def test_who_waits_is_told_of_a_new_hour_with_the_managers_words_and_the_way_out
     assert entry_of(event, "Bob").state == "left"
 
 
-def test_who_holds_an_offer_is_told_until_when_beside_who_comes(
+def test_who_holds_an_offer_is_notified_until_when_beside_who_comes(
     make: Make, as_manager: Client
 ) -> None:
     event, [ada, kim] = full_event(make, 2, 2)
@@ -134,7 +134,7 @@ def test_waiting_parties_hear_nothing_unasked_and_nothing_of_events_in_no_calend
     assert not Notice.objects.exclude(due_at=None).exists()
 
 
-def test_who_waits_is_told_that_a_cancelled_event_is_on_again(
+def test_who_waits_is_notified_that_a_cancelled_event_is_on_again(
     make: Make, as_manager: Client
 ) -> None:
     event = a_line(make)
@@ -167,7 +167,7 @@ def test_who_joined_after_the_change_knows_of_it(make: Make, as_manager: Client)
     assert told() == ["bob", "eve"]
 
 
-def test_an_undone_change_is_told_to_who_waits_again(make: Make, as_manager: Client) -> None:
+def test_an_undone_change_is_mailed_to_who_waits_again(make: Make, as_manager: Client) -> None:
     event = a_line(make)
     entry = move(as_manager, event)["X-Change"]
     assert told() == ["bob", "eve"]
@@ -196,7 +196,7 @@ def test_the_question_counts_who_waits_beside_who_comes(make: Make, as_manager: 
     assert as_manager.get(path).json()["partiesWaiting"] == 1
 
 
-def test_the_list_of_changes_says_how_many_parties_were_told(
+def test_the_list_of_changes_says_how_many_parties_were_notified(
     make: Make, as_manager: Client
 ) -> None:
     event = a_line(make)
@@ -227,7 +227,7 @@ def imported() -> Event:
     return event
 
 
-def test_the_calendar_tells_who_waits_once_after_ten_minutes_however_often_it_changed(
+def test_the_calendar_notifies_who_waits_once_after_ten_minutes_however_often_it_changed(
     imported: Event,
 ) -> None:
     for hours in (1, 3, 2):

@@ -29,12 +29,14 @@ def take(
     Rule: Never more seats are booked than an event has, whatever the number of guests at once.
     """
     event = lock_event(event_id)
-    [(_, link)] = with_links([event])
     left = event.seats_left
     if left is not None and left < seats and _release_expired_holds(event):
         event.refresh_from_db()
+    # A full event is sold out, whatever its link says.
+    link = None if event.seats_left == 0 else with_links([event])[0].link
     rules.check_bookable(event, link, seats, is_by_phone=is_by_phone, seen_start=seen_start)
-    Event.including_deleted.filter(pk=event.pk).update(seats_taken=F("seats_taken") + seats)
+    event.seats_taken += seats
+    event.save(update_fields=["seats_taken"])
     # Visitors see how many seats are left where they are counted.
     if event.capacity is not None:
         publishing.bump()
