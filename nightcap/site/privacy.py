@@ -17,7 +17,7 @@ from nightcap.core.writing import idempotency
 from nightcap.http import throttle
 from nightcap.inbox import api as inbox
 from nightcap.mail import files
-from nightcap.staff import log_ins, login_limits, sessions
+from nightcap.staff import login_limits, sessions
 from nightcap.venue.pages import Clause, pages, with_deadline
 from nightcap.venue.profile import Profile, profile
 
@@ -148,8 +148,8 @@ def _records(venue: Profile) -> Iterator[RecordOut]:
         purpose="To hold back floods of submissions, bookings of a whole house by one visitor, and "
         "guesses at our own password.",
         kept=f"{_counted(int(throttle.WINDOW), 'second')} in memory; for people who try to log in "
-        f"to our own panel, with the kind of browser, {_days(log_ins.KEPT_FOR)}; with what you "
-        f"sent, {_days(holds.DAY)}. "
+        f"to our own panel, with the kind of browser, {_days(sessions.LOG_INS_KEPT_FOR)}; with "
+        f"what you sent, {_days(holds.DAY)}. "
         + (
             "Of a visit the server's log notes the page and the time, and not who came."
             if settings.LOG == "json"
