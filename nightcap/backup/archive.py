@@ -22,7 +22,6 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from pydantic import BaseModel, ValidationError
 
-from nightcap.backup import target
 from nightcap.backup.target import BackupError, Damaged, Missing, Target
 
 _NONCE_BYTES = 12
@@ -253,7 +252,7 @@ def opened(address: str, key: str, *, is_new_allowed: bool = False) -> Archive:
 
     A new one is begun where that is allowed. Raises BackupError.
     """
-    files = target.at(address)
+    files = Target(address)
     try:
         head = _Head.model_validate_json(files.read(_HEAD))
     except Missing as error:

@@ -51,8 +51,7 @@ def backup(
     """
     from django.conf import settings
 
-    from nightcap.backup import archive
-    from nightcap.backup.services import make, restore
+    from nightcap.backup import archive, services
 
     address = to or settings.BACKUP_TO
     if not address:
@@ -64,13 +63,13 @@ def backup(
             click.echo(f"{made_at:{_MOMENT}}")
     elif verify:
         chosen = opened.backup(_utc(at))
-        checked = restore.verify(opened, chosen)
+        checked = services.verify(opened, chosen)
         click.echo(
             f"The backup of {chosen.made_at:{_MOMENT}} UTC is whole: {checked.rows} rows of"
             f" {checked.tables} tables restored aside and compared, {checked.files} files read."
         )
     else:
-        made = make.run_backup(opened)
+        made = services.run_backup(opened)
         click.echo(
             f"Backed up {made.backup.rows} rows (restored aside and compared) and"
             f" {len(made.backup.files)} files to {address}; {made.copied} files were new"
@@ -90,14 +89,13 @@ def restore(source: str, at: datetime | None, key_file: TextIO | None) -> None:
     move it away first, or name another in NIGHTCAP_DATA_DIR or NIGHTCAP_DATABASE_URL. A backup of
     SQLite may be restored into PostgreSQL, and the reverse.
     """
-    from nightcap.backup import archive
-    from nightcap.backup.services import restore as restore_services
+    from nightcap.backup import archive, services
     from nightcap.core import database
 
     with _alone("restored into"):
         opened = archive.opened(_full(source), _key(key_file))
         chosen = opened.backup(_utc(at))
-        checked = restore_services.restore(opened, chosen)
+        checked = services.restore(opened, chosen)
         database.migrate()
     click.echo(
         f"Restored the backup of {chosen.made_at:{_MOMENT}} UTC: {checked.rows} rows of"
@@ -130,17 +128,18 @@ def move_to(url: str) -> None:
 
 @with_django
 def _move(source: "dj_database_url.DBConfig") -> None:
-    from nightcap.backup.services.restore import migrate_database
+    from nightcap.backup.services import migrate_database
     from nightcap.core import database
 
     with _alone("moved", database=Path(source["NAME"])):
-        moved = migrate_database(source)
+        rows_by_table = migrate_database(source)
         database.migrate()
-    for table, rows in moved.rows.items():
+    for table, rows in rows_by_table.items():
         if rows:
             click.echo(f"{rows:>9} {table}")
     click.echo(
-        f"Moved {sum(moved.rows.values())} rows of {len(moved.rows)} tables and compared each."
+        f"Moved {sum(rows_by_table.values())} rows of {len(rows_by_table)} tables and compared"
+        " each."
         " Now set NIGHTCAP_DATABASE_URL to the new address and start the server."
     )
 

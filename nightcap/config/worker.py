@@ -135,7 +135,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     def back_up() -> None:
         if settings.BACKUP_TO:
             # What encrypts and reaches buckets takes memory.
-            from nightcap.backup.services.make import run_nightly
+            from nightcap.backup.services import run_nightly
 
             run_nightly(is_stopping)
 

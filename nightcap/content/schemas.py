@@ -12,7 +12,7 @@ from nightcap.core.fields import ON_LINES, Line, Moment, NoneIsEmpty, Text, Titl
 from nightcap.core.schemas import IS_ADDRESS, LONGEST_ADDRESS, ON_ONE_LINE, CamelSchema, ChangesIn
 from nightcap.core.time import Instant
 from nightcap.media import services as media
-from nightcap.media.fields import File, GivenClip, GivenPicture, Picture, Sent, WithFiles
+from nightcap.media.fields import GivenClip, GivenPicture, Picture, Sent, WithFiles
 from nightcap.venue.profile import profile
 
 # --- Menu ---
@@ -299,8 +299,8 @@ class HostEventImageIn(SlideFields):
         is_sent_clip = self.image_url[:11].lower() == "data:video/"
         if self.media_type is None:
             self.media_type = MediaType.VIDEO if is_sent_clip else MediaType.IMAGE
-        file = File(is_clip=self.media_type == MediaType.VIDEO)
-        self.image_url = file.keep(self.image_url, field="imageUrl")
+        is_clip = self.media_type == MediaType.VIDEO
+        self.image_url = media.accept(self.image_url, is_clip=is_clip, field="imageUrl")
         return self
 
 

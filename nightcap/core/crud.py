@@ -15,7 +15,7 @@ changes takes `add_update` and `add_delete`. Where two paths match, the one adde
 
 from collections.abc import Callable, Mapping
 from types import GenericAlias
-from typing import Annotated, Any, Generic, Protocol, TypeVar, cast
+from typing import Annotated, Any, Generic, TypeVar, cast
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -31,14 +31,7 @@ from nightcap.core.schemas import CamelSchema, ChangesIn
 from nightcap.core.writing import changes
 
 Row = TypeVar("Row", bound=Deletable)
-Row_co = TypeVar("Row_co", bound=Deletable, covariant=True)
 Given = Mapping[str, object]
-
-
-class UpdateRow(Protocol[Row_co]):
-    """Changes the given fields of a row; raises Stale when `seen` is not its version."""
-
-    def __call__(self, row_id: int, given: Given, /, *, seen: int | None) -> Row_co: ...
 
 
 class Crud(Generic[Row]):
@@ -122,12 +115,15 @@ class Crud(Generic[Row]):
     def add_update(
         self,
         takes: type[ChangesIn],
-        update: UpdateRow[Row] | None = None,
+        update: Callable[..., Row] | None = None,
         *,
         operation_id: str = "",
         about: str = "Change the fields that are given; the others stay as they are.",
     ) -> None:
-        """Add the operation that changes a row."""
+        """Add the operation that changes a row.
+
+        `update` takes the row's id, the given fields, and as `seen` the version they are based on.
+        """
 
         def update_row(
             request: HttpRequest, row_id: Annotated[int, Path(alias=self._row_id)], data: ChangesIn

@@ -11,9 +11,6 @@ from pydantic import Field
 
 from nightcap.core.schemas import CamelSchema
 
-# Ahead of any of these a spreadsheet, or an import dialog that trims, may read a formula.
-
-
 TOTAL = "X-Total-Count"
 """The response header that says how many rows there are in all the parts together."""
 MOST_ROWS = 1_000
@@ -103,6 +100,7 @@ def _part(found: QuerySet[M], start: int, length: int) -> QuerySet[M]:
     return found.filter(pk__in=found.values("pk")[start : start + length])
 
 
+# Ahead of any of these a spreadsheet, or an import dialog that trims, may read a formula.
 _SKIPPED = " \t\r\n\0\v\f\u00a0\ufeff"
 _FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "|", "%")
 

@@ -31,6 +31,7 @@ from nightcap.door.schemas import (
 from nightcap.events.models import Event
 from nightcap.events.selectors import get_event
 from nightcap.staff.access import account, manager, manager_router
+from nightcap.staff.accounts import SHARED_NAME
 from nightcap.staff.models import Role
 
 arrivals = manager_router("bookings")
@@ -75,19 +76,19 @@ def undo_walk_in(request: HttpRequest, tap: UUID) -> Status[None]:
 
 
 @links.get("", response={200: list[DoorLinkOut]} | READ_REFUSALS, operation_id="list_door_links")
-def list_links(request: HttpRequest) -> list[DoorLinkOut]:
+def list_links(request: HttpRequest) -> list[DoorLink]:
     """List the door links that open something now, the newest first."""
-    return [DoorLinkOut.of(link) for link in services.active_links()]
+    return services.active_links()
 
 
 @links.post("", response={201: DoorLinkOut} | WRITE_REFUSALS, operation_id="make_door_link")
-def make_link(request: HttpRequest, data: DoorLinkIn) -> Status[DoorLinkOut]:
+def make_link(request: HttpRequest, data: DoorLinkIn) -> Status[DoorLink]:
     """Make a link that opens the door of an event, or of every evening, and nothing else.
 
     With an Idempotency-Key a repeat gets the link that was made at first.
     """
     link = services.make_link(data.event_id, key=request.headers.get("Idempotency-Key"))
-    return Status(201, DoorLinkOut.of(link))
+    return Status(201, link)
 
 
 @links.delete("/{link_id}", response={204: None} | WRITE_REFUSALS, operation_id="end_door_link")
@@ -115,11 +116,9 @@ def send_taps(request: HttpRequest, token: str, data: TapsIn) -> TapsOut:
     """
     link = services.link_taking_taps(token)
     refused = services.record_taps(
-        [sent.tap for sent in data.taps],
-        is_open=lambda event: services.is_opened_by(link, event),
-        link=link,
+        data.taps, is_open=lambda event: services.is_opened_by(link, event), link=link
     )
-    return TapsOut.of(refused, _door(link) if link.is_open else None)
+    return TapsOut(refused=refused, door=_door(link) if link.is_open else None)
 
 
 @signed_in.get(
@@ -142,15 +141,16 @@ def send_own_taps(request: HttpRequest, event_id: int, data: OwnTapsIn) -> TapsO
     """
     if data.person_id != account(request).user.pk:
         raise services.AnotherPerson
-    refused = services.record_taps([sent.tap for sent in data.taps], is_open=_opened_to(request))
-    return TapsOut.of(refused, _own_door(request, event_id))
+    refused = services.record_taps(data.taps, is_open=_opened_to(request))
+    return TapsOut(refused=refused, door=_own_door(request, event_id))
 
 
 def _own_door(request: HttpRequest, event_id: int) -> DoorOut:
     event = get_event(event_id)
     refuse_door_role_unless_tonight(request, event.pk)
-    evening = selectors.evening(event, at=now(), is_open=_opened_to(request))
-    return DoorOut.of(evening, DoorPersonOut.of(account(request)))
+    own = account(request)
+    person = DoorPersonOut(id=own.user.pk, name=own.name or SHARED_NAME)
+    return selectors.evening(event, is_open=_opened_to(request), person=person)
 
 
 def _opened_to(request: HttpRequest) -> Callable[[Event], bool]:
@@ -162,4 +162,4 @@ def _opened_to(request: HttpRequest) -> Callable[[Event], bool]:
 
 
 def _door(link: DoorLink) -> DoorOut:
-    return DoorOut.of(selectors.evening_of_link(link, at=now()))
+    return selectors.evening(link.event, is_open=lambda event: link.event_id in {None, event.pk})

@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from nightcap.bookings.models import Booking
-from nightcap.core.models import Versioned
+from nightcap.core.models import PrivateLink, Versioned
 from nightcap.core.time import now
 from nightcap.events.models import Event
 
@@ -15,10 +15,11 @@ TAKEN_AFTER_THE_END = timedelta(days=7)
 """How much longer it takes taps: a phone may have been without a network all night."""
 
 
-class DoorLink(Versioned):
+class DoorLink(PrivateLink, Versioned):
     """A private address that opens the door of one event, or of every evening, and nothing else."""
 
     is_public = False
+    link_path = "door"
 
     # The token is made of it and of the secret key, so that the panel can show the address again.
     key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -35,6 +36,10 @@ class DoorLink(Versioned):
 
     def __str__(self) -> str:
         return self.event.title if self.event else "Every evening"
+
+    @property
+    def link_text(self) -> str:
+        return str(self.key)
 
     @property
     def ends_at(self) -> datetime | None:

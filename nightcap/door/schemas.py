@@ -1,20 +1,16 @@
-from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 from typing import Annotated, Self
 from uuid import UUID
 
+import segno
 from pydantic import Field, model_validator
 
 from nightcap.bookings.models import Booking
 from nightcap.core.fields import Moment
-from nightcap.core.schemas import LONGEST_NAME, ON_ONE_LINE, CamelSchema
-from nightcap.core.time import Instant, now
+from nightcap.core.schemas import LONGEST_NAME, ON_ONE_LINE, CamelSchema, RowOut
+from nightcap.core.time import Instant
 from nightcap.door.models import DoorLink, Tap
-from nightcap.door.selectors import Evening, Show, code_of
-from nightcap.door.services import NewTap, link_qr_code, link_url
-from nightcap.guestbook.selectors import NOTHING, Remarks
-from nightcap.staff.accounts import SHARED_NAME, Account
-from nightcap.waitlist.models import WaitlistEntry
+from nightcap.guestbook.selectors import Remarks
 
 _MOST_AT_ONCE = 200
 _MOST_SEATS = 1_000
@@ -47,7 +43,7 @@ class DoorLinkIn(CamelSchema):
     event_id: RowId | None
 
 
-class DoorLinkOut(CamelSchema):
+class DoorLinkOut(RowOut):
     """A link that opens the door, with its address as text and as a QR code (a data URL).
 
     `endsAt` says when it ends by itself; null for one that opens every evening.
@@ -59,22 +55,21 @@ class DoorLinkOut(CamelSchema):
     event_date: Instant | None
     created_at: Instant
     ends_at: Instant | None
-    url: str
+    url: Annotated[str, Field(validation_alias="address")]
     qr: str
 
-    @classmethod
-    def of(cls, link: DoorLink) -> Self:
-        """Answer a link with its token, to the manager alone."""
-        return cls(
-            id=link.pk,
-            event_id=link.event_id,
-            event_title=link.event.title if link.event else None,
-            event_date=link.event.starts_at if link.event else None,
-            created_at=link.created_at,
-            ends_at=link.ends_at,
-            url=link_url(link),
-            qr=link_qr_code(link),
-        )
+    @staticmethod
+    def resolve_event_title(link: DoorLink) -> str | None:
+        return link.event.title if link.event else None
+
+    @staticmethod
+    def resolve_event_date(link: DoorLink) -> datetime | None:
+        return link.event.starts_at if link.event else None
+
+    @staticmethod
+    def resolve_qr(link: DoorLink) -> str:
+        # On a ground of its own: the panel is dark, and cameras read dark on light.
+        return segno.make(link.address, error="m").svg_data_uri(scale=4, light="white")
 
 
 class TapIn(CamelSchema):
@@ -102,11 +97,6 @@ class TapIn(CamelSchema):
             raise ValueError("an arrival names a booking, no other tap does")
         return self
 
-    @property
-    def tap(self) -> NewTap:
-        """The tap, as the services take it."""
-        return NewTap(**vars(self))
-
 
 class TapsIn(CamelSchema):
     """Taps in any order, some of which may have been sent before."""
@@ -120,10 +110,10 @@ class OwnTapsIn(TapsIn):
     person_id: RowId
 
 
-class TapOut(CamelSchema):
+class TapOut(RowOut):
     """A tap as it is kept."""
 
-    id: UUID
+    id: Annotated[UUID, Field(validation_alias="uuid")]
     kind: Tap.Kind
     at: Instant
     booking_id: int | None
@@ -131,12 +121,6 @@ class TapOut(CamelSchema):
     name: str
     is_paid: bool
     undoes: UUID | None
-
-    @classmethod
-    def of(cls, tap: Tap) -> Self:
-        """Answer a row."""
-        values = {name: getattr(tap, name) for name in cls.model_fields if name != "id"}
-        return cls.known(values | {"id": tap.uuid, "kind": Tap.Kind(tap.kind)})
 
 
 class DoorPartyOut(CamelSchema):
@@ -170,7 +154,7 @@ class DoorPartyOut(CamelSchema):
             booking_id=booking.pk,
             customer_name=booking.customer_name,
             number_of_tickets=booking.number_of_tickets,
-            code=code_of(booking),
+            code=booking.reference,
             phone_ending=digits[-_SHOWN_DIGITS:],
             is_by_phone=booking.origin == Booking.Origin.PHONE,
             is_comp=booking.is_comp,
@@ -184,7 +168,7 @@ class DoorPartyOut(CamelSchema):
         )
 
 
-class DoorWaitingOut(CamelSchema):
+class DoorWaitingOut(RowOut):
     """A party that waits for seats, or until `heldUntil` has an offer, in the order of joining.
 
     The phone number is for who is signed in, and empty where a link opened the door.
@@ -195,17 +179,6 @@ class DoorWaitingOut(CamelSchema):
     party_size: int
     held_until: Instant | None
     customer_phone: str
-
-    @classmethod
-    def of(cls, entry: WaitlistEntry, *, with_phone: bool) -> Self:
-        """Answer a row."""
-        return cls(
-            id=entry.pk,
-            customer_name=entry.customer_name,
-            party_size=entry.party_size,
-            held_until=entry.held_until,
-            customer_phone=entry.customer_phone if with_phone else "",
-        )
 
 
 class DoorShowOut(CamelSchema):
@@ -229,36 +202,12 @@ class DoorShowOut(CamelSchema):
     taps: list[TapOut] | None
     waiting: list[DoorWaitingOut] | None
 
-    @classmethod
-    def of(cls, show: Show, *, with_phones: bool) -> Self:
-        """Put the event, its guests and what was tapped into one answer."""
-        names = cls.model_fields.keys() & vars(show.event).keys()
-        parties = [
-            DoorPartyOut.of(party, show.remarks.get(party.pk, NOTHING)) for party in show.parties
-        ]
-        waiting = [DoorWaitingOut.of(entry, with_phone=with_phones) for entry in show.waiting]
-        return cls(
-            event_id=show.event.id,
-            house_seats=show.house_seats,
-            heads=show.headcount.heads,
-            to_come=show.headcount.to_come,
-            parties=parties if show.is_listed else None,
-            taps=[TapOut.of(tap) for tap in show.taps] if show.is_listed else None,
-            waiting=waiting if show.is_listed else None,
-            **{name: getattr(show.event, name) for name in names},
-        )
-
 
 class DoorPersonOut(CamelSchema):
     """Who is signed in at a door."""
 
     id: int
     name: str
-
-    @classmethod
-    def of(cls, account: Account) -> Self:
-        """Answer an account; who has the shared password has the name of the list of changes."""
-        return cls(id=account.user.pk, name=account.name or SHARED_NAME)
 
 
 class DoorOut(CamelSchema):
@@ -273,18 +222,6 @@ class DoorOut(CamelSchema):
     kept_until: Instant
     person: DoorPersonOut | None
     shows: list[DoorShowOut]
-
-    @classmethod
-    def of(cls, evening: Evening, person: DoorPersonOut | None = None) -> Self:
-        """Put the evening and its shows into one answer."""
-        return cls(
-            now=now(),
-            day=evening.day,
-            is_tonight=evening.is_tonight,
-            kept_until=evening.kept_until,
-            person=person,
-            shows=[DoorShowOut.of(show, with_phones=person is not None) for show in evening.shows],
-        )
 
 
 class RefusedTapOut(CamelSchema):
@@ -302,9 +239,3 @@ class TapsOut(CamelSchema):
 
     refused: list[RefusedTapOut]
     door: DoorOut | None
-
-    @classmethod
-    def of(cls, refused: Mapping[UUID, str], door: DoorOut | None) -> Self:
-        """Answer why taps are refused, by their ids, and the door."""
-        named = [RefusedTapOut(id=tap, reason=reason) for tap, reason in refused.items()]
-        return cls(refused=named, door=door)

@@ -1,59 +1,31 @@
 """Reads of the door: the evening's shows with their guests, and what was tapped."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
 from uuid import UUID
 
-from django.db.models import Count, Max, Q
+from django.db.models import Q
 
 from nightcap.bookings import selectors as bookings
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.door import headcount
 from nightcap.door.headcount import Headcount, Party, TapFact
-from nightcap.door.models import OPEN_AFTER_THE_END, DoorLink, Tap
-from nightcap.events.fields import EventOut
+from nightcap.door.models import OPEN_AFTER_THE_END, Tap
+from nightcap.door.schemas import (
+    DoorOut,
+    DoorPartyOut,
+    DoorPersonOut,
+    DoorShowOut,
+    DoorWaitingOut,
+    TapOut,
+)
 from nightcap.events.models import Event, EventQuerySet
 from nightcap.events.selectors import effective_events
-from nightcap.guestbook.selectors import Remarks, remarks_of_parties
+from nightcap.guestbook.selectors import NOTHING, remarks_of_parties
 from nightcap.venue.profile import profile
 from nightcap.waitlist import selectors as waitlist
-from nightcap.waitlist.models import WaitlistEntry
-
-_LATELY = timedelta(hours=12)
-
-
-@dataclass(frozen=True, slots=True)
-class Show:
-    """An event as the door sees it; who comes is listed where the link opens it.
-
-    `remarks` are what the house has noted of guests, by booking, and `waiting` who waits for seats,
-    of a listed show alone.
-    """
-
-    event: EventOut
-    headcount: Headcount
-    parties: Sequence[Booking]
-    remarks: Mapping[int, Remarks]
-    taps: Sequence[Tap]
-    waiting: Sequence[WaitlistEntry]
-    house_seats: int
-    is_listed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """The shows of one evening at the door, soonest first.
-
-    A phone keeps the guests of it until `kept_until`.
-    """
-
-    day: date
-    is_tonight: bool
-    kept_until: datetime
-    shows: list[Show]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +45,15 @@ class Room:
     headcount: Headcount
 
 
-def evening_of_link(link: DoorLink, *, at: datetime) -> Evening:
-    """Return the evening that a link opens: of its event, or tonight's, or the next."""
-    return evening(link.event, at=at, is_open=lambda event: link.event_id in {None, event.pk})
-
-
-def evening(chosen: Event | None, *, at: datetime, is_open: Callable[[Event], bool]) -> Evening:
+def evening(
+    chosen: Event | None, *, is_open: Callable[[Event], bool], person: DoorPersonOut | None = None
+) -> DoorOut:
     """Return the evening of an event; without one tonight's, or the next.
 
-    The guests of a show are in it where `is_open` says so.
+    The guests of a show are in it where `is_open` says so; the phones of who waits are for a
+    `person` who is signed in.
     """
+    at = now()
     if chosen is None:
         found = bookings.evening(at=at)
         ids = [show.event_id for show in found.shows]
@@ -97,26 +68,38 @@ def evening(chosen: Event | None, *, at: datetime, is_open: Callable[[Event], bo
     rooms = rooms_of(events)
     opened = [event for event in events if is_open(event)]
     remarks = remarks_of_parties(party for event in opened for party in rooms[event.pk].bookings)
-    waiting: defaultdict[int, list[WaitlistEntry]] = defaultdict(list)
+    waiting: defaultdict[int, list[DoorWaitingOut]] = defaultdict(list)
     for entry in waitlist.in_line(opened):
-        waiting[entry.event_id].append(entry)
+        party = DoorWaitingOut.from_orm(entry)
+        if person is None:
+            party.customer_phone = ""
+        waiting[entry.event_id].append(party)
     shows = []
     for event, seen in zip(events, effective_events(events, at=at), strict=True):
-        room = rooms[event.pk]
+        room, is_listed = rooms[event.pk], event in opened
+        parties = [DoorPartyOut.of(one, remarks.get(one.pk, NOTHING)) for one in room.bookings]
+        names = DoorShowOut.model_fields.keys() & vars(seen).keys()
         shows.append(
-            Show(
-                event=seen,
-                headcount=room.headcount,
-                parties=room.bookings,
-                remarks=remarks,
-                taps=room.taps,
-                waiting=waiting[event.pk],
+            DoorShowOut(
+                event_id=event.pk,
                 house_seats=event.house_seats,
-                is_listed=event in opened,
+                heads=room.headcount.heads,
+                to_come=room.headcount.to_come,
+                parties=parties if is_listed else None,
+                taps=[TapOut.from_orm(tap) for tap in room.taps] if is_listed else None,
+                waiting=waiting[event.pk] if is_listed else None,
+                **{name: getattr(seen, name) for name in names},
             )
         )
     over_at = max((event.over_at for event in events), default=at)
-    return Evening(day, is_tonight, max(at, over_at) + OPEN_AFTER_THE_END, shows)
+    return DoorOut(
+        now=at,
+        day=day,
+        is_tonight=is_tonight,
+        kept_until=max(at, over_at) + OPEN_AFTER_THE_END,
+        person=person,
+        shows=shows,
+    )
 
 
 def rooms_of(events: Iterable[Event]) -> dict[int, Room]:
@@ -153,19 +136,6 @@ def facts_of(taps: Iterable[Tap]) -> list[TapFact]:
 def event_of(tap_id: UUID) -> int | None:
     """Return at which event something was tapped; None for a tap that is not known."""
     return Tap.objects.filter(uuid=tap_id).values_list("event_id", flat=True).first()
-
-
-def code_of(booking: Booking) -> str:
-    """Return what a guest shows at the door, and what the QR code of a booking holds."""
-    return booking.reference
-
-
-def last_tapped() -> tuple[int | None, int]:
-    """Return what differs once more was tapped lately, at whichever event."""
-    lately = Tap.objects.filter(received_at__gt=now() - _LATELY)
-    # Of two transactions the one that began first may end last: its taps have the lower numbers.
-    found = lately.aggregate(last=Max("pk"), number=Count("pk"))
-    return found["last"], found["number"]
 
 
 def _walk_ins(taps: list[Tap]) -> WalkIns:

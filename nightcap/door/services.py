@@ -4,12 +4,9 @@ Each function is one transaction.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
-import segno
-from django.conf import settings
 from django.db import IntegrityError
 from django.db.models import F, Q
 
@@ -17,12 +14,13 @@ from nightcap.bookings import selectors as bookings
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import BookingIsCancelled
 from nightcap.core.errors import DomainError, NoSuchRow, NotFound
-from nightcap.core.keyed import hash_of, token_for
+from nightcap.core.keyed import hash_of
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.door import headcount, selectors
-from nightcap.door.headcount import Headcount, TapFact
+from nightcap.door.headcount import Headcount
 from nightcap.door.models import OPEN_AFTER_THE_END, TAKEN_AFTER_THE_END, DoorLink, Tap
+from nightcap.door.schemas import RefusedTapOut, TapIn
 from nightcap.events import free_seats
 from nightcap.events.models import Event
 from nightcap.events.selectors import lock_event, lock_events
@@ -49,26 +47,11 @@ class AnotherPerson(DomainError):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class NewTap:
-    """A tap as a phone sends it."""
-
-    id: UUID
-    event_id: int
-    kind: str
-    at: datetime
-    seats: int = 0
-    booking_id: int | None = None
-    name: str = ""
-    is_paid: bool = False
-    undoes: UUID | None = None
-
-
 @publishing.atomic()
 def record_taps(
-    taps: Sequence[NewTap], *, is_open: Callable[[Event], bool], link: DoorLink | None = None
-) -> Mapping[UUID, str]:
-    """Write down the taps that are not known yet; return why others are refused, by their id.
+    taps: Sequence[TapIn], *, is_open: Callable[[Event], bool], link: DoorLink | None = None
+) -> list[RefusedTapOut]:
+    """Write down the taps that are not known yet; return which others are refused, and why.
 
     In whatever order they come, and however often, the door counts the same afterwards. `is_open`
     says to which events this door may tap. Without a `link` somebody is signed in: the list of
@@ -85,19 +68,21 @@ def record_taps(
         Booking.objects.filter(pk__in=[tap.booking_id for tap in new]).values_list("pk", "event_id")
     )
     counts = {pk: Tap.objects.filter(event=event).count() for pk, event in events.items()}
-    refused: dict[UUID, str] = {}
+    refused: list[RefusedTapOut] = []
     kept: list[Tap] = []
     for tap in new:
         event = events.get(tap.event_id)
         if event is None or not is_open(event):
-            refused[tap.id] = "This door does not open that event."
+            reason = "This door does not open that event."
         elif tap.booking_id is not None and owners.get(tap.booking_id) != tap.event_id:
-            refused[tap.id] = "This booking is not of that event."
+            reason = "This booking is not of that event."
         elif counts[tap.event_id] >= MOST_TAPS:
-            refused[tap.id] = f"More than {MOST_TAPS} taps are not kept of one event."
+            reason = f"More than {MOST_TAPS} taps are not kept of one event."
         else:
             counts[tap.event_id] += 1
             kept.append(_tap_row(tap, link))
+            continue
+        refused.append(RefusedTapOut(id=tap.id, reason=reason))
     # The lock was of their own events alone: a twin of another event may have been faster.
     Tap.objects.bulk_create(kept, ignore_conflicts=True)
     _sync_bookings(events[pk] for pk in sorted({tap.event_id for tap in kept}))
@@ -122,10 +107,11 @@ def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
         room = selectors.rooms_of([event])[event.pk]
         missing = booking.number_of_tickets - room.headcount.arrived.get(booking.pk, 0)
         if has_arrived and missing > 0:
-            _add_tap(event, Tap.Kind.ARRIVAL, booking=booking, seats=missing)
+            _add_tap(event, kind=Tap.Kind.ARRIVAL, booking_id=booking.pk, seats=missing)
         elif not has_arrived:
-            for tap in _effective_taps_of(booking, room.taps):
-                _add_tap(event, Tap.Kind.UNDO, undoes=tap.id)
+            for tap in headcount.effective_taps(selectors.facts_of(room.taps)):
+                if tap.booking_id == booking.pk:
+                    _add_tap(event, kind=Tap.Kind.UNDO, undoes=tap.id)
         _set_arrived(selectors.rooms_of([event])[event.pk].headcount, booking)
     return booking
 
@@ -140,7 +126,8 @@ def add_walk_in(tap_id: UUID, *, event_id: int, seats: int, name: str, is_paid: 
     if event.deleted_at is not None:
         raise NoSuchRow("event")
     if not Tap.objects.filter(uuid=tap_id).exists():
-        _add_tap(event, Tap.Kind.WALK_IN, tap_id=tap_id, seats=seats, name=name, is_paid=is_paid)
+        walked_in = {"seats": seats, "name": name, "is_paid": is_paid}
+        _add_tap(event, kind=Tap.Kind.WALK_IN, id=tap_id, **walked_in)
         _record_walk_in(event, "added", ("", seats))
         _sync_bookings([event])
 
@@ -153,7 +140,7 @@ def undo_walk_in(tap_id: UUID) -> None:
         raise NoSuchRow("walk-in")
     event = lock_event(tap.event_id)
     if not Tap.objects.filter(undoes=tap_id).exists():
-        _add_tap(event, Tap.Kind.UNDO, undoes=tap_id)
+        _add_tap(event, kind=Tap.Kind.UNDO, undoes=tap_id)
         _record_walk_in(event, "taken back", (tap.seats, ""))
         _sync_bookings([event])
 
@@ -211,52 +198,21 @@ def _record_taps_by_person(taps: Iterable[Tap], events: Mapping[int, Event]) -> 
             changes.record_row(about.booking, action=action, fields={"seats arrived": seats})
 
 
-def _tap_row(tap: NewTap, link: DoorLink | None) -> Tap:
+def _tap_row(tap: TapIn, link: DoorLink | None = None) -> Tap:
     received_at = now()
     return Tap(
+        **tap.model_dump(exclude={"id", "at"}),
         uuid=tap.id,
-        event_id=tap.event_id,
-        kind=tap.kind,
-        booking_id=tap.booking_id,
-        seats=tap.seats,
-        name=tap.name,
-        is_paid=tap.is_paid,
-        undoes=tap.undoes,
         at=min(tap.at, received_at.replace(microsecond=0)),
         received_at=received_at,
         link=link,
     )
 
 
-def _add_tap(
-    event: Event,
-    kind: Tap.Kind,
-    *,
-    booking: Booking | None = None,
-    tap_id: UUID | None = None,
-    seats: int = 0,
-    name: str = "",
-    is_paid: bool = False,
-    undoes: UUID | None = None,
-) -> None:
-    at = now()
-    Tap.objects.create(
-        uuid=tap_id or uuid4(),
-        event=event,
-        kind=kind,
-        booking=booking,
-        seats=seats,
-        name=name,
-        is_paid=is_paid,
-        undoes=undoes,
-        at=at.replace(microsecond=0),
-        received_at=at,
-    )
-
-
-def _effective_taps_of(booking: Booking, taps: Iterable[Tap]) -> list[TapFact]:
-    facts = selectors.facts_of(taps)
-    return [tap for tap in headcount.effective_taps(facts) if tap.booking_id == booking.pk]
+def _add_tap(event: Event, **given: object) -> None:
+    """Add what is tapped in the panel at this moment."""
+    values = {"id": uuid4(), "event_id": event.pk, "at": now()} | given
+    _tap_row(TapIn.model_validate(values)).save()
 
 
 def _sync_bookings(events: Iterable[Event]) -> None:
@@ -268,7 +224,10 @@ def _sync_bookings(events: Iterable[Event]) -> None:
             _set_arrived(room.headcount, booking)
             after = (booking.arrived_seats, booking.arrived_at, booking.held_until)
             if before != after:
-                _save_arrived(booking, is_confirmed=before[2] != after[2])
+                row = Booking.objects.filter(pk=booking.pk)
+                row.update(arrived_seats=booking.arrived_seats, arrived_at=booking.arrived_at)
+                if before[2] != after[2]:
+                    row.update(held_until=None, version=F("version") + 1)
         if event.walk_ins != room.headcount.walk_ins:
             # As it stands now: an edit of the event need not know of it.
             Event.objects.filter(pk=event.pk).update(walk_ins=room.headcount.walk_ins)
@@ -282,24 +241,6 @@ def _set_arrived(counted: Headcount, booking: Booking) -> None:
     booking.arrived_at = counted.since.get(booking.pk)
     if booking.arrived_seats and not booking.is_cancelled:
         booking.held_until = None
-
-
-def _save_arrived(booking: Booking, *, is_confirmed: bool) -> None:
-    row = Booking.objects.filter(pk=booking.pk)
-    row.update(arrived_seats=booking.arrived_seats, arrived_at=booking.arrived_at)
-    if is_confirmed:
-        row.update(held_until=None, version=F("version") + 1)
-
-
-def link_url(link: DoorLink) -> str:
-    """Return the full address that opens the door."""
-    return f"{settings.PUBLIC_URL}/door/{_token_of(link.key)}"
-
-
-def link_qr_code(link: DoorLink) -> str:
-    """Return the link's address as a QR code, in a data URL of an SVG."""
-    # On a ground of its own: the panel is dark, and cameras read dark on light.
-    return segno.make(link_url(link), error="m").svg_data_uri(scale=4, light="white")
 
 
 def make_link(event_id: int | None, *, key: str | None) -> DoorLink:
@@ -363,9 +304,6 @@ def _create_link(event_id: int | None, key: UUID) -> DoorLink:
     event = Event.objects.visible().filter(pk=event_id).first() if event_id is not None else None
     if event is None and event_id is not None:
         raise NoSuchRow("event", field="eventId")
-    link = DoorLink(key=key, token_hash=hash_of(_token_of(key)), event=event, created_at=now())
+    link = DoorLink(key=key, event=event, created_at=now())
+    link.token_hash = hash_of(link.token)
     return changes.create(link, action="made")
-
-
-def _token_of(key: UUID) -> str:
-    return token_for("door", str(key))

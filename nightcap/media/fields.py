@@ -9,7 +9,7 @@ from pydantic.alias_generators import to_camel
 from nightcap.core.characters import bare
 from nightcap.core.fields import NoneIsEmpty, given
 from nightcap.core.schemas import LONGEST_ADDRESS, CamelSchema
-from nightcap.media.services import accept_image, accept_video
+from nightcap.media.services import accept
 
 
 @dataclass(frozen=True)
@@ -17,10 +17,6 @@ class File:
     """Marks a field that holds a file, and says of which kind."""
 
     is_clip: bool = False
-
-    def keep(self, sent: str, *, field: str) -> str:
-        """Return the address to store. Raises what accept_image and accept_video raise."""
-        return (accept_video if self.is_clip else accept_image)(sent, field=field)
 
 
 def _short(value: str) -> str:
@@ -46,7 +42,7 @@ GivenClip = Annotated[Sent, AfterValidator(given), File(is_clip=True)]
 class WithFiles(CamelSchema):
     """A request whose files are kept, and then stand in it as addresses.
 
-    Raises what accept_image and accept_video raise, naming the place: `shows.2.picture.imageUrl`.
+    Raises what `accept` raises, naming the place: `shows.2.picture.imageUrl`.
     """
 
     @model_validator(mode="after")
@@ -65,6 +61,6 @@ def _keep_in(sent: object, place: str) -> None:
             inside = f"{place}{field.alias or to_camel(name)}"
             file = next((item for item in field.metadata if isinstance(item, File)), None)
             if file and isinstance(value, str):
-                setattr(sent, name, file.keep(value, field=inside))
+                setattr(sent, name, accept(value, is_clip=file.is_clip, field=inside))
             else:
                 _keep_in(value, f"{inside}.")

@@ -137,7 +137,7 @@ def make_missing_variants(*, seconds: float = 3.0) -> int:
     """
     made = 0
     end = time.monotonic() + seconds
-    for master_name in storage.pending():
+    for master_name in sorted(storage.pending.names()):
         if time.monotonic() > end:
             break
         # Without a master the note belongs to an upload at work or cut short: nothing to do yet.
@@ -169,5 +169,5 @@ def make_variants(master_name: str) -> int:
             for derived in missing:
                 with Path(folder, derived).open("rb") as made:
                     storage.put(derived, made)
-    storage.clear_pending(master_name)
+    storage.pending.remove(master_name)
     return len(missing)

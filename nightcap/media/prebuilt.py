@@ -83,7 +83,7 @@ def adopt_picture(source: Path) -> str:
         if (cache / derived).exists():
             storage.adopt(derived, cache / derived)
         elif not storage.has(derived):
-            storage.mark_pending(name.master)
+            storage.pending.add(name.master)
     return name.url
 
 

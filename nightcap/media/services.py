@@ -2,7 +2,6 @@
 
 import binascii
 import re
-from collections.abc import Callable
 from pathlib import Path
 from tempfile import NamedTemporaryFile, TemporaryDirectory
 from typing import IO
@@ -26,7 +25,7 @@ def store_image(given: Path, *, field: str = "imageUrl") -> str:
     with TemporaryDirectory() as folder:
         name = pictures.decode_upload(given, Path(folder), field=field)
         # Noted first: a crash in between leaves a note without a master, never a master forgotten.
-        storage.mark_pending(name.master)
+        storage.pending.add(name.master)
         if not storage.claim(name.master):
             with Path(folder, name.master).open("rb") as master:
                 storage.put(name.master, master)
@@ -57,56 +56,37 @@ def has_sound(url: str) -> bool:
     return name is None or name.has_sound
 
 
-def store_data_url(text: str, *, field: str = "imageUrl") -> str:
-    """Keep the picture in a data URL (`data:image/…;base64,…`) and return its address.
+def accept(value: str, *, is_clip: bool = False, field: str = "imageUrl") -> str:
+    """Return the address to store for what an editor sent as a picture or clip.
 
-    Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
+    A data URL (`data:image/…;base64,…`) is kept and becomes an address; the address of a file that
+    is kept here, one at another site (`nightcap.media.elsewhere`) and an empty text stay as they
+    are. Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
     """
-    with NamedTemporaryFile() as file:
-        _decode(text, file, kind="picture", types="image/", most=pictures.MAX_BYTES, field=field)
-        file.flush()
-        return store_image(Path(file.name), field=field)
-
-
-def accept_image(value: str, *, field: str = "imageUrl") -> str:
-    """Return the address to store for what an editor sent as a picture.
-
-    A data URL is kept and becomes an address; the address of a picture that is kept here, one at
-    another site (`nightcap.media.elsewhere.picture_address`) and an empty text stay as they are.
-    Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
-    """
-    if value.startswith("data:"):
-        return store_data_url(value, field=field)
-    if value.startswith(URL_PREFIX):
-        name = PictureName.parse(value.removeprefix(URL_PREFIX))
-        if name is None or value != name.url or not storage.claim(name.master):
-            raise Invalid("There is no such picture.", fields={field: "is not a picture kept here"})
-        return value
-    return _elsewhere(value, picture_address, kind="picture", field=field)
-
-
-def accept_video(value: str, *, field: str = "videoUrl") -> str:
-    """Return the address to store for what an editor sent as a clip.
-
-    The data URL of an MP4 or MOV is kept and becomes an address; the address of a clip that is kept
-    here stays as it is, and so does one at another site (`nightcap.media.elsewhere.clip_address`).
-    Raises TooLarge, UnsupportedType or Invalid, each naming `field`.
-    """
+    kind = "video" if is_clip else "picture"
     if value.startswith("data:"):
         with NamedTemporaryFile() as file:
-            _decode(value, file, kind="video", types="video/", most=videos.MAX_BYTES, field=field)
+            _decode(value, file, is_clip=is_clip, field=field)
             file.flush()
-            return store_video(Path(file.name), field=field)
+            return (store_video if is_clip else store_image)(Path(file.name), field=field)
     if value.startswith(URL_PREFIX):
-        name = VideoName.parse(value.removeprefix(URL_PREFIX))
-        if name is None or not storage.claim(name.file):
-            raise Invalid("There is no such video.", fields={field: "is not a video kept here"})
-        return value
-    return _elsewhere(value, clip_address, kind="video", field=field)
+        file_name = value.removeprefix(URL_PREFIX)
+        name = VideoName.parse(file_name) if is_clip else PictureName.parse(file_name)
+        if name is None or value != name.url or not storage.claim(file_name):
+            raise Invalid(f"There is no such {kind}.", fields={field: f"is not a {kind} kept here"})
+    elif value:
+        try:
+            (clip_address if is_clip else picture_address)(value)
+        except ValueError as error:
+            text = f"The {kind}'s address {error}."
+            raise Invalid(text, fields={field: str(error)}) from error
+    return value
 
 
-def _decode(text: str, file: IO[bytes], *, kind: str, types: str, most: int, field: str) -> None:
+def _decode(text: str, file: IO[bytes], *, is_clip: bool, field: str) -> None:
     """Write what a data URL holds into an empty file."""
+    kind, types = ("video", "video/") if is_clip else ("picture", "image/")
+    most = videos.MAX_BYTES if is_clip else pictures.MAX_BYTES
     head = _DATA_URL.match(text)
     if head is None:
         raise Invalid("The data URL is not base64.", fields={field: "must be a base64 data URL"})
@@ -131,16 +111,6 @@ def _from_base64(text: str, start: int, file: IO[bytes]) -> None:
     padding = text.count("=", max(start, len(text) - 2))
     if file.tell() != (len(text) - start) // 4 * 3 - padding:
         raise ValueError("There is padding before the end.")
-
-
-def _elsewhere(value: str, check: Callable[[str], str], *, kind: str, field: str) -> str:
-    if value:
-        try:
-            check(value)
-        except ValueError as error:
-            text = f"The {kind}'s address {error}."
-            raise Invalid(text, fields={field: str(error)}) from error
-    return value
 
 
 def bring_here(url_path: str) -> bool:

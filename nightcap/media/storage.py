@@ -6,6 +6,7 @@ caches keep for a year.
 
 import os
 import shutil
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -15,9 +16,37 @@ from django.conf import settings
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import FileSystemStorage, default_storage
 
-_PENDING = "pending"
-_UNUSED = "unused"
 _PART = ".part-"
+
+
+@dataclass(frozen=True)
+class Notes:
+    """Notes about masters and clips, kept beside the files in a folder of their own."""
+
+    folder: str
+
+    def add(self, name: str) -> None:
+        """Note a file, unless it is noted."""
+        put(f"{self.folder}/{name}", b"")
+
+    def names(self) -> set[str]:
+        """Return the files that are noted."""
+        return _in_folder(self.folder)
+
+    def added_at(self, name: str) -> datetime | None:
+        """Return when a file was noted; None when the note is gone."""
+        note = f"{self.folder}/{name}"
+        return default_storage.get_modified_time(note) if has(note) else None
+
+    def remove(self, name: str) -> None:
+        """Note a file no longer."""
+        default_storage.delete(f"{self.folder}/{name}")
+
+
+pending = Notes("pending")
+"""The masters that files are still to be made from."""
+unused = Notes("unused")
+"""The masters and clips that nothing referred to when it was looked at last."""
 
 
 def names() -> set[str]:
@@ -54,7 +83,7 @@ def put(name: str, data: bytes | IO[bytes]) -> None:
 def claim(name: str) -> bool:
     """Tell whether a file is kept; who asks is about to refer to it, so it is not swept."""
     # In this order: a sweep that does not see the note any more leaves the file.
-    clear_unused(name)
+    unused.remove(name)
     return has(name)
 
 
@@ -75,40 +104,6 @@ def adopt(name: str, source: Path) -> None:
             write_whole(local, source.read_bytes())
     elif local is None:
         put(name, source.read_bytes())
-
-
-def mark_pending(name: str) -> None:
-    """Note that files are still to be made from the master `name`."""
-    put(f"{_PENDING}/{name}", b"")
-
-
-def pending() -> list[str]:
-    """Return the masters that files are still to be made from."""
-    return sorted(_in_folder(_PENDING))
-
-
-def clear_pending(name: str) -> None:
-    default_storage.delete(f"{_PENDING}/{name}")
-
-
-def mark_unused(name: str) -> None:
-    """Note, once, that nothing refers to the master or clip `name`."""
-    put(f"{_UNUSED}/{name}", b"")
-
-
-def unused() -> set[str]:
-    """Return the masters and clips that nothing referred to when it was looked at last."""
-    return _in_folder(_UNUSED)
-
-
-def unused_since(name: str) -> datetime | None:
-    """Return when `mark_unused` was called; None when the note is gone."""
-    note = f"{_UNUSED}/{name}"
-    return default_storage.get_modified_time(note) if has(note) else None
-
-
-def clear_unused(name: str) -> None:
-    default_storage.delete(f"{_UNUSED}/{name}")
 
 
 def bring_here(name: str) -> bool:
@@ -142,7 +137,7 @@ def delete_unfinished(*, before: datetime) -> None:
             part.unlink(missing_ok=True)
 
 
-def write_whole(target: Path, data: bytes | IO[bytes]) -> None:
+def write_whole(target: Path, data: bytes | IO[bytes], *, mode: int = 0o644) -> None:
     """Write a file so that nobody ever sees a part of it, and a power cut leaves all or nothing."""
     target.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=target.parent, prefix=_PART, delete=False) as part:
@@ -153,7 +148,7 @@ def write_whole(target: Path, data: bytes | IO[bytes]) -> None:
                 shutil.copyfileobj(data, part)
             part.flush()
             os.fsync(part.fileno())
-            Path(part.name).chmod(0o644)
+            Path(part.name).chmod(mode)
             Path(part.name).replace(target)
         except BaseException:
             Path(part.name).unlink(missing_ok=True)

@@ -44,17 +44,17 @@ def sweep(*, also_used: Iterable[str] = (), unused_for: timedelta = UNUSED_FOR) 
     copies = [copy for copy in storage.copies_here() if _stands_for(copy.name)]
     kept = {name[:32] for name in (*files, *(copy.name for copy in copies))}
     used = _used_of(kept, itertools.chain(also_used, _texts_in_rows()))
-    notes = storage.unused()
+    notes = storage.unused.names()
     deleted = 0
     for name in notes - files.keys():
-        storage.clear_unused(name)
+        storage.unused.remove(name)
     for name, all_files in files.items():
         if name[:32] in used:
             if name in notes:
-                storage.clear_unused(name)
+                storage.unused.remove(name)
         elif name not in notes:
-            storage.mark_unused(name)
-        elif (since := storage.unused_since(name)) and since <= now() - unused_for:
+            storage.unused.add(name)
+        elif (since := storage.unused.added_at(name)) and since <= now() - unused_for:
             _delete(name, all_files)
             deleted += 1
     for copy in copies:
@@ -118,7 +118,7 @@ def _newest(model: type[models.Model]) -> int:
 
 def _delete(name: str, files: list[str]) -> None:
     # Its name goes first: if the same file is uploaded again meanwhile, it is stored again.
-    storage.clear_pending(name)
+    storage.pending.remove(name)
     for file in (name, *(file for file in files if file != name)):
         storage.delete(file)
-    storage.clear_unused(name)
+    storage.unused.remove(name)

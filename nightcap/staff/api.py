@@ -4,6 +4,7 @@ No answer about passwords or staff is kept under an Idempotency-Key: neither a p
 a recovery code or start password may be written down. A name that is added twice is refused.
 """
 
+from django.contrib.auth import logout
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
@@ -16,7 +17,6 @@ from nightcap.core.errors import Problem
 from nightcap.core.lists import PartIn
 from nightcap.core.responses import READ_REFUSALS, deleted
 from nightcap.staff import (
-    log_ins,
     login_limits,
     members,
     passwords,
@@ -29,7 +29,6 @@ from nightcap.staff.accounts import Account, account_of
 from nightcap.staff.models import LogIn, StaffMember
 from nightcap.staff.schemas import (
     CsrfTokenOut,
-    EnrolmentOut,
     LoginIn,
     LogInOut,
     LogInsIn,
@@ -38,14 +37,14 @@ from nightcap.staff.schemas import (
     RecoveryCodesOut,
     SecondFactorIn,
     SecurityOut,
-    SessionOut,
     StaffMemberChangesIn,
     StaffMemberIn,
     StaffMemberOut,
     StartPasswordOut,
     StatusOut,
 )
-from nightcap.staff.second_factor import Enrolment
+from nightcap.staff.second_factor import EnrolmentOut
+from nightcap.staff.sessions import SessionOut
 from nightcap.venue.profile import profile
 
 login_router = Router(by_alias=True)
@@ -99,7 +98,7 @@ def sign_in(request: HttpRequest, data: LoginIn, response: HttpResponse) -> Stat
 @decorate_view(never_cache)
 def sign_out(request: HttpRequest) -> StatusOut:
     """Sign out."""
-    services.sign_out(request)
+    logout(request)
     return StatusOut.of(None)
 
 
@@ -127,11 +126,12 @@ def change_password(request: HttpRequest, data: PasswordChangeIn) -> Status[None
     response={200: EnrolmentOut} | _REFUSED,
     operation_id="begin_second_factor",
 )
-def begin_second_factor(request: HttpRequest, data: PasswordIn) -> Enrolment:
+def begin_second_factor(request: HttpRequest, data: PasswordIn) -> EnrolmentOut:
     """Make a secret for an authenticator app; it counts once a code of it was given."""
-    return services.begin_second_factor(
-        request, account(request), password=data.password, issuer=profile().name
-    )
+    own = account(request)
+    services.require_password(request, own, data.password)
+    name = own.name or own.user.username
+    return second_factor.begin(own.user, issuer=profile().name, name=name)
 
 
 @security_router.post(
@@ -152,7 +152,9 @@ def turn_on_second_factor(request: HttpRequest, data: SecondFactorIn) -> Recover
 )
 def turn_off_second_factor(request: HttpRequest, data: PasswordIn) -> Status[None]:
     """Let the password be enough again."""
-    services.turn_off_second_factor(request, account(request), password=data.password)
+    own = account(request)
+    services.require_password(request, own, data.password)
+    second_factor.turn_off(own.user)
     return Status(204, None)
 
 
@@ -163,14 +165,15 @@ def turn_off_second_factor(request: HttpRequest, data: PasswordIn) -> Status[Non
 )
 def renew_recovery_codes(request: HttpRequest, data: PasswordIn) -> RecoveryCodesOut:
     """Replace the recovery codes; the old ones stop working."""
-    codes = services.renew_recovery_codes(request, account(request), password=data.password)
-    return RecoveryCodesOut(recovery_codes=codes)
+    own = account(request)
+    services.require_password(request, own, data.password)
+    return RecoveryCodesOut(recovery_codes=second_factor.renew_recovery_codes(own.user))
 
 
 @security_router.get(
     "/sessions", response={200: list[SessionOut], 401: Problem}, operation_id="list_sessions"
 )
-def list_sessions(request: HttpRequest) -> list[sessions.OpenSession]:
+def list_sessions(request: HttpRequest) -> list[SessionOut]:
     """List the sessions that are open, this one first: one's own, for a manager everybody's."""
     return sessions.list_open(request, account(request))
 
@@ -182,7 +185,8 @@ def list_sessions(request: HttpRequest) -> list[sessions.OpenSession]:
 )
 def end_other_sessions(request: HttpRequest) -> Status[None]:
     """End every session but this one: one's own, for a manager everybody's."""
-    sessions.end_others(request, account(request))
+    own = account(request)
+    sessions.end_others(request, None if own.is_manager else own.user)
     return Status(204, None)
 
 
@@ -215,7 +219,7 @@ def list_log_ins(
     request: HttpRequest, page: Query[PartIn], wanted: Query[LogInsIn], response: HttpResponse
 ) -> QuerySet[LogIn]:
     """List who tried to log in, latest first; `X-Total-Count` says how often."""
-    return lists.cut(log_ins.latest(wanted.shown), page, response)
+    return lists.cut(sessions.log_ins(wanted.shown), page, response)
 
 
 @members_router.get(
@@ -285,6 +289,5 @@ def renew_start_password(
 
 def _shown_once(made: tuple[StaffMember, str], asked_by: Account) -> StartPasswordOut:
     member, start_password = made
-    return StartPasswordOut(
-        member=StaffMemberOut.of(member, asked_by=asked_by), start_password=start_password
-    )
+    shown = StaffMemberOut.of(member, asked_by=asked_by)
+    return StartPasswordOut(member=shown, start_password=start_password)

@@ -8,13 +8,12 @@ Rule: A browser or network that has logged in before has login limits of its own
 """
 
 import fcntl
-import ipaddress
 import math
 import re
 import secrets
 import threading
 import time
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -27,17 +26,17 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
 from nightcap.core.errors import TooMany
+from nightcap.core.http import sender_of, site_of
 from nightcap.core.time import now
 from nightcap.core.writing.locking import lock
-from nightcap.staff import log_ins
-from nightcap.staff.models import AttemptLimit
+from nightcap.staff.models import AttemptLimit, LogIn
 
 COOKIE_LASTS = timedelta(days=365)
 # A known browser stays known over an upgrade: the salt is the module's earlier name.
 _COOKIE_SALT = "nightcap.staff.lanes"
 _BROWSER_ID = re.compile(r"[0-9A-Za-z_-]{22}")
-_WIDER_PREFIX = 48
 ONE_MOST, ONE_PAUSE = 10, timedelta(minutes=3)
+_OF_ONE = (ONE_MOST, ONE_PAUSE)
 _HELD_BACK = (
     "Passwords are being guessed in great number. Please try again later, or with a browser that"
     " has logged in before."
@@ -90,7 +89,6 @@ class Attempt:
     own: Limit
     share: Limit
     around: tuple[Limit, ...] = ()
-    is_known: bool = False
     has_cookie: bool = False
 
     @property
@@ -99,10 +97,10 @@ class Attempt:
 
     @property
     def rank(self) -> Rank:
-        if self.is_known:
+        if self.share is KNOWN:
             return Rank.KNOWN
-        counted = _cleared_at((self.own, *self.around)).values()
-        return Rank.FAILED_BEFORE if any(at > now() for at in counted) else Rank.CLEAN
+        has_failed = any(at > now() for at in _cleared_at((self.own, *self.around)).values())
+        return Rank.FAILED_BEFORE if has_failed else Rank.CLEAN
 
 
 def attempt_from(request: HttpRequest) -> Attempt:
@@ -113,12 +111,26 @@ def attempt_from(request: HttpRequest) -> Attempt:
     refusals: list[TooMany] = []
     for attempt in _attempts(request):
         try:
-            _refuse(attempt.limits, _cleared_at(attempt.limits))
+            _check(attempt.limits)
         except TooMany as refusal:
             refusals.append(refusal)
         else:
             return attempt
     raise min(refusals, key=lambda refusal: refusal.retry_after)
+
+
+def _attempts(request: HttpRequest) -> Iterator[Attempt]:
+    browser_id, network = _browser_id(request), sender_of(request)
+    if browser_id is not None:
+        yield Attempt(Limit(f"browser {browser_id}", *_OF_ONE), KNOWN, has_cookie=True)
+    own = Limit(f"network {network}", *_OF_ONE)
+    let_in = LogIn.objects.filter(network=network, outcome=LogIn.Outcome.LOGGED_IN)
+    if let_in.exists():
+        yield Attempt(own, KNOWN)
+    # The /48 of an IPv6 network, which one customer may have whole; IPv4 has none.
+    site = site_of(request.META.get("REMOTE_ADDR", ""))
+    around = () if site == network else (Limit(f"network {site}", 20, ONE_PAUSE),)
+    yield Attempt(own, STRANGERS, around)
 
 
 def remember_browser(request: HttpRequest, response: HttpResponse) -> None:
@@ -146,24 +158,24 @@ def count_attempt(limits: Collection[Limit]) -> None:
     AttemptLimit.objects.bulk_create(
         [AttemptLimit(key=limit.key, cleared_at=now()) for limit in limits], ignore_conflicts=True
     )
-    cleared_at = _cleared_at(limits, is_locked=True)
-    _refuse(limits, cleared_at)
+    cleared_at = _check(limits, is_locked=True)
     for limit in limits:
         _rows([limit]).update(cleared_at=max(cleared_at[limit.key], now()) + limit.pause)
 
 
 @transaction.atomic
-def refund_attempt(limits: Collection[Limit]) -> None:
-    """Take back a counted attempt whose password was right."""
-    cleared_at = _cleared_at(limits, is_locked=True)
-    for limit in limits:
-        if limit.key in cleared_at:
+def refund_attempt(attempt: Attempt, *, clears_own: bool) -> None:
+    """Take back a counted attempt after a correct password.
+
+    The shared password clears the device's own count; a personal one takes back only itself, so
+    that it cannot clear guesses at another member's password.
+    """
+    cleared_at = _cleared_at(attempt.limits, is_locked=True)
+    for limit in attempt.limits:
+        if clears_own and limit is attempt.own:
+            _rows([limit]).delete()
+        elif limit.key in cleared_at:
             _rows([limit]).update(cleared_at=cleared_at[limit.key] - limit.pause)
-
-
-def clear_limits(limits: Collection[Limit]) -> None:
-    """Forget the attempts that these limits have counted."""
-    _rows(limits).delete()
 
 
 def clear_all_limits() -> None:
@@ -173,13 +185,12 @@ def clear_all_limits() -> None:
 
 def reset_new_device_limit() -> None:
     """Forget what new devices have tried together; the limit of each network still counts."""
-    clear_limits((STRANGERS, CODES))
+    _rows((STRANGERS, CODES)).delete()
 
 
 def are_new_devices_refused() -> bool:
     """Return True if the shared limit of new devices is used up."""
-    cleared_at = _cleared_at([STRANGERS]).get(STRANGERS.key)
-    return cleared_at is not None and STRANGERS.wait(cleared_at) > timedelta(0)
+    return any(STRANGERS.wait(at) > timedelta(0) for at in _cleared_at([STRANGERS]).values())
 
 
 def sweep_limits() -> None:
@@ -207,9 +218,8 @@ def hashing_slot(rank: Rank) -> Iterator[None]:
                     _wait_for_slot(held, ("all",), _NEW_WAIT_SECONDS, _NEW_WAITING)
             case Rank.FAILED_BEFORE:
                 with ExitStack() as asking:
-                    if not _lock_file(asking, "asked-for"):
+                    if not (_lock_file(asking, "asked-for") and _lock_file(held, "all")):
                         raise _no_slot()
-                _wait_for_slot(held, ("all",), 0)
         yield
 
 
@@ -217,12 +227,11 @@ def _wait_for_slot(
     held: ExitStack,
     names: tuple[str, ...],
     longest_seconds: float,
-    waiting: threading.BoundedSemaphore | None = None,
+    waiting: threading.BoundedSemaphore,
 ) -> None:
-    if waiting is not None:
-        if not waiting.acquire(blocking=False):
-            raise _no_slot()
-        held.callback(waiting.release)
+    if not waiting.acquire(blocking=False):
+        raise _no_slot()
+    held.callback(waiting.release)
     deadline = time.monotonic() + longest_seconds
     while not any(_lock_file(held, name) for name in names):
         if time.monotonic() >= deadline:
@@ -248,33 +257,6 @@ def _no_slot() -> TooMany:
     return TooMany("Too many people are logging in. Please try again.", retry_after=1)
 
 
-def _attempts(request: HttpRequest) -> Iterator[Attempt]:
-    browser_id, network = _browser_id(request), log_ins.source_of(request)
-    if browser_id is not None:
-        yield Attempt(_limit_for("browser", browser_id), KNOWN, is_known=True, has_cookie=True)
-    own = _limit_for("network", network)
-    if log_ins.has_let_in(network):
-        yield Attempt(own, KNOWN, is_known=True)
-    wider = _wider_network(network)
-    around = () if wider is None else (Limit(f"network {wider}", 20, ONE_PAUSE),)
-    yield Attempt(own, STRANGERS, around)
-
-
-def _limit_for(kind: str, name: str) -> Limit:
-    return Limit(f"{kind} {name}"[:80], ONE_MOST, ONE_PAUSE)
-
-
-def _wider_network(network: str) -> str | None:
-    """Name the /48 of an IPv6 network, which one customer may have whole; IPv4 has none."""
-    try:
-        parsed = ipaddress.ip_network(network)
-    except ValueError:
-        return None
-    if isinstance(parsed, ipaddress.IPv4Network):
-        return None
-    return str(parsed.supernet(new_prefix=_WIDER_PREFIX))
-
-
 def _browser_id(request: HttpRequest) -> str | None:
     found: str | None = request.get_signed_cookie(
         _cookie_name(), None, salt=_COOKIE_SALT, max_age=COOKIE_LASTS
@@ -286,12 +268,15 @@ def _cookie_name() -> str:
     return "__Host-nightcap-browser" if settings.SECURE else "nightcap-browser"
 
 
-def _refuse(limits: Collection[Limit], cleared_at: Mapping[str, datetime]) -> None:
+def _check(limits: Collection[Limit], *, is_locked: bool = False) -> dict[str, datetime]:
+    """Return what is counted in these limits. Raises TooMany when one of them is used up."""
+    cleared_at = _cleared_at(limits, is_locked=is_locked)
     known = [limit for limit in limits if limit.key in cleared_at]
     waits = [(limit.wait(cleared_at[limit.key]), limit.refusal) for limit in known]
     wait, refusal = max(waits, default=(timedelta(0), ""))
     if wait > timedelta(0):
         raise TooMany(refusal, retry_after=math.ceil(wait.total_seconds()))
+    return cleared_at
 
 
 def _cleared_at(limits: Collection[Limit], *, is_locked: bool = False) -> dict[str, datetime]:

@@ -7,9 +7,9 @@ from nightcap.core.models import LONGEST_ACTOR_NAME
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, SeenVersion
 from nightcap.core.time import Instant
 from nightcap.staff.accounts import Account, has_staff
-from nightcap.staff.log_ins import Shown
 from nightcap.staff.models import LogIn, Role, SecondFactor, StaffMember
 from nightcap.staff.roles import operations_of
+from nightcap.staff.sessions import ShownLogIns
 
 # Never stripped: a password is what was typed.
 Password = Annotated[str, Field(min_length=1, max_length=1000)]
@@ -154,35 +154,16 @@ class SecondFactorIn(Schema):
     code: Annotated[str, Field(min_length=1, max_length=60), ON_ONE_LINE]
 
 
-class EnrolmentOut(CamelSchema):
-    """A secret for an authenticator app, to be typed or read from the picture (a data URL)."""
-
-    secret: str
-    qr_code: str
-
-
 class RecoveryCodesOut(CamelSchema):
     """Codes that are each taken once in place of the app's; they are shown this once."""
 
     recovery_codes: list[str]
 
 
-class SessionOut(CamelSchema):
-    """A session that is open; `isThis` is the one that asks, `name` that of a staff member."""
-
-    id: str
-    began_at: Instant | None
-    used_at: Instant
-    browser: str
-    network: str
-    is_this: bool
-    name: str | None
-
-
 class LogInsIn(CamelSchema):
     """Which attempts are wanted."""
 
-    shown: Shown = "all"
+    shown: ShownLogIns = "all"
 
 
 class LogInOut(CamelSchema):

@@ -3,7 +3,6 @@
 import hashlib
 import hmac
 import re
-from dataclasses import dataclass
 
 import pyotp
 import segno
@@ -11,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from nightcap.core.errors import DomainError, Invalid
+from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.core.writing.locking import lock_one
@@ -34,13 +34,11 @@ class FactorIsOff(DomainError):
     """There is no second factor, or none to confirm."""
 
 
-@dataclass(frozen=True)
-class Enrolment:
-    """What an authenticator app has to be told: typed in, or read from the picture."""
+class EnrolmentOut(CamelSchema):
+    """A secret for an authenticator app, to be typed or read from the picture (a data URL)."""
 
     secret: str
     qr_code: str
-    """An SVG as a data URL."""
 
 
 def is_on(user: User) -> bool:
@@ -49,7 +47,7 @@ def is_on(user: User) -> bool:
 
 
 @transaction.atomic
-def begin(user: User, *, issuer: str, name: str) -> Enrolment:
+def begin(user: User, *, issuer: str, name: str) -> EnrolmentOut:
     """Make a secret, which counts once a code of it was given. Raises FactorIsOn.
 
     The app shows it as the `name` at the `issuer`.
@@ -59,7 +57,9 @@ def begin(user: User, *, issuer: str, name: str) -> Enrolment:
     secret = pyotp.random_base32()
     SecondFactor.objects.update_or_create(user=user, defaults={"secret": secret, "last_step": 0})
     address = pyotp.TOTP(secret).provisioning_uri(name=name, issuer_name=issuer)
-    return Enrolment(secret, _picture(address))
+    # On a ground of its own: the panel is dark, and apps read dark on light.
+    qr_code = segno.make(address, error="m").svg_data_uri(scale=4, light="white")
+    return EnrolmentOut(secret=secret, qr_code=qr_code)
 
 
 @transaction.atomic
@@ -120,11 +120,6 @@ def _title(user: User) -> str:
     """Return what the list of changes calls whose second factor it is."""
     account = account_of(user)
     return account.name if account and account.name else _OF_SHARED
-
-
-def _picture(address: str) -> str:
-    # On a ground of its own: the panel is dark, and apps read dark on light.
-    return segno.make(address, error="m").svg_data_uri(scale=4, light="white")
 
 
 def _present(user: User) -> SecondFactor:

@@ -1,6 +1,6 @@
 """Logging in, with the shared password or by name, and what keeps one's own way in safe."""
 
-from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.contrib.auth import authenticate, login, update_session_auth_hash
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import transaction
@@ -10,7 +10,6 @@ from nightcap.core.errors import DomainError, Forbidden, Invalid
 from nightcap.core.time import now
 from nightcap.staff import (
     accounts,
-    log_ins,
     login_limits,
     members,
     passwords,
@@ -20,7 +19,6 @@ from nightcap.staff import (
 from nightcap.staff.accounts import Account
 from nightcap.staff.login_limits import CODES, Attempt
 from nightcap.staff.models import LogIn
-from nightcap.staff.second_factor import Enrolment
 
 _NOBODY = "nobody"
 """A username that no user has."""
@@ -66,26 +64,21 @@ def sign_in(request: HttpRequest, *, password: str, code: str, name: str = "") -
     if user is None or account is None:
         is_unknown = username == _NOBODY
         outcome = LogIn.Outcome.UNKNOWN_NAME if is_unknown else LogIn.Outcome.WRONG_PASSWORD
-        log_ins.record(request, outcome, name=named)
+        sessions.record_log_in(request, outcome, name=named)
         raise WrongPassword("Invalid password")
     if member and member.start_password_ends_at and member.start_password_ends_at <= now():
-        log_ins.record(request, LogIn.Outcome.EXPIRED, name=named)
+        sessions.record_log_in(request, LogIn.Outcome.EXPIRED, name=named)
         raise StartPasswordExpired(
             "This start password has expired. Please ask a manager for a new one."
         )
     if second_factor.is_on(user):
         _require_code(request, attempt, account, code)
-    _refund(attempt, account)
-    log_ins.record(request, LogIn.Outcome.LOGGED_IN, name=named)
+    login_limits.refund_attempt(attempt, clears_own=account.name is None)
+    sessions.record_log_in(request, LogIn.Outcome.LOGGED_IN, name=named)
     request.session.flush()
     login(request, user)
     sessions.begin(request)
     return account
-
-
-def sign_out(request: HttpRequest) -> None:
-    """End the session on the server too: its cookie is worth nothing afterwards."""
-    logout(request)
 
 
 def change_password(request: HttpRequest, account: Account, *, present: str, new: str) -> None:
@@ -105,16 +98,7 @@ def change_password(request: HttpRequest, account: Account, *, present: str, new
         else:
             user = passwords.change_own(account.user.staff_member, new)
         update_session_auth_hash(request, user)
-        sessions.end_own_others(request, user)
-
-
-def begin_second_factor(
-    request: HttpRequest, account: Account, *, password: str, issuer: str
-) -> Enrolment:
-    """Make a secret for an authenticator app. Raises Invalid, TooMany and FactorIsOn."""
-    require_password(request, account, password)
-    name = account.name or account.user.username
-    return second_factor.begin(account.user, issuer=issuer, name=name)
+        sessions.end_others(request, user)
 
 
 @transaction.atomic
@@ -124,20 +108,8 @@ def turn_on_second_factor(request: HttpRequest, account: Account, *, code: str) 
     Return the recovery codes. Raises what second_factor.turn_on() raises.
     """
     codes = second_factor.turn_on(account.user, code)
-    sessions.end_own_others(request, account.user)
+    sessions.end_others(request, account.user)
     return codes
-
-
-def turn_off_second_factor(request: HttpRequest, account: Account, *, password: str) -> None:
-    """Let the password be enough again. Raises Invalid, TooMany and FactorIsOff."""
-    require_password(request, account, password)
-    second_factor.turn_off(account.user)
-
-
-def renew_recovery_codes(request: HttpRequest, account: Account, *, password: str) -> list[str]:
-    """Replace the recovery codes. Raises Invalid, TooMany and FactorIsOff."""
-    require_password(request, account, password)
-    return second_factor.renew_recovery_codes(account.user)
 
 
 def require_password(
@@ -151,13 +123,13 @@ def require_password(
     if _check_password(request, attempt, account.user.username, password) is None:
         fault = "is not the present password"
         raise Invalid(f"This {fault}.", fields={field: fault})
-    _refund(attempt, account)
+    login_limits.refund_attempt(attempt, clears_own=account.name is None)
 
 
 def sweep() -> None:
     """Drop expired sessions, old log-ins and the counts of guesses that no longer matter."""
     SessionStore.clear_expired()
-    log_ins.sweep()
+    sessions.sweep_log_ins()
     login_limits.sweep_limits()
     members.sweep()
 
@@ -172,25 +144,12 @@ def _check_password(
     return user if isinstance(user, User) else None
 
 
-def _refund(attempt: Attempt, account: Account) -> None:
-    """Refund the counted attempt after a correct password.
-
-    The shared password clears the network's counter; a personal one refunds only itself, so that
-    it cannot clear guesses at another member's password.
-    """
-    login_limits.refund_attempt((attempt.share, *attempt.around))
-    if account.name is None:
-        login_limits.clear_limits((attempt.own,))
-    else:
-        login_limits.refund_attempt((attempt.own,))
-
-
 def _require_code(request: HttpRequest, attempt: Attempt, account: Account, code: str) -> None:
     if not code:
-        log_ins.record(request, LogIn.Outcome.CODE_ASKED, name=account.name)
+        sessions.record_log_in(request, LogIn.Outcome.CODE_ASKED, name=account.name)
         raise CodeNeeded("Please enter the code that your app shows.", fault="is required")
     if second_factor.is_of_the_app(code) and not attempt.has_cookie:
         login_limits.count_attempt((CODES,))
     if not second_factor.accepts(account.user, code):
-        log_ins.record(request, LogIn.Outcome.WRONG_CODE, name=account.name)
+        sessions.record_log_in(request, LogIn.Outcome.WRONG_CODE, name=account.name)
         raise CodeNeeded("Invalid code", fault="is wrong or was used before")

@@ -1,14 +1,14 @@
-"""Sessions of the panel: how long one lasts, which are open, and ending them.
+"""Sessions of the panel, and who tried to log in, from where and how it ended.
 
-A manager sees and ends everybody's, who has another role only their own.
+A manager sees and ends everybody's sessions, who has another role only their own. Attempts to log
+in are kept for a season.
 """
 
 import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 
 from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
@@ -23,11 +23,13 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
 from nightcap.core.errors import NotFound
+from nightcap.core.http import sender_of
+from nightcap.core.schemas import CamelSchema
 from nightcap.core.shared_table import SharedTable
-from nightcap.core.time import now
+from nightcap.core.time import Instant, now
 from nightcap.core.writing import changes
-from nightcap.staff import log_ins
 from nightcap.staff.accounts import Account, account_of
+from nightcap.staff.models import LogIn
 
 LONGEST = timedelta(hours=12)
 """A session ends for good so long after login, however busy it was."""
@@ -38,17 +40,12 @@ BEGAN_AT = "began_at"
 _BROWSER, _NETWORK = "browser", "network"
 
 
-@dataclass(frozen=True)
-class OpenSession:
-    """A session that is open now; `id` names it and opens nothing.
-
-    `name` is the staff member's, None where the shared password opened it.
-    """
+class SessionOut(CamelSchema):
+    """A session that is open; `isThis` is the one that asks, `name` that of a staff member."""
 
     id: str
-    key: str
-    began_at: datetime | None
-    used_at: datetime
+    began_at: Instant | None
+    used_at: Instant
     browser: str
     network: str
     is_this: bool
@@ -58,44 +55,33 @@ class OpenSession:
 def begin(request: HttpRequest) -> None:
     """Note when, where and with which browser this session was opened."""
     request.session[BEGAN_AT] = now().isoformat()
-    request.session[_BROWSER] = log_ins.browser_of(request)
-    request.session[_NETWORK] = log_ins.source_of(request)
+    request.session[_BROWSER] = browser_of(request)
+    request.session[_NETWORK] = sender_of(request)
 
 
-def list_open(request: HttpRequest, account: Account) -> list[OpenSession]:
+def list_open(request: HttpRequest, account: Account) -> list[SessionOut]:
     """Return the sessions that are open, the one of this request first, then the last used."""
-    sessions = sorted(_open(request, account), key=lambda each: each.used_at, reverse=True)
-    return sorted(sessions, key=lambda each: not each.is_this)
+    found = [session for _, session in _open(request, account)]
+    return sorted(found, key=lambda each: (each.is_this, each.used_at), reverse=True)
 
 
 def end(request: HttpRequest, account: Account, session_id: str) -> None:
     """End a session. Raises NotFound when none of this name is open."""
-    for each in _open(request, account):
+    for row, each in _open(request, account):
         if each.id == session_id:
-            Session.objects.filter(pk=each.key).delete()
-            changes.record(action="ended", kind="session", title=_title(each))
+            row.delete()
+            title = f"{each.name}, {each.browser}" if each.name else each.browser
+            changes.record(action="ended", kind="session", title=title)
             return
     raise NotFound("This session has ended already.")
 
 
-def end_others(request: HttpRequest, account: Account) -> int:
-    """End every session but this one, of everybody for a manager; return how many there were."""
+def end_others(request: HttpRequest, user: User | None) -> None:
+    """End every session but this one: of a user, or with None everybody's."""
     others = Session.objects.exclude(pk=request.session.session_key)
-    if account.is_manager:
-        ended, _ = others.delete()
-    else:
-        ended = _end_of(others, account.user)
+    ended = others.delete()[0] if user is None else _end_of(others, user)
     if ended:
         changes.record(action="ended", kind="other sessions", title=f"{ended} in all")
-    return ended
-
-
-def end_own_others(request: HttpRequest, user: User) -> int:
-    """End every other session of this user; return how many there were."""
-    ended = _end_of(Session.objects.exclude(pk=request.session.session_key), user)
-    if ended:
-        changes.record(action="ended", kind="other sessions", title=f"{ended} in all")
-    return ended
 
 
 def end_all_of(user: User) -> None:
@@ -175,7 +161,7 @@ class LazySessionMiddleware(SessionMiddleware):
         return True
 
 
-def _open(request: HttpRequest, account: Account) -> Iterator[OpenSession]:
+def _open(request: HttpRequest, account: Account) -> Iterator[tuple[Session, SessionOut]]:
     lasts = timedelta(seconds=settings.SESSION_COOKIE_AGE)
     accounts = _seen_by(account)
     for row in Session.objects.filter(expire_date__gt=now()):
@@ -188,9 +174,9 @@ def _open(request: HttpRequest, account: Account) -> Iterator[OpenSession]:
         began_at = datetime.fromisoformat(began) if began else None
         if began_at and now() - began_at > LONGEST:
             continue
-        yield OpenSession(
+        session = SessionOut(
+            # It names the session and opens nothing.
             id=hashlib.sha256(row.session_key.encode()).hexdigest()[:20],
-            key=row.session_key,
             began_at=began_at,
             used_at=row.expire_date - lasts,
             browser=held.get(_BROWSER, ""),
@@ -198,6 +184,7 @@ def _open(request: HttpRequest, account: Account) -> Iterator[OpenSession]:
             is_this=row.session_key == request.session.session_key,
             name=whose.name,
         )
+        yield row, session
 
 
 def _seen_by(account: Account) -> dict[str, Account]:
@@ -211,10 +198,6 @@ def _seen_by(account: Account) -> dict[str, Account]:
 def _end_of(sessions: QuerySet[Session], user: User) -> int:
     own = [row.pk for row in sessions if row.get_decoded().get(SESSION_KEY) == str(user.pk)]
     return sessions.filter(pk__in=own).delete()[0]
-
-
-def _title(session: OpenSession) -> str:
-    return f"{session.name}, {session.browser}" if session.name else session.browser
 
 
 def _set_cookie(response: HttpResponse, key: str) -> None:
@@ -250,3 +233,73 @@ def _is_out_of_reach(error: BaseException | None) -> bool:
             return True
         error = error.__context__
     return False
+
+
+LOG_INS_KEPT_FOR = timedelta(days=90)
+
+_UNKNOWN = "Unknown browser"
+
+# In this order: most browsers name those that came before them, too.
+_BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("CriOS/", "Chrome"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+_SYSTEMS = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("Windows", "Windows"),
+    ("CrOS", "Chromebook"),
+    ("Macintosh", "Mac"),
+    ("Linux", "Linux"),
+)
+
+ShownLogIns = Literal["all", "successful", "failed"]
+
+
+def browser_of(request: HttpRequest) -> str:
+    """Name browser and system of a request in words, as in "Safari on iPhone"."""
+    user_agent = request.headers.get("User-Agent", "")
+    names = (_first(_BROWSERS, user_agent) or _UNKNOWN, _first(_SYSTEMS, user_agent))
+    return " on ".join(filter(None, names))
+
+
+def record_log_in(request: HttpRequest, outcome: LogIn.Outcome, *, name: str | None = None) -> None:
+    """Write down how an attempt ended.
+
+    `name` is the staff member's, never what was typed: that may be a password at the wrong place.
+    """
+    LogIn.objects.create(
+        at=now(),
+        outcome=outcome,
+        browser=browser_of(request),
+        network=sender_of(request),
+        name=name,
+    )
+
+
+def log_ins(shown: ShownLogIns = "all") -> QuerySet[LogIn]:
+    """Return the attempts, latest first."""
+    successful = LogIn.objects.filter(outcome=LogIn.Outcome.LOGGED_IN)
+    match shown:
+        case "all":
+            return LogIn.objects.all()
+        case "successful":
+            return successful
+        case "failed":
+            return LogIn.objects.exclude(outcome=LogIn.Outcome.LOGGED_IN)
+
+
+def sweep_log_ins() -> None:
+    """Drop what is older than LOG_INS_KEPT_FOR."""
+    LogIn.objects.filter(at__lte=now() - LOG_INS_KEPT_FOR).delete()
+
+
+def _first(known: tuple[tuple[str, str], ...], user_agent: str) -> str:
+    return next((name for sign, name in known if sign in user_agent), "")

@@ -10,8 +10,7 @@ from pytest_django import Settings
 
 from nightcap.backup import archive
 from nightcap.backup.models import LATE_AFTER, BackupRun
-from nightcap.backup.services import restore
-from nightcap.backup.services.make import AGAIN_AFTER, run_nightly
+from nightcap.backup.services import AGAIN_AFTER, run_nightly, verify_rows
 from nightcap.backup.tables import Table
 from nightcap.backup.target import Damaged
 from nightcap.core.time import now
@@ -84,11 +83,11 @@ def test_a_row_that_is_restored_otherwise_than_it_was_is_noticed(
     kept = archive.opened(str(copies), "")
     last = kept.last()
     assert last is not None
-    assert restore.verify_rows(kept, last) > 0
+    assert verify_rows(kept, last) > 0
     load = Table.load
     monkeypatch.setattr(Table, "load", lambda table, alias, lines: load(table, alias, spoil(lines)))
     with pytest.raises(Damaged, match="events_event was restored otherwise than it was"):
-        restore.verify_rows(kept, last)
+        verify_rows(kept, last)
 
 
 def test_of_several_servers_one_makes_it(copies: Path) -> None:

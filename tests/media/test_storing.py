@@ -35,8 +35,8 @@ def test_the_same_picture_gets_the_same_address_and_another_one_another() -> Non
 
 def test_a_data_url_is_stored_whatever_type_it_claims() -> None:
     png = pictures.encoded(pictures.photograph(), "PNG")
-    assert services.store_data_url(data_url(png, "image/jpeg")) == pictures.stored(png)
-    assert services.store_data_url(data_url(png, "image/png;name=a.png")) == pictures.stored(png)
+    assert services.accept(data_url(png, "image/jpeg")) == pictures.stored(png)
+    assert services.accept(data_url(png, "image/png;name=a.png")) == pictures.stored(png)
 
 
 @pytest.mark.parametrize(
@@ -54,39 +54,39 @@ def test_a_data_url_that_is_no_picture_is_refused_by_the_name_of_its_field(
     text: str, refusal: type[Invalid]
 ) -> None:
     with pytest.raises(refusal) as error:
-        services.store_data_url(text, field="picture")
+        services.accept(text, field="picture")
     assert list(error.value.fields) == ["picture"]
 
 
 def test_a_data_url_of_more_than_twenty_megabytes_is_refused_before_it_is_decoded() -> None:
     with pytest.raises(TooLarge):
-        services.store_data_url("data:image/png;base64," + "%" * (MAX_BYTES * 3 // 2))
+        services.accept("data:image/png;base64," + "%" * (MAX_BYTES * 3 // 2))
 
 
 def test_an_editor_may_send_back_a_picture_that_is_kept_here() -> None:
     url = pictures.stored(pictures.jpeg())
-    assert services.accept_image(url) == url
+    assert services.accept(url) == url
 
 
 @pytest.mark.parametrize(
     "value", ["https://pictures.example/a.jpg", "HTTPS://pictures.example/a", ""]
 )
 def test_an_address_elsewhere_stays_as_it_is(value: str) -> None:
-    assert services.accept_image(value) == value
+    assert services.accept(value) == value
 
 
 def test_an_https_site_takes_no_picture_of_an_http_site(settings: Settings) -> None:
     address = "http://pictures.example/a.jpg"
     settings.PUBLIC_URL = "http://venue.example"
-    assert services.accept_image(address) == address
+    assert services.accept(address) == address
     settings.PUBLIC_URL = "https://venue.example"
     with pytest.raises(Invalid) as error:
-        services.accept_image(address, field="poster")
+        services.accept(address, field="poster")
     assert error.value.fields == {"poster": "must begin with https://, as this site does"}
 
 
 def test_a_data_url_becomes_an_address() -> None:
-    assert services.accept_image(data_url(pictures.jpeg())).startswith("/media/")
+    assert services.accept(data_url(pictures.jpeg())).startswith("/media/")
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_a_data_url_becomes_an_address() -> None:
 )
 def test_anything_else_is_refused_and_names_the_field(value: str) -> None:
     with pytest.raises(Invalid) as error:
-        services.accept_image(value)
+        services.accept(value)
     assert list(error.value.fields) == ["imageUrl"]
 
 
@@ -113,7 +113,7 @@ def test_a_variant_is_not_an_address_for_an_editor() -> None:
     url = pictures.stored(pictures.jpeg())
     make_missing_variants()
     with pytest.raises(Invalid):
-        services.accept_image(url.replace(".jpg", "-320.jpg"))
+        services.accept(url.replace(".jpg", "-320.jpg"))
 
 
 def test_a_refused_upload_leaves_no_file(settings: Settings) -> None:

@@ -145,7 +145,7 @@ def test_a_deleted_photo_that_can_come_back_keeps_its_files(
     sweep_for_days(3, settings)
     assert files_of(added["imageUrl"], settings)
     undo(as_manager, deletion)
-    assert services.accept_image(added["imageUrl"]) == added["imageUrl"]
+    assert services.accept(added["imageUrl"]) == added["imageUrl"]
 
 
 @pytest.mark.parametrize("claim", ["handed in again", "named again"])
@@ -158,7 +158,7 @@ def test_what_is_about_to_be_named_again_is_not_deleted_before_its_row_is_writte
     if claim == "handed in again":
         assert uploaded() == url
     else:
-        assert services.accept_image(url) == url
+        assert services.accept(url) == url
     assert sweep() == 0
     assert files_of(url, settings)
 

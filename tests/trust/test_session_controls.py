@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import URLPattern, path
 from pytest_django import Settings
 
+from nightcap.core.http import network_of
 from nightcap.staff import login_limits, passwords
 from tests import test_access
 from tests.support.staff.browsers import PASSWORD, guess
@@ -77,7 +78,7 @@ def test_without_a_count_of_the_whole_48_every_guess_is_judged(
     tried: Tried, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     passwords.ensure_manager(PASSWORD)
-    monkeypatch.setattr(login_limits, "_wider_network", lambda _: None)
+    monkeypatch.setattr(login_limits, "site_of", network_of)
     found = [guess("wrong", address=f"2001:db8:1:{house:x}::1").status_code for house in range(30)]
     caught = found.count(401) - 20
     tried.control(46, "guesses judged beyond 20 when /64s alone are counted", caught=caught, of=10)

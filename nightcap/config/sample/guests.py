@@ -1,21 +1,29 @@
 """The life of the sample house: bookings with their mails, an inbox with a history.
 
-Its mails are on record as if they had left, one as failed; none of them ever leaves.
+Everything goes through the services that guests and the house use, one after the other, with the
+clock set back: at the instant at which the sample is loaded all of it has happened. Its mails are
+on record as if they had left, one as failed; none of them ever leaves.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
+from itertools import cycle
 from typing import TypeVar, get_args
 
 from django.db.models import DurationField, ExpressionWrapper, F, Value
 
 from nightcap.bookings.mails import CONFIRMATION
-from nightcap.bookings.models import Booking
-from nightcap.config.sample import bookings
-from nightcap.config.sample.bookings import Act
-from nightcap.core.time import now
+from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.rules import reminder_span, thanks_span
+from nightcap.bookings.services import book, change, clock_mails, holds, seats
+from nightcap.core.time import clock_set_back, now
 from nightcap.core.writing import changes
+from nightcap.door import services as door
+from nightcap.events.models import Event
+from nightcap.events.waitlist import closes_at
+from nightcap.guestbook import services as guestbook
 from nightcap.inbox import services as inbox
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail import transport
@@ -32,6 +40,7 @@ from nightcap.venue.sample import (
     address_of,
     sample_guests,
 )
+from nightcap.waitlist import services as waitlist
 
 E = TypeVar("E", HostInquiry, ContactMessage)
 
@@ -40,6 +49,14 @@ _READ_AFTER = timedelta(hours=1)
 _LATER_CONFIRMATIONS = 20
 """How many confirmations left after the one that failed."""
 _REFUSED = "SMTPRecipientsRefused: (550, b'5.1.1 There is no such mailbox')"
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something that somebody does at an instant."""
+
+    at: datetime
+    run: Callable[[], object]
 
 
 def is_unused() -> bool:
@@ -57,10 +74,10 @@ def load(programme: Sequence[SampleEvent], *, origin: str) -> None:
     people, at = sample_guests(), now()
     acts = [*_letters(people, at)]
     if people.guests:
-        acts += bookings.acts_of(programme, people.guests, origin=origin, at=at)
-    bookings.live_through(acts)
+        acts += acts_of(programme, people.guests, origin=origin, at=at)
+    live_through(acts)
     if people.guests:
-        bookings.live_through(bookings.acts_of_house(origin=origin, at=at))
+        live_through(acts_of_house(origin=origin, at=at))
     _put_mails_on_record()
 
 
@@ -117,3 +134,194 @@ def _written(sample: SampleWritten) -> dict[str, object]:
     """Return what the visitor wrote, by the names of the row's fields."""
     done_with_it = {"hours_ago", "is_read", "status", "notes", "weekday", "weeks_ahead"}
     return sample.model_dump(exclude=done_with_it)
+
+
+_PARTIES = (2, 4, 1, 2, 3, 2, 6, 2, 1, 4, 2, 5)
+"""How many come together, party after party."""
+_FURTHER = (0.4, 0.25, 0.1)
+"""How much is sold of the performances after the soonest."""
+_PAST = (0.9, 0.7, 1.0, 0.85, 0.6)
+"""How much was sold of the last performances, the latest first."""
+_ON_SALE = timedelta(days=21)
+_ONE_BY_PHONE_IN = 6
+_ONE_NO_SHOW_IN = 9
+_EARLY = (timedelta(minutes=70), timedelta(minutes=40))
+"""How long before the doors the first two parties come, for a drink at the bar."""
+_LATE = timedelta(minutes=10)
+_DOORS = timedelta(minutes=30)
+_PHONES = tuple(f"+1 (212) 555-01{number:02}" for number in range(100))
+"""One for each guest; nobody in the world has them."""
+
+
+@dataclass(slots=True)
+class _Sale:
+    """A party that books, and what becomes of it; `booking` is None until it has booked."""
+
+    event: Event
+    guest: tuple[str, str]
+    size: int
+    is_by_phone: bool = False
+    arrives_at: datetime | None = None
+    booking: Booking | None = field(default=None, init=False)
+
+    def book(self) -> None:
+        """Book on the site and confirm where the site asks for it, or call the house."""
+        name, phone = self.guest
+        if self.is_by_phone:
+            party = Party(name, "", phone, self.size)
+            self.booking = book.book_by_phone(self.event.pk, party)
+            return
+        party = Party(name, address_of(name), phone, self.size)
+        network = f"the sample's network of {name}"
+        self.booking = book.book(self.event.pk, party, network=network)
+        if self.booking.is_held:
+            holds.confirm_by_link(self.booking.token)
+
+    def cancel(self) -> None:
+        """Give the seats back by the link in the confirmation."""
+        if self.booking is not None:
+            change.cancel_by_link(self.booking.token)
+
+
+def acts_of(
+    programme: Sequence[SampleEvent], guests: Sequence[str], *, origin: str, at: datetime
+) -> Iterator[Act]:
+    """Yield what guests and house have done by an instant, in any order."""
+    names = cycle(zip(guests, _PHONES, strict=False))
+    by_the_clock: dict[tuple[datetime, str], Callable[[], object]] = {}
+    for details in programme:
+        if details.capacity is None or details.seats_left is None:
+            continue
+        for event, sold in _performances(details, origin, at):
+            yield from _sold(event, sold, names, at)
+            by_the_clock.update(_clock_mails(event))
+    for (due_at, _), run in by_the_clock.items():
+        if due_at <= at:
+            yield Act(due_at, run)
+
+
+def live_through(acts: Iterable[Act]) -> None:
+    """Let everything happen in its order, in the caller's transaction."""
+    for act in sorted(acts, key=lambda act: act.at):
+        with clock_set_back(act.at):
+            act.run()
+
+
+def _performances(details: SampleEvent, origin: str, at: datetime) -> Iterator[tuple[Event, int]]:
+    """Yield the dates of a show for which somebody has booked, and how many seats are sold."""
+    capacity = details.capacity or 0
+    performances = Event.objects.public().filter(source=origin, title=details.title)
+    to_come = performances.not_over(at)[: 1 + len(_FURTHER)]
+    over = performances.over(at).order_by("-starts_at")[: len(_PAST)]
+    soonest = capacity - (details.seats_left or 0)
+    yield from zip(to_come, [soonest, *(int(capacity * share) for share in _FURTHER)], strict=False)
+    yield from zip(over, [int(capacity * share) for share in _PAST], strict=False)
+
+
+def _sold(
+    event: Event, seats: int, names: Iterator[tuple[str, str]], at: datetime
+) -> Iterator[Act]:
+    """Yield how the seats of an event are sold, party after party, and who comes in."""
+    sizes: list[int] = []
+    for size in cycle(_PARTIES):
+        if not (left := seats - sum(sizes)):
+            break
+        sizes.append(min(size, left))
+    until = min(at, event.starts_at)
+    coming: list[_Sale] = []
+    for index, size in enumerate(sizes):
+        # Slowly at first and then faster and faster, as tickets are sold.
+        still_to_come = 1 - (index + 0.5) / len(sizes)
+        sale = _Sale(
+            event,
+            next(names),
+            size,
+            is_by_phone=(index + 1) % _ONE_BY_PHONE_IN == 0,
+            arrives_at=_arrival(event, index, len(sizes), at),
+        )
+        yield Act(until - _ON_SALE * still_to_come**2, sale.book)
+        coming.append(sale)
+    if sizes:
+        changes_mind = _Sale(event, next(names), 2)
+        yield Act(until - _ON_SALE / 3, changes_mind.book)
+        yield Act(until - _ON_SALE / 7, changes_mind.cancel)
+    if arrivals := [sale.arrives_at for sale in coming if sale.arrives_at is not None]:
+        yield Act(max(arrivals), lambda: _let_in(coming))
+
+
+def _let_in(coming: Sequence[_Sale]) -> None:
+    door.record_arrivals(
+        (sale.booking, sale.size, sale.arrives_at)
+        for sale in coming
+        if sale.booking is not None and sale.arrives_at is not None
+    )
+
+
+def _clock_mails(event: Event) -> Mapping[tuple[datetime, str], Callable[[], object]]:
+    """Return when an event's guests are reminded and thanked; the mails of one hour go together."""
+    reminded_at = reminder_span(event).begins_at
+    thanked_at = thanks_span(event).begins_at
+    return {
+        (reminded_at, "reminder"): lambda: clock_mails.send_due_reminders(at=reminded_at),
+        (thanked_at, "thanks"): lambda: clock_mails.send_due_thanks(at=thanked_at),
+    }
+
+
+def _arrival(event: Event, index: int, parties: int, at: datetime) -> datetime | None:
+    """Return when a party has come in; None where it has not, or not yet."""
+    if (index + 1) % _ONE_NO_SHOW_IN == 0:
+        return None
+    before = timedelta(minutes=event.doors_minutes) if event.doors_minutes else _DOORS
+    if index < len(_EARLY):
+        came = event.starts_at - before - _EARLY[index]
+    else:
+        came = event.starts_at - before + (before + _LATE) * (index / parties)
+    return came if came <= at else None
+
+
+_IN_LINE = (("Odette Marchand", "+1 (212) 555-0171", 3), ("Felix Aronson", "+1 (212) 555-0172", 2))
+"""They come to no other event, so that nobody waits who has seats."""
+_HOUSE_SEATS = 2
+_HOUSE_SEATS_FROM = 20
+"""Seats left, from which an event has some for the house."""
+_NOTED: Sequence[Mapping[str, object]] = (
+    {"is_vip": True, "notes": "Comes every month. Likes the end of the bar."},
+    {"allergy": "tree nuts"},
+)
+"""Of the first mailboxes: a regular, and somebody the bar must know of."""
+_LATELY = timedelta(minutes=2)
+"""How long before the sample is loaded the house wrote down what it knows."""
+
+
+def acts_of_house(*, origin: str, at: datetime) -> Iterator[Act]:
+    """Yield what the house does once the sample's guests have booked."""
+    public = Event.objects.public().filter(source=origin, bookings__isnull=False)
+    coming = list(public.not_over(at).distinct())
+    full = next((one for one in coming if one.seats_left == 0 and closes_at(one) > at), None)
+    if full is not None:
+        yield from _line_at(full, at)
+    roomy = [event for event in coming if (event.seats_left or 0) >= _HOUSE_SEATS_FROM]
+    lately = at - _LATELY
+    if roomy:
+        yield Act(lately, partial(seats.set_house_seats, roomy[-1].pk, _HOUSE_SEATS))
+    booked = Booking.objects.filter(
+        event__in=coming, cancelled_at=None, created_at__lte=lately, arrived_at=None
+    ).order_by("event__starts_at", "pk")
+    for booking in booked[:1]:
+        note = "An anniversary: the corner table."
+        yield Act(lately, partial(change.change, booking.pk, booking.party, note=note))
+    for booking in booked[1:2]:
+        yield Act(lately, partial(change.change, booking.pk, booking.party, is_comp=True))
+    guests = {one.guest_key: one.phone_key for one in booked if one.mailbox and one.guest_key}
+    for (key, phone_key), values in zip(guests.items(), _NOTED, strict=False):
+        yield Act(lately, partial(guestbook.set_notes, key, values, phone_key=phone_key, seen=None))
+
+
+def _line_at(event: Event, at: datetime) -> Iterator[Act]:
+    """Yield who joins the line of a full event, after its last seat was booked."""
+    last = Booking.objects.filter(event=event).latest("created_at").created_at
+    for place, (name, phone, size) in enumerate(_IN_LINE, start=1):
+        party = Party(name, address_of(name), phone, size)
+        network = f"the sample's network of {name}"
+        joined_at = last + (at - last) * place / (len(_IN_LINE) + 1)
+        yield Act(joined_at, partial(waitlist.join, event.pk, party, network=network))

@@ -1,30 +1,36 @@
-"""Makes a backup while the site is open, by hand or each night, and checks it by restoring it.
+"""Makes backups, by hand or each night while the site is open, checks them and restores them.
+
+A backup is checked by restoring its rows aside. It is restored into an empty installation.
 
 Rule: A backup is made each night at four, when the house is closed, and noted for the panel.
 """
 
 import logging
-from collections.abc import Callable, Iterable
+import shutil
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+import dj_database_url
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections, transaction
 from django.db.models import Q
 
 from nightcap.backup import archive as archives
 from nightcap.backup import tables
 from nightcap.backup.archive import Archive, Backup, FilePart, TablePart
 from nightcap.backup.models import BackupRun
-from nightcap.backup.services import restore
-from nightcap.backup.tables import Table
-from nightcap.backup.target import BackupError, Stopped
+from nightcap.backup.tables import Schema, Table
+from nightcap.backup.target import BackupError, Damaged, Missing, Stopped
 from nightcap.core.time import now
 from nightcap.media import storage
 from nightcap.venue.profile import profile
+
+log = logging.getLogger(__name__)
 
 _ROWS_IN_A_PART = 5_000
 LEFT_OUT = frozenset({"django_session"})
@@ -66,7 +72,7 @@ def make_backup(archive: Archive, *, is_stopping: Callable[[], bool] = lambda: F
         migrations=schema.migrations,
         tables=parts,
         files=files,
-        pending=storage.pending(),
+        pending=sorted(storage.pending.names()),
         secret_key=archive.keep(Path(settings.DATA_DIR, "secret-key").read_bytes()),
     )
     archive.add(backup)
@@ -117,8 +123,6 @@ AT = time(4, 0)
 """When a night's backup is made, by the venue's clock: the house is closed then."""
 AGAIN_AFTER = timedelta(hours=1)
 
-log = logging.getLogger(__name__)
-
 
 def run_backup(to: Archive, *, is_stopping: Callable[[], bool] = lambda: False) -> Made:
     """Make a backup, restore its rows aside, and only then drop those that need not be kept.
@@ -130,7 +134,7 @@ def run_backup(to: Archive, *, is_stopping: Callable[[], bool] = lambda: False) 
     try:
         with tables.exclusive():
             made = make_backup(to, is_stopping=is_stopping)
-            restore.verify_rows(to, made.backup)
+            verify_rows(to, made.backup)
             to.prune()
     except Exception as error:
         text = str(error) if isinstance(error, BackupError) else f"{type(error).__name__}: {error}"
@@ -185,3 +189,145 @@ def _last_night(at: datetime) -> datetime:
     here = at.astimezone(profile().time_zone)
     tonight = datetime.combine(here.date(), AT, tzinfo=here.tzinfo)
     return tonight if tonight <= here else tonight - timedelta(days=1)
+
+
+_KEY_FILE = "secret-key"
+_ASIDE = "restored-aside-"
+_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """How many rows and files were compared; each was as it had been written."""
+
+    rows: int
+    tables: int
+    files: int
+
+
+def verify(archive: Archive, backup: Backup) -> Checked:
+    """Restore a backup aside and compare each row and file. Raises Damaged, which names the first.
+
+    Neither the installation's database nor its files are touched.
+    """
+    rows = verify_rows(archive, backup)
+    for file in backup.files:
+        if len(archive.read(file.object)) != file.size:
+            raise Damaged(f"{file.name} is damaged.")
+    archive.read(backup.secret_key)
+    return Checked(rows, len(backup.tables), len(backup.files))
+
+
+def verify_rows(archive: Archive, backup: Backup) -> int:
+    """Restore a backup's rows aside, compare each and return how many. Raises Damaged."""
+    schema = tables.schema_after(backup.migrations)
+    _delete_leftovers()
+    with (
+        TemporaryDirectory(dir=settings.DATA_DIR, prefix=_ASIDE) as folder,
+        tables.scratch(Path(folder, "restored.db")) as alias,
+    ):
+        with connections[alias].schema_editor() as editor:
+            for table in schema.tables:
+                # Tables between two others come with the first of them.
+                if not table.model._meta.auto_created:
+                    editor.create_model(table.model)
+        with transaction.atomic(using=alias):
+            return _load(archive, backup, schema, alias)
+
+
+def restore(archive: Archive, backup: Backup) -> Checked:
+    """Restore a backup into the empty database and folder of this installation.
+
+    Raises BackupError. One that was interrupted can be begun again: rows come last, all at once.
+    """
+    require_empty()
+    for file in backup.files:
+        if storage.has(file.name):
+            if storage.size(file.name) == file.size:
+                continue
+            storage.delete(file.name)
+        storage.put(file.name, archive.read(file.object))
+    for name in backup.pending:
+        storage.pending.add(name)
+    key = archive.read(backup.secret_key)
+    tables.make(backup.migrations)
+    schema = tables.schema_after(backup.migrations)
+    with transaction.atomic():
+        # What the migrations themselves have written.
+        for table in schema.tables:
+            table.clear(DEFAULT_DB_ALIAS)
+        rows = _load(archive, backup, schema, DEFAULT_DB_ALIAS)
+        tables.set_sequences(schema)
+        secret = Path(settings.DATA_DIR, _KEY_FILE)
+        secret.write_bytes(key)
+        secret.chmod(0o600)
+    return Checked(rows, len(backup.tables), len(backup.files))
+
+
+def require_empty() -> None:
+    """Raise BackupError where the database has rows that somebody wrote."""
+    if not connection.introspection.table_names():
+        return
+    for table in tables.schema_of().tables:
+        if table.name not in _MADE_BY_MIGRATIONS and (count := table.count(DEFAULT_DB_ALIAS)):
+            raise BackupError(
+                f"The database is not empty: {table.name} has {count} rows. Nothing was changed."
+            )
+
+
+_MADE_BY_MIGRATIONS = frozenset({"django_content_type", "auth_permission", "core_firsttime"})
+
+
+def _load(archive: Archive, backup: Backup, schema: Schema, alias: str) -> int:
+    """Insert all rows, and read each of them again. Raises Damaged."""
+    rows = 0
+    for part in backup.tables:
+        table = schema.table(part.name)
+        if table.columns != part.columns:
+            raise BackupError(f"This release knows other columns of {part.name}.")
+        table.load(alias, _lines(archive, part))
+        other = tables.first_difference(_lines(archive, part), table.lines(alias))
+        if other is not None or table.count(alias) != part.rows:
+            raise Damaged(f"{part.name} was restored otherwise than it was: {other}")
+        rows += part.rows
+    return rows
+
+
+def _lines(archive: Archive, part: TablePart) -> Iterator[str]:
+    for name in part.parts:
+        try:
+            yield from archive.read_text(name).removesuffix("\n").split("\n")
+        except (Damaged, Missing) as error:
+            raise type(error)(f"{part.name}: {error}") from error
+
+
+def _delete_leftovers() -> None:
+    """Delete what a crash has left of rows that were restored aside."""
+    for folder in Path(settings.DATA_DIR).glob(f"{_ASIDE}*"):
+        if folder.stat().st_mtime < now().timestamp() - _DAY.total_seconds():
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def migrate_database(source: dj_database_url.DBConfig) -> dict[str, int]:
+    """Carry every row of a database into the default one, and compare each afterwards.
+
+    Returns how many rows each table has. Raises BackupError, after which the default database has
+    no rows.
+    """
+    require_empty()
+    with tables.reading(source) as alias:
+        schema = tables.schema_of(alias)
+        if not schema.tables:
+            raise BackupError("There is nothing to move: the database has no tables.")
+        tables.make(schema.migrations)
+        with transaction.atomic():
+            for table in schema.tables:
+                table.clear(DEFAULT_DB_ALIAS)
+            rows = {}
+            for table in schema.tables:
+                rows[table.name] = table.load(DEFAULT_DB_ALIAS, table.lines(alias))
+                other = tables.first_difference(table.lines(alias), table.lines(DEFAULT_DB_ALIAS))
+                if other is not None:
+                    raise BackupError(f"{table.name} arrived otherwise than it left: {other}")
+            tables.set_sequences(schema)
+    return rows
