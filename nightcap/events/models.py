@@ -569,7 +569,7 @@ class FeedRun(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
     error = models.TextField(blank=True)
     summary = models.JSONField(null=True, blank=True)
-    # What the import would withdraw, and nobody has confirmed; as Withdrawal has it.
+    # What the import would withdraw, and nobody has confirmed; as WithdrawalOut has it.
     withdrawals = models.JSONField(default=list, blank=True)
 
     def __str__(self) -> str:
