@@ -105,8 +105,9 @@ def _deliver(mail: Mail) -> None:
 def _claim_next() -> Mail | None:
     """Take the oldest mail that is due.
 
-    Rule: A queued mail is sent by one worker, which claims it in one UPDATE. Only a crash after the
-    mail server took it repeats it, under the same Message-ID.
+    Rule: A queued mail is sent by one worker, which claims it in one UPDATE. It is repeated, under
+    the same Message-ID, only if the mail server took it and its answer was lost: by a crash, or
+    because it came too late.
     """
     while True:
         due = Mail.objects.filter(state=State.QUEUED, due_at__lte=now())
