@@ -235,9 +235,12 @@ def _with_its_sheets(page: httpx.Response) -> str:
 
 @contextmanager
 def paper(browser: Browser, *, javascript: bool = True) -> Iterator[Read]:
-    """Open a window without a network; it reads pages one after another."""
+    """Open a window without a network or motion; it reads pages one after another."""
     context = browser.new_context(
-        viewport={"width": 1440, "height": 900}, offline=True, java_script_enabled=javascript
+        viewport={"width": 1440, "height": 900},
+        offline=True,
+        java_script_enabled=javascript,
+        reduced_motion="reduce",
     )
     sheet = context.new_page()
 
