@@ -41,7 +41,7 @@ def answered_within(costs: Costs, *, machines: int, rate: float, is_booking: boo
 
     All bookings are of one evening.
     """
-    chance = random.Random(7)  # noqa: S311 (the same visitors each time)
+    chance = random.Random(7)
     processors = [[0.0] * PROCESSORS for _ in range(machines)]
     cost = costs.booking if is_booking else costs.page
     ready, at = list[tuple[float, int, float]](), 0.0

@@ -134,7 +134,7 @@ class Table:
         quote = connection.ops.quote_name
         columns = ", ".join(quote(field.column or field.name) for field in self._fields)
         places = ", ".join(["%s"] * len(self._fields))
-        insert = f"INSERT INTO {quote(self.name)} ({columns}) VALUES ({places})"  # noqa: S608
+        insert = f"INSERT INTO {quote(self.name)} ({columns}) VALUES ({places})"  # noqa: S608 (the names are the models')
         remaining, done = iter(lines), 0
         with connection.cursor() as cursor:
             while batch := list(islice(remaining, _AT_ONCE)):

@@ -103,12 +103,12 @@ class Booking(PrivateLink, Searchable, Versioned):
     # When a mail asked to confirm: the link in it then shows the mailbox's other holds too.
     asked_at = models.DateTimeField(null=True, editable=False)
     # Empty until the private address was first sent or shown.
-    link_hash = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001 (many have none; it is unique)
+    link_hash = models.CharField(max_length=64, null=True, editable=False)
     # For the limits: the guest's mailbox, and for a day which network took seats last, and when.
-    mailbox = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
+    mailbox = models.CharField(max_length=32, null=True, editable=False)
     # Identifies a guest without a mail address.
-    phone_key = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
-    network = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
+    phone_key = models.CharField(max_length=32, null=True, editable=False)
+    network = models.CharField(max_length=32, null=True, editable=False)
     network_at = models.DateTimeField(null=True, editable=False)
     guest_text = SearchText()
 

@@ -129,7 +129,7 @@ def _merge_search_indexes() -> None:
 
 def _merge(cursor: CursorWrapper, index: str) -> None:
     """Merge a search index to one part in short steps: 'optimize' would be a single long one."""
-    merge = f"INSERT INTO {index}({index}, rank) VALUES ('merge', %s)"  # noqa: S608
+    merge = f"INSERT INTO {index}({index}, rank) VALUES ('merge', %s)"  # noqa: S608 (the name is quoted)
     pages = -_MERGED_PAGES
     for _ in range(_MOST_STEPS):
         before = _changes_of(cursor)

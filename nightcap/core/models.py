@@ -230,9 +230,7 @@ class Change(Searchable):
     at = models.DateTimeField(db_index=True)
     actor = models.CharField(max_length=10, choices=Actor.choices, default=Actor.MANAGER)
     # Of the staff member who did it, as it was then; none for the shared password and the feed.
-    actor_name = models.CharField(  # noqa: DJ001 - (a server of the release before writes none)
-        max_length=LONGEST_ACTOR_NAME, null=True, blank=True
-    )
+    actor_name = models.CharField(max_length=LONGEST_ACTOR_NAME, null=True, blank=True)
     action = models.CharField(max_length=40)
     kind = models.CharField(max_length=60)
     # The model of what was changed, as in 'events.event'; empty where it is no single row.
@@ -244,9 +242,7 @@ class Change(Searchable):
     # What undoing it does to which row, in the words of `nightcap.core.writing.changes`.
     reversal = models.JSONField(default=list, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
-    undone_by_name = models.CharField(  # noqa: DJ001 - (as above)
-        max_length=LONGEST_ACTOR_NAME, null=True, blank=True
-    )
+    undone_by_name = models.CharField(max_length=LONGEST_ACTOR_NAME, null=True, blank=True)
 
     search_text = SearchText()
     searched: ClassVar[tuple[str, ...]] = ("kind", "title", "action", "actor_name")

@@ -511,7 +511,7 @@ class Notice(models.Model):
     due_at = models.DateTimeField(db_index=True, null=True)
     actor = models.CharField(max_length=10, choices=Change.Actor.choices)
     # Of the staff member who has the guests notified; none for the shared password and the feed.
-    actor_name = models.CharField(max_length=LONGEST_ACTOR_NAME, null=True)  # noqa: DJ001 (as there)
+    actor_name = models.CharField(max_length=LONGEST_ACTOR_NAME, null=True)
     # The manager's own words.
     message = models.TextField(blank=True)
     # The event before each change since guests were last notified, and when that change was.

@@ -23,7 +23,7 @@ class NotedGuest(Versioned):
     # `Booking.guest_key`: a name that cannot be read.
     key = models.CharField(max_length=PERSON_LENGTH, unique=True, editable=False)
     # The telephone that the guest gave last, by which a booking without an address is theirs too.
-    phone_key = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
+    phone_key = models.CharField(max_length=32, null=True, editable=False)
     is_vip = models.BooleanField("VIP", default=False)
     allergy = models.CharField(max_length=200, blank=True)
     # Month and day, as in '11-22'; nobody need know the year.

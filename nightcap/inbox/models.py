@@ -32,7 +32,7 @@ class Entry(Searchable, Deletable):
     notes = models.TextField(blank=True)
     read_at = models.DateTimeField(null=True, blank=True, editable=False)
     # Recognizes the sender among the guests.
-    mailbox = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
+    mailbox = models.CharField(max_length=32, null=True, editable=False)
 
     class Meta:
         abstract = True

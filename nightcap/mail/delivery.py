@@ -157,4 +157,4 @@ def _requeue_abandoned() -> None:
 def _next_attempt(mail: Mail) -> datetime:
     pause = PAUSES[min(mail.attempts, len(PAUSES)) - 1]
     # Spread, so that mails which failed together do not come back together.
-    return now() + pause * random.uniform(0.8, 1.2)  # noqa: S311
+    return now() + pause * random.uniform(0.8, 1.2)  # noqa: S311 (no secret)

@@ -80,9 +80,7 @@ class LogIn(models.Model):
     browser = models.CharField(max_length=60)
     network = models.CharField(max_length=60)
     # Of the staff member; none for the shared password, and where nobody is called so.
-    name = models.CharField(  # noqa: DJ001 - (a server of the release before writes none)
-        max_length=LONGEST_ACTOR_NAME, null=True, blank=True
-    )
+    name = models.CharField(max_length=LONGEST_ACTOR_NAME, null=True, blank=True)
 
     class Meta:
         ordering = ["-at", "-id"]

@@ -70,7 +70,7 @@ def read(file: Path) -> DrawingOut | None:
         return None
     try:
         # The venue's own file, which its pages are to show.
-        root = ElementTree.parse(file).getroot()  # noqa: S314
+        root = ElementTree.parse(file).getroot()  # noqa: S314 (not a stranger's)
     except (OSError, ElementTree.ParseError) as error:
         raise ProfileError(f"{file} cannot be read as SVG: {error}.") from error
     shapes = [_shape(file, child) for child in root]

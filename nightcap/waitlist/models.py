@@ -73,7 +73,7 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
     cancellation_notified_at = models.DateTimeField(null=True, editable=False)
     # For the limits: the guest's mailbox, and for a day from which network it joined.
     mailbox = models.CharField(max_length=32, editable=False)
-    network = models.CharField(max_length=32, null=True, editable=False)  # noqa: DJ001
+    network = models.CharField(max_length=32, null=True, editable=False)
 
     class Meta:
         verbose_name = "waitlist entry"

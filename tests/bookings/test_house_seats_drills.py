@@ -56,7 +56,7 @@ def test_keeping_back_releasing_and_booking_at_once_never_pass_the_capacity(
     server: RunningServer, tried: Tried
 ) -> None:
     event_id = open_event(server, capacity=CAPACITY)
-    chance = random.Random(7)  # noqa: S311 (the same acts in every run)
+    chance = random.Random(7)
     plan = [(turn, chance.random(), chance.randrange(1, 21)) for turn in range(ACTS)]
     booked: list[int] = []
     is_done = Event()

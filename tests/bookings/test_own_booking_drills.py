@@ -95,7 +95,7 @@ def test_five_hundred_changes_by_link_and_bookings_at_once_are_each_done_once(
     server: RunningServer, tried: Tried
 ) -> None:
     event_id = open_event(server, capacity=CAPACITY)
-    chance = random.Random(212)  # noqa: S311 (the same acts in every run)
+    chance = random.Random(212)
     plan = [
         (turn, chance.randrange(PARTIES), chance.random(), chance.randrange(1, 7))
         for turn in range(ACTS)

@@ -42,7 +42,7 @@ class Guest:
         self.done = 0
         self.token = ""
         self._event_id = event_id
-        chance = random.Random(self.number)  # noqa: S311 (the same guests in every run)
+        chance = random.Random(self.number)
         self.tickets, self.hands_over = chance.randint(2, 6), chance.random() < 0.5
         # Everybody has a home of their own: no network may book the whole house unasked.
         self.line = visitor_at(server, self.number)

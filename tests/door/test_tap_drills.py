@@ -57,7 +57,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 def test_the_taps_of_eight_phones_at_once_each_count_once(
     server: RunningServer, tried: Tried
 ) -> None:
-    event, chance = open_event_at_door(server), random.Random(52)  # noqa: S311 (the same taps in every run)
+    event, chance = open_event_at_door(server), random.Random(52)
     made: list[Tap] = []
     for _ in range(TAPS):
         made.append(made_up(event, made, chance))
@@ -91,7 +91,7 @@ def test_the_taps_of_eight_phones_at_once_each_count_once(
 def test_whenever_all_phones_have_tapped_at_once_everybody_is_counted(
     server: RunningServer, tried: Tried
 ) -> None:
-    event, chance = open_event_at_door(server), random.Random(212)  # noqa: S311 (as above)
+    event, chance = open_event_at_door(server), random.Random(212)
     made: list[Tap] = []
     with ExitStack() as opened, ThreadPoolExecutor(PHONES) as hands:
         phones = [opened.enter_context(visitor_at(server, number)) for number in range(PHONES)]
@@ -116,7 +116,7 @@ class Phone:
         self.kept: list[Tap] = []
         self.taken: list[Tap] = []
         self.event, self._line = event, line
-        self._chance = random.Random(number)  # noqa: S311 (the same taps in every run)
+        self._chance = random.Random(number)
 
     def act(self) -> None:
         """Tap, and send all that is kept with something that had arrived before."""

@@ -49,7 +49,7 @@ class Mailbox:
         self.were_secure.append(session.ssl is not None)
         return AuthResult(success=True)
 
-    async def handle_RCPT(  # noqa: N802
+    async def handle_RCPT(  # noqa: N802 (the library's name)
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
         if address in self.refused:
@@ -57,7 +57,7 @@ class Mailbox:
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
-    async def handle_DATA(  # noqa: N802
+    async def handle_DATA(  # noqa: N802 (the library's name)
         self, server: SMTP, session: Session, envelope: Envelope
     ) -> str:
         if self.is_dropping_after_data:

@@ -119,7 +119,7 @@ class Crowd:
 def test_five_hundred_joins_returns_acceptances_and_bookings_at_once_keep_every_seat_counted(
     server: RunningServer,
 ) -> None:
-    chance = random.Random(52)  # noqa: S311 (the same acts in every run)
+    chance = random.Random(52)
     looks, ended = Counter[str](), Signal()
     with ExitStack() as opened, ThreadPoolExecutor(AT_ONCE) as hands:
         homes = [opened.enter_context(visitor_at(server, number)) for number in range(HOMES)]

@@ -106,7 +106,7 @@ FROM (
   WHERE network = %s AND network IS NOT NULL AND network_at > %s
   ORDER BY network_at DESC LIMIT {BOOKINGS_AN_HOUR}
 ) AS same_network
-"""  # noqa: S608
+"""  # noqa: S608 (numbers of our own)
 
 
 def _booked(mailbox: str | None, network: str | None, event_id: int, at: datetime) -> _Booked:
