@@ -7,7 +7,7 @@ from functools import partial
 from time import monotonic, sleep
 
 import pytest
-from django.db import connection, connections
+from django.db import OperationalError, connection, connections
 
 from nightcap.core.models import FirstTime
 from nightcap.core.writing import group_commit, publishing
@@ -126,6 +126,19 @@ def test_nothing_is_acknowledged_that_was_not_committed() -> None:
     assert kept.exception() is None
     assert type(broken.exception()).__name__ == "TransactionManagementError"
     assert list(FirstTime.objects.values_list("name", flat=True)) == ["kept"]
+
+
+def test_a_failure_that_ends_the_whole_transaction_fails_for_all_of_its_group() -> None:
+    def fill_the_disk() -> int:
+        # On a full disk SQLite undoes the transaction by itself.
+        with connection.cursor() as cursor:
+            cursor.execute("ROLLBACK")
+        raise OperationalError("database or disk is full")
+
+    done = at_once([lambda: note("before"), fill_the_disk, lambda: note("after")])
+    acknowledged = [one.result() for one in done if one.exception() is None]
+    assert FirstTime.objects.count() == len(acknowledged)
+    assert {type(one.exception()) for one in done} == {OperationalError}
 
 
 def test_who_was_told_goes_on_while_the_next_group_is_at_work() -> None:

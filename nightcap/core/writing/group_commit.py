@@ -2,7 +2,8 @@
 
 The first thread that waits leads: it runs the jobs of all that wait at that moment in one
 transaction. Of those that come meanwhile the first leads next. A job that fails is undone by itself
-(a savepoint). No thread gets its result before the commit.
+(a savepoint); a failure that ends the whole transaction is everybody's. No thread gets its result
+before the commit.
 """
 
 import threading
@@ -12,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, TypeVar
 
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 
 from nightcap.core.writing import publishing
 
@@ -64,6 +65,9 @@ def _commit_group(group: list[_Job[Any]]) -> None:
                     answers.append(partial(job.done.set_result, _run_in_transaction(job.perform)))
                 except Exception as error:
                     answers.append(partial(job.done.set_exception, error))
+            if transaction.get_rollback():
+                # A full disk, for one, ends it with all that was done; Django would not say so.
+                raise OperationalError("The transaction ended before it could be committed.")
     except BaseException as error:
         for job in group:
             job.done.set_exception(error)
