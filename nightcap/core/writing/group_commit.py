@@ -57,23 +57,28 @@ def run(perform: Callable[[], T]) -> T:
 
 
 def _commit_group(group: list[_Job[Any]]) -> None:
-    answers: list[Callable[[], None]] = []
     try:
-        with publishing.atomic():
-            for job in group:
-                try:
-                    answers.append(partial(job.done.set_result, _run_in_transaction(job.perform)))
-                except Exception as error:
-                    answers.append(partial(job.done.set_exception, error))
-            if transaction.get_rollback():
-                # A full disk, for one, ends it with all that was done; Django would not say so.
-                raise OperationalError("The transaction ended before it could be committed.")
+        answers = _run_together(group)
     except BaseException as error:
         for job in group:
             job.done.set_exception(error)
         raise
     for answer in answers:
         answer()
+
+
+@publishing.atomic()
+def _run_together(group: list[_Job[Any]]) -> list[Callable[[], None]]:
+    answers: list[Callable[[], None]] = []
+    for job in group:
+        try:
+            answers.append(partial(job.done.set_result, _run_in_transaction(job.perform)))
+        except Exception as error:
+            answers.append(partial(job.done.set_exception, error))
+    if transaction.get_rollback():
+        # A full disk, for one, ends it with all that was done; Django would not say so.
+        raise OperationalError("The transaction ended before it could be committed.")
+    return answers
 
 
 @publishing.atomic()
