@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from django.core.exceptions import SuspiciousFileOperation
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import FileSystemStorage
 
@@ -100,10 +101,12 @@ class Target:
             yield
         except StorageAway as error:
             raise BackupError(f"{self._where}: {error.__cause__ or error}") from error
-        except ValueError as error:
+        except (ValueError, SuspiciousFileOperation) as error:
             raise BackupError(f"{self._where}: {error}") from error
         except OSError as error:
-            raise BackupError(f"{error.filename or self._where}: {error.strerror}.") from error
+            raise BackupError(
+                f"{error.filename or self._where}: {error.strerror or error}."
+            ) from error
 
 
 def _bucket(name: str, folder: str) -> "Bucket":

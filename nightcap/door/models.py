@@ -23,7 +23,7 @@ class DoorLink(PrivateLink, Versioned):
 
     # The token is made of it and of the secret key, so that the panel can show the address again.
     key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
-    token_hash = models.CharField(max_length=64, unique=True, editable=False)
+    link_hash = models.CharField(max_length=64, unique=True, editable=False, db_column="token_hash")
     # None for every evening.
     event = models.ForeignKey(
         Event, on_delete=models.PROTECT, null=True, blank=True, related_name="door_links"

@@ -289,7 +289,7 @@ def link_taking_taps(token: str) -> DoorLink:
 
 
 def _link_of_token(token: str) -> DoorLink:
-    link = DoorLink.objects.select_related("event").filter(token_hash=hash_of(token)).first()
+    link = DoorLink.objects.select_related("event").filter(link_hash=hash_of(token)).first()
     if link is None:
         raise NoSuchDoor
     return link
@@ -305,5 +305,5 @@ def _create_link(event_id: int | None, key: UUID) -> DoorLink:
     if event is None and event_id is not None:
         raise NoSuchRow("event", field="eventId")
     link = DoorLink(key=key, event=event, created_at=now())
-    link.token_hash = hash_of(link.token)
+    link.link_hash = hash_of(link.token)
     return changes.create(link, action="made")

@@ -21,6 +21,7 @@ from nightcap.venue.reading import ProfileError
 LOGO, SMALL_LOGO, MAP = "logo.svg", "logo-small.svg", "drawings/map.svg"
 
 _TAGS = frozenset(["g", "path", "circle", "ellipse", "line", "polygon", "polyline", "rect"])
+_SVG = "{http://www.w3.org/2000/svg}"
 _WORDS = "text"
 """Only a map has words: those of a logo would be in a typeface that nobody has."""
 _PLACES = "d cx cy r rx ry x y x1 y1 x2 y2 width height points transform opacity"
@@ -104,4 +105,4 @@ def _attributes(file: Path, element: Element, known: Collection[str]) -> dict[st
 
 def _tag(element: Element) -> str:
     """Return an element's name without the address of SVG before it."""
-    return element.tag.rpartition("}")[2]
+    return element.tag.removeprefix(_SVG)

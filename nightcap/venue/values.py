@@ -85,7 +85,7 @@ def call_link(phone: str) -> str:
     digits = sum(map(str.isdecimal, number))
     called = ""
     for part in re.findall(r"\+?[0-9]+", number):
-        if digits > _LONGEST_NUMBER and len(called) >= digits // 2:
+        if digits > _LONGEST_NUMBER and len(called.lstrip("+")) >= digits // 2:
             break
         called += part
     return f"tel:{called}"

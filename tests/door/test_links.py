@@ -31,7 +31,7 @@ def test_a_link_has_an_address_of_256_bits_of_which_only_the_hash_is_kept(
     assert (answer.status_code, len(token)) == (201, 43)
     assert answer.json()["url"].startswith("https://understudy.example/door/")
     assert answer.json()["qr"].startswith("data:image/svg+xml")
-    assert DoorLink.objects.get().token_hash == hash_of(token)
+    assert DoorLink.objects.get().link_hash == hash_of(token)
     assert not StoredResponse.objects.exists()
     assert "no-store" in answer.headers["Cache-Control"]
     assert [(change.action, change.title) for change in Change.objects.all()] == [("made", "Jazz")]
@@ -56,7 +56,7 @@ def test_the_list_shows_what_is_open_with_its_address(make: Make, as_manager: Cl
     url = make_link(as_manager, make.event()).json()["url"]
     make_link(as_manager, None)
     gone = begun(make, 9)
-    DoorLink.objects.create(event=gone, token_hash="gone", created_at=now())
+    DoorLink.objects.create(event=gone, link_hash="gone", created_at=now())
     listed = as_manager.get(LINKS).json()
     assert [link["eventId"] is None for link in listed] == [True, False]
     assert listed[1]["url"] == url

@@ -67,6 +67,7 @@ def test_a_map_may_name_its_streets_and_a_logo_has_no_words(tmp_path: Path) -> N
         (f"{BEGIN}<script>alert(1)</script></svg>", "<script>"),
         (f'{BEGIN}<path d="M0 0" onload="alert(1)"/></svg>', "'onload'"),
         (f'{BEGIN}<path d="M0 0" style="fill:red"/></svg>', "'style'"),
+        (f'{BEGIN}<i:path xmlns:i="https://other.example/" d="M0 0"/></svg>', "other.example"),
         ("<svg/>", "viewBox"),
         (f"{BEGIN}<path>", "logo.svg"),
         ("", "logo.svg"),

@@ -19,7 +19,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     "subscribers.newslettersubscriber": ("search_text",),
     "subscribers.secretcalendarsubscriber": ("search_text",),
     "guestbook.notedguest": ("key", "phone_key"),
-    "door.doorlink": ("token_hash",),
+    "door.doorlink": ("link_hash",),
     "door.tap": ("kind",),
     "inbox.hostinquiry": ("status", "location", "mailbox", "search_text"),
     "inbox.contactmessage": ("status", "mailbox", "search_text"),
