@@ -127,7 +127,8 @@ def test_what_a_row_names_stays(settings: Settings) -> None:
 
 
 def test_once_every_file_is_known_to_be_used_no_further_row_is_read(make: Make) -> None:
-    make.event(image_url=uploaded())
+    # The table with the lowest keys counts as the shortest, whatever other tests have used up.
+    make.event(pk=1, image_url=uploaded())
     for _ in range(20):
         queue()
     with CaptureQueriesContext(connection) as queries:
