@@ -10,7 +10,7 @@ from django.core.handlers.base import BaseHandler
 from nightcap.config import processes
 
 if TYPE_CHECKING:
-    from nightcap.http.server import Server
+    from nightcap.site.server import Server
 
 
 def _build() -> "Server":
@@ -18,12 +18,11 @@ def _build() -> "Server":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
     # Loads the apps: what uses their models can be imported only afterwards.
     django.setup()
-    from nightcap.http.server import Server
-    from nightcap.site.serving import served
+    from nightcap.site.server import Server
 
     handler = BaseHandler()
     handler.load_middleware()
-    server = Server(handler.get_response, served())
+    server = Server(handler.get_response)
     # What is loaded now stays for good: looking through all of it again would take 70 ms, every
     # few hundred requests.
     gc.collect()

@@ -76,7 +76,7 @@ async def _serve(listener: socket.socket, announcing: Lock, url: str) -> None:
 
     config = uvicorn.Config(
         application,
-        http=guarded_protocol(table, application.site.headers),
+        http=guarded_protocol(table, application.headers),
         ws="none",
         lifespan="off",
         log_config=None,

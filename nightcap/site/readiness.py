@@ -5,18 +5,21 @@ disk fails. A mail server that is away is away for all machines, so late mails a
 are reported with 200: they concern monitoring, not load balancing.
 """
 
+import asyncio
 import json
 import os
 import shutil
+import time
 from collections.abc import Sequence
 
 from django.conf import settings
-from django.db import Error
+from django.db import Error, connections
 from django.http import HttpRequest
 from ninja import Router
 
 from nightcap.core import health
 from nightcap.core.errors import Problem
+from nightcap.core.health import WatchedThreads
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
@@ -28,6 +31,41 @@ from nightcap.staff.access import manager
 ENOUGH = 200_000_000
 """Bytes that must be free."""
 _NEEDED = ("database", "disk", "threads")
+KEPT_SECONDS = 1.0
+_TIMEOUT_SECONDS = 3.0
+_NO_ANSWER = json_response(503, b'{"status":"failed","parts":{"database":"no answer"}}')
+
+
+class Readiness:
+    """The state of this server, found once for all who ask within a second.
+
+    It is found in a thread of its own: those of the requests are what it is about.
+    """
+
+    def __init__(self, threads: WatchedThreads) -> None:
+        self._threads = threads
+        self._asking: asyncio.Task[Response] | None = None
+        self._known = _NO_ANSWER
+        self._until = 0.0
+
+    async def response(self) -> Response:
+        """Return what was found within the last second; 503 when nothing answers in time."""
+        if time.monotonic() < self._until:
+            return self._known
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.create_task(asyncio.to_thread(self._ask_once))
+        try:
+            self._known = await asyncio.wait_for(asyncio.shield(self._asking), _TIMEOUT_SECONDS)
+        except TimeoutError:
+            self._known = _NO_ANSWER
+        self._until = time.monotonic() + KEPT_SECONDS
+        return self._known
+
+    def _ask_once(self) -> Response:
+        try:
+            return response(self._threads.dead())
+        finally:
+            connections.close_all()
 
 
 def response(dead_threads: Sequence[str]) -> Response:

@@ -13,9 +13,9 @@ from pytest_django import Settings
 
 from nightcap.core import health
 from nightcap.core.time import now
-from nightcap.http.readiness import KEPT_SECONDS
 from nightcap.mail.models import Mail
 from nightcap.site import readiness
+from nightcap.site.readiness import KEPT_SECONDS
 from tests.support.mail.queueing import queue
 from tests.support.site.visitors import Site
 from tests.support.waiting import until

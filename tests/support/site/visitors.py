@@ -13,10 +13,9 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.test import override_settings
 
-from nightcap.http.server import Server
 from nightcap.site import front_end
 from nightcap.site.renderer import renderer_of
-from nightcap.site.serving import served
+from nightcap.site.server import Server
 
 PUBLIC_URL = "https://understudy.example"
 
@@ -100,7 +99,7 @@ def open_site(
         PUBLIC_URL=PUBLIC_URL,
         TRUSTED_PROXIES=trusted_proxies,
     ):
-        server = Server(counting, served())
+        server = Server(counting)
     with start_blocking_portal() as portal:
         try:
             yield Site(server, portal, counting)

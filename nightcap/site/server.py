@@ -1,20 +1,23 @@
-"""The outermost layer: an ASGI application that answers what it can and hands on whole requests.
+"""The ASGI application: it answers from memory what it can and hands on whole requests to Django.
 
 It is asynchronous, so that no slow sender holds a thread.
 """
 
 import asyncio
 import logging
+import re
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
-from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, ASGISendEvent, HTTPScope
+from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django.urls import URLPattern, URLResolver, get_resolver
 
 from nightcap.core import logs, metrics
 from nightcap.core.errors import is_out_of_space
@@ -23,11 +26,9 @@ from nightcap.core.shared_table import SharedTable
 from nightcap.http import body, media, request_log
 from nightcap.http.cache import SharedResponses
 from nightcap.http.handler import Handler, QueueFull, is_signed_in, read_version
-from nightcap.http.readiness import Readiness
 from nightcap.http.request import Reader, Refused, Request, Target
 from nightcap.http.response import (
     Encodings,
-    Header,
     Response,
     json_response,
     problem,
@@ -37,6 +38,11 @@ from nightcap.http.response import (
 from nightcap.http.sharing import PUBLIC, normalized_query, uncacheable
 from nightcap.http.throttle import EXEMPT, Throttle
 from nightcap.media.names import URL_PREFIX
+from nightcap.site import applications, calendar_view, crawlers, front_end, icons, security
+from nightcap.site.errors import FAULT, UNAVAILABLE, failure
+from nightcap.site.front_end import ADMIN
+from nightcap.site.pages import NOT_FOUND
+from nightcap.site.readiness import Readiness
 
 log = logging.getLogger(__name__)
 
@@ -45,41 +51,51 @@ _HARMLESS = frozenset({"GET", "HEAD", "OPTIONS"})
 _ALIVE, _READY = "/healthz", "/readyz"
 _OK = json_response(200, b'{"status":"ok"}')
 _DATA = ("/api/", "/calendar.ics")
+_DOCUMENTS = frozenset(
+    {
+        ADMIN,
+        f"{ADMIN}/",
+        "/calendar.ics",
+        "/embed/social-feed",
+        "/robots.txt",
+        "/sitemap.xml",
+        f"/{crawlers.SECURITY}",
+        f"/{icons.MANIFEST}",
+        f"/{applications.WORKER}",
+        *(f"/{name}" for name in icons.NAMES),
+    }
+)
+"""What is neither a page nor below /api, and as good for one visitor as for another."""
+_PRIVATE = re.compile(
+    r"/(?:booking|waitlist|unsubscribe)/[\w-]{1,200}|/door/events/\d{1,18}|/door/[\w-]{1,200}(?:/manifest\.webmanifest)?",
+    re.ASCII,
+)
+"""The pages behind private links: of a booking, a place in line, unsubscribing, and the door.
+
+They are one person's own: nobody else's response, and forms. The door of who is signed in too: its
+document holds nothing, and is answered to anybody. Also of a link that was not copied whole: its
+page says where to call.
+"""
 _SESSIONS_KNOWN, _KNOWN_SECONDS = 1_000, 600.0
 """How many sessions are remembered and for how many seconds. One that has ended meanwhile may still
 send large bodies unthrottled; Django checks its permissions on every request."""
 
 
-@dataclass(frozen=True)
-class Site:
-    """What the server has to know of the site that it serves."""
-
-    public_url: str
-    trusted_proxies: int
-    session_cookie: str
-    media_root: Path
-    headers: tuple[Header, ...]
-    """What every response carries unless it brings its own of that name."""
-    assets: Mapping[str, Encodings]
-    """The files of the front end, by path."""
-    prerendered: Iterable[Target]
-    """The pages to render before a visitor asks."""
-    shared_target: Callable[[str, str], Target]
-    """Of a path outside the API and a query, the target whose response everybody shares."""
-    ready: Callable[[Sequence[str]], Response]
-    """Says whether this server can do its work, of which these threads are dead; in a thread."""
-    is_private: Callable[[str], bool]
-    """Whether a path outside the API is one person's own: nobody else's response, and forms."""
-    failure: Callable[[str, int], Response]
-    """Of a path and a status (500 or 503), what to send when a request failed."""
-
-
 class Server:
     """Stands before Django; everything that cannot be answered here is handed on whole."""
 
-    def __init__(self, django: Callable[[HttpRequest], HttpResponseBase], site: Site) -> None:
-        self.site = site
-        self._reader = Reader(public_url=site.public_url, proxies=site.trusted_proxies)
+    def __init__(self, django: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        """Read what was built. It needs no database."""
+        built = front_end.read(settings.FRONTEND_DIST)
+        self._assets = front_end.assets(built.client)
+        self._pages = {route.path for route in built.routes if ":" not in route.path}
+        self._find_route = lru_cache(maxsize=1_024)(built.route)
+        self._media_root = Path(settings.MEDIA_ROOT)
+        self._is_proxied = bool(settings.TRUSTED_PROXIES)
+        self._is_https = settings.PUBLIC_URL.startswith("https:")
+        self.headers = security.headers(csp=security.policy(), is_https=self._is_https)
+        """What every response carries unless it brings its own of that name."""
+        self._reader = Reader(public_url=settings.PUBLIC_URL, proxies=settings.TRUSTED_PROXIES)
         self._throttle = Throttle()
         self._sessions = SharedTable[str, bool].lasting(_SESSIONS_KNOWN, _KNOWN_SECONDS)
         self._handler = Handler(django)
@@ -88,11 +104,15 @@ class Server:
         self._warming: asyncio.Task[None] | None = None
         self.threads = self._handler.threads
         """Those without which this process cannot do its work; it does not get them back."""
-        self._readiness = Readiness(site.ready, self.threads)
+        self._readiness = Readiness(self.threads)
+        own = (_ALIVE, _READY, URL_PREFIX)
+        paths = (route.path for route in built.routes)
+        logs.know([*_routes(get_resolver()), *paths, *self._assets, *own])
 
     async def start(self) -> None:
-        """Make what will be asked for before somebody asks."""
-        self._warming = asyncio.create_task(self._shared.prerender(self.site.prerendered))
+        """Render the pages before a visitor asks."""
+        pages = [Target(path) for path in self._pages]
+        self._warming = asyncio.create_task(self._shared.prerender(pages))
 
     async def close(self) -> None:
         """Stop, once the requests at work are answered."""
@@ -105,15 +125,14 @@ class Server:
         self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
         """Answer a request; its response carries its id, and the log has a line of it."""
-        is_proxy_trusted = bool(self.site.trusted_proxies)
-        identity = request_log.request_id(scope["headers"], is_proxy_trusted=is_proxy_trusted)
+        identity = request_log.request_id(scope["headers"], is_proxy_trusted=self._is_proxied)
         logs.request_id.set(identity.decode())
         began, status = time.perf_counter(), None
 
         async def send_with_defaults(event: ASGISendEvent) -> None:
             nonlocal status
             if event["type"] == "http.response.start":
-                headers = with_defaults(event["headers"], self.site.headers)
+                headers = with_defaults(event["headers"], self.headers)
                 event["headers"] = (*headers, (request_log.ID_HEADER, identity))
                 status = event["status"]
             await send(event)
@@ -130,26 +149,25 @@ class Server:
         try:
             request = self._reader.read(scope)
             if path.startswith(URL_PREFIX):
-                root = self.site.media_root
-                await media.send_file(send, request, root=root, handler=self._handler)
+                await media.send_file(send, request, root=self._media_root, handler=self._handler)
                 return
             response = await self._respond(request, receive)
         except Refused as refusal:
             response = refusal.response
         except QueueFull:
-            response = self.site.failure(path, 503)
+            response = failure(path, UNAVAILABLE)
         except (InterfaceError, OperationalError):
             metrics.database_error()
-            response = self.site.failure(path, 503)
+            response = failure(path, UNAVAILABLE)
         except Exception as error:
             log.exception("%s %s failed", method, path)
             is_full = isinstance(error, OSError) and is_out_of_space(error)
-            response = self.site.failure(path, 503 if is_full else 500)
+            response = failure(path, UNAVAILABLE if is_full else FAULT)
         await send_whole(send, response, without_body=method == "HEAD")
 
     async def _respond(self, request: Request, receive: ASGIReceiveCallable) -> Response:
         path, is_read = request.path, request.method in _READS
-        if is_read and (asset := self.site.assets.get(path)):
+        if is_read and (asset := self._assets.get(path)):
             return _pick(asset, request)
         if is_read and path == _ALIVE:
             return _OK
@@ -162,7 +180,7 @@ class Server:
             is_current = target.path.startswith(_DATA)
             make = self._shared.get_current if is_current else self._shared.get
             return _pick(await make(target, network=site_of(request.client)), request)
-        if not (path.startswith("/api/") or self.site.is_private(path)):
+        if not (path.startswith("/api/") or _PRIVATE.fullmatch(path)):
             raise Refused(problem(405, "A page can only be read.", (b"allow", b"GET, HEAD")))
         return await self._hand_on(request, receive)
 
@@ -173,13 +191,16 @@ class Server:
             if not is_public or self._session_key(request):
                 return None
             return Target(request.path, normalized_query(request.path, request.query))
-        if self.site.is_private(request.path):
+        if _PRIVATE.fullmatch(request.path):
             return None
-        return self.site.shared_target(request.path, request.query)
+        page = request.path.rstrip("/") or "/"
+        if request.path not in _DOCUMENTS and self._find_route(page) is None:
+            # All paths that no route knows share one response.
+            return Target(NOT_FOUND)
+        return calendar_view.shared_target(request.path, request.query)
 
     def _ask_anonymously(self, target: Target) -> Response:
-        is_https = self.site.public_url.startswith("https:")
-        return self._handler.respond(Request(*target, is_https=is_https))
+        return self._handler.respond(Request(*target, is_https=self._is_https))
 
     async def _hand_on(self, request: Request, receive: ASGIReceiveCallable) -> Response:
         is_change = request.method not in _HARMLESS
@@ -228,7 +249,7 @@ class Server:
         return True
 
     def _session_key(self, request: Request) -> str | None:
-        return request.cookie(self.site.session_cookie)
+        return request.cookie(settings.SESSION_COOKIE_NAME)
 
 
 def _pick(response: Encodings | Response, request: Request) -> Response:
@@ -237,3 +258,11 @@ def _pick(response: Encodings | Response, request: Request) -> Response:
     return response.pick(
         request.headers.get(b"accept-encoding", b""), request.headers.get(b"if-none-match", b"")
     )
+
+
+def _routes(resolver: URLResolver | URLPattern) -> Iterator[str]:
+    """Every route that Django knows, as it is written."""
+    yield str(resolver.pattern)
+    if isinstance(resolver, URLResolver):
+        for pattern in resolver.url_patterns:
+            yield from _routes(pattern)
