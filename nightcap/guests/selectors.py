@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-from django.db.models import Count, Max, Min, Model, Q, QuerySet
+from django.db.models import Count, Max, Min, Q, QuerySet
 
 from nightcap.bookings import selectors as bookings
 from nightcap.bookings.models import Booking
@@ -31,12 +31,9 @@ from nightcap.guests.schemas import (
     ListedGuestOut,
 )
 from nightcap.inbox.models import ContactMessage, HostInquiry
-from nightcap.inbox.selectors import entries
+from nightcap.inbox.selectors import E, entries
 from nightcap.waitlist import selectors as waitlist
 from nightcap.waitlist.models import WaitlistEntry
-
-R = TypeVar("R", bound=Model)
-T = TypeVar("T")
 
 MOST_LOOKED_AT = 1_000
 """Bookings, places in line, inquiries and messages, of each the latest, among whose guests the list
@@ -48,6 +45,7 @@ MOST_BOOKINGS = 500
 _MOST_WAITED = 100
 _MOST_WRITTEN = 100
 _MOST_OTHERS = 200
+_OF_PARTIES = ("mailbox", "customer_name", "customer_email", "customer_phone")
 
 _Row = Booking | WaitlistEntry | HostInquiry | ContactMessage
 
@@ -138,35 +136,35 @@ def _said_at(row: _Row) -> datetime:
 
 
 def _contact(key: str, said: _Row) -> ContactOut:
-    """Return who said something, with the name as it was written then."""
+    name, email, phone = _who(said)
+    return ContactOut(key=key, name=name, email=email, phone=phone)
+
+
+def _who(said: _Row) -> tuple[str, str, str]:
+    """Return name, mail address and telephone of who said something, as written then."""
     match said:
         case Booking() | WaitlistEntry():
-            name, email, phone = said.customer_name, said.customer_email, said.customer_phone
+            return said.customer_name, said.customer_email, said.customer_phone
         case HostInquiry():
-            name, email, phone = said.sender, said.email, said.phone
+            return said.sender, said.email, said.phone
         case ContactMessage():
-            name, email, phone = said.name, said.email, ""
-    return ContactOut(key=key, name=name, email=email, phone=phone)
+            return said.sender, said.email, ""
 
 
 def _others(key: str, booked: Iterable[Booking], everything: Iterable[_Row]) -> list[ContactOut]:
     phones = {booking.phone_key for booking in booked if booking.phone_key}
     same = Booking.objects.filter(phone_key__in=phones).order_by("-created_at")[:_MOST_OTHERS]
-    found: dict[str, ContactOut] = {}
-    for row in sorted((*everything, *same), key=_said_at, reverse=True):
-        if row.guest_key and row.guest_key != key:
-            found.setdefault(row.guest_key, _contact(row.guest_key, row))
-    return list(found.values())
+    found = _last_of_each((*everything, *same))
+    return [_contact(other, row) for other, row in found.items() if other != key]
 
 
-class _Said(NamedTuple):
-    """What a guest said of themselves at an instant."""
-
-    at: datetime
-    key: str
-    name: str
-    email: str
-    phone: str
+def _last_of_each(said: Iterable[_Row]) -> dict[str, _Row]:
+    """Return what each guest said last, by their keys, the latest first."""
+    found: dict[str, _Row] = {}
+    for row in sorted(said, key=_said_at, reverse=True):
+        if key := row.guest_key:
+            found.setdefault(key, row)
+    return found
 
 
 class _Counts(NamedTuple):
@@ -174,6 +172,10 @@ class _Counts(NamedTuple):
     arrivals: int
     last_seen_at: datetime | None
     next_at: datetime | None
+
+
+_NOT_BOOKED = _Counts(0, 0, None, None)
+_NOTHING_NOTED = NotedGuest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,86 +189,49 @@ class Found:
 
 def find_guests(search: str, *, offset: int, limit: int) -> Found:
     """Find guests by every word of `search`, all without any; the last heard of first."""
-    asked = (_booked, _waited, _inquired, _wrote)
-    sources = [list(islice(ask(search), MOST_LOOKED_AT)) for ask in asked]
-    said = sorted((one for source in sources for one in source), key=lambda one: one.at)
-    # Later words take the place of earlier ones.
-    latest = {one.key: one for one in said if one.key}
-    guests = sorted(latest.values(), key=lambda one: one.at, reverse=True)
+    booked = bookings.newest_first(search=search).select_related(None)
+    waits = WaitlistEntry.objects.filter(search_in(WaitlistEntry, search))
+    sources: list[list[_Row]] = [
+        [*booked.only("created_at", "phone_key", *_OF_PARTIES)[:MOST_LOOKED_AT]],
+        [*waits.order_by("-joined_at", "-id").only("joined_at", *_OF_PARTIES)[:MOST_LOOKED_AT]],
+        [*islice(_written_by(HostInquiry, search), MOST_LOOKED_AT)],
+        [*islice(_written_by(ContactMessage, search), MOST_LOOKED_AT)],
+    ]
+    guests = _last_of_each(row for source in sources for row in source)
     return Found(
-        _listed(guests[offset : offset + limit]),
+        _listed(dict(islice(guests.items(), offset, offset + limit))),
         total=len(guests),
         is_least=any(len(source) == MOST_LOOKED_AT for source in sources),
     )
 
 
-def _booked(search: str) -> Iterator[_Said]:
-    rows = bookings.newest_first(search=search).select_related(None)
-    names = ("created_at", "mailbox", "phone_key", "customer_name", "customer_email")
-    for at, mailbox, phone, name, email, number in rows.values_list(*names, "customer_phone")[
-        :MOST_LOOKED_AT
-    ]:
-        yield _said(at, mailbox or phone, name, email, number)
+def _written_by(model: type[E], search: str) -> Iterator[E]:
+    """Yield what was written by who is found, the latest first.
 
-
-def _waited(search: str) -> Iterator[_Said]:
-    asked = search_in(WaitlistEntry, search)
-    names = ("joined_at", "mailbox", "customer_name", "customer_email", "customer_phone")
-    rows = WaitlistEntry.objects.filter(asked).order_by("-joined_at", "-id")
-    for at, mailbox, name, email, number in rows.values_list(*names)[:MOST_LOOKED_AT]:
-        yield _said(at, mailbox, name, email, number)
-
-
-def _inquired(search: str) -> Iterator[_Said]:
-    names = ("created_at", "mailbox", "first_name", "last_name", "email", "phone")
-    rows = entries(HostInquiry, search=search).values_list(*names)
-    for at, mailbox, first, last, email, number in _looked_at(rows, search):
-        if holds(search, first, last, email, phone=number):
-            yield _said(at, mailbox, f"{first} {last}", email, number)
-
-
-def _wrote(search: str) -> Iterator[_Said]:
-    names = ("created_at", "mailbox", "name", "email")
-    rows = entries(ContactMessage, search=search).values_list(*names)
-    for at, mailbox, name, email in _looked_at(rows, search):
-        if holds(search, name, email):
-            yield _said(at, mailbox, name, email, "")
-
-
-def _looked_at(rows: QuerySet[R, T], search: str) -> Iterator[T]:
-    """Yield the rows among which guests are found.
-
-    Of a search all, as what somebody wrote may hold its words where no name does.
+    Of a search all is looked at, as what somebody wrote may hold its words where no name does.
     """
-    return (rows if search.strip() else rows[:MOST_LOOKED_AT]).iterator(MOST_LOOKED_AT)
+    rows = entries(model, search=search).defer("notes", "search_text")
+    for row in (rows if search.strip() else rows[:MOST_LOOKED_AT]).iterator(MOST_LOOKED_AT):
+        name, email, phone = _who(row)
+        if holds(search, name, email, phone=phone):
+            yield row
 
 
-def _said(at: datetime, contact: str | None, name: str, email: str, phone: str) -> _Said:
-    return _Said(at, person_of(contact, name) if contact else "", name, email, phone)
-
-
-def _listed(guests: list[_Said]) -> list[ListedGuestOut]:
-    noted = guestbook.notes_by_key([one.key for one in guests])
-    by_contact = {contact_of(one.key) for one in guests}
+def _listed(guests: Mapping[str, _Row]) -> list[ListedGuestOut]:
+    noted = guestbook.notes_by_key(list(guests))
+    by_contact = {contact_of(key) for key in guests}
     callers = Booking.objects.filter(mailbox=None)
     counts = _counts(callers, "phone_key", by_contact) | _counts(
         Booking.objects.all(), "mailbox", by_contact
     )
-    return [_line(one, noted.get(one.key), counts.get(one.key)) for one in guests]
-
-
-def _line(said: _Said, noted: NotedGuest | None, counts: _Counts | None) -> ListedGuestOut:
-    noted, counts = noted or NotedGuest(), counts or _Counts(0, 0, None, None)
-    return ListedGuestOut(
-        key=said.key,
-        name=said.name,
-        email=said.email,
-        phone=said.phone,
-        is_vip=noted.is_vip,
-        allergy=noted.allergy,
-        birthday=noted.birthday,
-        **counts._asdict(),
-    )
+    return [
+        ListedGuestOut.from_orm(
+            dict(_contact(key, row))
+            | dict(KnownNotesOut.from_orm(noted.get(key, _NOTHING_NOTED)))
+            | counts.get(key, _NOT_BOOKED)._asdict()
+        )
+        for key, row in guests.items()
+    ]
 
 
 def _counts(
