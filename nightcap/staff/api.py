@@ -186,7 +186,10 @@ def list_sessions(request: HttpRequest) -> list[SessionOut]:
 def end_other_sessions(request: HttpRequest) -> Status[None]:
     """End every session but this one: one's own, for a manager everybody's."""
     own = account(request)
-    sessions.end_others(request, None if own.is_manager else own.user)
+    if own.is_manager:
+        sessions.end_all_others(request)
+    else:
+        sessions.end_others(request, own.user)
     return Status(204, None)
 
 

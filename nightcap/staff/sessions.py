@@ -5,7 +5,7 @@ in are kept for a season.
 """
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any, Literal
@@ -76,12 +76,14 @@ def end(request: HttpRequest, account: Account, session_id: str) -> None:
     raise NotFound("This session has ended already.")
 
 
-def end_others(request: HttpRequest, user: User | None) -> None:
-    """End every session but this one: of a user, or with None everybody's."""
-    others = Session.objects.exclude(pk=request.session.session_key)
-    ended = others.delete()[0] if user is None else _end_of(others, user)
-    if ended:
-        changes.record(action="ended", kind="other sessions", title=f"{ended} in all")
+def end_others(request: HttpRequest, user: User) -> None:
+    """End every session of a user but this one."""
+    _record_ended(_end_of(_others(request), user))
+
+
+def end_all_others(request: HttpRequest) -> None:
+    """End everybody's sessions but this one."""
+    _record_ended(_others(request).delete()[0])
 
 
 def end_all_of(user: User) -> None:
@@ -89,42 +91,24 @@ def end_all_of(user: User) -> None:
     _end_of(Session.objects.all(), user)
 
 
-def is_open(key: str) -> bool:
-    """Whether a session's key opens the panel now; the session lasts no longer for it."""
-    held = SessionStore(key)
-    user = User.objects.filter(pk=held.get(SESSION_KEY, 0)).first()
-    began = held.get(BEGAN_AT)
-    if user is None or held.get(HASH_SESSION_KEY) != user.get_session_auth_hash():
-        return False
-    account = account_of(user)
-    if account is None or account.must_choose_password:
-        return False
-    return not began or now() - datetime.fromisoformat(began) <= LONGEST
-
-
-class AbsoluteExpiry:
-    """Middleware that drops a session opened longer than LONGEST ago."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        began = request.session.get(BEGAN_AT)
-        if began and now() - datetime.fromisoformat(began) > LONGEST:
-            # Not flush(), which would write: it stays worthless until it is swept.
-            request.session = SessionStore()
-        return self.get_response(request)
-
-
 class LazySessionMiddleware(SessionMiddleware):
-    """Django's, but using a session moves its end only now and then, and only if nobody waits.
+    """Django's, with an end LONGEST after login, however busy the session is.
 
-    So a locked database or a full disk does not delay reads.
+    Using a session moves its other end only now and then, and only if nobody waits, so a locked
+    database or a full disk does not delay reads.
     """
 
     def __init__(self, get_response: Any) -> None:
         super().__init__(get_response)
         self._renewed = SharedTable[str, bool].lasting(_MOST_KNOWN, RENEW_SECONDS)
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Open the request's session, unless its time is over."""
+        super().process_request(request)
+        began = request.session.get(BEGAN_AT)
+        if began and now() - datetime.fromisoformat(began) > LONGEST:
+            # Not flush(), which would write: it stays worthless until it is swept.
+            request.session = SessionStore()
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """Save what has changed, else renew. Raises OperationalError when it cannot be saved."""
@@ -198,6 +182,15 @@ def _seen_by(account: Account) -> dict[str, Account]:
 def _end_of(sessions: QuerySet[Session], user: User) -> int:
     own = [row.pk for row in sessions if row.get_decoded().get(SESSION_KEY) == str(user.pk)]
     return sessions.filter(pk__in=own).delete()[0]
+
+
+def _others(request: HttpRequest) -> QuerySet[Session]:
+    return Session.objects.exclude(pk=request.session.session_key)
+
+
+def _record_ended(count: int) -> None:
+    if count:
+        changes.record(action="ended", kind="other sessions", title=f"{count} in all")
 
 
 def _set_cookie(response: HttpResponse, key: str) -> None:
