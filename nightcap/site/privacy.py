@@ -19,6 +19,7 @@ from nightcap.http import throttle
 from nightcap.inbox import api as inbox
 from nightcap.mail import files
 from nightcap.staff import login_limits, sessions
+from nightcap.staff import services as staff
 from nightcap.venue.pages import Clause, pages, with_deadline
 from nightcap.venue.profile import profile
 
@@ -66,7 +67,7 @@ def get_privacy(request: HttpRequest) -> PrivacyOut:
                 "idempotency": idempotency.KEPT_FOR.days,
                 "inbox": inbox.KEPT_FOR.days,
                 "mail_files": files.KEPT_FOR.days,
-                "log_ins": sessions.LOG_INS_KEPT_FOR.days,
+                "log_ins": staff.LOG_INS_KEPT_FOR.days,
                 "holds": holds.DAY.days,
                 "cookie": login_limits.COOKIE_LASTS.days,
             },

@@ -15,9 +15,8 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.staff import sessions
-from nightcap.staff.accounts import RESERVED_NAMES, Account, key_of
+from nightcap.staff.accounts import RESERVED_NAMES, Account, key_of, made_up_password
 from nightcap.staff.models import LONGEST_KEY, Role, SecondFactor, StaffMember
-from nightcap.staff.passwords import made_up_password
 
 START_PASSWORD_LASTS = timedelta(days=7)
 _USERNAME = "staff-"

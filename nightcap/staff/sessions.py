@@ -1,14 +1,13 @@
-"""Sessions of the panel, and who tried to log in, from where and how it ended.
+"""Sessions of the panel.
 
-A manager sees and ends everybody's sessions, who has another role only their own. Attempts to log
-in are kept for a season.
+A manager sees and ends everybody's sessions, who has another role only their own.
 """
 
 import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
@@ -24,12 +23,11 @@ from django.http import HttpRequest, HttpResponse
 
 from nightcap.core.errors import NotFound
 from nightcap.core.http import sender_of
-from nightcap.core.schemas import CamelSchema
 from nightcap.core.shared_table import SharedTable
-from nightcap.core.time import Instant, now
+from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.staff.accounts import Account, account_of
-from nightcap.staff.models import LogIn
+from nightcap.staff.schemas import SessionOut
 
 LONGEST = timedelta(hours=12)
 """A session ends for good so long after login, however busy it was."""
@@ -38,18 +36,6 @@ RENEW_SECONDS = 60.0
 _MOST_KNOWN = 1_000
 BEGAN_AT = "began_at"
 _BROWSER, _NETWORK = "browser", "network"
-
-
-class SessionOut(CamelSchema):
-    """A session that is open; `isThis` is the one that asks, `name` that of a staff member."""
-
-    id: str
-    began_at: Instant | None
-    used_at: Instant
-    browser: str
-    network: str
-    is_this: bool
-    name: str | None
 
 
 def begin(request: HttpRequest) -> None:
@@ -228,8 +214,6 @@ def _is_out_of_reach(error: BaseException | None) -> bool:
     return False
 
 
-LOG_INS_KEPT_FOR = timedelta(days=90)
-
 _UNKNOWN = "Unknown browser"
 
 # In this order: most browsers name those that came before them, too.
@@ -253,45 +237,12 @@ _SYSTEMS = (
     ("Linux", "Linux"),
 )
 
-ShownLogIns = Literal["all", "successful", "failed"]
-
 
 def browser_of(request: HttpRequest) -> str:
     """Name browser and system of a request in words, as in "Safari on iPhone"."""
     user_agent = request.headers.get("User-Agent", "")
     names = (_first(_BROWSERS, user_agent) or _UNKNOWN, _first(_SYSTEMS, user_agent))
     return " on ".join(filter(None, names))
-
-
-def record_log_in(request: HttpRequest, outcome: LogIn.Outcome, *, name: str | None = None) -> None:
-    """Write down how an attempt ended.
-
-    `name` is the staff member's, never what was typed: that may be a password at the wrong place.
-    """
-    LogIn.objects.create(
-        at=now(),
-        outcome=outcome,
-        browser=browser_of(request),
-        network=sender_of(request),
-        name=name,
-    )
-
-
-def log_ins(shown: ShownLogIns = "all") -> QuerySet[LogIn]:
-    """Return the attempts, latest first."""
-    successful = LogIn.objects.filter(outcome=LogIn.Outcome.LOGGED_IN)
-    match shown:
-        case "all":
-            return LogIn.objects.all()
-        case "successful":
-            return successful
-        case "failed":
-            return LogIn.objects.exclude(outcome=LogIn.Outcome.LOGGED_IN)
-
-
-def sweep_log_ins() -> None:
-    """Drop what is older than LOG_INS_KEPT_FOR."""
-    LogIn.objects.filter(at__lte=now() - LOG_INS_KEPT_FOR).delete()
 
 
 def _first(known: tuple[tuple[str, str], ...], user_agent: str) -> str:
