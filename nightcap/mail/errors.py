@@ -2,7 +2,7 @@
 
 import re
 
-from nightcap.core.errors import DomainError, NotFound
+from nightcap.core.errors import DomainError
 
 PERMANENT = 500
 """From this SMTP code on (RFC 5321) a refusal is for good; below it a repeat may succeed."""
@@ -29,20 +29,6 @@ class Expired(Undelivered):
 
 class Unwritten(Undelivered):
     """What the mail says could not be written; the next release may mend its template."""
-
-
-class NoSuchMail(NotFound):
-    """The mail log has no such mail."""
-
-    def __init__(self) -> None:
-        super().__init__("There is no such mail.")
-
-
-class NoSuchMailbox(NotFound):
-    """A token that unsubscribes is of no mailbox."""
-
-    def __init__(self) -> None:
-        super().__init__("This link leads nowhere.")
 
 
 class StillOnItsWay(DomainError):
