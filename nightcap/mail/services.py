@@ -106,13 +106,13 @@ def send_again(mail_id: int) -> Mail:
     return mail
 
 
-def mails(*, search: str = "", state: Mail.State | None = None) -> QuerySet[Mail]:
+def mails(*, search: str = "", state: str = "all") -> QuerySet[Mail]:
     """Return the mails whose recipient or subject holds every word of `search`, newest first.
 
     Their texts are not read.
     """
     found = Mail.objects.filter(search_in(Mail, search))
-    if state:
+    if state != "all":
         found = found.filter(state=state)
     unread = ("facts", "text", "html", "calendar", "search_text")
     return found.defer(*unread).order_by("-queued_at", "-pk")

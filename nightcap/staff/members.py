@@ -4,6 +4,7 @@ Each change is one transaction. A start password is returned once and kept nowhe
 """
 
 import secrets
+from collections.abc import Collection
 from datetime import timedelta
 
 from django.contrib.auth.models import User
@@ -38,12 +39,10 @@ def add(*, name: str, role: Role) -> tuple[StaffMember, str]:
     Raises Invalid for a name that somebody has or that the list of changes uses itself.
     """
     _refuse_taken(name)
-    user = User(username=_USERNAME + secrets.token_hex(8))
     password = made_up_password()
-    user.set_password(password)
-    user.save()
+    username = _USERNAME + secrets.token_hex(8)
     member = StaffMember(
-        user=user,
+        user=User.objects.create_user(username, password=password),
         name=name,
         name_key=key_of(name),
         role=role,
@@ -62,7 +61,7 @@ def update(
     """
     with changes.edit(StaffMember, member_id, seen=seen) as edit:
         member = edit.row
-        _refuse_taken(name, but=member)
+        _refuse_taken(name, but=[member_id])
         if member.role != role and member.user_id == by.user.pk:
             raise NotYourself("Somebody else has to change your role.")
         member.name, member.name_key, member.role = name, key_of(name), role
@@ -109,16 +108,15 @@ def sweep() -> None:
     User.objects.filter(username__startswith=_USERNAME, staff_member=None).delete()
 
 
-def _refuse_taken(name: str, *, but: StaffMember | None = None) -> None:
+def _refuse_taken(name: str, *, but: Collection[int] = ()) -> None:
     key = key_of(name)
     # Some letters are many once they are spelt out.
     if not 0 < len(key) <= LONGEST_KEY:
         fault = "must be a name"
-        raise Invalid(f"The name {fault}.", fields={"name": fault})
-    if key in RESERVED_NAMES:
+    elif key in RESERVED_NAMES:
         fault = "is what the list of changes calls others"
-        raise Invalid(f"The name {fault}.", fields={"name": fault})
-    others = StaffMember.objects.filter(name_key=key)
-    if (others.exclude(pk=but.pk) if but else others).exists():
+    elif StaffMember.objects.filter(name_key=key).exclude(pk__in=but).exists():
         fault = "is somebody else's already"
-        raise Invalid(f"The name {fault}.", fields={"name": fault})
+    else:
+        return
+    raise Invalid(f"The name {fault}.", fields={"name": fault})

@@ -5,7 +5,6 @@ A manager sees and ends everybody's sessions, who has another role only their ow
 
 import hashlib
 from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -17,10 +16,11 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.contrib.sessions.models import Session
-from django.db import DatabaseError, OperationalError, connection
+from django.db import DatabaseError, OperationalError
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
+from nightcap.core.database import without_waiting
 from nightcap.core.errors import NotFound
 from nightcap.core.http import sender_of
 from nightcap.core.shared_table import SharedTable
@@ -122,7 +122,7 @@ class LazySessionMiddleware(SessionMiddleware):
         )
         try:
             if due.exists():
-                with _without_waiting():
+                with without_waiting():
                     due.update(expire_date=ends_at)
         except DatabaseError:
             # It is tried again with the next request.
@@ -189,21 +189,6 @@ def _set_cookie(response: HttpResponse, key: str) -> None:
         httponly=settings.SESSION_COOKIE_HTTPONLY,
         samesite="Lax",
     )
-
-
-@contextmanager
-def _without_waiting() -> Iterator[None]:
-    """Let a change fail at once while somebody else writes. On PostgreSQL rows are locked alone."""
-    if connection.vendor != "sqlite":
-        yield
-        return
-    patience = round(settings.DATABASES["default"]["OPTIONS"]["timeout"] * 1000)
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA busy_timeout = 0")
-        try:
-            yield
-        finally:
-            cursor.execute(f"PRAGMA busy_timeout = {patience}")
 
 
 def _is_out_of_reach(error: BaseException | None) -> bool:
