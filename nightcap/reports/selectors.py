@@ -83,6 +83,10 @@ class Performance:
         """Seats of the bookings that stand."""
         return sum(part.seats for part in self.booked)
 
+    def seats_by(self, origin: Booking.Origin) -> int:
+        """Seats of the bookings that stand and were made in one way."""
+        return sum(part.seats for part in self.booked if part.origin == origin)
+
     @property
     def arrived_seats(self) -> int:
         """Booked seats whose guests have come in."""
@@ -139,7 +143,7 @@ def report(first: date, last: date, *, at: datetime) -> ReportOut:
         currency=profile().currency,
         performances=[ReportedPerformanceOut.from_orm(one) for one in found],
         totals=_totals_of(found),
-        origins=by_origin(found),
+        origins=_by_origin(found),
     )
 
 
@@ -213,7 +217,7 @@ def _totals_of(performances: Sequence[Performance]) -> ReportTotalsOut:
     )
 
 
-def by_origin(performances: Iterable[Performance]) -> list[ReportedOriginOut]:
+def _by_origin(performances: Iterable[Performance]) -> list[ReportedOriginOut]:
     """Add up what was booked in each way, in the order in which the ways are declared."""
     found = defaultdict[str, list[Booked]](list)
     for one in performances:

@@ -174,7 +174,7 @@ def test_all_limits_together_judge_five_thousand_guesses_a_day() -> None:
 
 
 def test_one_address_has_five_hundred_guesses_a_day() -> None:
-    one = Limit("one", login_limits.ONE_MOST, login_limits.ONE_PAUSE)
+    one = Limit("one")
     assert one.most + DAY // one.pause <= 500
 
 
