@@ -25,13 +25,13 @@ from nightcap.staff.schemas import (
     EnrolmentOut,
     LoginIn,
     LogInOut,
-    LogInsIn,
     PasswordChangeIn,
     PasswordIn,
     RecoveryCodesOut,
     SecondFactorIn,
     SecurityOut,
     SessionOut,
+    ShownLogIns,
     StaffMemberChangesIn,
     StaffMemberIn,
     StaffMemberOut,
@@ -205,10 +205,10 @@ def reset_new_device_limit(request: HttpRequest) -> Status[None]:
     "/log-ins", response={200: list[LogInOut]} | READ_REFUSALS, operation_id="list_log_ins"
 )
 def list_log_ins(
-    request: HttpRequest, page: Query[PartIn], wanted: Query[LogInsIn], response: HttpResponse
+    request: HttpRequest, page: Query[PartIn], response: HttpResponse, shown: ShownLogIns = "all"
 ) -> QuerySet[LogIn]:
     """List who tried to log in, latest first; `X-Total-Count` says how often."""
-    return lists.cut(services.log_ins(wanted.shown), page, response)
+    return lists.cut(services.log_ins(shown), page, response)
 
 
 @members_router.get(

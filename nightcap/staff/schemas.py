@@ -176,12 +176,6 @@ class SessionOut(CamelSchema):
     name: str | None
 
 
-class LogInsIn(CamelSchema):
-    """Which attempts are wanted."""
-
-    shown: ShownLogIns = "all"
-
-
 class LogInOut(CamelSchema):
     """An attempt to log in whose password was judged; `name` is that of a staff member."""
 
