@@ -76,7 +76,7 @@ def _attempt(mail: Mail) -> bool:
 
 def _deliver(mail: Mail) -> None:
     if mail.expires_at is not None and mail.expires_at <= now():
-        raise Expired
+        raise Expired("Expired: it would have come too late to be of use")
     try:
         writing.write(mail)
         with transport.connected() as server:

@@ -23,9 +23,6 @@ class Refused(Undelivered):
 class Expired(Undelivered):
     """The mail has waited until it was of no use any more."""
 
-    def __init__(self) -> None:
-        super().__init__("Expired: it would have come too late to be of use")
-
 
 class Unwritten(Undelivered):
     """What the mail says could not be written; the next release may mend its template."""
@@ -33,9 +30,6 @@ class Unwritten(Undelivered):
 
 class StillOnItsWay(DomainError):
     """The mail has not been given up, so there is nothing to send again."""
-
-    def __init__(self) -> None:
-        super().__init__("This mail is still on its way.")
 
 
 _UNREACHABLE = "The mail server could not be reached."

@@ -95,7 +95,7 @@ def send_again(mail_id: int) -> Mail:
     if mail is None:
         raise NoSuchRow("mail")
     if mail.state not in {State.FAILED, State.SENT, State.WRITTEN}:
-        raise StillOnItsWay
+        raise StillOnItsWay("This mail is still on its way.")
     if mail.state != State.FAILED:
         mail.pk, mail.message_id, mail.sent_at = None, _new_message_id(), None
     mail.state, mail.attempts, mail.error = State.QUEUED, 0, ""

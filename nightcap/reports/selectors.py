@@ -219,17 +219,15 @@ def _totals_of(performances: Sequence[Performance]) -> ReportTotalsOut:
 
 def _by_origin(performances: Iterable[Performance]) -> list[ReportedOriginOut]:
     """Add up what was booked in each way, in the order in which the ways are declared."""
-    found = defaultdict[str, list[Booked]](list)
-    for one in performances:
-        for part in one.booked:
-            found[part.origin].append(part)
+    booked = [part for one in performances for part in one.booked]
+    ways = [(way, [part for part in booked if part.origin == way]) for way in Booking.Origin]
     return [
         ReportedOriginOut(
-            origin=origin,
-            parties=sum(part.parties for part in found[origin]),
-            seats=sum(part.seats for part in found[origin]),
-            arrived_seats=sum(part.arrived for part in found[origin]),
+            origin=way,
+            parties=sum(part.parties for part in parts),
+            seats=sum(part.seats for part in parts),
+            arrived_seats=sum(part.arrived for part in parts),
         )
-        for origin in Booking.Origin
-        if found[origin]
+        for way, parts in ways
+        if parts
     ]

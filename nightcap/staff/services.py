@@ -49,9 +49,6 @@ class CodeNeeded(DomainError):
 
     status = 401
 
-    def __init__(self, message: str, *, fault: str) -> None:
-        super().__init__(message, fields={"code": fault})
-
 
 class StartPasswordExpired(Forbidden):
     """The start password is right, and was given too long ago."""
@@ -225,7 +222,9 @@ def _check_password(
 def _require_code(request: HttpRequest, attempt: Attempt, account: Account, code: str) -> None:
     if not code:
         _record_log_in(request, LogIn.Outcome.CODE_ASKED, account)
-        raise CodeNeeded("Please enter the code that your app shows.", fault="is required")
+        raise CodeNeeded(
+            "Please enter the code that your app shows.", fields={"code": "is required"}
+        )
     # Those of the app are short enough to be guessed.
     is_of_the_app = _DIGITS.fullmatch(_plain(code)) is not None
     if is_of_the_app and not attempt.has_cookie:
@@ -238,7 +237,7 @@ def _require_code(request: HttpRequest, attempt: Attempt, account: Account, code
         is_right = unused.update(used_at=now()) == 1
     if not is_right:
         _record_log_in(request, LogIn.Outcome.WRONG_CODE, account)
-        raise CodeNeeded("Invalid code", fault="is wrong or was used before")
+        raise CodeNeeded("Invalid code", fields={"code": "is wrong or was used before"})
 
 
 def _record_log_in(
