@@ -1,4 +1,4 @@
-"""Mails that are due leave, each once, whatever the mail server or another worker does."""
+"""Sends the mails that are due, each once, whatever the server or another worker does."""
 
 import logging
 import random
@@ -30,7 +30,7 @@ GIVEN_UP_AFTER = timedelta(days=3)
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """What one round of deliveries came to, in mails."""
+    """How many mails one round has sent, will retry, and has given up."""
 
     sent: int
     to_retry: int
@@ -49,7 +49,7 @@ def deliver_due(*, is_stopping: Callable[[], bool] = lambda: False) -> Delivered
     while mail:
         is_reachable = _attempt(mail)
         goes_on = is_reachable and not is_stopping()
-        # As one: guests who book wait for the same lock.
+        # In one transaction: guests who book wait for the same lock.
         with transaction.atomic():
             met[mail.state] += _finish(mail)
             mail = _claim_next() if goes_on else None
@@ -118,7 +118,7 @@ def _claim_next() -> Mail | None:
 
 
 def _renew_lease(mail: Mail) -> None:
-    """Take a full lease again where connecting has taken a good part of it.
+    """Renew the lease if connecting has taken a good part of it.
 
     Raises Undelivered when it ran out and the mail is not ours now.
     """

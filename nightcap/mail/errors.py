@@ -9,7 +9,7 @@ PERMANENT = 500
 
 
 class Undelivered(Exception):
-    """A mail has not left; the text says why. By itself: this once, a repeat may succeed."""
+    """The mail has not left, and the text says why; another attempt may succeed."""
 
 
 class Unreachable(Undelivered):
@@ -21,7 +21,7 @@ class Refused(Undelivered):
 
 
 class Expired(Undelivered):
-    """The mail has waited until it was of no use any more."""
+    """The mail would come too late to be of use."""
 
 
 class Unwritten(Undelivered):

@@ -1,4 +1,4 @@
-"""How one mail leaves: written as MIME, and handed to the mail server or to a folder."""
+"""Writes a mail as MIME, and hands it to the mail server or writes it to a folder."""
 
 import re
 import smtplib

@@ -49,7 +49,7 @@ def count_submission(*, network: str, size: int) -> None:
 
 
 def may_write_back(email: str) -> bool:
-    """Count a word back to an address; False when it got enough of them today."""
+    """Count a reply to an address. Return False if it got enough of them today."""
     return _count(now(), mailbox_of(email), 0, WORDS_BACK)
 
 

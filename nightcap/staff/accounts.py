@@ -22,9 +22,9 @@ from nightcap.staff.models import ManagerPassword, Role, StaffMember
 USERNAME = "manager"
 """The username of who has the shared password."""
 SHARED_NAME = "Manager"
-"""What the list of changes and of log-ins call who has the shared password."""
+"""What the lists of changes and log-ins call the account of the shared password."""
 RESERVED_NAMES = frozenset({"manager", "calendar"})
-"""Keys of names that nobody may have: the list of changes calls others so."""
+"""Keys of names that no member may have: the list of changes uses them for others."""
 SHORTEST = 12
 _FEWEST_CHARACTERS = 5
 """Different ones: "aaaaaaaaaaaa" and "121212121212" are guessed first."""
@@ -36,9 +36,9 @@ _GROUPS, _GROUP_LENGTH = 5, 4
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Who is signed in or wants to be. `name` is None for the shared password.
+    """A person who is signed in or logs in. `name` is None for the shared password.
 
-    A start password lets in until `start_password_ends_at`; None once an own one was chosen.
+    A start password works until `start_password_ends_at`; None once another was chosen.
     """
 
     user: User
@@ -56,17 +56,17 @@ class Account:
 
     @property
     def title(self) -> str:
-        """What the list of changes calls the password and the second factor of."""
+        """The name under which changes to the account's own login are listed."""
         return self.name or "Admin Panel"
 
 
 def key_of(name: str) -> str:
-    """Return what two spellings of one name have in common: case, width and spaces count not."""
+    """Return a name to compare by: without differences of case, width and spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def account_of(user: AbstractBaseUser | AnonymousUser) -> Account | None:
-    """Return the account of a signed-in user; None for everybody else and who was deleted."""
+    """Return the account of a signed-in user; None for others and deleted members."""
     if not isinstance(user, User) or not user.is_active:
         return None
     if user.username == USERNAME:
@@ -109,9 +109,9 @@ def refuse_weak(password: str, *, field: str) -> None:
 def ensure_manager(given: str) -> str | None:
     """Make sure that the manager can log in; called at every start.
 
-    The password that is given becomes the password, which ends all sessions, unless it is the one
-    that was given before: what was changed in the panel since then stays. Without one, the very
-    first start makes one up and returns it, to be shown once.
+    The `given` password becomes the shared one, which ends all sessions, unless it is the one given
+    before: then a change in the panel stays. Without one, the first start makes one up and returns
+    it, to be shown once.
     """
     user, is_new = User.objects.get_or_create(username=USERNAME)
     source, _ = ManagerPassword.objects.get_or_create(user=user)
@@ -140,24 +140,24 @@ def choose_password(account: Account, password: str) -> None:
 
 
 def made_up_password() -> str:
-    """Make up a password for who has none yet."""
+    """Return a random password that is easy to type."""
     return made_up_code(groups=_GROUPS)
 
 
 def is_from_panel() -> bool:
-    """Whether the password was written in the panel, so that what the environment holds is old."""
+    """Whether the shared password was changed in the panel, so the environment's is not used."""
     return ManagerPassword.objects.filter(changed_at__isnull=False).exists()
 
 
 def made_up_code(*, groups: int) -> str:
-    """Make up what nobody guesses, in groups of letters and digits that are easy to read."""
+    """Return random groups of letters and digits that are easy to read."""
     return "-".join(
         "".join(secrets.choice(_LETTERS) for _ in range(_GROUP_LENGTH)) for _ in range(groups)
     )
 
 
 class ActingAccount:
-    """Middleware: what a request changes is written down as done by who is signed in."""
+    """Middleware that records a request's changes under the name of its account."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -176,7 +176,7 @@ def _take_over(source: ManagerPassword, given: str, *, is_new: bool) -> None:
     user = source.user
     if source.environment_hash and check_password(given, source.environment_hash):
         return
-    # Installed before it was written down what the environment held.
+    # An installation that is older than `environment_hash`.
     is_the_same = not is_new and not source.environment_hash and user.check_password(given)
     if not is_the_same:
         user.set_password(given)

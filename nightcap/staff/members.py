@@ -72,7 +72,7 @@ def update(
 
 @transaction.atomic
 def remove(member_id: int, *, by: Account) -> Change:
-    """Let a staff member in no more; return the change that can be undone.
+    """Remove a staff member; return the change that can be undone.
 
     Raises NoSuchRow, and NotYourself.
     """
@@ -87,7 +87,7 @@ def remove(member_id: int, *, by: Account) -> Change:
 
 @transaction.atomic
 def renew_start_password(member_id: int) -> tuple[StaffMember, str]:
-    """Make a new start password, for who has lost the own one or the app; return it, too.
+    """Make a new start password for a member who lost the password or the app; return both.
 
     It turns the second factor off and ends every session. Raises NoSuchRow.
     """
@@ -110,7 +110,7 @@ def sweep() -> None:
 
 def _refuse_taken(name: str, *, but: Collection[int] = ()) -> None:
     key = key_of(name)
-    # Some letters are many once they are spelt out.
+    # Normalizing can make a name longer.
     if not 0 < len(key) <= LONGEST_KEY:
         fault = "must be a name"
     elif key in RESERVED_NAMES:

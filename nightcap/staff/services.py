@@ -1,4 +1,4 @@
-"""Logging in, and what keeps one's own way in safe: the password and the second factor.
+"""Logging in, and one's own password and second factor.
 
 A second factor asks for codes of an authenticator app (TOTP, RFC 6238), or for a recovery code.
 """
@@ -63,7 +63,7 @@ class FactorIsOff(DomainError):
 
 
 def sign_in(request: HttpRequest, *, password: str, code: str, name: str = "") -> Account:
-    """Open a session, under a key that nobody can have known before; return whose.
+    """Log in: open a session under a new key, and return its account.
 
     Without a name the password is the shared one. Raises WrongPassword, for an unknown name, too;
     StartPasswordExpired; CodeNeeded when a second factor is on and the code is missing or wrong;
@@ -72,7 +72,7 @@ def sign_in(request: HttpRequest, *, password: str, code: str, name: str = "") -
     """
     attempt = login_limits.attempt_from(request)
     account = accounts.account_named(name)
-    # Of nobody: judged as long as any other, so that no answer tells who works here.
+    # An unknown name takes as long as any other, so no answer reveals who works here.
     username = account.user.username if account else _NOBODY
     user = _check_password(request, attempt, username, password)
     if account is None:
@@ -99,7 +99,7 @@ def sign_in(request: HttpRequest, *, password: str, code: str, name: str = "") -
 def require_password(
     request: HttpRequest, account: Account, password: str, *, field: str = "password"
 ) -> None:
-    """Ask who is signed in for the password once more: the browser may stand open.
+    """Check the password of a signed-in account again: the browser may be left open.
 
     Raises Invalid, naming `field`, and TooMany.
     """
@@ -183,7 +183,7 @@ def turn_on_second_factor(request: HttpRequest, account: Account, *, code: str) 
 
 @transaction.atomic
 def turn_off_second_factor(account: Account) -> None:
-    """Let the password be enough again. Raises FactorIsOff."""
+    """Ask only for the password from now on. Raises FactorIsOff."""
     _second_factor(account).delete()
     changes.record(action="turned off", kind="second factor", title=account.title)
 
@@ -225,7 +225,7 @@ def _require_code(request: HttpRequest, attempt: Attempt, account: Account, code
         raise CodeNeeded(
             "Please enter the code that your app shows.", fields={"code": "is required"}
         )
-    # Those of the app are short enough to be guessed.
+    # A code of the app is short enough to be guessed.
     is_of_the_app = _DIGITS.fullmatch(_plain(code)) is not None
     if is_of_the_app and not attempt.has_cookie:
         login_limits.count_attempt((CODES,))

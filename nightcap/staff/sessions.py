@@ -1,6 +1,6 @@
 """Sessions of the panel.
 
-A manager sees and ends everybody's sessions, who has another role only their own.
+A manager sees and ends everybody's sessions, other roles their own.
 """
 
 import hashlib
@@ -30,9 +30,9 @@ from nightcap.staff.accounts import Account, account_of
 from nightcap.staff.schemas import SessionOut
 
 LONGEST = timedelta(hours=12)
-"""A session ends for good so long after login, however busy it was."""
+"""How long after login a session ends, however busy it is."""
 RENEW_SECONDS = 60.0
-"""For which a session's end stands as it was written: it ends a minute early at most."""
+"""How often a session's end is moved at most, so it may end a minute early."""
 _MOST_KNOWN = 1_000
 BEGAN_AT = "began_at"
 _BROWSER, _NETWORK = "browser", "network"
@@ -105,7 +105,7 @@ class LazySessionMiddleware(SessionMiddleware):
             if _is_out_of_reach(error):
                 raise OperationalError("The session could not be saved.") from error
             raise
-        # What is the same for everybody is answered without one.
+        # Answers that are the same for everybody have none.
         session: SessionBase | None = getattr(request, "session", None)
         key = None if session is None or session.is_empty() else session.session_key
         if key is not None and self._renew(key):
@@ -113,7 +113,7 @@ class LazySessionMiddleware(SessionMiddleware):
         return response
 
     def _renew(self, key: str) -> bool:
-        """Move a session's end where that is due and nothing has to be waited for."""
+        """Move a session's end if it is due. Return False if that could not or need not be done."""
         if key in self._renewed:
             return False
         ends_at = now() + timedelta(seconds=settings.SESSION_COOKIE_AGE)
@@ -137,7 +137,7 @@ def _open(request: HttpRequest, account: Account) -> Iterator[tuple[Session, Ses
     for row in Session.objects.filter(expire_date__gt=now()):
         held = row.get_decoded()
         whose = accounts.get(held.get(SESSION_KEY, ""))
-        # One that was opened with another password is worth nothing.
+        # Opened with an earlier password: it opens nothing now.
         if whose is None or held.get(HASH_SESSION_KEY) != whose.user.get_session_auth_hash():
             continue
         began = held.get(BEGAN_AT)
