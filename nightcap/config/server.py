@@ -38,7 +38,7 @@ def prepare(*, say: Callable[[str], None]) -> None:
         password = accounts.ensure_manager(settings.ADMIN_PASSWORD)
         if password is not None:
             say(f"Admin password (shown only this once): {password}")
-        if settings.ADMIN_PASSWORD and accounts.is_from_panel():
+        if settings.ADMIN_PASSWORD and accounts.is_shared_password_from_panel():
             say("NIGHTCAP_ADMIN_PASSWORD is not used: the password was changed in the panel since.")
         try:
             _adopt_media(say)

@@ -165,7 +165,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Forgetting what was deleted", _HOUR, changes.sweep_deleted),
         Job("Forgetting where bookings came from", _HOUR, holds.forget_networks),
         Job("Forgetting where who waits came from", _HOUR, waiting.forget_networks),
-        Job("Forgetting how much was sent", _HOUR, volume.forget),
+        Job("Forgetting how much was sent", _HOUR, volume.forget_past_days),
         Job("Sweeping old mail files", _DAY, transport.sweep_files, due=time.monotonic() + _HOUR),
         Job(
             "Ending what is kept of guests",

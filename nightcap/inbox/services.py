@@ -38,7 +38,7 @@ def receive(entry: HostInquiry | ContactMessage) -> None:
         subscribers.join(NewsletterSubscriber, name=name, email=entry.email)
     to_venue, word_back = mails.received(entry)
     mail.enqueue(to_venue)
-    if volume.may_write_back(entry.email):
+    if volume.count_reply(entry.email):
         mail.enqueue(word_back)
 
 

@@ -144,7 +144,7 @@ def made_up_password() -> str:
     return made_up_code(groups=_GROUPS)
 
 
-def is_from_panel() -> bool:
+def is_shared_password_from_panel() -> bool:
     """Whether the shared password was changed in the panel, so the environment's is not used."""
     return ManagerPassword.objects.filter(changed_at__isnull=False).exists()
 

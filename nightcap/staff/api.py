@@ -99,7 +99,7 @@ def get_security(request: HttpRequest) -> SecurityOut:
     """Say how one's own way into the panel is guarded, and whether new browsers are let in."""
     user = account(request).user
     return SecurityOut(
-        is_password_from_panel=accounts.is_from_panel(),
+        is_password_from_panel=accounts.is_shared_password_from_panel(),
         has_second_factor=services.has_second_factor(user),
         recovery_codes_left=services.recovery_codes_left(user),
         are_strangers_refused=login_limits.are_new_devices_refused(),
@@ -216,7 +216,7 @@ def list_log_ins(
 )
 def list_staff(request: HttpRequest) -> QuerySet[StaffMember]:
     """List who logs in by name."""
-    return members.everybody()
+    return members.all_members()
 
 
 @members_router.post(

@@ -27,7 +27,7 @@ class NotYourself(DomainError):
     """Nobody may remove themselves or change their own role."""
 
 
-def everybody() -> QuerySet[StaffMember]:
+def all_members() -> QuerySet[StaffMember]:
     """Return the staff by name."""
     return StaffMember.objects.select_related("user", "user__secondfactor")
 

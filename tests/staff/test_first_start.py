@@ -53,7 +53,7 @@ def test_the_password_is_kept_as_an_argon2_hash() -> None:
 def test_a_change_in_the_panel_outlasts_starts_with_the_same_variable() -> None:
     accounts.ensure_manager("first of all 1")
     accounts.choose_password(accounts.shared_account(), "written in the panel")
-    assert accounts.is_from_panel()
+    assert accounts.is_shared_password_from_panel()
     accounts.ensure_manager("first of all 1")
     assert manager().check_password("written in the panel")
 
@@ -63,7 +63,7 @@ def test_another_variable_than_the_last_one_undoes_the_change_in_the_panel() -> 
     accounts.choose_password(accounts.shared_account(), "written in the panel")
     accounts.ensure_manager("second of all 2")
     assert manager().check_password("second of all 2")
-    assert not accounts.is_from_panel()
+    assert not accounts.is_shared_password_from_panel()
     accounts.ensure_manager("first of all 1")
     assert manager().check_password("first of all 1")
 
