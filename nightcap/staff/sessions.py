@@ -113,7 +113,7 @@ class LazySessionMiddleware(SessionMiddleware):
         return response
 
     def _renew(self, key: str) -> bool:
-        """Move a session's end if it is due. Return False if that could not or need not be done."""
+        """Move a session's end if it is due. Return False if that failed or was done lately."""
         if key in self._renewed:
             return False
         ends_at = now() + timedelta(seconds=settings.SESSION_COOKIE_AGE)
