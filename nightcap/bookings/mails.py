@@ -23,10 +23,16 @@ from nightcap.events.models import IN_CALENDARS, Event
 from nightcap.events.rules import price_at_the_door
 from nightcap.events.selectors import event_out
 from nightcap.mail import services as mail
-from nightcap.mail import unsubscribing
-from nightcap.mail.facts import Facts, from_snapshot, snapshot
 from nightcap.mail.models import Mail
-from nightcap.mail.writing import Contents, MailKind, Secrets, preview
+from nightcap.mail.writing import (
+    Contents,
+    Facts,
+    MailKind,
+    Secrets,
+    from_snapshot,
+    preview,
+    snapshot,
+)
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.venue.moments import dated_moment, hour, long_date
 from nightcap.venue.profile import profile
@@ -288,7 +294,7 @@ def _tokens(facts: Facts) -> Secrets:
 
 def _unsubscribe_token(facts: Facts) -> Secrets:
     bookings, _ = _rows_of(facts)
-    return {unsubscribing.NAME: unsubscribing.token_of(bookings[0].customer_email)}
+    return {mail.UNSUBSCRIBE: mail.unsubscribe_token(bookings[0].customer_email)}
 
 
 def _rows_of(facts: Facts) -> tuple[list[Booking], EventOut]:

@@ -100,9 +100,9 @@ def forget_guesses() -> None:
 @with_django
 def turn_off_second_factor() -> None:
     """Let the password be enough again: for who has lost the app and the recovery codes."""
-    from nightcap.staff import passwords, second_factor
+    from nightcap.staff import accounts, services
 
-    second_factor.turn_off(passwords.manager())
+    services.turn_off_second_factor(accounts.shared_account())
     click.echo("The second factor is off.")
 
 

@@ -20,7 +20,7 @@ from nightcap.core import database, metrics
 from nightcap.core.errors import Invalid, StorageAway
 from nightcap.http.connections import listen
 from nightcap.site import front_end
-from nightcap.staff import passwords
+from nightcap.staff import accounts
 from nightcap.venue import services as venue
 from nightcap.venue.reading import ProfileError
 
@@ -35,10 +35,10 @@ def prepare(*, say: Callable[[str], None]) -> None:
     _keep_temporary_files_here()
     with database.one_at_a_time():
         database.migrate()
-        password = passwords.ensure_manager(settings.ADMIN_PASSWORD)
+        password = accounts.ensure_manager(settings.ADMIN_PASSWORD)
         if password is not None:
             say(f"Admin password (shown only this once): {password}")
-        if settings.ADMIN_PASSWORD and passwords.is_from_panel():
+        if settings.ADMIN_PASSWORD and accounts.is_shared_password_from_panel():
             say("NIGHTCAP_ADMIN_PASSWORD is not used: the password was changed in the panel since.")
         try:
             _adopt_media(say)
@@ -110,7 +110,7 @@ def _require_front_end() -> None:
 def _require_strong_password() -> None:
     try:
         if settings.ADMIN_PASSWORD:
-            passwords.refuse_weak(settings.ADMIN_PASSWORD, field="NIGHTCAP_ADMIN_PASSWORD")
+            accounts.refuse_weak(settings.ADMIN_PASSWORD, field="NIGHTCAP_ADMIN_PASSWORD")
     except Invalid as error:
         faults = (f"{name}: {fault}" for name, fault in error.fields.items())
         raise click.ClickException("; ".join(faults)) from error

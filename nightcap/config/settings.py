@@ -84,7 +84,6 @@ MIDDLEWARE = [
     "nightcap.staff.sessions.LazySessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "nightcap.staff.sessions.AbsoluteExpiry",
     "nightcap.staff.accounts.ActingAccount",
 ]
 TEMPLATES = [

@@ -125,7 +125,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.events.feed import run as feed
     from nightcap.events.services import links
     from nightcap.guests import retention
-    from nightcap.mail import files, volume
+    from nightcap.mail import transport, volume
     from nightcap.mail.delivery import deliver_due
     from nightcap.media import pictures
     from nightcap.staff import services as staff
@@ -165,8 +165,8 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Forgetting what was deleted", _HOUR, changes.sweep_deleted),
         Job("Forgetting where bookings came from", _HOUR, holds.forget_networks),
         Job("Forgetting where who waits came from", _HOUR, waiting.forget_networks),
-        Job("Forgetting how much was sent", _HOUR, volume.forget),
-        Job("Sweeping old mail files", _DAY, files.sweep, due=time.monotonic() + _HOUR),
+        Job("Forgetting how much was sent", _HOUR, volume.forget_past_days),
+        Job("Sweeping old mail files", _DAY, transport.sweep_files, due=time.monotonic() + _HOUR),
         Job(
             "Ending what is kept of guests",
             _QUARTER,

@@ -27,6 +27,21 @@ _TURN = 0x6E63_6D67
 
 
 @contextmanager
+def without_waiting() -> Iterator[None]:
+    """Let SQLite refuse at once, instead of waiting, while somebody else writes."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    patience = round(settings.DATABASES["default"]["OPTIONS"]["timeout"] * 1000)
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA busy_timeout = 0")
+        try:
+            yield
+        finally:
+            cursor.execute(f"PRAGMA busy_timeout = {patience}")
+
+
+@contextmanager
 def one_at_a_time() -> Iterator[None]:
     """Let several servers of one database start one after the other.
 
@@ -150,20 +165,16 @@ def _changes_of(cursor: CursorWrapper) -> int:
 def _empty_log() -> bool:
     """Move SQLite's log into the database and empty it, as soon as nobody reads from it."""
     deadline = time.monotonic() + _CHECKPOINT_TIMEOUT_SECONDS
-    patience = round(settings.DATABASES["default"]["OPTIONS"]["timeout"] * 1000)
     with connection.cursor() as cursor:
         # Most of it is moved while others write; the rest at once or not, as those who write wait.
         cursor.execute("PRAGMA wal_checkpoint(PASSIVE)")
-        cursor.execute("PRAGMA busy_timeout = 0")
-        try:
+        with without_waiting():
             while True:
                 cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 [is_busy, *_] = cursor.fetchone()
                 if not is_busy or time.monotonic() > deadline:
                     return not is_busy
                 time.sleep(_CHECKPOINT_POLL_SECONDS)
-        finally:
-            cursor.execute(f"PRAGMA busy_timeout = {patience}")
 
 
 def _vacuum_postgresql() -> bool:

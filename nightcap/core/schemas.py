@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from typing import Annotated, Self
 from urllib.parse import urlsplit
 
+import segno
 from email_validator import EmailNotValidError, validate_email
 from ninja import Schema
 from pydantic import AfterValidator, AliasGenerator, BeforeValidator, ConfigDict, Field
@@ -113,6 +114,13 @@ def email_address(value: str) -> str:
     return found.normalized
 
 
+def _qr_code(text: str) -> str:
+    """Return a text as a QR code: a data URL of an SVG."""
+    # On a ground of its own: the panel is dark, and cameras read dark on light.
+    picture: str = segno.make(text, error="m").svg_data_uri(scale=4, light="white")
+    return picture
+
+
 def _one_line(value: object) -> object:
     if not isinstance(value, str):
         return value
@@ -133,6 +141,9 @@ IS_ADDRESS = BeforeValidator(_address)
 
 EmailAddress = Annotated[str, AfterValidator(email_address), IS_ADDRESS]
 """Exactly one e-mail address."""
+
+QrCode = Annotated[str, AfterValidator(_qr_code)]
+"""A text that is answered as a QR code."""
 
 PersonName = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME), ON_ONE_LINE]
 """What somebody is called, on one line."""

@@ -2,8 +2,7 @@
 
 from nightcap.events.rules import TooManyGone, WithdrawalOut
 from nightcap.mail import services as mail
-from nightcap.mail.facts import Facts
-from nightcap.mail.writing import Contents, MailKind
+from nightcap.mail.writing import Contents, Facts, MailKind
 from nightcap.venue.profile import profile
 
 _MOST_NAMED = 20

@@ -28,7 +28,7 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.core.writing.changes import assign
 from nightcap.events import free_seats
-from nightcap.mail.facts import from_snapshot, snapshot
+from nightcap.mail.writing import from_snapshot, snapshot
 from nightcap.venue.profile import profile
 
 DEFAULT_LENGTH = timedelta(hours=2)

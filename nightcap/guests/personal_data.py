@@ -30,7 +30,7 @@ from nightcap.guestbook import selectors as guestbook
 from nightcap.guestbook.models import NotedGuest
 from nightcap.guests import schemas
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
-from nightcap.mail import files
+from nightcap.mail import transport
 from nightcap.mail.models import Mail, Unsubscribed
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
 from nightcap.trap.models import TrappedForm
@@ -262,7 +262,7 @@ def _find_unsubscribed(data: PersonalData) -> list[Unsubscribed]:
 
 
 def _find_files(data: PersonalData) -> list[Path]:
-    return list(files.that_hold(data.address.stands_in))
+    return list(transport.files_that_hold(data.address.stands_in))
 
 
 def _find_changes(data: PersonalData) -> list[Change]:

@@ -4,9 +4,8 @@ from nightcap.core.characters import isolated
 from nightcap.inbox.fields import InquiryOut, MessageOut
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail import services as mail
-from nightcap.mail.facts import Facts, from_snapshot, snapshot
 from nightcap.mail.models import Mail
-from nightcap.mail.writing import Contents, MailKind, preview
+from nightcap.mail.writing import Contents, Facts, MailKind, from_snapshot, preview, snapshot
 from nightcap.venue.profile import profile
 
 FIELDS = {

@@ -13,7 +13,7 @@ from nightcap.inbox.schemas import AcceptedFormOut
 from nightcap.inbox.selectors import E
 from nightcap.mail import services as mail
 from nightcap.mail import volume
-from nightcap.mail.facts import from_snapshot, snapshot
+from nightcap.mail.writing import from_snapshot, snapshot
 from nightcap.subscribers import services as subscribers
 from nightcap.subscribers.models import NewsletterSubscriber
 from nightcap.trap.models import FormKind, TrappedForm
@@ -38,7 +38,7 @@ def receive(entry: HostInquiry | ContactMessage) -> None:
         subscribers.join(NewsletterSubscriber, name=name, email=entry.email)
     to_venue, word_back = mails.received(entry)
     mail.enqueue(to_venue)
-    if volume.may_write_back(entry.email):
+    if volume.count_reply(entry.email):
         mail.enqueue(word_back)
 
 

@@ -20,7 +20,7 @@ def list_mails(
     request: HttpRequest, page: Query[MailsIn], response: HttpResponse
 ) -> QuerySet[Mail]:
     """List the mails, newest first; `X-Total-Count` says how many there are."""
-    return lists.cut(services.mails(search=page.search, state=page.wanted), page, response)
+    return lists.cut(services.mails(search=page.search, state=page.state), page, response)
 
 
 @router.get("/counts", response={200: MailCountsOut, 401: Problem}, operation_id="count_mails")

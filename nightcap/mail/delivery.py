@@ -1,9 +1,9 @@
-"""Mails that are due leave, each once, whatever the mail server or another worker does."""
+"""Sends the mails that are due, each once, whatever the server or another worker does."""
 
 import logging
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from nightcap.core.time import now
-from nightcap.mail import transport, unsubscribing, writing
+from nightcap.mail import services, transport, writing
 from nightcap.mail.errors import Expired, Refused, Undelivered, Unreachable, Unwritten
 from nightcap.mail.models import Mail
 
@@ -30,20 +30,11 @@ GIVEN_UP_AFTER = timedelta(days=3)
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """What one round of deliveries came to, in mails."""
+    """How many mails one round has sent, will retry, and has given up."""
 
     sent: int
     to_retry: int
     failed: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Outcome:
-    """What becomes of a mail, and whether the next one is worth an attempt."""
-
-    state: Mail.State
-    changes: Mapping[str, object]
-    is_reachable: bool = True
 
 
 def deliver_due(*, is_stopping: Callable[[], bool] = lambda: False) -> Delivered:
@@ -53,43 +44,46 @@ def deliver_due(*, is_stopping: Callable[[], bool] = lambda: False) -> Delivered
     for the next round. `is_stopping` is asked before each mail.
     """
     _requeue_abandoned()
-    met = Counter[Mail.State]()
+    met = Counter[str]()
     mail = None if is_stopping() else _claim_next()
     while mail:
-        outcome = _attempt(mail)
-        goes_on = outcome.is_reachable and not is_stopping()
-        # As one: guests who book wait for the same lock.
+        is_reachable = _attempt(mail)
+        goes_on = is_reachable and not is_stopping()
+        # In one transaction: guests who book wait for the same lock.
         with transaction.atomic():
-            met[outcome.state] += _finish(mail, outcome)
+            met[mail.state] += _finish(mail)
             mail = _claim_next() if goes_on else None
     return Delivered(
         met[State.SENT] + met[State.WRITTEN], to_retry=met[State.QUEUED], failed=met[State.FAILED]
     )
 
 
-def _attempt(mail: Mail) -> _Outcome:
+def _attempt(mail: Mail) -> bool:
+    """Set what becomes of a mail. Return False if the mail server is out of reach."""
     try:
         _deliver(mail)
     except Undelivered as error:
         log.warning("Mail %s has not left: %s", mail.pk, type(error).__name__)
-        known: dict[str, object] = {"error": str(error)}
-        is_reachable = not isinstance(error, Unreachable)
+        mail.error = str(error)
         if isinstance(error, (Expired, Refused)) or now() - mail.queued_at > GIVEN_UP_AFTER:
-            return _Outcome(State.FAILED, known, is_reachable)
-        return _Outcome(State.QUEUED, known | {"due_at": _next_attempt(mail)}, is_reachable)
-    return _Outcome(transport.final_state(), {"sent_at": now(), "error": ""})
+            mail.state = State.FAILED
+        else:
+            mail.state, mail.due_at = State.QUEUED, _next_attempt(mail)
+        return not isinstance(error, Unreachable)
+    mail.state, mail.sent_at, mail.error = transport.final_state(), now(), ""
+    return True
 
 
 def _deliver(mail: Mail) -> None:
     if mail.expires_at is not None and mail.expires_at <= now():
-        raise Expired
+        raise Expired("Expired: it would have come too late to be of use")
     try:
         writing.write(mail)
         with transport.connected() as server:
             _renew_lease(mail)
             kind = writing.kind_of(mail)
             can_end = kind is not None and kind.allow_unsubscribe
-            unsubscribe = unsubscribing.unsubscribe_url(mail.to) if can_end else ""
+            unsubscribe = services.unsubscribe_url(mail.to) if can_end else ""
             transport.send(server, writing.with_secrets(mail), unsubscribe=unsubscribe)
     except Unwritten:
         log.exception("Mail %s could not be written", mail.pk)
@@ -124,7 +118,7 @@ def _claim_next() -> Mail | None:
 
 
 def _renew_lease(mail: Mail) -> None:
-    """Take a full lease again where connecting has taken a good part of it.
+    """Renew the lease if connecting has taken a good part of it.
 
     Raises Undelivered when it ran out and the mail is not ours now.
     """
@@ -136,10 +130,10 @@ def _renew_lease(mail: Mail) -> None:
     mail.lease_until = lease
 
 
-def _finish(mail: Mail, outcome: _Outcome) -> int:
+def _finish(mail: Mail) -> int:
     """Write what became of a mail; 0 when another worker has taken it over, else 1."""
-    says = {"text": mail.text, "html": mail.html, "calendar": mail.calendar}
-    return _mine(mail).update(state=outcome.state, lease_until=None, **says, **outcome.changes)
+    changed = ("state", "due_at", "sent_at", "error", "text", "html", "calendar")
+    return _mine(mail).update(lease_until=None, **{name: getattr(mail, name) for name in changed})
 
 
 def _mine(mail: Mail) -> QuerySet[Mail]:

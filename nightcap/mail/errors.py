@@ -2,14 +2,14 @@
 
 import re
 
-from nightcap.core.errors import DomainError, NotFound
+from nightcap.core.errors import DomainError
 
 PERMANENT = 500
 """From this SMTP code on (RFC 5321) a refusal is for good; below it a repeat may succeed."""
 
 
 class Undelivered(Exception):
-    """A mail has not left; the text says why. By itself: this once, a repeat may succeed."""
+    """The mail has not left, and the text says why; another attempt may succeed."""
 
 
 class Unreachable(Undelivered):
@@ -21,35 +21,15 @@ class Refused(Undelivered):
 
 
 class Expired(Undelivered):
-    """The mail has waited until it was of no use any more."""
-
-    def __init__(self) -> None:
-        super().__init__("Expired: it would have come too late to be of use")
+    """The mail would come too late to be of use."""
 
 
 class Unwritten(Undelivered):
     """What the mail says could not be written; the next release may mend its template."""
 
 
-class NoSuchMail(NotFound):
-    """The mail log has no such mail."""
-
-    def __init__(self) -> None:
-        super().__init__("There is no such mail.")
-
-
-class NoSuchMailbox(NotFound):
-    """A token that unsubscribes is of no mailbox."""
-
-    def __init__(self) -> None:
-        super().__init__("This link leads nowhere.")
-
-
 class StillOnItsWay(DomainError):
     """The mail has not been given up, so there is nothing to send again."""
-
-    def __init__(self) -> None:
-        super().__init__("This mail is still on its way.")
 
 
 _UNREACHABLE = "The mail server could not be reached."

@@ -33,7 +33,7 @@ class Mail(Searchable):
     error = models.TextField(blank=True)
     queued_at = models.DateTimeField()
     due_at = models.DateTimeField()
-    # From then on it is of no use to anybody, and does not leave any more.
+    # From then on it is of no use, and is not sent.
     expires_at = models.DateTimeField(null=True, blank=True)
     lease_until = models.DateTimeField(null=True, blank=True)
     sent_at = models.DateTimeField(null=True, blank=True)

@@ -14,11 +14,6 @@ class MailsIn(PageIn):
 
     state: Literal["queued", "sending", "sent", "written", "failed", "all"] = "all"
 
-    @property
-    def wanted(self) -> Mail.State | None:
-        """The one state that is wanted, None for every state."""
-        return None if self.state == "all" else Mail.State(self.state)
-
 
 class MailOut(CamelSchema):
     """A mail of the log, without its text.

@@ -1,15 +1,22 @@
 """What other domains and the manager do with mail: queue one, look one up, send it again.
 
+Guests unsubscribe by one tap from the kinds that `allow_unsubscribe` (`mail/writing.py`).
+
 A mail leaves in two steps: `enqueue` with the change that causes it, `delivery` after it.
 """
 
+import hmac
+from collections.abc import Collection
 from datetime import timedelta
+from typing import Final
 from uuid import uuid4
 
 from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
+from nightcap.core.errors import NoSuchRow, NotFound
+from nightcap.core.keyed import mailbox_of, token_for
 from nightcap.core.lists import counted
 from nightcap.core.schemas import email_address
 from nightcap.core.search import search as search_in
@@ -17,16 +24,20 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.core.writing.locking import lock_one
 from nightcap.mail import writing
-from nightcap.mail.errors import NoSuchMail, StillOnItsWay, Unwritten, in_words
-from nightcap.mail.facts import Facts
-from nightcap.mail.models import Mail
+from nightcap.mail.errors import StillOnItsWay, Unwritten, in_words
+from nightcap.mail.models import Mail, Unsubscribed
 from nightcap.mail.schemas import MailCountsOut
+from nightcap.mail.writing import Facts
 from nightcap.venue.profile import profile
 
 State = Mail.State
 
 LATE_AFTER = timedelta(minutes=10)
 """A mail that has waited so long is a matter for the manager."""
+UNSUBSCRIBE: Final = "unsubscribe"
+"""What stands behind `private` in a template in the place of the token (`mail/writing.py`)."""
+_UNSUBSCRIBING = "unsubscribing"
+_MAILBOX_LENGTH = 32
 
 
 def new(
@@ -78,13 +89,13 @@ def send_again(mail_id: int) -> Mail:
     One that failed is sent again under its own Message-ID: if it did arrive after all, the
     recipient's server recognizes it. One that left, or was written to a file, goes out as a new
     mail, because a second copy under the same Message-ID would be thrown away unseen.
-    Raises NoSuchMail, and StillOnItsWay for one that waits or is just leaving.
+    Raises NoSuchRow, and StillOnItsWay for one that waits or is just leaving.
     """
     mail = lock_one(Mail.objects.filter(pk=mail_id))
     if mail is None:
-        raise NoSuchMail
+        raise NoSuchRow("mail")
     if mail.state not in {State.FAILED, State.SENT, State.WRITTEN}:
-        raise StillOnItsWay
+        raise StillOnItsWay("This mail is still on its way.")
     if mail.state != State.FAILED:
         mail.pk, mail.message_id, mail.sent_at = None, _new_message_id(), None
     mail.state, mail.attempts, mail.error = State.QUEUED, 0, ""
@@ -95,23 +106,23 @@ def send_again(mail_id: int) -> Mail:
     return mail
 
 
-def mails(*, search: str = "", state: Mail.State | None = None) -> QuerySet[Mail]:
+def mails(*, search: str = "", state: str = "all") -> QuerySet[Mail]:
     """Return the mails whose recipient or subject holds every word of `search`, newest first.
 
     Their texts are not read.
     """
     found = Mail.objects.filter(search_in(Mail, search))
-    if state:
+    if state != "all":
         found = found.filter(state=state)
     unread = ("facts", "text", "html", "calendar", "search_text")
     return found.defer(*unread).order_by("-queued_at", "-pk")
 
 
 def mail(mail_id: int) -> Mail:
-    """Return one mail with what it says. Raises NoSuchMail."""
+    """Return one mail with what it says. Raises NoSuchRow."""
     row = Mail.objects.filter(pk=mail_id).first()
     if row is None:
-        raise NoSuchMail
+        raise NoSuchRow("mail")
     return readable(row)
 
 
@@ -139,6 +150,44 @@ def counts() -> MailCountsOut:
         reason=in_words(first.error) if first else "",
         is_mail_sent=settings.MAIL_IS_SENT,
     )
+
+
+def unsubscribe_url(email: str) -> str:
+    """Return the address at which a mailbox ends such mails."""
+    return f"{settings.PUBLIC_URL}/unsubscribe/{unsubscribe_token(email)}"
+
+
+def unsubscribe_token(email: str) -> str:
+    """Return the secret by which a mailbox unsubscribes; the database holds none of it."""
+    mailbox = mailbox_of(email)
+    return mailbox + token_for(_UNSUBSCRIBING, mailbox)
+
+
+def mailbox_of_token(token: str) -> str:
+    """Return the name of the mailbox that a token is of. Raises NotFound."""
+    mailbox = token[:_MAILBOX_LENGTH]
+    if not hmac.compare_digest(
+        token.encode(), f"{mailbox}{token_for(_UNSUBSCRIBING, mailbox)}".encode()
+    ):
+        raise NotFound("This link leads nowhere.")
+    return mailbox
+
+
+def unsubscribe(token: str) -> None:
+    """Note that a mailbox wants no such mails any more; twice is the same as once.
+
+    Raises NotFound.
+    """
+    row = Unsubscribed(mailbox=mailbox_of_token(token), at=now())
+    Unsubscribed.objects.bulk_create([row], ignore_conflicts=True)
+
+
+def unsubscribed_among(emails: Collection[str]) -> set[str]:
+    """Return those of these addresses whose mailbox wants no such mails."""
+    mailboxes = {email: mailbox_of(email) for email in emails}
+    found = Unsubscribed.objects.filter(mailbox__in=set(mailboxes.values()))
+    unwilling = set(found.values_list("mailbox", flat=True))
+    return {email for email, mailbox in mailboxes.items() if mailbox in unwilling}
 
 
 def _new_message_id() -> str:

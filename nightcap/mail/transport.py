@@ -1,14 +1,16 @@
-"""How one mail leaves: written as MIME, and handed to the mail server or to a folder."""
+"""Writes a mail as MIME, and hands it to the mail server or writes it to a folder."""
 
 import re
 import smtplib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from datetime import timedelta
+from email import policy
 from email.generator import BytesGenerator
 from email.header import Header, decode_header
 from email.message import EmailMessage as MimeMessage
 from email.mime.text import MIMEText
-from email.policy import Policy
+from email.parser import BytesParser
 from email.utils import format_datetime, formataddr
 from ipaddress import ip_address
 from pathlib import Path
@@ -27,6 +29,8 @@ from nightcap.core.time import now
 from nightcap.mail.errors import PERMANENT, Refused, Undelivered, Unreachable
 from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
+
+FILES_KEPT_FOR = timedelta(days=30)
 
 
 class SmtpBackend(EmailBackend):
@@ -76,8 +80,35 @@ class EmlBackend(BaseEmailBackend):
         folder = Path(settings.EMAIL_FILE_PATH)
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for message in email_messages:
-            _write(folder, message)
+            mime = message.message()
+            identity = re.sub(r"[^A-Za-z0-9-]", "", str(mime["Message-ID"]).partition("@")[0])
+            name = f"{now():%Y%m%dT%H%M%SZ}-{identity}.eml"
+            draft = folder / f".{name}"
+            with draft.open("wb") as file:
+                BytesGenerator(file, mangle_from_=False).flatten(mime, linesep="\r\n")
+            draft.chmod(0o600)
+            draft.rename(folder / name)
         return len(email_messages)
+
+
+def files_that_hold(is_wanted: Callable[[str], bool]) -> Iterator[Path]:
+    """Yield the mail files of which a header or a part, as a mail program shows it, is wanted."""
+    folder = Path(settings.EMAIL_FILE_PATH)
+    # Drafts too: a power cut leaves them behind.
+    for file in sorted((*folder.glob("*.eml"), *folder.glob(".*.eml"))):
+        if any(map(is_wanted, _texts_of(file))):
+            yield file
+
+
+def sweep_files() -> int:
+    """Delete the files that were kept long enough; return how many."""
+    oldest = (now() - FILES_KEPT_FOR).timestamp()
+    swept = 0
+    for file in Path(settings.EMAIL_FILE_PATH).glob("*.eml"):
+        if file.stat().st_mtime < oldest:
+            file.unlink(missing_ok=True)
+            swept += 1
+    return swept
 
 
 def final_state() -> Mail.State:
@@ -140,7 +171,7 @@ class _Message(EmailMultiAlternatives):
     Django folds their texts alone, and the name in front then makes the first line too long.
     """
 
-    def message(self, *, policy: Policy | None = None) -> MimeMessage:
+    def message(self, *, policy: policy.Policy | None = None) -> MimeMessage:
         mime = super().message()
         for name, value in mime.items():
             if not name.lower().startswith(("content-", "mime-")):
@@ -184,15 +215,16 @@ def compose(mail: Mail, *, unsubscribe: str = "") -> EmailMultiAlternatives:
     return message
 
 
-def _write(folder: Path, message: EmailMessage) -> None:
-    mime = message.message()
-    identity = re.sub(r"[^A-Za-z0-9-]", "", str(mime["Message-ID"]).partition("@")[0])
-    name = f"{now():%Y%m%dT%H%M%SZ}-{identity}.eml"
-    draft = folder / f".{name}"
-    with draft.open("wb") as file:
-        BytesGenerator(file, mangle_from_=False).flatten(mime, linesep="\r\n")
-    draft.chmod(0o600)
-    draft.rename(folder / name)
+def _texts_of(file: Path) -> Iterator[str]:
+    try:
+        with file.open("rb") as opened:
+            message = BytesParser(MimeMessage, policy=policy.default).parse(opened)
+    except FileNotFoundError:
+        return
+    yield from (str(value) for value in message.values())
+    for part in message.walk():
+        if part.get_content_maintype() == "text":
+            yield str(part.get_content())
 
 
 def _reason(error: OSError) -> str:

@@ -26,7 +26,7 @@ class Bound:
 
 OF_A_NETWORK = Bound(submissions=1_000, size=2_000_000)
 OF_EVERYBODY = Bound(submissions=5_000, size=20_000_000)
-WORDS_BACK = Bound(submissions=20, size=0)
+REPLIES = Bound(submissions=20, size=0)
 """Limit for one mailbox, so that a sender who uses a stranger's address cannot fill it."""
 
 _DAY = timedelta(days=1)
@@ -48,12 +48,12 @@ def count_submission(*, network: str, size: int) -> None:
         raise _too_much("We were sent more today than we can take.", at)
 
 
-def may_write_back(email: str) -> bool:
-    """Count a word back to an address; False when it got enough of them today."""
-    return _count(now(), mailbox_of(email), 0, WORDS_BACK)
+def count_reply(email: str) -> bool:
+    """Count a reply to an address. Return False if it got enough of them today."""
+    return _count(now(), mailbox_of(email), 0, REPLIES)
 
 
-def forget() -> int:
+def forget_past_days() -> int:
     """Forget the days that are over; return how many counts."""
     deleted, _ = DayVolume.objects.filter(day__lt=now().astimezone(UTC).date()).delete()
     return deleted

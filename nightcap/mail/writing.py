@@ -1,23 +1,33 @@
 """A mail's text, written from its facts when first sent or read.
 
+The facts are rows, kept in JSON as they were, and read back as rows that are not saved.
+
 The table MAILS in each domain's module `mails` names its mails, and how each is written.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from copy import copy
 from dataclasses import dataclass
+from datetime import date, time
+from typing import TypeVar
+from uuid import UUID
 
 from django.conf import settings
+from django.db.models import Model
 from django.template import Library
 from django.template.loader import render_to_string
 from django.utils.module_loading import import_string
+from pydantic import JsonValue
 
 from nightcap.core.characters import ELLIPSIS, cut, isolated
 from nightcap.mail.errors import Unwritten
-from nightcap.mail.facts import Facts
 from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
+
+Facts = Mapping[str, JsonValue]
+
+Row = TypeVar("Row", bound=Model)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,3 +121,27 @@ def write(mail: Mail) -> None:
     except Exception as error:
         raise Unwritten(f"Unwritten: {type(error).__name__}: {error}") from error
     mail.text, mail.html, mail.calendar = text, html, contents.calendar
+
+
+def snapshot(row: Model, fields: Collection[str]) -> dict[str, JsonValue]:
+    """Return what these fields of a row hold, for JSON."""
+    return {name: _plain(getattr(row, name)) for name in fields}
+
+
+def from_snapshot(model: type[Row], facts: JsonValue) -> Row:
+    """Return the row whose facts were kept. Raises TypeError and ValidationError for others."""
+    if not isinstance(facts, dict):
+        raise TypeError(f"No facts of a {model.__name__} were kept.")
+    fields = {field.name: field for field in model._meta.concrete_fields}
+    return model(**{name: fields[name].to_python(value) for name, value in facts.items()})
+
+
+def _plain(value: object) -> JsonValue:
+    match value:
+        case date() | time():
+            return value.isoformat()
+        case UUID():
+            return str(value)
+        case None | bool() | int() | str() | list():
+            return value
+    raise TypeError(f"{type(value).__name__} cannot be kept in a mail.")

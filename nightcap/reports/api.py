@@ -1,5 +1,8 @@
 """The report over HTTP: the manager's alone, for it tells what the house takes."""
 
+from collections.abc import Callable, Mapping
+from operator import attrgetter, methodcaller
+
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
 
@@ -10,29 +13,11 @@ from nightcap.core.time import now
 from nightcap.inbox.fields import DaysIn
 from nightcap.reports import selectors
 from nightcap.reports.schemas import ReportOut
-from nightcap.reports.selectors import Performance, by_origin
+from nightcap.reports.selectors import Performance
 from nightcap.staff.access import manager
 from nightcap.venue.profile import profile
 
 router = Router(by_alias=True, tags=["reports"], auth=manager)
-_CSV_HEADING = (
-    "Day",
-    "Start",
-    "Event",
-    "Cancelled",
-    "Capacity",
-    "Parties",
-    "Seats booked",
-    *(f"Seats booked ({origin.label.lower()})" for origin in Booking.Origin),
-    "Seats arrived",
-    "No-shows (seats)",
-    "Walk-ins (seats)",
-    "Price",
-    "Price amount",
-    "Currency",
-    "Money expected",
-    "Money taken at the door",
-)
 
 
 @router.get("/reports", response={200: ReportOut} | READ_REFUSALS, operation_id="get_report")
@@ -44,30 +29,35 @@ def get_report(request: HttpRequest, wanted: Query[DaysIn]) -> ReportOut:
 @router.get("/reports.csv", response=READ_REFUSALS, operation_id="download_report")
 def download(request: HttpRequest, wanted: Query[DaysIn]) -> HttpResponse:
     """Answer the same as a CSV file, one line for each performance."""
-    rows = map(_csv_row, selectors.performances(wanted.first, wanted.last, at=now()))
-    return lists.csv_response(f"report-{wanted.first}-to-{wanted.last}.csv", _CSV_HEADING, rows)
+    found = selectors.performances(wanted.first, wanted.last, at=now())
+    rows = ([value(performance) for value in _COLUMNS.values()] for performance in found)
+    return lists.csv_response(f"report-{wanted.first}-to-{wanted.last}.csv", list(_COLUMNS), rows)
 
 
-def _csv_row(performance: Performance) -> tuple[object, ...]:
-    """Write a performance as a line; its day and hour are the venue's, what is unknown is empty."""
+def _start(performance: Performance) -> str:
     event = performance.event
-    start = event.starts_at.astimezone(profile().time_zone)
-    seats = {part.origin: part.seats for part in by_origin([performance])}
-    return (
-        performance.day,
-        "" if event.is_all_day else f"{start:%H:%M}",
-        event.title,
-        "yes" if event.is_cancelled else "",
-        event.capacity,
-        performance.parties,
-        performance.seats,
-        *(seats.get(origin, 0) for origin in Booking.Origin),
-        performance.arrived_seats,
-        performance.no_show_seats,
-        performance.walk_ins,
-        event.price_range,
-        performance.price_amount,
-        profile().currency,
-        performance.money_expected,
-        performance.money_taken,
-    )
+    return "" if event.is_all_day else f"{event.starts_at.astimezone(profile().time_zone):%H:%M}"
+
+
+_COLUMNS: Mapping[str, Callable[[Performance], object]] = {
+    "Day": attrgetter("day"),
+    "Start": _start,
+    "Event": attrgetter("event.title"),
+    "Cancelled": lambda performance: "yes" if performance.event.is_cancelled else "",
+    "Capacity": attrgetter("event.capacity"),
+    "Parties": attrgetter("parties"),
+    "Seats booked": attrgetter("seats"),
+    **{
+        f"Seats booked ({origin.label.lower()})": methodcaller("seats_by", origin)
+        for origin in Booking.Origin
+    },
+    "Seats arrived": attrgetter("arrived_seats"),
+    "No-shows (seats)": attrgetter("no_show_seats"),
+    "Walk-ins (seats)": attrgetter("walk_ins"),
+    "Price": attrgetter("event.price_range"),
+    "Price amount": attrgetter("price_amount"),
+    "Currency": lambda _: profile().currency,
+    "Money expected": attrgetter("money_expected"),
+    "Money taken at the door": attrgetter("money_taken"),
+}
+"""The columns of the file; day and hour are the venue's, and what is unknown is empty."""

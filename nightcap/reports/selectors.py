@@ -42,18 +42,19 @@ _NOTHING = Decimal("0.00")
 
 @dataclass(frozen=True, slots=True)
 class Booked:
-    """What was booked in one way.
+    """What was booked for a performance in one way.
 
     `seats` are confirmed and not cancelled, `missing_seats` those of them whose guests have not
-    come in, `arrived_seats` all whose guests have. `seats_to_pay` and `seats_paid` are those of
-    `seats` and `arrived_seats` whose guests pay at the door.
+    come in, `arrived` all whose guests have. `seats_to_pay` and `seats_paid` are those of `seats`
+    and `arrived` whose guests pay at the door.
     """
 
-    origin: Booking.Origin
+    event_id: int
+    origin: str
     parties: int
     seats: int
     missing_seats: int
-    arrived_seats: int
+    arrived: int
     seats_to_pay: int
     seats_paid: int
 
@@ -82,10 +83,14 @@ class Performance:
         """Seats of the bookings that stand."""
         return sum(part.seats for part in self.booked)
 
+    def seats_by(self, origin: Booking.Origin) -> int:
+        """Seats of the bookings that stand and were made in one way."""
+        return sum(part.seats for part in self.booked if part.origin == origin)
+
     @property
     def arrived_seats(self) -> int:
         """Booked seats whose guests have come in."""
-        return sum(part.arrived_seats for part in self.booked)
+        return sum(part.arrived for part in self.booked)
 
     @property
     def no_show_seats(self) -> int | None:
@@ -138,7 +143,7 @@ def report(first: date, last: date, *, at: datetime) -> ReportOut:
         currency=profile().currency,
         performances=[ReportedPerformanceOut.from_orm(one) for one in found],
         totals=_totals_of(found),
-        origins=by_origin(found),
+        origins=_by_origin(found),
     )
 
 
@@ -191,17 +196,7 @@ def _booked(events: EventQuerySet) -> defaultdict[int, list[Booked]]:
     )
     booked = defaultdict[int, list[Booked]](list)
     for row in rows:
-        booked[row["event_id"]].append(
-            Booked(
-                origin=Booking.Origin(row["origin"]),
-                parties=row["parties"],
-                seats=row["seats"],
-                missing_seats=row["missing_seats"],
-                arrived_seats=row["arrived"],
-                seats_to_pay=row["seats_to_pay"],
-                seats_paid=row["seats_paid"],
-            )
-        )
+        booked[row["event_id"]].append(Booked(**row))
     return booked
 
 
@@ -222,19 +217,17 @@ def _totals_of(performances: Sequence[Performance]) -> ReportTotalsOut:
     )
 
 
-def by_origin(performances: Iterable[Performance]) -> list[ReportedOriginOut]:
+def _by_origin(performances: Iterable[Performance]) -> list[ReportedOriginOut]:
     """Add up what was booked in each way, in the order in which the ways are declared."""
-    found = defaultdict[Booking.Origin, list[Booked]](list)
-    for one in performances:
-        for part in one.booked:
-            found[part.origin].append(part)
+    booked = [part for one in performances for part in one.booked]
+    ways = [(way, [part for part in booked if part.origin == way]) for way in Booking.Origin]
     return [
         ReportedOriginOut(
-            origin=origin,
-            parties=sum(part.parties for part in found[origin]),
-            seats=sum(part.seats for part in found[origin]),
-            arrived_seats=sum(part.arrived_seats for part in found[origin]),
+            origin=way,
+            parties=sum(part.parties for part in parts),
+            seats=sum(part.seats for part in parts),
+            arrived_seats=sum(part.arrived for part in parts),
         )
-        for origin in Booking.Origin
-        if found[origin]
+        for way, parts in ways
+        if parts
     ]

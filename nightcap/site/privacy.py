@@ -17,8 +17,9 @@ from nightcap.core.schemas import CamelSchema
 from nightcap.core.writing import idempotency
 from nightcap.http import throttle
 from nightcap.inbox import api as inbox
-from nightcap.mail import files
+from nightcap.mail import transport
 from nightcap.staff import login_limits, sessions
+from nightcap.staff import services as staff
 from nightcap.venue.pages import Clause, pages, with_deadline
 from nightcap.venue.profile import profile
 
@@ -65,8 +66,8 @@ def get_privacy(request: HttpRequest) -> PrivacyOut:
             "days": {
                 "idempotency": idempotency.KEPT_FOR.days,
                 "inbox": inbox.KEPT_FOR.days,
-                "mail_files": files.KEPT_FOR.days,
-                "log_ins": sessions.LOG_INS_KEPT_FOR.days,
+                "mail_files": transport.FILES_KEPT_FOR.days,
+                "log_ins": staff.LOG_INS_KEPT_FOR.days,
                 "holds": holds.DAY.days,
                 "cookie": login_limits.COOKIE_LASTS.days,
             },

@@ -23,14 +23,13 @@ from nightcap.bookings.mails import place, when
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import BookingState, NoSuchLink, state_of
 from nightcap.bookings.services import holds
-from nightcap.core.errors import DomainError
+from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.fields import EventOut
 from nightcap.events.selectors import effective_events
 from nightcap.events.waitlist import closes_at
-from nightcap.mail import unsubscribing
-from nightcap.mail.errors import NoSuchMailbox
+from nightcap.mail import services as mail
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.site import front_end, icons
 from nightcap.site.security import policy
@@ -102,10 +101,10 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     """Ask whether the mails shall end; a POST ends them (RFC 8058). 404 for no token of ours."""
     try:
         if request.method == "POST":
-            unsubscribing.unsubscribe(token)
+            mail.unsubscribe(token)
         else:
-            unsubscribing.check(token)
-    except NoSuchMailbox:
+            mail.mailbox_of_token(token)
+    except NotFound:
         return _document("site/unsubscribe.html", {"state": "unknown"}, status=HTTPStatus.NOT_FOUND)
     state = "done" if request.method == "POST" else "asked"
     shown = {"state": state, "main": {"picture": _picture(None)}}

@@ -20,7 +20,7 @@ _PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
 
 class SignedIn(APIKeyCookie):
-    """Lets who is signed in do what the role may.
+    """Ninja's auth: lets an account that is signed in do what its role may.
 
     401 without a session, then 403 without its CSRF token, and 403 for what `nightcap.staff.roles`
     does not give to the role.
@@ -52,10 +52,7 @@ def require_csrf_token(request: HttpRequest) -> None:
 
 
 def account(request: HttpRequest) -> Account:
-    """Return who is signed in, for an operation that lets nobody else in.
-
-    Raises Forbidden for everybody else.
-    """
+    """Return the account that is signed in. Raises Forbidden if there is none."""
     found = account_of(request.user)
     if found is None:
         raise Forbidden("Please log in.")
@@ -63,7 +60,7 @@ def account(request: HttpRequest) -> Account:
 
 
 def is_manager(request: HttpRequest) -> bool:
-    """Whether a manager asks, for an operation that is open to everybody."""
+    """Whether a manager is signed in, for an operation that is open to the public."""
     found = account_of(request.user)
     return found is not None and found.is_manager and not found.must_choose_password
 
@@ -73,9 +70,9 @@ manager = SignedIn()
 
 
 def manager_router(tag: str) -> Router:
-    """Return a router that lets in who is signed in, and answers a repeated key as at first.
+    """Return a router of the panel, which answers a repeated Idempotency-Key as the first time.
 
-    An operation that everybody may read says so itself, by `auth=None`.
+    Its operations need a login; a public one sets `auth=None` itself.
     """
     router = Router(by_alias=True, tags=[tag], auth=manager)
     router.add_decorator(once_per_key, mode="operation")

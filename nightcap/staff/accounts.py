@@ -1,44 +1,72 @@
-"""Who is signed in: the shared password, which is a manager's, or a staff member."""
+"""Who logs in, with the shared password or by name, and which passwords are taken."""
 
+import secrets
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.hashers import check_password
 from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.password_validation import CommonPasswordValidator
+from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
-from nightcap.core.writing.changes import acting_as
-from nightcap.staff.models import Role, StaffMember
-from nightcap.staff.passwords import USERNAME
+from nightcap.core.errors import Invalid
+from nightcap.core.time import now
+from nightcap.core.writing import changes
+from nightcap.staff.models import ManagerPassword, Role, StaffMember
 
+USERNAME = "manager"
+"""The username of who has the shared password."""
 SHARED_NAME = "Manager"
-"""What the list of changes and of log-ins call who has the shared password."""
+"""What the lists of changes and log-ins call the account of the shared password."""
 RESERVED_NAMES = frozenset({"manager", "calendar"})
-"""Keys of names that nobody may have: the list of changes calls others so."""
+"""Keys of names that no member may have: the list of changes uses them for others."""
+SHORTEST = 12
+_FEWEST_CHARACTERS = 5
+"""Different ones: "aaaaaaaaaaaa" and "121212121212" are guessed first."""
+
+# No vowels and nothing that looks like something else: it is read from a screen and typed.
+_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
+_GROUPS, _GROUP_LENGTH = 5, 4
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Who is signed in. `name` is None for the shared password."""
+    """A person who is signed in or logs in. `name` is None for the shared password.
+
+    A start password works until `start_password_ends_at`; None once another was chosen.
+    """
 
     user: User
     name: str | None
     role: Role
-    must_choose_password: bool = False
+    start_password_ends_at: datetime | None = None
 
     @property
     def is_manager(self) -> bool:
         return self.role is Role.MANAGER
 
+    @property
+    def must_choose_password(self) -> bool:
+        return self.start_password_ends_at is not None
+
+    @property
+    def title(self) -> str:
+        """The name under which changes to the account's own login are listed."""
+        return self.name or "Admin Panel"
+
 
 def key_of(name: str) -> str:
-    """Return what two spellings of one name have in common: case, width and spaces count not."""
+    """Return a name to compare by: without differences of case, width and spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def account_of(user: AbstractBaseUser | AnonymousUser) -> Account | None:
-    """Return the account of a signed-in user; None for everybody else and who was deleted."""
+    """Return the account of a signed-in user; None for others and deleted members."""
     if not isinstance(user, User) or not user.is_active:
         return None
     if user.username == USERNAME:
@@ -46,18 +74,23 @@ def account_of(user: AbstractBaseUser | AnonymousUser) -> Account | None:
     member: StaffMember | None = getattr(user, "staff_member", None)
     if member is None or member.deleted_at is not None:
         return None
-    must_choose = member.start_password_ends_at is not None
-    return Account(user, member.name, Role(member.role), must_choose)
+    return Account(user, member.name, Role(member.role), member.start_password_ends_at)
 
 
-def is_shared(name: str) -> bool:
-    """Whether a name at the login means the shared password: none, or the one it is called by."""
-    return key_of(name) in {"", key_of(SHARED_NAME)}
+def account_named(name: str) -> Account | None:
+    """Return the account that logs in by a name; none and "Manager" mean the shared password."""
+    key = key_of(name)
+    users = User.objects.select_related("staff_member")
+    if key in {"", key_of(SHARED_NAME)}:
+        user = users.filter(username=USERNAME).first()
+    else:
+        user = users.filter(staff_member__name_key=key, staff_member__deleted_at=None).first()
+    return account_of(user) if user else None
 
 
-def member_named(name: str) -> StaffMember | None:
-    """Return the staff member who is called so."""
-    return StaffMember.objects.select_related("user").filter(name_key=key_of(name)).first()
+def shared_account() -> Account:
+    """Return the account of the shared password."""
+    return Account(User.objects.get(username=USERNAME), None, Role.MANAGER)
 
 
 def has_staff() -> bool:
@@ -65,17 +98,103 @@ def has_staff() -> bool:
     return StaffMember.objects.exists()
 
 
+def refuse_weak(password: str, *, field: str) -> None:
+    """Raise Invalid, which names the field and says what it must be, for a weak password."""
+    fault = _weakness(password)
+    if fault:
+        raise Invalid(f"The password {fault}.", fields={field: fault})
+
+
+@transaction.atomic
+def ensure_manager(given: str) -> str | None:
+    """Make sure that the manager can log in; called at every start.
+
+    The `given` password becomes the shared one, which ends all sessions, unless it is the one given
+    before: then a change in the panel stays. Without one, the first start makes one up and returns
+    it, to be shown once.
+    """
+    user, is_new = User.objects.get_or_create(username=USERNAME)
+    source, _ = ManagerPassword.objects.get_or_create(user=user)
+    if given:
+        _take_over(source, given, is_new=is_new)
+        return None
+    if not is_new:
+        return None
+    made_up = made_up_password()
+    user.set_password(made_up)
+    user.save(update_fields=["password"])
+    return made_up
+
+
+@transaction.atomic
+def choose_password(account: Account, password: str) -> None:
+    """Set the password that somebody chose for their own account."""
+    user = account.user
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    if account.name is None:
+        ManagerPassword.objects.update_or_create(user=user, defaults={"changed_at": now()})
+    else:
+        StaffMember.objects.filter(user=user).update(start_password_ends_at=None)
+    changes.record(action="changed", kind="password", title=account.title)
+
+
+def made_up_password() -> str:
+    """Return a random password that is easy to type."""
+    return made_up_code(groups=_GROUPS)
+
+
+def is_shared_password_from_panel() -> bool:
+    """Whether the shared password was changed in the panel, so the environment's is not used."""
+    return ManagerPassword.objects.filter(changed_at__isnull=False).exists()
+
+
+def made_up_code(*, groups: int) -> str:
+    """Return random groups of letters and digits that are easy to read."""
+    return "-".join(
+        "".join(secrets.choice(_LETTERS) for _ in range(_GROUP_LENGTH)) for _ in range(groups)
+    )
+
+
 class ActingAccount:
-    """Middleware: what a request changes is written down as done by who is signed in."""
+    """Middleware that records a request's changes under the name of its account."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with acting_as(lambda: _name_of(request)):
+        with changes.acting_as(lambda: _name_of(request)):
             return self.get_response(request)
 
 
 def _name_of(request: HttpRequest) -> str | None:
     account = account_of(request.user)
     return account.name if account else None
+
+
+def _take_over(source: ManagerPassword, given: str, *, is_new: bool) -> None:
+    user = source.user
+    if source.environment_hash and check_password(given, source.environment_hash):
+        return
+    # An installation that is older than `environment_hash`.
+    is_the_same = not is_new and not source.environment_hash and user.check_password(given)
+    if not is_the_same:
+        user.set_password(given)
+        user.save(update_fields=["password"])
+        source.changed_at = None
+    source.environment_hash = user.password
+    source.save()
+
+
+def _weakness(password: str) -> str:
+    if len(password) < SHORTEST:
+        return f"must have at least {SHORTEST} characters"
+    if len(set(password)) < _FEWEST_CHARACTERS:
+        return f"must have at least {_FEWEST_CHARACTERS} different characters"
+    if password.isdigit():
+        return "must not be digits alone"
+    try:
+        CommonPasswordValidator().validate(password)
+    except ValidationError:
+        return "is one of those that are guessed first"
+    return ""

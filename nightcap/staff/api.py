@@ -16,36 +16,28 @@ from nightcap.core import lists
 from nightcap.core.errors import Problem
 from nightcap.core.lists import PartIn
 from nightcap.core.responses import READ_REFUSALS, deleted
-from nightcap.staff import (
-    login_limits,
-    members,
-    passwords,
-    second_factor,
-    services,
-    sessions,
-)
+from nightcap.staff import accounts, login_limits, members, services, sessions
 from nightcap.staff.access import account, manager, require_csrf_token
 from nightcap.staff.accounts import Account, account_of
 from nightcap.staff.models import LogIn, StaffMember
 from nightcap.staff.schemas import (
     CsrfTokenOut,
+    EnrolmentOut,
     LoginIn,
     LogInOut,
-    LogInsIn,
     PasswordChangeIn,
     PasswordIn,
     RecoveryCodesOut,
     SecondFactorIn,
     SecurityOut,
+    SessionOut,
+    ShownLogIns,
     StaffMemberChangesIn,
     StaffMemberIn,
     StaffMemberOut,
     StartPasswordOut,
     StatusOut,
 )
-from nightcap.staff.second_factor import EnrolmentOut
-from nightcap.staff.sessions import SessionOut
-from nightcap.venue.profile import profile
 
 login_router = Router(by_alias=True)
 security_router = Router(by_alias=True, tags=["security"], auth=manager)
@@ -107,9 +99,9 @@ def get_security(request: HttpRequest) -> SecurityOut:
     """Say how one's own way into the panel is guarded, and whether new browsers are let in."""
     user = account(request).user
     return SecurityOut(
-        is_password_from_panel=passwords.is_from_panel(),
-        has_second_factor=second_factor.is_on(user),
-        recovery_codes_left=second_factor.recovery_codes_left(user),
+        is_password_from_panel=accounts.is_shared_password_from_panel(),
+        has_second_factor=services.has_second_factor(user),
+        recovery_codes_left=services.recovery_codes_left(user),
         are_strangers_refused=login_limits.are_new_devices_refused(),
     )
 
@@ -128,10 +120,7 @@ def change_password(request: HttpRequest, data: PasswordChangeIn) -> Status[None
 )
 def begin_second_factor(request: HttpRequest, data: PasswordIn) -> EnrolmentOut:
     """Make a secret for an authenticator app; it counts once a code of it was given."""
-    own = account(request)
-    services.require_password(request, own, data.password)
-    name = own.name or own.user.username
-    return second_factor.begin(own.user, issuer=profile().name, name=name)
+    return services.begin_second_factor(_confirmed(request, data.password))
 
 
 @security_router.post(
@@ -152,9 +141,7 @@ def turn_on_second_factor(request: HttpRequest, data: SecondFactorIn) -> Recover
 )
 def turn_off_second_factor(request: HttpRequest, data: PasswordIn) -> Status[None]:
     """Let the password be enough again."""
-    own = account(request)
-    services.require_password(request, own, data.password)
-    second_factor.turn_off(own.user)
+    services.turn_off_second_factor(_confirmed(request, data.password))
     return Status(204, None)
 
 
@@ -165,9 +152,8 @@ def turn_off_second_factor(request: HttpRequest, data: PasswordIn) -> Status[Non
 )
 def renew_recovery_codes(request: HttpRequest, data: PasswordIn) -> RecoveryCodesOut:
     """Replace the recovery codes; the old ones stop working."""
-    own = account(request)
-    services.require_password(request, own, data.password)
-    return RecoveryCodesOut(recovery_codes=second_factor.renew_recovery_codes(own.user))
+    codes = services.renew_recovery_codes(_confirmed(request, data.password))
+    return RecoveryCodesOut(recovery_codes=codes)
 
 
 @security_router.get(
@@ -186,7 +172,10 @@ def list_sessions(request: HttpRequest) -> list[SessionOut]:
 def end_other_sessions(request: HttpRequest) -> Status[None]:
     """End every session but this one: one's own, for a manager everybody's."""
     own = account(request)
-    sessions.end_others(request, None if own.is_manager else own.user)
+    if own.is_manager:
+        sessions.end_all_others(request)
+    else:
+        sessions.end_others(request, own.user)
     return Status(204, None)
 
 
@@ -216,19 +205,18 @@ def reset_new_device_limit(request: HttpRequest) -> Status[None]:
     "/log-ins", response={200: list[LogInOut]} | READ_REFUSALS, operation_id="list_log_ins"
 )
 def list_log_ins(
-    request: HttpRequest, page: Query[PartIn], wanted: Query[LogInsIn], response: HttpResponse
+    request: HttpRequest, page: Query[PartIn], response: HttpResponse, shown: ShownLogIns = "all"
 ) -> QuerySet[LogIn]:
     """List who tried to log in, latest first; `X-Total-Count` says how often."""
-    return lists.cut(sessions.log_ins(wanted.shown), page, response)
+    return lists.cut(services.log_ins(shown), page, response)
 
 
 @members_router.get(
     "", response={200: list[StaffMemberOut], 401: Problem}, operation_id="list_staff"
 )
-def list_staff(request: HttpRequest) -> list[StaffMemberOut]:
+def list_staff(request: HttpRequest) -> QuerySet[StaffMember]:
     """List who logs in by name."""
-    asked_by = account(request)
-    return [StaffMemberOut.of(member, asked_by=asked_by) for member in members.everybody()]
+    return members.all_members()
 
 
 @members_router.post(
@@ -236,11 +224,11 @@ def list_staff(request: HttpRequest) -> list[StaffMemberOut]:
     response={201: StartPasswordOut} | _REFUSED | {404: Problem},
     operation_id="add_staff_member",
 )
-def add_member(request: HttpRequest, data: StaffMemberIn) -> Status[StartPasswordOut]:
+def add_member(request: HttpRequest, data: StaffMemberIn) -> Status[dict[str, object]]:
     """Add a staff member; the start password is answered this once."""
-    asked_by = account(request)
-    services.require_password(request, asked_by, data.password)
-    return Status(201, _shown_once(members.add(name=data.name, role=data.role), asked_by))
+    _confirmed(request, data.password)
+    member, start_password = members.add(name=data.name, role=data.role)
+    return Status(201, {"member": member, "start_password": start_password})
 
 
 @members_router.put(
@@ -248,16 +236,10 @@ def add_member(request: HttpRequest, data: StaffMemberIn) -> Status[StartPasswor
     response={200: StaffMemberOut} | _REFUSED | {404: Problem},
     operation_id="update_staff_member",
 )
-def update_member(
-    request: HttpRequest, member_id: int, data: StaffMemberChangesIn
-) -> StaffMemberOut:
+def update_member(request: HttpRequest, member_id: int, data: StaffMemberChangesIn) -> StaffMember:
     """Change name and role; with another role the member has to log in again."""
-    asked_by = account(request)
-    services.require_password(request, asked_by, data.password)
-    member = members.update(
-        member_id, name=data.name, role=data.role, by=asked_by, seen=data.version
-    )
-    return StaffMemberOut.of(member, asked_by=asked_by)
+    own = _confirmed(request, data.password)
+    return members.update(member_id, name=data.name, role=data.role, by=own, seen=data.version)
 
 
 @members_router.delete(
@@ -280,14 +262,15 @@ def remove_member(request: HttpRequest, member_id: int) -> HttpResponse:
 )
 def renew_start_password(
     request: HttpRequest, member_id: int, data: PasswordIn
-) -> StartPasswordOut:
+) -> dict[str, object]:
     """Make a new start password; the second factor is turned off, and every session ends."""
-    asked_by = account(request)
-    services.require_password(request, asked_by, data.password)
-    return _shown_once(members.renew_start_password(member_id), asked_by)
+    _confirmed(request, data.password)
+    member, start_password = members.renew_start_password(member_id)
+    return {"member": member, "start_password": start_password}
 
 
-def _shown_once(made: tuple[StaffMember, str], asked_by: Account) -> StartPasswordOut:
-    member, start_password = made
-    shown = StaffMemberOut.of(member, asked_by=asked_by)
-    return StartPasswordOut(member=shown, start_password=start_password)
+def _confirmed(request: HttpRequest, password: str) -> Account:
+    """Return who is signed in, once the password is given again. Raises Invalid and TooMany."""
+    own = account(request)
+    services.require_password(request, own, password)
+    return own

@@ -35,8 +35,6 @@ COOKIE_LASTS = timedelta(days=365)
 # A known browser stays known over an upgrade: the salt is the module's earlier name.
 _COOKIE_SALT = "nightcap.staff.lanes"
 _BROWSER_ID = re.compile(r"[0-9A-Za-z_-]{22}")
-ONE_MOST, ONE_PAUSE = 10, timedelta(minutes=3)
-_OF_ONE = (ONE_MOST, ONE_PAUSE)
 _HELD_BACK = (
     "Passwords are being guessed in great number. Please try again later, or with a browser that"
     " has logged in before."
@@ -51,11 +49,14 @@ _NEW_WAIT_SECONDS, _KNOWN_WAIT_SECONDS = 6.0, 3.0
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How many wrong attempts are checked: `most` at once, then one more after each `pause`."""
+    """How many wrong attempts are checked: `most` at once, then one more after each `pause`.
+
+    By itself it is the limit of one browser or network.
+    """
 
     key: str
-    most: int
-    pause: timedelta
+    most: int = 10
+    pause: timedelta = timedelta(minutes=3)
     refusal: str = "Too many wrong passwords. Please try again later."
 
     def wait(self, cleared_at: datetime) -> timedelta:
@@ -122,14 +123,13 @@ def attempt_from(request: HttpRequest) -> Attempt:
 def _attempts(request: HttpRequest) -> Iterator[Attempt]:
     browser_id, network = _browser_id(request), sender_of(request)
     if browser_id is not None:
-        yield Attempt(Limit(f"browser {browser_id}", *_OF_ONE), KNOWN, has_cookie=True)
-    own = Limit(f"network {network}", *_OF_ONE)
-    let_in = LogIn.objects.filter(network=network, outcome=LogIn.Outcome.LOGGED_IN)
-    if let_in.exists():
+        yield Attempt(Limit(f"browser {browser_id}"), KNOWN, has_cookie=True)
+    own = Limit(f"network {network}")
+    if LogIn.objects.filter(network=network, outcome=LogIn.Outcome.LOGGED_IN).exists():
         yield Attempt(own, KNOWN)
     # The /48 of an IPv6 network, which one customer may have whole; IPv4 has none.
     site = site_of(request.META.get("REMOTE_ADDR", ""))
-    around = () if site == network else (Limit(f"network {site}", 20, ONE_PAUSE),)
+    around = () if site == network else (Limit(f"network {site}", most=20),)
     yield Attempt(own, STRANGERS, around)
 
 

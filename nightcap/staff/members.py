@@ -4,6 +4,7 @@ Each change is one transaction. A start password is returned once and kept nowhe
 """
 
 import secrets
+from collections.abc import Collection
 from datetime import timedelta
 
 from django.contrib.auth.models import User
@@ -15,9 +16,8 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.staff import sessions
-from nightcap.staff.accounts import RESERVED_NAMES, Account, key_of
+from nightcap.staff.accounts import RESERVED_NAMES, Account, key_of, made_up_password
 from nightcap.staff.models import LONGEST_KEY, Role, SecondFactor, StaffMember
-from nightcap.staff.passwords import made_up_password
 
 START_PASSWORD_LASTS = timedelta(days=7)
 _USERNAME = "staff-"
@@ -27,7 +27,7 @@ class NotYourself(DomainError):
     """Nobody may remove themselves or change their own role."""
 
 
-def everybody() -> QuerySet[StaffMember]:
+def all_members() -> QuerySet[StaffMember]:
     """Return the staff by name."""
     return StaffMember.objects.select_related("user", "user__secondfactor")
 
@@ -39,12 +39,10 @@ def add(*, name: str, role: Role) -> tuple[StaffMember, str]:
     Raises Invalid for a name that somebody has or that the list of changes uses itself.
     """
     _refuse_taken(name)
-    user = User(username=_USERNAME + secrets.token_hex(8))
     password = made_up_password()
-    user.set_password(password)
-    user.save()
+    username = _USERNAME + secrets.token_hex(8)
     member = StaffMember(
-        user=user,
+        user=User.objects.create_user(username, password=password),
         name=name,
         name_key=key_of(name),
         role=role,
@@ -63,7 +61,7 @@ def update(
     """
     with changes.edit(StaffMember, member_id, seen=seen) as edit:
         member = edit.row
-        _refuse_taken(name, but=member)
+        _refuse_taken(name, but=[member_id])
         if member.role != role and member.user_id == by.user.pk:
             raise NotYourself("Somebody else has to change your role.")
         member.name, member.name_key, member.role = name, key_of(name), role
@@ -74,7 +72,7 @@ def update(
 
 @transaction.atomic
 def remove(member_id: int, *, by: Account) -> Change:
-    """Let a staff member in no more; return the change that can be undone.
+    """Remove a staff member; return the change that can be undone.
 
     Raises NoSuchRow, and NotYourself.
     """
@@ -89,7 +87,7 @@ def remove(member_id: int, *, by: Account) -> Change:
 
 @transaction.atomic
 def renew_start_password(member_id: int) -> tuple[StaffMember, str]:
-    """Make a new start password, for who has lost the own one or the app; return it, too.
+    """Make a new start password for a member who lost the password or the app; return both.
 
     It turns the second factor off and ends every session. Raises NoSuchRow.
     """
@@ -110,16 +108,15 @@ def sweep() -> None:
     User.objects.filter(username__startswith=_USERNAME, staff_member=None).delete()
 
 
-def _refuse_taken(name: str, *, but: StaffMember | None = None) -> None:
+def _refuse_taken(name: str, *, but: Collection[int] = ()) -> None:
     key = key_of(name)
-    # Some letters are many once they are spelt out.
+    # Normalizing can make a name longer.
     if not 0 < len(key) <= LONGEST_KEY:
         fault = "must be a name"
-        raise Invalid(f"The name {fault}.", fields={"name": fault})
-    if key in RESERVED_NAMES:
+    elif key in RESERVED_NAMES:
         fault = "is what the list of changes calls others"
-        raise Invalid(f"The name {fault}.", fields={"name": fault})
-    others = StaffMember.objects.filter(name_key=key)
-    if (others.exclude(pk=but.pk) if but else others).exists():
+    elif StaffMember.objects.filter(name_key=key).exclude(pk__in=but).exists():
         fault = "is somebody else's already"
-        raise Invalid(f"The name {fault}.", fields={"name": fault})
+    else:
+        return
+    raise Invalid(f"The name {fault}.", fields={"name": fault})

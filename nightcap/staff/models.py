@@ -18,16 +18,16 @@ class Role(models.TextChoices):
 
 
 class StaffMember(Deletable):
-    """Somebody who works here and logs in by name; password and second factor are the user's."""
+    """A person who works here and logs in by name; the user has password and second factor."""
 
     is_public: ClassVar[bool] = False
 
     user = models.OneToOneField(User, models.CASCADE, related_name="staff_member", editable=False)
     name = models.CharField(max_length=LONGEST_ACTOR_NAME)
-    # By which the name is found, however it is written.
+    # What the login finds the name by: it ignores case, width and spaces.
     name_key = models.CharField(max_length=LONGEST_KEY, editable=False)
     role = models.CharField(max_length=10, choices=Role.choices)
-    # Until then the start password lets in; none once an own one was chosen.
+    # The start password works until then; null once the member has chosen a password.
     start_password_ends_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
@@ -79,7 +79,7 @@ class LogIn(models.Model):
     # In words: 'Safari on iPhone'.
     browser = models.CharField(max_length=60)
     network = models.CharField(max_length=60)
-    # Of the staff member; none for the shared password, and where nobody is called so.
+    # The staff member's; null for the shared password and for unknown names.
     name = models.CharField(max_length=LONGEST_ACTOR_NAME, null=True, blank=True)
 
     class Meta:
@@ -96,7 +96,7 @@ class ManagerPassword(models.Model):
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True)
     # The hash of what NIGHTCAP_ADMIN_PASSWORD held when it was last taken over.
     environment_hash = models.CharField(max_length=128, blank=True)
-    # When it was changed in the panel, if what holds was written there.
+    # When it was changed in the panel; null while the environment's is valid.
     changed_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
@@ -108,9 +108,9 @@ class SecondFactor(models.Model):
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True)
     secret = models.CharField(max_length=64)
-    # Before that it was shown, and no code of it given yet.
+    # Null while the secret was shown and no code of it was given.
     turned_on_at = models.DateTimeField(null=True, blank=True)
-    # The 30 seconds whose code was used last: it is taken once.
+    # The 30-second step of the last code that was used: each code works once.
     last_step = models.BigIntegerField(default=0)
 
     def __str__(self) -> str:
@@ -118,7 +118,7 @@ class SecondFactor(models.Model):
 
 
 class RecoveryCode(models.Model):
-    """A code that is taken once in place of the app's."""
+    """A code that works once instead of one of the app."""
 
     factor = models.ForeignKey(SecondFactor, models.CASCADE, related_name="recovery_codes")
     digest = models.CharField(max_length=64)

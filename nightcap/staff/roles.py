@@ -1,7 +1,7 @@
-"""Which role may call which operation: the whole of what needs a login, in one table.
+"""Which role may call which operation that needs a login.
 
-A manager may call everything. Of the others each may call what stands in its own line and in those
-below; what stands nowhere is refused. A test asks each operation of the API for its line.
+A manager may call everything, a host OF_HOST, OF_DOOR and OF_EVERYBODY, the door OF_DOOR and
+OF_EVERYBODY. What is in no list is refused; a test asks for the list of each operation of the API.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ OF_EVERYBODY: Final = (
     "POST /api/admin/security/sessions/end-others",
     "DELETE /api/admin/security/sessions/{session_name}",
 )
-"""What keeps one's own way in safe, whatever the role."""
+"""One's own login, for every role."""
 
 OF_DOOR: Final = (
     # Only of tonight's shows (refuse_door_role_unless_tonight in nightcap/bookings/api.py).
@@ -185,13 +185,13 @@ _MAY: Final[Mapping[Role, frozenset[str]]] = {
 WITH_START_PASSWORD: Final = frozenset(
     {"PUT /api/admin/security/password", "POST /api/admin/logout"}
 )
-"""All that is open to who has not chosen an own password yet."""
+"""The operations that are open before the start password is replaced."""
 
 CHANGES_SEEN: Final[Mapping[Role, tuple[str, ...]]] = {
     Role.HOST: ("events", "bookings", "waitlist", "guestbook", "inbox", "trap"),
     Role.DOOR: (),
 }
-"""Of which domains' rows a role sees the changes, and undoes them; a manager of all."""
+"""The domains whose changes a role sees and undoes; a manager those of all."""
 
 
 def may(role: Role, operation: str) -> bool:

@@ -1,15 +1,15 @@
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
+from django.http import HttpRequest
 from ninja import Schema
-from pydantic import ConfigDict, Field, StringConstraints
+from pydantic import AliasPath, ConfigDict, Field, StringConstraints
 
 from nightcap.core.models import LONGEST_ACTOR_NAME
-from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, SeenVersion
+from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, QrCode, RowOut, SeenVersion
 from nightcap.core.time import Instant
 from nightcap.staff.accounts import Account, has_staff
 from nightcap.staff.models import LogIn, Role, SecondFactor, StaffMember
 from nightcap.staff.roles import operations_of
-from nightcap.staff.sessions import ShownLogIns
 
 # Never stripped: a password is what was typed.
 Password = Annotated[str, Field(min_length=1, max_length=1000)]
@@ -18,6 +18,7 @@ Name = Annotated[
     StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_ACTOR_NAME),
     ON_ONE_LINE,
 ]
+ShownLogIns = Literal["all", "successful", "failed"]
 Code = Annotated[str, Field(max_length=60), ON_ONE_LINE]
 
 
@@ -97,7 +98,7 @@ class StaffMemberChangesIn(StaffMemberIn):
     version: SeenVersion = None
 
 
-class StaffMemberOut(CamelSchema):
+class StaffMemberOut(RowOut):
     """Somebody who logs in by name.
 
     `startPasswordEndsAt` is null once an own password was chosen; `isThis` is who asks.
@@ -109,23 +110,19 @@ class StaffMemberOut(CamelSchema):
     role: Role
     start_password_ends_at: Instant | None
     has_second_factor: bool
-    last_logged_in_at: Instant | None
+    last_logged_in_at: Annotated[
+        Instant | None, Field(validation_alias=AliasPath("user", "last_login"))
+    ]
     is_this: bool
 
-    @classmethod
-    def of(cls, member: StaffMember, *, asked_by: Account) -> Self:
-        """Show a staff member to a manager."""
+    @staticmethod
+    def resolve_has_second_factor(member: StaffMember) -> bool:
         factor: SecondFactor | None = getattr(member.user, "secondfactor", None)
-        return cls(
-            id=member.pk,
-            version=member.version,
-            name=member.name,
-            role=Role(member.role),
-            start_password_ends_at=member.start_password_ends_at,
-            has_second_factor=factor is not None and factor.turned_on_at is not None,
-            last_logged_in_at=member.user.last_login,
-            is_this=member.user_id == asked_by.user.pk,
-        )
+        return factor is not None and factor.turned_on_at is not None
+
+    @staticmethod
+    def resolve_is_this(member: StaffMember, context: dict[str, HttpRequest]) -> bool:
+        return member.user_id == context["request"].user.pk
 
 
 class StartPasswordOut(CamelSchema):
@@ -148,6 +145,13 @@ class PasswordIn(Schema):
     password: Password
 
 
+class EnrolmentOut(CamelSchema):
+    """A secret for an authenticator app, to be typed or read from the picture (a data URL)."""
+
+    secret: str
+    qr_code: QrCode
+
+
 class SecondFactorIn(Schema):
     """A first code of the app."""
 
@@ -160,10 +164,16 @@ class RecoveryCodesOut(CamelSchema):
     recovery_codes: list[str]
 
 
-class LogInsIn(CamelSchema):
-    """Which attempts are wanted."""
+class SessionOut(CamelSchema):
+    """A session that is open; `isThis` is the one that asks, `name` that of a staff member."""
 
-    shown: ShownLogIns = "all"
+    id: str
+    began_at: Instant | None
+    used_at: Instant
+    browser: str
+    network: str
+    is_this: bool
+    name: str | None
 
 
 class LogInOut(CamelSchema):

@@ -1,25 +1,39 @@
-"""Logging in, with the shared password or by name, and what keeps one's own way in safe."""
+"""Logging in, and one's own password and second factor.
 
+A second factor asks for codes of an authenticator app (TOTP, RFC 6238), or for a recovery code.
+"""
+
+import hashlib
+import hmac
+import re
+from datetime import timedelta
+
+import pyotp
 from django.contrib.auth import authenticate, login, update_session_auth_hash
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from nightcap.core.errors import DomainError, Forbidden, Invalid
+from nightcap.core.http import sender_of
 from nightcap.core.time import now
-from nightcap.staff import (
-    accounts,
-    login_limits,
-    members,
-    passwords,
-    second_factor,
-    sessions,
-)
+from nightcap.core.writing import changes
+from nightcap.core.writing.locking import lock_one
+from nightcap.staff import accounts, login_limits, members, sessions
 from nightcap.staff.accounts import Account
 from nightcap.staff.login_limits import CODES, Attempt
-from nightcap.staff.models import LogIn
+from nightcap.staff.models import LogIn, RecoveryCode, SecondFactor
+from nightcap.staff.schemas import EnrolmentOut, ShownLogIns
+from nightcap.venue.profile import profile
 
+LOG_INS_KEPT_FOR = timedelta(days=90)
+STEP = 30
+"""Seconds for which a code of the app stands."""
+RECOVERY_CODES = 10
+_GROUPS = 4
+_DIGITS = re.compile(r"[0-9]{6}")
 _NOBODY = "nobody"
 """A username that no user has."""
 
@@ -35,16 +49,21 @@ class CodeNeeded(DomainError):
 
     status = 401
 
-    def __init__(self, message: str, *, fault: str) -> None:
-        super().__init__(message, fields={"code": fault})
-
 
 class StartPasswordExpired(Forbidden):
     """The start password is right, and was given too long ago."""
 
 
+class FactorIsOn(DomainError):
+    """The second factor is on already."""
+
+
+class FactorIsOff(DomainError):
+    """There is no second factor, or none to confirm."""
+
+
 def sign_in(request: HttpRequest, *, password: str, code: str, name: str = "") -> Account:
-    """Open a session, under a key that nobody can have known before; return whose.
+    """Log in: open a session under a new key, and return its account.
 
     Without a name the password is the shared one. Raises WrongPassword, for an unknown name, too;
     StartPasswordExpired; CodeNeeded when a second factor is on and the code is missing or wrong;
@@ -52,70 +71,35 @@ def sign_in(request: HttpRequest, *, password: str, code: str, name: str = "") -
     at this moment.
     """
     attempt = login_limits.attempt_from(request)
-    member = None if accounts.is_shared(name) else accounts.member_named(name)
-    named = member.name if member else None
-    if member:
-        username = member.user.username
-    else:
-        # Of nobody: judged as long as any other, so that no answer tells who works here.
-        username = passwords.USERNAME if accounts.is_shared(name) else _NOBODY
+    account = accounts.account_named(name)
+    # An unknown name takes as long as any other, so no answer reveals who works here.
+    username = account.user.username if account else _NOBODY
     user = _check_password(request, attempt, username, password)
-    account = accounts.account_of(user) if user else None
-    if user is None or account is None:
-        is_unknown = username == _NOBODY
-        outcome = LogIn.Outcome.UNKNOWN_NAME if is_unknown else LogIn.Outcome.WRONG_PASSWORD
-        sessions.record_log_in(request, outcome, name=named)
+    if account is None:
+        _record_log_in(request, LogIn.Outcome.UNKNOWN_NAME)
         raise WrongPassword("Invalid password")
-    if member and member.start_password_ends_at and member.start_password_ends_at <= now():
-        sessions.record_log_in(request, LogIn.Outcome.EXPIRED, name=named)
+    if user is None:
+        _record_log_in(request, LogIn.Outcome.WRONG_PASSWORD, account)
+        raise WrongPassword("Invalid password")
+    if account.start_password_ends_at and account.start_password_ends_at <= now():
+        _record_log_in(request, LogIn.Outcome.EXPIRED, account)
         raise StartPasswordExpired(
             "This start password has expired. Please ask a manager for a new one."
         )
-    if second_factor.is_on(user):
+    if has_second_factor(user):
         _require_code(request, attempt, account, code)
     login_limits.refund_attempt(attempt, clears_own=account.name is None)
-    sessions.record_log_in(request, LogIn.Outcome.LOGGED_IN, name=named)
+    _record_log_in(request, LogIn.Outcome.LOGGED_IN, account)
     request.session.flush()
     login(request, user)
     sessions.begin(request)
     return account
 
 
-def change_password(request: HttpRequest, account: Account, *, present: str, new: str) -> None:
-    """Change the password of an account, and end every session of it but this one.
-
-    Raises Invalid when the present one is wrong or the new one weak, or a start password again,
-    and TooMany.
-    """
-    passwords.refuse_weak(new, field="new")
-    if account.must_choose_password and new == present:
-        fault = "must be another one than the start password"
-        raise Invalid(f"The password {fault}.", fields={"new": fault})
-    require_password(request, account, present, field="present")
-    with transaction.atomic():
-        if account.name is None:
-            user = passwords.change(new)
-        else:
-            user = passwords.change_own(account.user.staff_member, new)
-        update_session_auth_hash(request, user)
-        sessions.end_others(request, user)
-
-
-@transaction.atomic
-def turn_on_second_factor(request: HttpRequest, account: Account, *, code: str) -> list[str]:
-    """Ask for a code at each login from now on, and end every session of it but this one.
-
-    Return the recovery codes. Raises what second_factor.turn_on() raises.
-    """
-    codes = second_factor.turn_on(account.user, code)
-    sessions.end_others(request, account.user)
-    return codes
-
-
 def require_password(
     request: HttpRequest, account: Account, password: str, *, field: str = "password"
 ) -> None:
-    """Ask who is signed in for the password once more: the browser may stand open.
+    """Check the password of a signed-in account again: the browser may be left open.
 
     Raises Invalid, naming `field`, and TooMany.
     """
@@ -126,10 +110,101 @@ def require_password(
     login_limits.refund_attempt(attempt, clears_own=account.name is None)
 
 
+def change_password(request: HttpRequest, account: Account, *, present: str, new: str) -> None:
+    """Change the password of an account, and end every session of it but this one.
+
+    Raises Invalid when the present one is wrong or the new one weak, or a start password again,
+    and TooMany.
+    """
+    accounts.refuse_weak(new, field="new")
+    if account.must_choose_password and new == present:
+        fault = "must be another one than the start password"
+        raise Invalid(f"The password {fault}.", fields={"new": fault})
+    require_password(request, account, present, field="present")
+    with transaction.atomic():
+        accounts.choose_password(account, new)
+        update_session_auth_hash(request, account.user)
+        sessions.end_others(request, account.user)
+
+
+def log_ins(shown: ShownLogIns) -> QuerySet[LogIn]:
+    """Return the attempts to log in, latest first."""
+    match shown:
+        case "all":
+            return LogIn.objects.all()
+        case "successful":
+            return LogIn.objects.filter(outcome=LogIn.Outcome.LOGGED_IN)
+        case "failed":
+            return LogIn.objects.exclude(outcome=LogIn.Outcome.LOGGED_IN)
+
+
+def has_second_factor(user: User) -> bool:
+    """Whether logging in takes a code, too."""
+    return SecondFactor.objects.filter(user=user, turned_on_at__isnull=False).exists()
+
+
+@transaction.atomic
+def begin_second_factor(account: Account) -> EnrolmentOut:
+    """Make a secret, which counts once a code of it was given. Raises FactorIsOn."""
+    if has_second_factor(account.user):
+        raise FactorIsOn("The second factor is on already.")
+    secret = pyotp.random_base32()
+    SecondFactor.objects.update_or_create(
+        user=account.user, defaults={"secret": secret, "last_step": 0}
+    )
+    address = pyotp.TOTP(secret).provisioning_uri(
+        name=account.name or account.user.username, issuer_name=profile().name
+    )
+    return EnrolmentOut(secret=secret, qr_code=address)
+
+
+@transaction.atomic
+def turn_on_second_factor(request: HttpRequest, account: Account, *, code: str) -> list[str]:
+    """Ask for a code at each login from now on, and end every session of it but this one.
+
+    `code` is a first one of the app. Return the recovery codes, to be shown once. Raises
+    FactorIsOff when no second factor was begun, FactorIsOn, and Invalid for a wrong code.
+    """
+    factor = lock_one(SecondFactor.objects.filter(user=account.user))
+    if factor is None:
+        raise FactorIsOff("There is no second factor to turn on yet. Please begin again.")
+    if factor.turned_on_at is not None:
+        raise FactorIsOn("The second factor is on already.")
+    if not _is_fresh(factor, _plain(code)):
+        fault = "is not what the app shows now"
+        raise Invalid(f"The code {fault}.", fields={"code": fault})
+    factor.turned_on_at = now()
+    factor.save(update_fields=["turned_on_at"])
+    changes.record(action="turned on", kind="second factor", title=account.title)
+    codes = _new_codes(factor)
+    sessions.end_others(request, account.user)
+    return codes
+
+
+@transaction.atomic
+def turn_off_second_factor(account: Account) -> None:
+    """Ask only for the password from now on. Raises FactorIsOff."""
+    _second_factor(account).delete()
+    changes.record(action="turned off", kind="second factor", title=account.title)
+
+
+@transaction.atomic
+def renew_recovery_codes(account: Account) -> list[str]:
+    """Replace the recovery codes; the old ones stop working. Raises FactorIsOff."""
+    codes = _new_codes(_second_factor(account))
+    changes.record(action="renewed", kind="recovery codes", title=account.title)
+    return codes
+
+
+def recovery_codes_left(user: User) -> int:
+    """Count the recovery codes that were not used yet."""
+    return RecoveryCode.objects.filter(factor__user=user, used_at=None).count()
+
+
 def sweep() -> None:
     """Drop expired sessions, old log-ins and the counts of guesses that no longer matter."""
     SessionStore.clear_expired()
-    sessions.sweep_log_ins()
+    LogIn.objects.filter(at__lte=now() - LOG_INS_KEPT_FOR).delete()
     login_limits.sweep_limits()
     members.sweep()
 
@@ -146,10 +221,72 @@ def _check_password(
 
 def _require_code(request: HttpRequest, attempt: Attempt, account: Account, code: str) -> None:
     if not code:
-        sessions.record_log_in(request, LogIn.Outcome.CODE_ASKED, name=account.name)
-        raise CodeNeeded("Please enter the code that your app shows.", fault="is required")
-    if second_factor.is_of_the_app(code) and not attempt.has_cookie:
+        _record_log_in(request, LogIn.Outcome.CODE_ASKED, account)
+        raise CodeNeeded(
+            "Please enter the code that your app shows.", fields={"code": "is required"}
+        )
+    # A code of the app is short enough to be guessed.
+    is_of_the_app = _DIGITS.fullmatch(_plain(code)) is not None
+    if is_of_the_app and not attempt.has_cookie:
         login_limits.count_attempt((CODES,))
-    if not second_factor.accepts(account.user, code):
-        sessions.record_log_in(request, LogIn.Outcome.WRONG_CODE, name=account.name)
-        raise CodeNeeded("Invalid code", fault="is wrong or was used before")
+    factor = _second_factor(account)
+    if is_of_the_app:
+        is_right = _is_fresh(factor, _plain(code))
+    else:
+        unused = factor.recovery_codes.filter(digest=_digest(code), used_at=None)
+        is_right = unused.update(used_at=now()) == 1
+    if not is_right:
+        _record_log_in(request, LogIn.Outcome.WRONG_CODE, account)
+        raise CodeNeeded("Invalid code", fields={"code": "is wrong or was used before"})
+
+
+def _record_log_in(
+    request: HttpRequest, outcome: LogIn.Outcome, account: Account | None = None
+) -> None:
+    """Write down how an attempt ended.
+
+    Never with the name that was typed: that may be a password at the wrong place.
+    """
+    LogIn.objects.create(
+        at=now(),
+        outcome=outcome,
+        browser=sessions.browser_of(request),
+        network=sender_of(request),
+        name=account.name if account else None,
+    )
+
+
+def _second_factor(account: Account) -> SecondFactor:
+    factor = SecondFactor.objects.filter(user=account.user, turned_on_at__isnull=False).first()
+    if factor is None:
+        raise FactorIsOff("The second factor is off.")
+    return factor
+
+
+def _is_fresh(factor: SecondFactor, code: str) -> bool:
+    """Whether it is the app's code of now, or of the step before or after, and was not used."""
+    present = int(now().timestamp()) // STEP
+    codes = pyotp.TOTP(factor.secret)
+    for step in (present - 1, present, present + 1):
+        if hmac.compare_digest(codes.generate_otp(step), code):
+            older = SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step)
+            return older.update(last_step=step) == 1
+    return False
+
+
+def _new_codes(factor: SecondFactor) -> list[str]:
+    factor.recovery_codes.all().delete()
+    codes = [accounts.made_up_code(groups=_GROUPS) for _ in range(RECOVERY_CODES)]
+    RecoveryCode.objects.bulk_create(
+        RecoveryCode(factor=factor, digest=_digest(code)) for code in codes
+    )
+    return codes
+
+
+def _digest(code: str) -> str:
+    # Long and random: nothing that a slow hash would have to protect.
+    return hashlib.sha256(_plain(code).encode()).hexdigest()
+
+
+def _plain(code: str) -> str:
+    return re.sub(r"[\s-]", "", code).lower()

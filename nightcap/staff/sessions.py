@@ -1,14 +1,12 @@
-"""Sessions of the panel, and who tried to log in, from where and how it ended.
+"""Sessions of the panel.
 
-A manager sees and ends everybody's sessions, who has another role only their own. Attempts to log
-in are kept for a season.
+A manager sees and ends everybody's sessions, other roles their own.
 """
 
 import hashlib
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
@@ -18,38 +16,26 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.contrib.sessions.models import Session
-from django.db import DatabaseError, OperationalError, connection
+from django.db import DatabaseError, OperationalError
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
+from nightcap.core.database import without_waiting
 from nightcap.core.errors import NotFound
 from nightcap.core.http import sender_of
-from nightcap.core.schemas import CamelSchema
 from nightcap.core.shared_table import SharedTable
-from nightcap.core.time import Instant, now
+from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.staff.accounts import Account, account_of
-from nightcap.staff.models import LogIn
+from nightcap.staff.schemas import SessionOut
 
 LONGEST = timedelta(hours=12)
-"""A session ends for good so long after login, however busy it was."""
+"""How long after login a session ends, however busy it is."""
 RENEW_SECONDS = 60.0
-"""For which a session's end stands as it was written: it ends a minute early at most."""
+"""How often a session's end is moved at most, so it may end a minute early."""
 _MOST_KNOWN = 1_000
 BEGAN_AT = "began_at"
 _BROWSER, _NETWORK = "browser", "network"
-
-
-class SessionOut(CamelSchema):
-    """A session that is open; `isThis` is the one that asks, `name` that of a staff member."""
-
-    id: str
-    began_at: Instant | None
-    used_at: Instant
-    browser: str
-    network: str
-    is_this: bool
-    name: str | None
 
 
 def begin(request: HttpRequest) -> None:
@@ -76,12 +62,14 @@ def end(request: HttpRequest, account: Account, session_id: str) -> None:
     raise NotFound("This session has ended already.")
 
 
-def end_others(request: HttpRequest, user: User | None) -> None:
-    """End every session but this one: of a user, or with None everybody's."""
-    others = Session.objects.exclude(pk=request.session.session_key)
-    ended = others.delete()[0] if user is None else _end_of(others, user)
-    if ended:
-        changes.record(action="ended", kind="other sessions", title=f"{ended} in all")
+def end_others(request: HttpRequest, user: User) -> None:
+    """End every session of a user but this one."""
+    _record_ended(_end_of(_others(request), user))
+
+
+def end_all_others(request: HttpRequest) -> None:
+    """End everybody's sessions but this one."""
+    _record_ended(_others(request).delete()[0])
 
 
 def end_all_of(user: User) -> None:
@@ -89,42 +77,24 @@ def end_all_of(user: User) -> None:
     _end_of(Session.objects.all(), user)
 
 
-def is_open(key: str) -> bool:
-    """Whether a session's key opens the panel now; the session lasts no longer for it."""
-    held = SessionStore(key)
-    user = User.objects.filter(pk=held.get(SESSION_KEY, 0)).first()
-    began = held.get(BEGAN_AT)
-    if user is None or held.get(HASH_SESSION_KEY) != user.get_session_auth_hash():
-        return False
-    account = account_of(user)
-    if account is None or account.must_choose_password:
-        return False
-    return not began or now() - datetime.fromisoformat(began) <= LONGEST
-
-
-class AbsoluteExpiry:
-    """Middleware that drops a session opened longer than LONGEST ago."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        began = request.session.get(BEGAN_AT)
-        if began and now() - datetime.fromisoformat(began) > LONGEST:
-            # Not flush(), which would write: it stays worthless until it is swept.
-            request.session = SessionStore()
-        return self.get_response(request)
-
-
 class LazySessionMiddleware(SessionMiddleware):
-    """Django's, but using a session moves its end only now and then, and only if nobody waits.
+    """Django's, with an end LONGEST after login, however busy the session is.
 
-    So a locked database or a full disk does not delay reads.
+    Using a session moves its other end only now and then, and only if nobody waits, so a locked
+    database or a full disk does not delay reads.
     """
 
     def __init__(self, get_response: Any) -> None:
         super().__init__(get_response)
         self._renewed = SharedTable[str, bool].lasting(_MOST_KNOWN, RENEW_SECONDS)
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Open the request's session, unless its time is over."""
+        super().process_request(request)
+        began = request.session.get(BEGAN_AT)
+        if began and now() - datetime.fromisoformat(began) > LONGEST:
+            # Not flush(), which would write: it stays worthless until it is swept.
+            request.session = SessionStore()
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """Save what has changed, else renew. Raises OperationalError when it cannot be saved."""
@@ -135,7 +105,7 @@ class LazySessionMiddleware(SessionMiddleware):
             if _is_out_of_reach(error):
                 raise OperationalError("The session could not be saved.") from error
             raise
-        # What is the same for everybody is answered without one.
+        # Answers that are the same for everybody have none.
         session: SessionBase | None = getattr(request, "session", None)
         key = None if session is None or session.is_empty() else session.session_key
         if key is not None and self._renew(key):
@@ -143,7 +113,7 @@ class LazySessionMiddleware(SessionMiddleware):
         return response
 
     def _renew(self, key: str) -> bool:
-        """Move a session's end where that is due and nothing has to be waited for."""
+        """Move a session's end if it is due. Return False if that failed or was done lately."""
         if key in self._renewed:
             return False
         ends_at = now() + timedelta(seconds=settings.SESSION_COOKIE_AGE)
@@ -152,7 +122,7 @@ class LazySessionMiddleware(SessionMiddleware):
         )
         try:
             if due.exists():
-                with _without_waiting():
+                with without_waiting():
                     due.update(expire_date=ends_at)
         except DatabaseError:
             # It is tried again with the next request.
@@ -167,7 +137,7 @@ def _open(request: HttpRequest, account: Account) -> Iterator[tuple[Session, Ses
     for row in Session.objects.filter(expire_date__gt=now()):
         held = row.get_decoded()
         whose = accounts.get(held.get(SESSION_KEY, ""))
-        # One that was opened with another password is worth nothing.
+        # Opened with an earlier password: it opens nothing now.
         if whose is None or held.get(HASH_SESSION_KEY) != whose.user.get_session_auth_hash():
             continue
         began = held.get(BEGAN_AT)
@@ -200,6 +170,15 @@ def _end_of(sessions: QuerySet[Session], user: User) -> int:
     return sessions.filter(pk__in=own).delete()[0]
 
 
+def _others(request: HttpRequest) -> QuerySet[Session]:
+    return Session.objects.exclude(pk=request.session.session_key)
+
+
+def _record_ended(count: int) -> None:
+    if count:
+        changes.record(action="ended", kind="other sessions", title=f"{count} in all")
+
+
 def _set_cookie(response: HttpResponse, key: str) -> None:
     response.set_cookie(
         settings.SESSION_COOKIE_NAME,
@@ -212,21 +191,6 @@ def _set_cookie(response: HttpResponse, key: str) -> None:
     )
 
 
-@contextmanager
-def _without_waiting() -> Iterator[None]:
-    """Let a change fail at once while somebody else writes. On PostgreSQL rows are locked alone."""
-    if connection.vendor != "sqlite":
-        yield
-        return
-    patience = round(settings.DATABASES["default"]["OPTIONS"]["timeout"] * 1000)
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA busy_timeout = 0")
-        try:
-            yield
-        finally:
-            cursor.execute(f"PRAGMA busy_timeout = {patience}")
-
-
 def _is_out_of_reach(error: BaseException | None) -> bool:
     while error is not None:
         if isinstance(error, OperationalError):
@@ -234,8 +198,6 @@ def _is_out_of_reach(error: BaseException | None) -> bool:
         error = error.__context__
     return False
 
-
-LOG_INS_KEPT_FOR = timedelta(days=90)
 
 _UNKNOWN = "Unknown browser"
 
@@ -260,45 +222,12 @@ _SYSTEMS = (
     ("Linux", "Linux"),
 )
 
-ShownLogIns = Literal["all", "successful", "failed"]
-
 
 def browser_of(request: HttpRequest) -> str:
     """Name browser and system of a request in words, as in "Safari on iPhone"."""
     user_agent = request.headers.get("User-Agent", "")
     names = (_first(_BROWSERS, user_agent) or _UNKNOWN, _first(_SYSTEMS, user_agent))
     return " on ".join(filter(None, names))
-
-
-def record_log_in(request: HttpRequest, outcome: LogIn.Outcome, *, name: str | None = None) -> None:
-    """Write down how an attempt ended.
-
-    `name` is the staff member's, never what was typed: that may be a password at the wrong place.
-    """
-    LogIn.objects.create(
-        at=now(),
-        outcome=outcome,
-        browser=browser_of(request),
-        network=sender_of(request),
-        name=name,
-    )
-
-
-def log_ins(shown: ShownLogIns = "all") -> QuerySet[LogIn]:
-    """Return the attempts, latest first."""
-    successful = LogIn.objects.filter(outcome=LogIn.Outcome.LOGGED_IN)
-    match shown:
-        case "all":
-            return LogIn.objects.all()
-        case "successful":
-            return successful
-        case "failed":
-            return LogIn.objects.exclude(outcome=LogIn.Outcome.LOGGED_IN)
-
-
-def sweep_log_ins() -> None:
-    """Drop what is older than LOG_INS_KEPT_FOR."""
-    LogIn.objects.filter(at__lte=now() - LOG_INS_KEPT_FOR).delete()
 
 
 def _first(known: tuple[tuple[str, str], ...], user_agent: str) -> str:

@@ -20,7 +20,7 @@ class TrappedForm(Deletable):
     kind = models.CharField(max_length=20, choices=FormKind.choices)
     name = models.CharField(max_length=401)
     email = models.EmailField()
-    # The other fields, as `nightcap.mail.facts` writes a row that is not saved.
+    # The other fields, as `nightcap.mail.writing` writes a row that is not saved.
     facts = models.JSONField(default=dict)
     created_at = models.DateTimeField()
 

@@ -15,9 +15,8 @@ from nightcap.events.models import Event
 from nightcap.events.rules import price_at_the_door
 from nightcap.events.selectors import event_out
 from nightcap.mail import services as mail
-from nightcap.mail.facts import Facts, from_snapshot, snapshot
 from nightcap.mail.models import Mail
-from nightcap.mail.writing import Contents, MailKind, Secrets
+from nightcap.mail.writing import Contents, Facts, MailKind, Secrets, from_snapshot, snapshot
 from nightcap.venue.moments import dated_moment
 from nightcap.waitlist.models import WaitlistEntry
 from nightcap.waitlist.rules import place_in_words

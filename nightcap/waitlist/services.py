@@ -101,7 +101,7 @@ def _refuse_too_many(entry: WaitlistEntry) -> None:
             f"Many wait from where you are already. Please call us: {profile().phone}.",
             retry_after=_HOUR // timedelta(seconds=1),
         )
-    if not volume.may_write_back(entry.customer_email):
+    if not volume.count_reply(entry.customer_email):
         raise TooMany(
             f"This address was written to very often today. Please call us: {profile().phone}.",
             retry_after=_DAY // timedelta(seconds=1),

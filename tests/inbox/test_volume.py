@@ -10,7 +10,7 @@ from nightcap.core.keyed import mailbox_of
 from nightcap.inbox.models import ContactMessage
 from nightcap.mail import volume
 from nightcap.mail.models import DayVolume, Mail
-from nightcap.mail.volume import OF_A_NETWORK, OF_EVERYBODY, WORDS_BACK
+from nightcap.mail.volume import OF_A_NETWORK, OF_EVERYBODY, REPLIES
 from tests.support.answers import Answer
 
 pytestmark = pytest.mark.django_db
@@ -98,16 +98,16 @@ def test_a_repeat_under_its_key_is_counted_once() -> None:
 
 
 def test_a_strangers_mailbox_is_not_filled_with_words_back() -> None:
-    count = WORDS_BACK.submissions + 5
+    count = REPLIES.submissions + 5
     assert {write().status_code for _ in range(count)} == {201}
     assert ContactMessage.objects.count() == count
     assert Mail.objects.filter(template="inbox/message").count() == count
-    assert Mail.objects.filter(template="inbox/message-received").count() == WORDS_BACK.submissions
+    assert Mail.objects.filter(template="inbox/message-received").count() == REPLIES.submissions
 
 
 def test_the_counts_are_forgotten_with_the_day() -> None:
     write()
     assert DayVolume.objects.count() == 3
-    assert volume.forget() == 0
+    assert volume.forget_past_days() == 0
     DayVolume.objects.update(day="2026-01-01")
-    assert volume.forget() == 3
+    assert volume.forget_past_days() == 3

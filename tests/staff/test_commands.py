@@ -6,7 +6,7 @@ from click.testing import CliRunner, Result
 
 from nightcap.config.cli import main
 from nightcap.core.time import now
-from nightcap.staff import login_limits, passwords, second_factor
+from nightcap.staff import accounts, login_limits
 from nightcap.staff.models import AttemptLimit, Role, SecondFactor
 from tests.support.staff.browsers import PASSWORD, guess
 from tests.support.staff.people import staff
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def manager_password() -> None:
-    passwords.ensure_manager(PASSWORD)
+    accounts.ensure_manager(PASSWORD)
 
 
 def run(command: str) -> Result:
@@ -37,9 +37,8 @@ def test_forgotten_guesses_let_a_new_browser_in_again() -> None:
 
 
 def test_a_second_factor_that_was_lost_is_turned_off() -> None:
-    user = passwords.manager()
-    key = second_factor.begin(user, issuer="The Understudy", name="manager").secret
-    second_factor.turn_on(user, pyotp.TOTP(key).now())
+    user = accounts.shared_account().user
+    SecondFactor.objects.create(user=user, secret=pyotp.random_base32(), turned_on_at=now())
     assert guess(PASSWORD).status_code == 401
     assert run("turn-off-second-factor").output == "The second factor is off.\n"
     assert guess(PASSWORD).status_code == 200
@@ -52,9 +51,9 @@ def test_turning_off_what_is_off_says_so_in_one_line() -> None:
 
 def test_the_ways_back_in_are_the_shared_passwords_and_leave_staff_as_they_are() -> None:
     anna = staff("Anna", Role.HOST)
-    for user in (passwords.manager(), anna.user):
+    for user in (accounts.shared_account().user, anna.user):
         SecondFactor.objects.create(user=user, secret=pyotp.random_base32(), turned_on_at=now())
     run("turn-off-second-factor")
     assert [factor.user for factor in SecondFactor.objects.all()] == [anna.user]
-    passwords.ensure_manager("another one entirely")
+    accounts.ensure_manager("another one entirely")
     assert guess("another one entirely").status_code == 200

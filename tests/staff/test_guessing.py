@@ -13,7 +13,7 @@ from django.test import Client, RequestFactory
 
 from nightcap.core.errors import TooMany
 from nightcap.core.time import now
-from nightcap.staff import login_limits, passwords, services
+from nightcap.staff import accounts, login_limits, services
 from nightcap.staff.login_limits import Limit, Rank, attempt_from, hashing_slot
 from nightcap.staff.models import AttemptLimit
 from tests.support.staff.browsers import COOKIE, ELSEWHERE, HOME, PASSWORD, guess, known_browser
@@ -25,7 +25,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture(autouse=True)
 def manager_password() -> None:
-    passwords.ensure_manager(PASSWORD)
+    accounts.ensure_manager(PASSWORD)
 
 
 def use_up(limit: Limit) -> None:
@@ -174,7 +174,7 @@ def test_all_limits_together_judge_five_thousand_guesses_a_day() -> None:
 
 
 def test_one_address_has_five_hundred_guesses_a_day() -> None:
-    one = Limit("one", login_limits.ONE_MOST, login_limits.ONE_PAUSE)
+    one = Limit("one")
     assert one.most + DAY // one.pause <= 500
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from nightcap.core.time import now
-from nightcap.staff import members, passwords
+from nightcap.staff import accounts, members
 from nightcap.staff.models import LogIn, Role, StaffMember
 from tests.support.staff.browsers import PASSWORD, guess
 from tests.support.staff.people import (
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def manager_password() -> None:
-    passwords.ensure_manager(PASSWORD)
+    accounts.ensure_manager(PASSWORD)
 
 
 @pytest.fixture

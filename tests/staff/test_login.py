@@ -8,7 +8,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.core.time import now
-from nightcap.staff import passwords, services
+from nightcap.staff import accounts, services
 from tests.support.answers import Answer
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +18,7 @@ PASSWORD = "velvet curtain 212"
 
 @pytest.fixture(autouse=True)
 def manager_password() -> None:
-    passwords.ensure_manager(PASSWORD)
+    accounts.ensure_manager(PASSWORD)
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def test_a_request_gives_the_session_another_half_hour(browser: Client) -> None:
 
 def test_a_start_with_the_same_password_ends_no_session(browser: Client) -> None:
     log_in(browser)
-    passwords.ensure_manager(PASSWORD)
+    accounts.ensure_manager(PASSWORD)
     assert is_signed_in(browser)
 
 

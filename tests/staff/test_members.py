@@ -8,7 +8,7 @@ from django.test import Client
 from nightcap.core.models import UNDO_FOR, Change, StoredResponse
 from nightcap.core.time import now
 from nightcap.core.writing import changes
-from nightcap.staff import passwords, services
+from nightcap.staff import accounts, services
 from nightcap.staff.models import Role, SecondFactor, StaffMember
 from tests.support.staff.browsers import PASSWORD, guess
 from tests.support.staff.people import (
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def manager_password() -> None:
-    passwords.ensure_manager(PASSWORD)
+    accounts.ensure_manager(PASSWORD)
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def test_who_was_removed_a_day_ago_is_gone_for_good(manager: Client) -> None:
     changes.sweep_deleted()
     services.sweep()
     assert set(User.objects.values_list("pk", flat=True)) == {
-        passwords.manager().pk,
+        accounts.shared_account().user.pk,
         ben.user_id,
     }
 

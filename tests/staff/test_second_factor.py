@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from nightcap.core.models import Change, StoredResponse
-from nightcap.staff import login_limits, passwords
+from nightcap.staff import accounts, login_limits
 from nightcap.staff.models import AttemptLimit, LogIn, RecoveryCode, SecondFactor
-from nightcap.staff.second_factor import STEP
+from nightcap.staff.services import STEP
 from tests.support.answers import Answer
 from tests.support.staff.browsers import COOKIE, ELSEWHERE, HOME, PASSWORD, guess
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def manager_password() -> None:
-    passwords.ensure_manager(PASSWORD)
+    accounts.ensure_manager(PASSWORD)
 
 
 class App(NamedTuple):

@@ -8,7 +8,7 @@ from django.test import Client
 
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
-from nightcap.staff import login_limits, passwords, services, sessions
+from nightcap.staff import accounts, login_limits, services
 from nightcap.staff.models import AttemptLimit, LogIn
 from tests.support.answers import Answer
 from tests.support.staff.browsers import ELSEWHERE, HOME, PASSWORD, guess
@@ -28,7 +28,7 @@ WINDOWS = (
 
 @pytest.fixture(autouse=True)
 def manager_password() -> None:
-    passwords.ensure_manager(PASSWORD)
+    accounts.ensure_manager(PASSWORD)
 
 
 def signed_in(user_agent: str = IPHONE, address: str = HOME) -> Client:
@@ -192,7 +192,7 @@ def test_log_ins_are_kept_for_ninety_days() -> None:
     LogIn.objects.update(at=now() - timedelta(days=89))
     services.sweep()
     assert LogIn.objects.exists()
-    LogIn.objects.update(at=now() - sessions.LOG_INS_KEPT_FOR)
+    LogIn.objects.update(at=now() - services.LOG_INS_KEPT_FOR)
     services.sweep()
     assert not LogIn.objects.exists()
-    assert timedelta(days=90) == sessions.LOG_INS_KEPT_FOR
+    assert timedelta(days=90) == services.LOG_INS_KEPT_FOR

@@ -8,7 +8,7 @@ from django.test import Client
 
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.staff import passwords, sessions
+from nightcap.staff import accounts, sessions
 from tests.support.answers import Answer
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ def browser() -> Client:
 
     This was done with the password, and CSRF tokens are checked.
     """
-    passwords.ensure_manager(PASSWORD)
+    accounts.ensure_manager(PASSWORD)
     client = Client(enforce_csrf_checks=True)
     sign_in(client)
     return client
@@ -84,7 +84,7 @@ def test_logging_out_kills_the_session_for_a_kept_cookie(browser: Client) -> Non
 
 
 def test_a_new_password_shuts_every_other_browser_out(browser: Client) -> None:
-    passwords.ensure_manager("another one entirely")
+    accounts.ensure_manager("another one entirely")
     assert is_shut_out(browser)
 
 

@@ -9,7 +9,7 @@ from django.urls import URLPattern, path
 from pytest_django import Settings
 
 from nightcap.core.http import network_of
-from nightcap.staff import login_limits, passwords
+from nightcap.staff import accounts, login_limits
 from tests import test_access
 from tests.support.staff.browsers import PASSWORD, guess
 from tests.trust.recording import Tried
@@ -77,7 +77,7 @@ def test_a_route_that_nobody_guards_is_found(tried: Tried) -> None:
 def test_without_a_count_of_the_whole_48_every_guess_is_judged(
     tried: Tried, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    passwords.ensure_manager(PASSWORD)
+    accounts.ensure_manager(PASSWORD)
     monkeypatch.setattr(login_limits, "site_of", network_of)
     found = [guess("wrong", address=f"2001:db8:1:{house:x}::1").status_code for house in range(30)]
     caught = found.count(401) - 20

@@ -320,7 +320,7 @@ def _count_mail(booking: Booking) -> None:
     Rule: Guests may change their booking or have its mail sent again 20 times a day in all.
     Otherwise a booking under another person's address could fill that mailbox.
     """
-    if booking.customer_email and not volume.may_write_back(booking.customer_email):
+    if booking.customer_email and not volume.count_reply(booking.customer_email):
         raise TooMany(
             f"This booking was changed very often today. Please call us: {profile().phone}.",
             retry_after=_DAY_SECONDS,

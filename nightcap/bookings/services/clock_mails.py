@@ -22,7 +22,7 @@ from nightcap.events.models import Event, EventQuerySet, Notice, title_key
 from nightcap.events.rules import venue_clock
 from nightcap.events.selectors import effective_events, get_event, lock_event
 from nightcap.mail.models import Mail
-from nightcap.mail.unsubscribing import unsubscribed_among
+from nightcap.mail.services import unsubscribed_among
 from nightcap.venue.profile import profile
 
 _REMINDED_AHEAD = timedelta(days=3)

@@ -15,7 +15,7 @@ def main() -> None:
     from nightcap.core import database
     from nightcap.core.writing import changes
     from nightcap.media import pictures, services
-    from nightcap.staff.passwords import ensure_manager
+    from nightcap.staff.accounts import ensure_manager
     from tests.support.growth.house import fill
     from tests.support.media.pictures import jpeg
 

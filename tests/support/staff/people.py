@@ -2,7 +2,8 @@
 
 from django.test import Client
 
-from nightcap.staff import members, passwords
+from nightcap.staff import accounts, members
+from nightcap.staff.accounts import Account
 from nightcap.staff.models import Role, StaffMember
 from tests.support.answers import Answer
 from tests.support.staff.browsers import PASSWORD
@@ -14,7 +15,7 @@ OWN_PASSWORD = "three lamps on a stair"
 def staff(name: str, role: Role, *, password: str = OWN_PASSWORD) -> StaffMember:
     """Add somebody who has chosen a password."""
     member, _ = members.add(name=name, role=role)
-    passwords.change_own(member, password)
+    accounts.choose_password(Account(member.user, name, role), password)
     return StaffMember.objects.get(pk=member.pk)
 
 
