@@ -12,6 +12,7 @@ from nightcap.events.models import Event, EventLink, title_key
 class EventFields(TypedDict, total=False):
     """What a test may say about an event; the rest has sensible values."""
 
+    pk: int
     title: str
     description: str
     category: str
