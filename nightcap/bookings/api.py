@@ -106,7 +106,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
         response = idempotency.run_once_batched(request, "book", perform)
     except SoldOut:
         # The refusal undid it: what was not confirmed in time goes to the waitlist all the same.
-        seats.release_expired_holds(data.event_id)
+        seats.release_all_expired_holds()
         raise
     booked = json.loads(response.content)
     if booked["heldUntil"] is None:

@@ -2,11 +2,11 @@
 
 from datetime import date, datetime
 
-from nightcap.bookings.rules import DAY_CUTOFF, SoldOutProblem
+from nightcap.bookings.rules import DAY_CUTOFF, SoldOutProblem, check_takes_guests
 from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
-from nightcap.events.models import Event, NotBookable, TicketStatus
-from nightcap.events.rules import is_sign_up, ticket_status
+from nightcap.events.models import Event, TicketStatus
+from nightcap.events.rules import ticket_status
 from nightcap.events.selectors import with_links
 from nightcap.events.waitlist import closes_at
 from nightcap.venue.profile import profile
@@ -74,17 +74,13 @@ class NoSuchPlace(NotFound):
 
 
 def check_may_join(event: Event, party_size: int) -> None:
-    """Raise NotBookable, NoWaitlist or SeatsAreFree where a party cannot join the waitlist.
+    """Raise NoSuchRow, NotBookable, NoWaitlist or SeatsAreFree where no party can join.
 
     Rule: A party waits only where too few seats are left for it, until half an hour before the
     start. Events that count no seats, take sign-ups or sell tickets elsewhere have no waitlist.
     """
+    check_takes_guests(event)
     at = now()
-    if event.is_test:
-        raise NotBookable("This event cannot be booked.")
-    event.refuse_unless_ahead(at)
-    if is_sign_up(event.title):
-        raise NotBookable("This event takes sign-ups, not bookings.")
     if event.seats_left is None:
         raise NoWaitlist("This event has no waitlist: its seats are not counted here.")
     if closes_at(event) <= at:
