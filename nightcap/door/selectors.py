@@ -11,7 +11,7 @@ from nightcap.bookings import selectors as bookings
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.door import headcount
-from nightcap.door.headcount import Headcount, Party, TapFact
+from nightcap.door.headcount import Headcount, effective_taps
 from nightcap.door.models import OPEN_AFTER_THE_END, Tap
 from nightcap.door.schemas import (
     DoorOut,
@@ -50,8 +50,7 @@ def evening(
 ) -> DoorOut:
     """Return the evening of an event; without one tonight's, or the next.
 
-    The guests of a show are in it where `is_open` says so; the phones of who waits are for a
-    `person` who is signed in.
+    The guests of a show are in it where `is_open` says so. `person` is who is signed in.
     """
     at = now()
     if chosen is None:
@@ -68,12 +67,7 @@ def evening(
     rooms = rooms_of(events)
     opened = [event for event in events if is_open(event)]
     remarks = remarks_of_parties(party for event in opened for party in rooms[event.pk].bookings)
-    waiting: defaultdict[int, list[DoorWaitingOut]] = defaultdict(list)
-    for entry in waitlist.in_line(opened):
-        party = DoorWaitingOut.from_orm(entry)
-        if person is None:
-            party.customer_phone = ""
-        waiting[entry.event_id].append(party)
+    waiting = _waiting_at(opened, with_phones=person is not None)
     shows = []
     for event, seen in zip(events, effective_events(events, at=at), strict=True):
         room, is_listed = rooms[event.pk], event in opened
@@ -102,6 +96,17 @@ def evening(
     )
 
 
+def _waiting_at(events: list[Event], *, with_phones: bool) -> dict[int, list[DoorWaitingOut]]:
+    """Return who waits for each event. Only who is signed in sees their phone numbers."""
+    waiting = defaultdict[int, list[DoorWaitingOut]](list)
+    for entry in waitlist.in_line(events):
+        party = DoorWaitingOut.from_orm(entry)
+        if not with_phones:
+            party.customer_phone = ""
+        waiting[entry.event_id].append(party)
+    return waiting
+
+
 def rooms_of(events: Iterable[Event]) -> dict[int, Room]:
     """Count the rooms of a few events, in two queries however many.
 
@@ -114,7 +119,7 @@ def rooms_of(events: Iterable[Event]) -> dict[int, Room]:
     listed: defaultdict[int, list[Booking]] = defaultdict(list)
     for booking in Booking.objects.filter(event__in=events).order_by("customer_name", "pk"):
         listed[booking.event_id].append(booking)
-    return {event.pk: _room(event, listed[event.pk], taps[event.pk]) for event in events}
+    return {event.pk: _room(listed[event.pk], taps[event.pk]) for event in events}
 
 
 def walk_ins_of(events: EventQuerySet) -> dict[int, WalkIns]:
@@ -126,37 +131,22 @@ def walk_ins_of(events: EventQuerySet) -> dict[int, WalkIns]:
     return {event_id: _walk_ins(found) for event_id, found in taps.items()}
 
 
-def facts_of(taps: Iterable[Tap]) -> list[TapFact]:
-    """Return what counts of taps."""
-    return [
-        TapFact(tap.uuid, tap.kind, tap.at, tap.seats, tap.booking_id, tap.undoes) for tap in taps
-    ]
-
-
 def event_of(tap_id: UUID) -> int | None:
     """Return at which event something was tapped; None for a tap that is not known."""
     return Tap.objects.filter(uuid=tap_id).values_list("event_id", flat=True).first()
 
 
 def _walk_ins(taps: list[Tap]) -> WalkIns:
-    paid = {tap.uuid for tap in taps if tap.is_paid}
-    walk_ins = headcount.effective_taps(facts_of(taps))
+    walk_ins = effective_taps(taps)
     return WalkIns(
         seats=sum(tap.seats for tap in walk_ins),
-        paid=sum(tap.seats for tap in walk_ins if tap.id in paid),
+        paid=sum(tap.seats for tap in walk_ins if tap.is_paid),
     )
 
 
-def _room(event: Event, found: list[Booking], taps: list[Tap]) -> Room:
-    facts = facts_of(taps)
-    has_come = {tap.booking_id for tap in headcount.effective_taps(facts)}
+def _room(found: list[Booking], taps: list[Tap]) -> Room:
+    has_come = {tap.booking_id for tap in effective_taps(taps)}
     parties = [
         one for one in found if not one.is_cancelled or one.arrived_seats or one.pk in has_come
     ]
-    counted = headcount.count(
-        event.capacity,
-        event.house_seats,
-        (Party(one.pk, one.number_of_tickets, one.is_cancelled) for one in parties),
-        facts,
-    )
-    return Room(parties, taps, counted)
+    return Room(parties, taps, headcount.count(parties, taps))

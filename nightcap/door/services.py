@@ -17,8 +17,8 @@ from nightcap.core.errors import DomainError, NoSuchRow, NotFound
 from nightcap.core.keyed import hash_of
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
-from nightcap.door import headcount, selectors
-from nightcap.door.headcount import Headcount
+from nightcap.door import selectors
+from nightcap.door.headcount import Headcount, effective_taps
 from nightcap.door.models import OPEN_AFTER_THE_END, TAKEN_AFTER_THE_END, DoorLink, Tap
 from nightcap.door.schemas import RefusedTapOut, TapIn
 from nightcap.events import free_seats
@@ -109,9 +109,9 @@ def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
         if has_arrived and missing > 0:
             _add_tap(event, kind=Tap.Kind.ARRIVAL, booking_id=booking.pk, seats=missing)
         elif not has_arrived:
-            for tap in headcount.effective_taps(selectors.facts_of(room.taps)):
+            for tap in effective_taps(room.taps):
                 if tap.booking_id == booking.pk:
-                    _add_tap(event, kind=Tap.Kind.UNDO, undoes=tap.id)
+                    _add_tap(event, kind=Tap.Kind.UNDO, undoes=tap.uuid)
         _set_arrived(selectors.rooms_of([event])[event.pk].headcount, booking)
     return booking
 
