@@ -71,7 +71,7 @@ def refuse_door_role_unless_tonight(request: HttpRequest, event_id: int | None) 
 
     Rule: Staff at the door sees only the guests of tonight's shows.
     """
-    if account(request).role is Role.DOOR and not selectors.is_tonights(event_id, at=now()):
+    if account(request).role is Role.DOOR and event_id not in selectors.tonights_shows(at=now()):
         raise Forbidden("At the door only tonight's shows are open.")
 
 
@@ -196,7 +196,7 @@ def download(
     The file of one event is named by it and its day. Days and hours are the venue's.
     """
     name = selectors.file_name(events.get_event(event_id) if event_id is not None else None)
-    return lists.csv_response(name, selectors.FILE_HEADING, selectors.file_rows(event_id))
+    return lists.csv_response(name, tuple(selectors.FILE_COLUMNS), selectors.file_rows(event_id))
 
 
 @router.post(
@@ -372,19 +372,14 @@ def cancel_own(request: HttpRequest, token: str, data: SeenIn | None = None) -> 
 @own_bookings.post("/{token}/resend", response=_DONE, operation_id="resend_own_booking")
 def resend_own(request: HttpRequest, token: str) -> HttpResponse:
     """Send the confirmation again."""
-
-    def perform() -> Status[None]:
-        changing.resend_by_link(token)
-        return Status(204, None)
-
-    return _once_per_token(request, "resend", token, perform)
+    return _once_per_token(request, "resend", token, lambda: changing.resend_by_link(token))
 
 
 @own_bookings.post("/{token}/hand-over", response=_DONE, operation_id="hand_over_own_booking")
 def hand_over(request: HttpRequest, token: str, data: HandOverIn) -> HttpResponse:
     """Give the seats to another guest, who gets a link by mail; this one ends."""
 
-    def perform() -> Status[None]:
+    def perform() -> None:
         changing.hand_over(
             token,
             name=data.customer_name,
@@ -392,7 +387,6 @@ def hand_over(request: HttpRequest, token: str, data: HandOverIn) -> HttpRespons
             phone=data.customer_phone,
             seen=data.version,
         )
-        return Status(204, None)
 
     return _once_per_token(request, "hand over", token, perform)
 

@@ -316,13 +316,6 @@ class CancelEventIn(CamelSchema):
     message: Message = ""
 
 
-class CancelledEventOut(CamelSchema):
-    """How many mails leave, and how many parties can only be called."""
-
-    mails: int
-    parties_without_email: int
-
-
 class ScopeIn(CamelSchema):
     """Which dates of an event's series are meant."""
 
@@ -334,6 +327,10 @@ class EventGuestsOut(CamelSchema):
 
     mails: int
     parties_without_email: int
+
+
+class CancelledEventOut(EventGuestsOut):
+    """How many mails leave, and how many parties can only be called."""
 
 
 class ToldOfChangeOut(EventGuestsOut):

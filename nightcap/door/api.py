@@ -156,8 +156,7 @@ def _own_door(request: HttpRequest, event_id: int) -> DoorOut:
 def _opened_to(request: HttpRequest) -> Callable[[Event], bool]:
     if account(request).role is not Role.DOOR:
         return lambda event: True
-    found = bookings.evening(at=now())
-    tonights = {show.event_id for show in found.shows} if found.is_tonight else set()
+    tonights = bookings.tonights_shows(at=now())
     return lambda event: event.pk in tonights
 
 

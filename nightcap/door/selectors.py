@@ -54,16 +54,13 @@ def evening(
     """
     at = now()
     if chosen is None:
-        found = bookings.evening(at=at)
-        ids = [show.event_id for show in found.shows]
-        day, is_tonight = found.day, found.is_tonight
+        day, is_tonight, shows_of_day = bookings.find_evening(at=at)
     else:
         zone = profile().time_zone
         day = chosen.starts_at.astimezone(zone).date()
         is_tonight = day == at.astimezone(zone).date()
-        beside = Event.objects.visible().filter(bookings.begins_on(day) | Q(pk=chosen.pk))
-        ids = list(beside.values_list("pk", flat=True))
-    events = list(Event.objects.filter(pk__in=ids).order_by("starts_at", "id"))
+        shows_of_day = Event.objects.visible().filter(bookings.begins_on(day) | Q(pk=chosen.pk))
+    events = list(shows_of_day.order_by("starts_at", "id"))
     rooms = rooms_of(events)
     opened = [event for event in events if is_open(event)]
     remarks = remarks_of_parties(party for event in opened for party in rooms[event.pk].bookings)

@@ -95,9 +95,7 @@ def count_in_line(event_id: int, guests: Collection[str]) -> int:
 
 def position_of(entry: WaitlistEntry) -> int | None:
     """Return the place in line of a party, 1 for the next; None where it does not wait."""
-    if entry.state is not WaitlistState.WAITING:
-        return None
-    return waiting(entry.event_id).filter(pk__lte=entry.pk).count()
+    return positions_of([entry]).get(entry.pk)
 
 
 def positions_of(entries: Iterable[WaitlistEntry]) -> dict[int, int]:
