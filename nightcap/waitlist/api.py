@@ -14,7 +14,6 @@ from nightcap.core.http import sender_of
 from nightcap.core.keyed import hash_of
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response
 from nightcap.core.writing import idempotency
-from nightcap.events.waitlist import closes_at
 from nightcap.staff.access import manager_router
 from nightcap.waitlist import selectors, services
 from nightcap.waitlist.models import WaitlistEntry
@@ -109,7 +108,7 @@ def join(request: HttpRequest, data: WaitlistIn) -> HttpResponse:
             customer_email=entry.customer_email,
             party_size=entry.party_size,
             position=selectors.position_of(entry) or 1,
-            offers_until=closes_at(entry.event),
+            offers_until=entry.offers_until,
         )
         return Status(201, joined)
 
@@ -136,7 +135,7 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
 
     response = idempotency.once(request, _operation("accept", token), perform)
     answer = json.loads(response.content)
-    answer["bookingLink"] = selectors.booking_link_of(selectors.by_token(token))
+    answer["bookingLink"] = selectors.by_token(token).booking_link
     response.content = to_json(answer)
     return private_response(response)
 

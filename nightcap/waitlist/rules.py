@@ -2,6 +2,8 @@
 
 from datetime import date, datetime
 
+from django.contrib.humanize.templatetags.humanize import ordinal
+
 from nightcap.bookings.rules import DAY_CUTOFF, SoldOutProblem, check_takes_guests
 from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
@@ -15,8 +17,6 @@ _ORDINALS = (
     *("first", "second", "third", "fourth", "fifth"),
     *("sixth", "seventh", "eighth", "ninth", "tenth"),
 )
-_TEENS = range(11, 14)
-_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
 class SeatsAreFree(DomainError):
@@ -108,10 +108,8 @@ def held_minutes(event: Event, at: datetime) -> int:
 
 def place_in_words(position: int) -> str:
     """Return a place in line, 1 for the next: "first in line", later "11th in line"."""
-    if position <= len(_ORDINALS):
-        return f"{_ORDINALS[position - 1]} in line"
-    is_teen = position % 100 in _TEENS
-    return f"{position}{'th' if is_teen else _ENDINGS.get(position % 10, 'th')} in line"
+    is_written_out = position <= len(_ORDINALS)
+    return f"{_ORDINALS[position - 1] if is_written_out else ordinal(position)} in line"
 
 
 def _show_day_of(instant: datetime) -> date:
