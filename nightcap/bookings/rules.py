@@ -13,7 +13,7 @@ from nightcap.events.rules import instant_at_venue, venue_clock
 from nightcap.venue.moments import long_date
 from nightcap.venue.profile import profile
 
-DAY_CUTOFF = timedelta(hours=6)
+_DAY_CUTOFF = timedelta(hours=6)
 """How long after midnight a show still belongs to the day before."""
 THANKS_WITHIN = timedelta(days=1)
 """How late thanks are still sent: arrivals may be known late."""
@@ -308,10 +308,15 @@ def thanks_span(event: Event) -> Span:
     Rule: Guests who came are thanked the morning after. A show that ends before 6 AM belongs to
     the day before.
     """
-    wall = venue_clock(event.over_at - _MOMENT)
-    last_day = wall.date() if event.is_all_day else (wall - DAY_CUTOFF).date()
+    end = event.over_at - _MOMENT
+    last_day = venue_clock(end).date() if event.is_all_day else show_day(end)
     begins_at = max(_at(last_day + _DAY, profile().bookings.thank_at), event.over_at)
     return Span(begins_at, begins_at + THANKS_WITHIN)
+
+
+def show_day(instant: datetime) -> date:
+    """Return the day at the venue, to which the small hours after it belong too."""
+    return (venue_clock(instant) - _DAY_CUTOFF).date()
 
 
 def fresh_from(event: Event) -> datetime:

@@ -10,14 +10,13 @@ from django.db.models.functions import Coalesce
 
 from nightcap.bookings import rules
 from nightcap.bookings.models import MOST_TICKETS, Booking
-from nightcap.bookings.rules import DAY_CUTOFF, Attendance, NoSuchLink
+from nightcap.bookings.rules import Attendance, NoSuchLink
 from nightcap.bookings.schemas import (
     EveningOut,
     EventSalesOut,
     HeldOut,
     OwnBookingOut,
     SalesPointOut,
-    Span,
     State,
     UsualPointOut,
     UsualSalesOut,
@@ -30,9 +29,8 @@ from nightcap.core.time import now
 from nightcap.events import selectors as events
 from nightcap.events.fields import EventOut
 from nightcap.events.models import Event, EventQuerySet, TicketStatus
-from nightcap.events.rules import price_at_the_door
-from nightcap.events.selectors import effective_event, effective_events
-from nightcap.venue.profile import profile
+from nightcap.events.rules import instant_at_venue, price_at_the_door, venue_clock
+from nightcap.events.selectors import Time, effective_event, effective_events
 
 FILE_COLUMNS = {
     "Code": "reference",
@@ -164,7 +162,7 @@ def file_name(event: Event | None) -> str:
     """Return the name of the file with the bookings of an event, or of all."""
     if event is None:
         return "bookings.csv"
-    return f"bookings-{event.slug}-{_at_venue(event.starts_at):%Y-%m-%d}.csv"
+    return f"bookings-{event.slug}-{venue_clock(event.starts_at):%Y-%m-%d}.csv"
 
 
 def file_rows(event_id: int | None) -> Iterator[tuple[object, ...]]:
@@ -174,7 +172,7 @@ def file_rows(event_id: int | None) -> Iterator[tuple[object, ...]]:
 
 
 def box_office_events(
-    span: Span, *, search: str = "", event_id: int | None = None, at: datetime
+    when: Time, *, search: str = "", event_id: int | None = None, at: datetime
 ) -> EventQuerySet:
     """Return the events that can be booked or could: to come soonest first, else latest first.
 
@@ -183,9 +181,9 @@ def box_office_events(
     found = events.search_events(search, Event.objects.visible())
     if event_id is not None:
         found = found.filter(pk=event_id)
-    if span is Span.UPCOMING:
+    if when is Time.UPCOMING:
         return found.not_over(at).order_by("starts_at", "id")
-    if span is Span.PAST:
+    if when is Time.PAST:
         found = found.over(at)
     return found.order_by("-starts_at", "-id")
 
@@ -230,19 +228,16 @@ def find_evening(*, at: datetime) -> Evening:
     Rule: A show that runs past midnight keeps its evening going until it ends, at most until 6 AM.
     A show that began on an earlier day and still runs is tonight's too.
     """
-    today = at.astimezone(profile().time_zone).date()
     running = Event.objects.public().not_over(at)
-    yesterday = today - timedelta(days=1)
-    is_still_yesterday = at < _start_of(today) + DAY_CUTOFF and (
-        running.filter(begins_on(yesterday), is_all_day=False).exists()
-    )
-    tonight = yesterday if is_still_yesterday else today
+    tonight, show_day = venue_clock(at).date(), rules.show_day(at)
+    if show_day < tonight and running.filter(begins_on(show_day), is_all_day=False).exists():
+        tonight = show_day
     begun = list(running.filter(starts_at__lt=_start_of(tonight)).values_list("pk", flat=True))
     shows = Event.objects.visible().filter(begins_on(tonight) | Q(pk__in=begun))
     day = tonight
     if not shows.filter(cancelled_at=None).exists():
         next_show = running.order_by("starts_at", "id").first()
-        day = next_show.starts_at.astimezone(profile().time_zone).date() if next_show else tonight
+        day = venue_clock(next_show.starts_at).date() if next_show else tonight
         shows = Event.objects.visible().filter(begins_on(day))
     return Evening(day, is_tonight=day == tonight, shows=shows)
 
@@ -350,17 +345,13 @@ def _days_before(instant: datetime, start: datetime) -> int:
 
 
 def _start_of(day: date) -> datetime:
-    return datetime.combine(day, time.min, tzinfo=profile().time_zone)
-
-
-def _at_venue(instant: datetime) -> datetime:
-    return instant.astimezone(profile().time_zone)
+    return instant_at_venue(datetime.combine(day, time.min))
 
 
 def _cell(value: object) -> object:
     match value:
         case datetime():
-            return f"{_at_venue(value):%Y-%m-%d %H:%M}"
+            return f"{venue_clock(value):%Y-%m-%d %H:%M}"
         case bool():
             return "yes" if value else ""
     return value

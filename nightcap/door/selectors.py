@@ -22,9 +22,9 @@ from nightcap.door.schemas import (
     TapOut,
 )
 from nightcap.events.models import Event, EventQuerySet
+from nightcap.events.rules import venue_clock
 from nightcap.events.selectors import effective_events
 from nightcap.guestbook.selectors import NOTHING, remarks_of_parties
-from nightcap.venue.profile import profile
 from nightcap.waitlist import selectors as waitlist
 
 
@@ -56,9 +56,8 @@ def evening(
     if chosen is None:
         day, is_tonight, shows_of_day = bookings.find_evening(at=at)
     else:
-        zone = profile().time_zone
-        day = chosen.starts_at.astimezone(zone).date()
-        is_tonight = day == at.astimezone(zone).date()
+        day = venue_clock(chosen.starts_at).date()
+        is_tonight = day == venue_clock(at).date()
         shows_of_day = Event.objects.visible().filter(bookings.begins_on(day) | Q(pk=chosen.pk))
     events = list(shows_of_day.order_by("starts_at", "id"))
     rooms = rooms_of(events)

@@ -251,10 +251,10 @@ def make_link(event_id: int | None, *, key: str | None) -> DoorLink:
     # Not by the stored response, which would hold the token.
     identity = uuid4() if key is None else uuid5(NAMESPACE_URL, f"door link {key}")
     try:
-        return _find_link(identity) or _create_link(event_id, identity)
+        return _find_link(key=identity) or _create_link(event_id, identity)
     except IntegrityError:
         # A twin request was faster.
-        if (link := _find_link(identity)) is None:
+        if (link := _find_link(key=identity)) is None:
             raise
         return link
 
@@ -272,31 +272,16 @@ def end_link(link_id: int) -> None:
         edit.row.ended_at = edit.row.ended_at or now()
 
 
-def link_showing_guests(token: str) -> DoorLink:
-    """Return the link of a token while it shows the guests. Raises NoSuchDoor."""
-    link = _link_of_token(token)
-    if not link.is_open:
+def open_link(token: str, *, for_taps: bool = False) -> DoorLink:
+    """Return the link of a token while it shows the guests, or takes taps. Raises NoSuchDoor."""
+    link = _find_link(link_hash=hash_of(token))
+    if link is None or not (link.takes_taps if for_taps else link.is_open):
         raise NoSuchDoor
     return link
 
 
-def link_taking_taps(token: str) -> DoorLink:
-    """Return the link of a token while it takes taps. Raises NoSuchDoor."""
-    link = _link_of_token(token)
-    if not link.takes_taps:
-        raise NoSuchDoor
-    return link
-
-
-def _link_of_token(token: str) -> DoorLink:
-    link = DoorLink.objects.select_related("event").filter(link_hash=hash_of(token)).first()
-    if link is None:
-        raise NoSuchDoor
-    return link
-
-
-def _find_link(key: UUID) -> DoorLink | None:
-    return DoorLink.objects.select_related("event").filter(key=key).first()
+def _find_link(**by: object) -> DoorLink | None:
+    return DoorLink.objects.select_related("event").filter(**by).first()
 
 
 @publishing.atomic()

@@ -1,10 +1,10 @@
 """Decisions on the waitlist: who may join, and how long an offer lasts."""
 
-from datetime import date, datetime
+from datetime import datetime
 
 from django.contrib.humanize.templatetags.humanize import ordinal
 
-from nightcap.bookings.rules import DAY_CUTOFF, SoldOutProblem, check_takes_guests
+from nightcap.bookings.rules import SoldOutProblem, check_takes_guests, show_day
 from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
 from nightcap.events.models import Event, TicketStatus
@@ -102,7 +102,7 @@ def held_minutes(event: Event, at: datetime) -> int:
     minutes. The small hours belong to the day before.
     """
     minutes = profile().waitlist
-    is_show_day = _show_day_of(at) >= _show_day_of(event.starts_at)
+    is_show_day = show_day(at) >= show_day(event.starts_at)
     return minutes.held_minutes_on_the_day if is_show_day else minutes.held_minutes
 
 
@@ -110,7 +110,3 @@ def place_in_words(position: int) -> str:
     """Return a place in line, 1 for the next: "first in line", later "11th in line"."""
     is_written_out = position <= len(_ORDINALS)
     return f"{_ORDINALS[position - 1] if is_written_out else ordinal(position)} in line"
-
-
-def _show_day_of(instant: datetime) -> date:
-    return (instant.astimezone(profile().time_zone) - DAY_CUTOFF).date()
