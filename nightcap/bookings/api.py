@@ -61,9 +61,9 @@ event_guests = manager_router("event guests")
 own_bookings = Router(by_alias=True, tags=["guest"])
 
 _CHANGED = {200: ListedBookingOut} | WRITE_REFUSALS
-_GUEST_REFUSALS = {404: Problem, 409: Problem, 422: Problem, 429: Problem, 503: Problem}
-_OWN_BOOKING = {200: OwnBookingOut} | _GUEST_REFUSALS
-_DONE = {204: None} | _GUEST_REFUSALS
+GUEST_REFUSALS = {404: Problem, 409: Problem, 422: Problem, 429: Problem, 503: Problem}
+_OWN_BOOKING = {200: OwnBookingOut} | GUEST_REFUSALS
+_DONE = {204: None} | GUEST_REFUSALS
 
 
 def refuse_door_role_unless_tonight(request: HttpRequest, event_id: int | None) -> None:
@@ -81,7 +81,7 @@ def refuse_door_role_unless_tonight(request: HttpRequest, event_id: int | None) 
 @router.post(
     "",
     auth=None,
-    response={201: BookedOut} | _GUEST_REFUSALS | {409: Problem | SoldOutProblem},
+    response={201: BookedOut} | GUEST_REFUSALS | {409: Problem | SoldOutProblem},
     operation_id="book",
 )
 def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
@@ -355,7 +355,7 @@ def change_own(request: HttpRequest, token: str, data: OwnChangesIn) -> HttpResp
         )
         return selectors.own_booking(changed, held)
 
-    return _once_per_token(request, "change", token, perform)
+    return once_per_token(request, "own booking change", token, perform)
 
 
 @own_bookings.post("/{token}/cancel", response=_OWN_BOOKING, operation_id="cancel_own_booking")
@@ -366,13 +366,15 @@ def cancel_own(request: HttpRequest, token: str, data: SeenIn | None = None) -> 
     def perform() -> OwnBookingOut:
         return selectors.own_booking(changing.cancel_by_link(token, seen=seen))
 
-    return _once_per_token(request, "cancel", token, perform)
+    return once_per_token(request, "own booking cancel", token, perform)
 
 
 @own_bookings.post("/{token}/resend", response=_DONE, operation_id="resend_own_booking")
 def resend_own(request: HttpRequest, token: str) -> HttpResponse:
     """Send the confirmation again."""
-    return _once_per_token(request, "resend", token, lambda: changing.resend_by_link(token))
+    return once_per_token(
+        request, "own booking resend", token, lambda: changing.resend_by_link(token)
+    )
 
 
 @own_bookings.post("/{token}/hand-over", response=_DONE, operation_id="hand_over_own_booking")
@@ -388,7 +390,7 @@ def hand_over(request: HttpRequest, token: str, data: HandOverIn) -> HttpRespons
             seen=data.version,
         )
 
-    return _once_per_token(request, "hand over", token, perform)
+    return once_per_token(request, "own booking hand over", token, perform)
 
 
 def private_response(response: HttpResponse) -> HttpResponse:
@@ -398,9 +400,9 @@ def private_response(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _once_per_token(
-    request: HttpRequest, name: str, token: str, perform: Callable[[], object]
+def once_per_token(
+    request: HttpRequest, operation: str, token: str, perform: Callable[[], object]
 ) -> HttpResponse:
-    # What is kept under a key must not hold what opens the booking.
-    operation = f"own booking {name} {hash_of(token)}"
-    return private_response(idempotency.once(request, operation, perform))
+    """Answer a repeated key as before, at a private address."""
+    # What is kept under a key must not hold what opens the address.
+    return private_response(idempotency.once(request, f"{operation} {hash_of(token)}", perform))

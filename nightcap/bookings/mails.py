@@ -202,8 +202,7 @@ def _write_confirmation(facts: Facts) -> Contents:
 
 def _write_confirm_request(facts: Facts) -> Contents:
     [booking], event = _rows_of(facts)
-    until = datetime.fromisoformat(str(facts["held_until"]))
-    context = {"booking": booking, "until": dated_moment(until, at=now())}
+    context = {"booking": booking, "until": moment_in_words(facts["held_until"])}
     return contents_of(event, context)
 
 
@@ -325,6 +324,11 @@ def change_context(facts: Facts, event: EventOut) -> dict[str, object]:
         "was_place": (place(known) or profile().name) if place(known) != place(event) else "",
         "when": _span(event),
     }
+
+
+def moment_in_words(fact: JsonValue) -> str:
+    """Write an instant that a mail keeps, for who reads the mail later."""
+    return dated_moment(datetime.fromisoformat(str(fact)), at=now())
 
 
 def when(event: EventOut) -> str:

@@ -185,9 +185,7 @@ def preview(event_id: int, *, subject: str, message: str) -> GuestMailPreviewOut
     event = get_event(event_id)
     guests = count_guests(event)
     parties = by_mailbox(confirmed_bookings(event))
-    first = None
-    if parties:
-        first = mail.readable(mails.message(parties[0], event, subject, message))
+    first = mail.readable(mails.message(parties[0], event, subject, message)) if parties else None
     return GuestMailPreviewOut(
         **dict(guests),
         subject=first.subject if first else "",
