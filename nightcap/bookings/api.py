@@ -61,9 +61,9 @@ event_guests = manager_router("event guests")
 own_bookings = Router(by_alias=True, tags=["guest"])
 
 _CHANGED = {200: ListedBookingOut} | WRITE_REFUSALS
-_GUEST_REFUSALS = {404: Problem, 409: Problem, 422: Problem, 429: Problem, 503: Problem}
-_OWN_BOOKING = {200: OwnBookingOut} | _GUEST_REFUSALS
-_DONE = {204: None} | _GUEST_REFUSALS
+GUEST_REFUSALS = {404: Problem, 409: Problem, 422: Problem, 429: Problem, 503: Problem}
+_OWN_BOOKING = {200: OwnBookingOut} | GUEST_REFUSALS
+_DONE = {204: None} | GUEST_REFUSALS
 
 
 def refuse_door_role_unless_tonight(request: HttpRequest, event_id: int | None) -> None:
@@ -71,7 +71,7 @@ def refuse_door_role_unless_tonight(request: HttpRequest, event_id: int | None) 
 
     Rule: Staff at the door sees only the guests of tonight's shows.
     """
-    if account(request).role is Role.DOOR and not selectors.is_tonights(event_id, at=now()):
+    if account(request).role is Role.DOOR and event_id not in selectors.tonights_shows(at=now()):
         raise Forbidden("At the door only tonight's shows are open.")
 
 
@@ -81,7 +81,7 @@ def refuse_door_role_unless_tonight(request: HttpRequest, event_id: int | None) 
 @router.post(
     "",
     auth=None,
-    response={201: BookedOut} | _GUEST_REFUSALS | {409: Problem | SoldOutProblem},
+    response={201: BookedOut} | GUEST_REFUSALS | {409: Problem | SoldOutProblem},
     operation_id="book",
 )
 def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
@@ -106,7 +106,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
         response = idempotency.run_once_batched(request, "book", perform)
     except SoldOut:
         # The refusal undid it: what was not confirmed in time goes to the waitlist all the same.
-        seats.release_expired_holds(data.event_id)
+        seats.release_all_expired_holds()
         raise
     booked = json.loads(response.content)
     if booked["heldUntil"] is None:
@@ -196,7 +196,7 @@ def download(
     The file of one event is named by it and its day. Days and hours are the venue's.
     """
     name = selectors.file_name(events.get_event(event_id) if event_id is not None else None)
-    return lists.csv_response(name, selectors.FILE_HEADING, selectors.file_rows(event_id))
+    return lists.csv_response(name, tuple(selectors.FILE_COLUMNS), selectors.file_rows(event_id))
 
 
 @router.post(
@@ -355,7 +355,7 @@ def change_own(request: HttpRequest, token: str, data: OwnChangesIn) -> HttpResp
         )
         return selectors.own_booking(changed, held)
 
-    return _once_per_token(request, "change", token, perform)
+    return once_per_token(request, "own booking change", token, perform)
 
 
 @own_bookings.post("/{token}/cancel", response=_OWN_BOOKING, operation_id="cancel_own_booking")
@@ -366,25 +366,22 @@ def cancel_own(request: HttpRequest, token: str, data: SeenIn | None = None) -> 
     def perform() -> OwnBookingOut:
         return selectors.own_booking(changing.cancel_by_link(token, seen=seen))
 
-    return _once_per_token(request, "cancel", token, perform)
+    return once_per_token(request, "own booking cancel", token, perform)
 
 
 @own_bookings.post("/{token}/resend", response=_DONE, operation_id="resend_own_booking")
 def resend_own(request: HttpRequest, token: str) -> HttpResponse:
     """Send the confirmation again."""
-
-    def perform() -> Status[None]:
-        changing.resend_by_link(token)
-        return Status(204, None)
-
-    return _once_per_token(request, "resend", token, perform)
+    return once_per_token(
+        request, "own booking resend", token, lambda: changing.resend_by_link(token)
+    )
 
 
 @own_bookings.post("/{token}/hand-over", response=_DONE, operation_id="hand_over_own_booking")
 def hand_over(request: HttpRequest, token: str, data: HandOverIn) -> HttpResponse:
     """Give the seats to another guest, who gets a link by mail; this one ends."""
 
-    def perform() -> Status[None]:
+    def perform() -> None:
         changing.hand_over(
             token,
             name=data.customer_name,
@@ -392,9 +389,8 @@ def hand_over(request: HttpRequest, token: str, data: HandOverIn) -> HttpRespons
             phone=data.customer_phone,
             seen=data.version,
         )
-        return Status(204, None)
 
-    return _once_per_token(request, "hand over", token, perform)
+    return once_per_token(request, "own booking hand over", token, perform)
 
 
 def private_response(response: HttpResponse) -> HttpResponse:
@@ -404,9 +400,9 @@ def private_response(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _once_per_token(
-    request: HttpRequest, name: str, token: str, perform: Callable[[], object]
+def once_per_token(
+    request: HttpRequest, operation: str, token: str, perform: Callable[[], object]
 ) -> HttpResponse:
-    # What is kept under a key must not hold what opens the booking.
-    operation = f"own booking {name} {hash_of(token)}"
-    return private_response(idempotency.once(request, operation, perform))
+    """Answer a repeated key as before, at a private address."""
+    # What is kept under a key must not hold what opens the address.
+    return private_response(idempotency.once(request, f"{operation} {hash_of(token)}", perform))

@@ -62,29 +62,22 @@ EVENT_FIELDS = (
 _PHOTO_WIDTH = 640
 
 
-def first_mail(booking: Booking) -> Mail | None:
-    """Return the mail about a new booking: its confirmation, or for held seats the request for it.
-
-    None where the mailbox was asked often enough today (`hold`).
-    """
-    if booking.held_until is None:
-        return confirmation(booking)
-    if booking.asked_at is None:
-        return None
-    facts = {"held_until": booking.held_until.isoformat()}
-    return _booking_mail(
-        _HOLD, "Confirm your seats", [booking], booking.event, facts, has_entry=False
-    )
-
-
 def confirmation(booking: Booking) -> Mail:
-    """Return the confirmation: what was booked, how to reach the venue, the calendar entry."""
-    return _confirmation(booking, "Your booking")
+    """Return the confirmation of a booking, or for held seats the request to confirm them."""
+    facts: Facts
+    if booking.held_until is None:
+        template, subject, facts = CONFIRMATION, "Your booking", {"is_change": False}
+    else:
+        template, subject = _HOLD, "Confirm your seats"
+        facts = {"held_until": booking.held_until.isoformat()}
+    has_entry = template == CONFIRMATION
+    return _booking_mail(template, subject, [booking], booking.event, facts, has_entry=has_entry)
 
 
 def changed(booking: Booking) -> Mail:
     """Return the confirmation of a booking that has changed."""
-    return _confirmation(booking, "Your booking has changed", is_change=True)
+    facts = {"is_change": True}
+    return _booking_mail(CONFIRMATION, "Your booking has changed", [booking], booking.event, facts)
 
 
 def handed_to(booking: Booking) -> Mail:
@@ -92,7 +85,8 @@ def handed_to(booking: Booking) -> Mail:
 
     It does not name that guest: what one guest reads about another could not be deleted.
     """
-    return _confirmation(booking, "Your seats", is_handed_over=True)
+    facts = {"is_change": False, "is_handed_over": True}
+    return _booking_mail(CONFIRMATION, "Your seats", [booking], booking.event, facts)
 
 
 def handed_over(booking: Booking, others: Sequence[Booking]) -> Mail:
@@ -106,13 +100,6 @@ def cancelled(booking: Booking, others: Sequence[Booking]) -> Mail:
     It removes the calendar entry, unless the mailbox has `others` for the event.
     """
     return _leaving_mail(_CANCELLATION, "Your booking is cancelled", booking, others)
-
-
-def _confirmation(
-    booking: Booking, subject: str, *, is_change: bool = False, is_handed_over: bool = False
-) -> Mail:
-    facts = {"is_change": is_change, "is_handed_over": is_handed_over}
-    return _booking_mail(CONFIRMATION, subject, [booking], booking.event, facts)
 
 
 def _leaving_mail(template: str, subject: str, booking: Booking, others: Sequence[Booking]) -> Mail:
@@ -211,7 +198,6 @@ def _write_confirmation(facts: Facts) -> Contents:
     context = {
         "booking": booking,
         "is_change": facts["is_change"],
-        # Mails queued by an earlier release do not hold it.
         "is_handed_over": facts.get("is_handed_over", False),
         "place": place(event),
         "to_pay": to_pay(booking, event),
@@ -222,8 +208,7 @@ def _write_confirmation(facts: Facts) -> Contents:
 
 def _write_confirm_request(facts: Facts) -> Contents:
     [booking], event = _rows_of(facts)
-    until = datetime.fromisoformat(str(facts["held_until"]))
-    context = {"booking": booking, "until": dated_moment(until, at=now())}
+    context = {"booking": booking, "until": moment_in_words(facts["held_until"])}
     return contents_of(event, context)
 
 
@@ -345,6 +330,11 @@ def change_context(facts: Facts, event: EventOut) -> dict[str, object]:
         "was_place": (place(known) or profile().name) if place(known) != place(event) else "",
         "when": _span(event),
     }
+
+
+def moment_in_words(fact: JsonValue) -> str:
+    """Write an instant that a mail keeps, for who reads the mail later."""
+    return dated_moment(datetime.fromisoformat(str(fact)), at=now())
 
 
 def when(event: EventOut) -> str:

@@ -8,12 +8,12 @@ from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party
 from nightcap.core.errors import DomainError, Invalid, NoSuchRow, NotFound, Problem
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now, utc_iso
-from nightcap.events.models import Event, EventLink, NotBookable, TicketStatus
-from nightcap.events.rules import instant_at_venue, is_sign_up, ticket_status, venue_clock
+from nightcap.events.models import Event, NotBookable, TicketStatus
+from nightcap.events.rules import instant_at_venue, venue_clock
 from nightcap.venue.moments import long_date
 from nightcap.venue.profile import profile
 
-DAY_CUTOFF = timedelta(hours=6)
+_DAY_CUTOFF = timedelta(hours=6)
 """How long after midnight a show still belongs to the day before."""
 THANKS_WITHIN = timedelta(days=1)
 """How late thanks are still sent: arrivals may be known late."""
@@ -174,36 +174,36 @@ def attendance_of(booking: Booking, *, was_door_used: bool, at: datetime) -> Att
     return Attendance.NO_SHOW if was_door_used else Attendance.UNKNOWN
 
 
-def check_bookable(
-    event: Event,
-    link: EventLink | None,
-    seats: int,
-    *,
-    is_by_phone: bool,
-    seen_start: datetime | None,
-) -> None:
-    """Raise NoSuchRow, NotBookable, SoldOut or HasMoved if these seats cannot be booked now.
+def check_bookable(event: Event, status: TicketStatus, seats: int, *, is_by_phone: bool) -> None:
+    """Raise NoSuchRow, NotBookable or SoldOut if these seats cannot be booked now.
 
-    Rule: Test events, sign-up events and events that are cancelled, over or concluded cannot be
-    booked. An event set to Sold Out by hand is booked only by phone, while seats are left.
+    `status` is what visitors read.
+
+    Rule: A concluded event cannot be booked. An event set to Sold Out by hand is booked only by
+    phone, while seats are left.
     """
-    at = now()
-    if event.deleted_at is not None:
-        raise NoSuchRow("event")
-    if event.is_test:
-        raise NotBookable("This event cannot be booked.")
-    event.refuse_unless_ahead(at)
-    status = ticket_status(event, link, at=at)
+    check_takes_guests(event)
     if status == TicketStatus.CONCLUDED:
         raise NotBookable("This event has concluded.")
     left = event.seats_left
     if status == TicketStatus.SOLD_OUT and (left == 0 or not is_by_phone):
         raise SoldOut(0)
-    if is_sign_up(event.title):
-        raise NotBookable("This event takes sign-ups, not bookings.")
     if left is not None and left < seats:
         raise SoldOut(left)
-    check_not_moved(event, seen_start)
+
+
+def check_takes_guests(event: Event) -> None:
+    """Raise NoSuchRow or NotBookable where guests neither book nor wait for seats.
+
+    Rule: Test events, sign-up events and events that are cancelled or over cannot be booked.
+    """
+    if event.deleted_at is not None:
+        raise NoSuchRow("event")
+    if event.is_test:
+        raise NotBookable("This event cannot be booked.")
+    event.refuse_unless_ahead(now())
+    if event.takes_sign_ups:
+        raise NotBookable("This event takes sign-ups, not bookings.")
 
 
 def check_not_moved(event: Event, seen_start: datetime | None) -> None:
@@ -308,10 +308,15 @@ def thanks_span(event: Event) -> Span:
     Rule: Guests who came are thanked the morning after. A show that ends before 6 AM belongs to
     the day before.
     """
-    wall = venue_clock(event.over_at - _MOMENT)
-    last_day = wall.date() if event.is_all_day else (wall - DAY_CUTOFF).date()
+    end = event.over_at - _MOMENT
+    last_day = venue_clock(end).date() if event.is_all_day else show_day(end)
     begins_at = max(_at(last_day + _DAY, profile().bookings.thank_at), event.over_at)
     return Span(begins_at, begins_at + THANKS_WITHIN)
+
+
+def show_day(instant: datetime) -> date:
+    """Return the day at the venue, to which the small hours after it belong too."""
+    return (venue_clock(instant) - _DAY_CUTOFF).date()
 
 
 def fresh_from(event: Event) -> datetime:

@@ -22,6 +22,7 @@ from nightcap.core.schemas import (
 from nightcap.core.time import Instant
 from nightcap.events.fields import MOST_SEATS, Message, Scope
 from nightcap.events.models import TicketStatus
+from nightcap.events.selectors import Time
 
 
 def _address_if_any(value: str) -> str:
@@ -44,14 +45,6 @@ class State(StrEnum):
 
     ACTIVE = "active"
     CANCELLED = "cancelled"
-    ALL = "all"
-
-
-class Span(StrEnum):
-    """Which events are wanted: those that are not over, those that are, or both."""
-
-    UPCOMING = "upcoming"
-    PAST = "past"
     ALL = "all"
 
 
@@ -236,7 +229,7 @@ class OwnBookingOut(CamelSchema):
 class EventSalesIn(PageIn):
     """Which events are wanted in the box office."""
 
-    when: Span = Span.UPCOMING
+    when: Time = Time.UPCOMING
     event_id: EventId | None = None
 
 
@@ -316,13 +309,6 @@ class CancelEventIn(CamelSchema):
     message: Message = ""
 
 
-class CancelledEventOut(CamelSchema):
-    """How many mails leave, and how many parties can only be called."""
-
-    mails: int
-    parties_without_email: int
-
-
 class ScopeIn(CamelSchema):
     """Which dates of an event's series are meant."""
 
@@ -334,6 +320,10 @@ class EventGuestsOut(CamelSchema):
 
     mails: int
     parties_without_email: int
+
+
+class CancelledEventOut(EventGuestsOut):
+    """How many mails leave, and how many parties can only be called."""
 
 
 class ToldOfChangeOut(EventGuestsOut):

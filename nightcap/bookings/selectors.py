@@ -3,20 +3,20 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
+from typing import NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from nightcap.bookings import rules
 from nightcap.bookings.models import MOST_TICKETS, Booking
-from nightcap.bookings.rules import DAY_CUTOFF, Attendance, NoSuchLink
+from nightcap.bookings.rules import Attendance, NoSuchLink
 from nightcap.bookings.schemas import (
     EveningOut,
     EventSalesOut,
     HeldOut,
     OwnBookingOut,
     SalesPointOut,
-    Span,
     State,
     UsualPointOut,
     UsualSalesOut,
@@ -29,18 +29,26 @@ from nightcap.core.time import now
 from nightcap.events import selectors as events
 from nightcap.events.fields import EventOut
 from nightcap.events.models import Event, EventQuerySet, TicketStatus
-from nightcap.events.rules import price_at_the_door
-from nightcap.events.selectors import effective_events
-from nightcap.venue.profile import profile
+from nightcap.events.rules import instant_at_venue, price_at_the_door, venue_clock
+from nightcap.events.selectors import Time, effective_event, effective_events
 
-FILE_HEADING = (
-    *("Code", "Name", "Email", "Phone", "Tickets", "Event", "Event date", "Booked", "Origin"),
-    *("Arrived", "Cancelled", "Held until", "Comp", "Note"),
-)
-_FILE_COLUMNS = (
-    *("reference", "customer_name", "customer_email", "customer_phone", "number_of_tickets"),
-    *("origin", "is_comp", "created_at", "arrived_at", "cancelled_at", "held_until", "note"),
-)
+FILE_COLUMNS = {
+    "Code": "reference",
+    "Name": "customer_name",
+    "Email": "customer_email",
+    "Phone": "customer_phone",
+    "Tickets": "number_of_tickets",
+    "Event": "event__title",
+    "Event date": "event__starts_at",
+    "Booked": "created_at",
+    "Origin": "origin",
+    "Arrived": "arrived_at",
+    "Cancelled": "cancelled_at",
+    "Held until": "held_until",
+    "Comp": "is_comp",
+    "Note": "note",
+}
+"""The columns of the file with bookings: what stands above each, and what it holds."""
 _FILE_CHUNK_ROWS = 1_000
 _COMPARED_EVENTS = 12
 """How many past events of a title are averaged: a season's worth, the latest ones."""
@@ -103,7 +111,7 @@ def other_confirmed_booking(booking: Booking, reference: str) -> Booking | None:
 def own_booking(booking: Booking, held: Booking | None = None) -> OwnBookingOut:
     """Return a booking as its guest sees it; `held` are seats that were just asked for."""
     # Read again: seats of the event may just have been taken or released.
-    [event] = effective_events([Event.including_deleted.get(pk=booking.event_id)], at=now())
+    event = effective_event(Event.including_deleted.get(pk=booking.event_id), at=now())
     may_change = rules.may_change(booking)
     left = event.seats_left if event.seats_left is not None else MOST_TICKETS
     if event.ticket_status == TicketStatus.SOLD_OUT:
@@ -154,34 +162,17 @@ def file_name(event: Event | None) -> str:
     """Return the name of the file with the bookings of an event, or of all."""
     if event is None:
         return "bookings.csv"
-    return f"bookings-{event.slug}-{_at_venue(event.starts_at):%Y-%m-%d}.csv"
+    return f"bookings-{event.slug}-{venue_clock(event.starts_at):%Y-%m-%d}.csv"
 
 
 def file_rows(event_id: int | None) -> Iterator[tuple[object, ...]]:
     """Return the bookings of an event or of all as lines of a file, in the venue's time."""
-    found = newest_first(event_id=event_id)
-    found = found.only(*_FILE_COLUMNS, "event__title", "event__starts_at")
-    for booking in found.iterator(_FILE_CHUNK_ROWS):
-        yield (
-            booking.reference,
-            booking.customer_name,
-            booking.customer_email,
-            booking.customer_phone,
-            booking.number_of_tickets,
-            booking.event.title,
-            _clock(booking.event.starts_at),
-            _clock(booking.created_at),
-            booking.origin,
-            _clock(booking.arrived_at),
-            _clock(booking.cancelled_at),
-            _clock(booking.held_until),
-            "yes" if booking.is_comp else "",
-            booking.note,
-        )
+    rows = newest_first(event_id=event_id).values_list(*FILE_COLUMNS.values())
+    return (tuple(map(_cell, row)) for row in rows.iterator(_FILE_CHUNK_ROWS))
 
 
 def box_office_events(
-    span: Span, *, search: str = "", event_id: int | None = None, at: datetime
+    when: Time, *, search: str = "", event_id: int | None = None, at: datetime
 ) -> EventQuerySet:
     """Return the events that can be booked or could: to come soonest first, else latest first.
 
@@ -190,9 +181,9 @@ def box_office_events(
     found = events.search_events(search, Event.objects.visible())
     if event_id is not None:
         found = found.filter(pk=event_id)
-    if span is Span.UPCOMING:
+    if when is Time.UPCOMING:
         return found.not_over(at).order_by("starts_at", "id")
-    if span is Span.PAST:
+    if when is Time.PAST:
         found = found.over(at)
     return found.order_by("-starts_at", "-id")
 
@@ -223,34 +214,45 @@ def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSalesOut]:
     ]
 
 
-def evening(*, at: datetime) -> EveningOut:
+class Evening(NamedTuple):
+    """The shows of one day at the venue: of tonight, or of the next one that has any."""
+
+    day: date
+    is_tonight: bool
+    shows: EventQuerySet
+
+
+def find_evening(*, at: datetime) -> Evening:
     """Return tonight's shows, also those that are over or cancelled; else the next evening's.
 
     Rule: A show that runs past midnight keeps its evening going until it ends, at most until 6 AM.
     A show that began on an earlier day and still runs is tonight's too.
     """
-    today = at.astimezone(profile().time_zone).date()
     running = Event.objects.public().not_over(at)
-    yesterday = today - timedelta(days=1)
-    is_still_yesterday = at < _start_of(today) + DAY_CUTOFF and (
-        running.filter(begins_on(yesterday), is_all_day=False).exists()
-    )
-    tonight = yesterday if is_still_yesterday else today
+    tonight, show_day = venue_clock(at).date(), rules.show_day(at)
+    if show_day < tonight and running.filter(begins_on(show_day), is_all_day=False).exists():
+        tonight = show_day
     begun = list(running.filter(starts_at__lt=_start_of(tonight)).values_list("pk", flat=True))
     shows = Event.objects.visible().filter(begins_on(tonight) | Q(pk__in=begun))
     day = tonight
     if not shows.filter(cancelled_at=None).exists():
         next_show = running.order_by("starts_at", "id").first()
-        day = next_show.starts_at.astimezone(profile().time_zone).date() if next_show else tonight
+        day = venue_clock(next_show.starts_at).date() if next_show else tonight
         shows = Event.objects.visible().filter(begins_on(day))
-    rows = list(shows.order_by("starts_at", "id"))
-    return EveningOut(day=day, is_tonight=day == tonight, shows=sales_of(rows, at=at))
+    return Evening(day, is_tonight=day == tonight, shows=shows)
 
 
-def is_tonights(event_id: int | None, *, at: datetime) -> bool:
-    """Return True for one of tonight's shows."""
-    found = evening(at=at)
-    return found.is_tonight and any(show.event_id == event_id for show in found.shows)
+def evening(*, at: datetime) -> EveningOut:
+    """Return the shows of this evening, or of the next, with their seats and parties."""
+    found = find_evening(at=at)
+    shows = sales_of(list(found.shows.order_by("starts_at", "id")), at=at)
+    return EveningOut(day=found.day, is_tonight=found.is_tonight, shows=shows)
+
+
+def tonights_shows(*, at: datetime) -> frozenset[int]:
+    """Return the ids of tonight's shows."""
+    found = find_evening(at=at)
+    return frozenset(found.shows.values_list("pk", flat=True) if found.is_tonight else ())
 
 
 def begins_on(day: date) -> Q:
@@ -268,17 +270,9 @@ def sales_over_time(event_id: int) -> list[SalesPointOut]:
 
     A cancelled booking counts until it was cancelled, a changed one with its present number.
     """
-    steps: list[tuple[datetime, int]] = []
-    made = Booking.objects.filter(event_id=event_id).order_by()
-    for created_at, cancelled_at, seats in made.values_list(
-        "created_at", "cancelled_at", "number_of_tickets"
-    ):
-        steps.append((created_at, seats))
-        if cancelled_at is not None:
-            steps.append((cancelled_at, -seats))
     total = 0
     points = []
-    for at, seats in sorted(steps):
+    for at, _, seats in sorted(_sales_steps(Booking.objects.filter(event=event_id))):
         total += seats
         points.append(SalesPointOut(at=at, seats=total))
     return points
@@ -301,21 +295,26 @@ def usual_sales(event_id: int, *, at: datetime) -> UsualSalesOut:
         .order_by("-starts_at", "-id")[:_COMPARED_EVENTS]
     )
     compared = [event.pk for event in past]
-    bookings = Booking.objects.filter(event__in=compared).order_by()
     # How many more or fewer seats are sold on each day before the start.
     steps = defaultdict[int, int](int)
-    for starts_at, created_at, cancelled_at, seats in bookings.values_list(
-        "event__starts_at", "created_at", "cancelled_at", "number_of_tickets"
-    ):
-        steps[_days_before(created_at, starts_at)] += seats
-        if cancelled_at is not None:
-            steps[_days_before(cancelled_at, starts_at)] -= seats
+    for instant, starts_at, seats in _sales_steps(Booking.objects.filter(event__in=compared)):
+        steps[_days_before(instant, starts_at)] += seats
     sold = 0
     points = []
     for days in range(max(steps, default=-1), -1, -1):
         sold += steps[days]
         points.append(UsualPointOut(days_before=days, seats=round(sold / len(compared), 1)))
     return UsualSalesOut(events=len(compared), points=points)
+
+
+def _sales_steps(bookings: QuerySet[Booking]) -> Iterator[tuple[datetime, datetime, int]]:
+    """Yield when seats were booked or cancelled, the start of their event, and how many more."""
+    for starts_at, created_at, cancelled_at, seats in bookings.order_by().values_list(
+        "event__starts_at", "created_at", "cancelled_at", "number_of_tickets"
+    ):
+        yield created_at, starts_at, seats
+        if cancelled_at is not None:
+            yield cancelled_at, starts_at, -seats
 
 
 def where_door_was_used(events: EventQuerySet) -> EventQuerySet:
@@ -346,12 +345,13 @@ def _days_before(instant: datetime, start: datetime) -> int:
 
 
 def _start_of(day: date) -> datetime:
-    return datetime.combine(day, time.min, tzinfo=profile().time_zone)
+    return instant_at_venue(datetime.combine(day, time.min))
 
 
-def _at_venue(instant: datetime) -> datetime:
-    return instant.astimezone(profile().time_zone)
-
-
-def _clock(instant: datetime | None) -> str:
-    return f"{_at_venue(instant):%Y-%m-%d %H:%M}" if instant else ""
+def _cell(value: object) -> object:
+    match value:
+        case datetime():
+            return f"{venue_clock(value):%Y-%m-%d %H:%M}"
+        case bool():
+            return "yes" if value else ""
+    return value

@@ -101,7 +101,7 @@ def end_link(request: HttpRequest, link_id: int) -> Status[None]:
 @door.get("/{token}", response={200: DoorOut, 404: Problem}, operation_id="get_door")
 def get_door(request: HttpRequest, token: str) -> DoorOut:
     """Answer the evening that a token opens: its shows, who comes, and what was tapped."""
-    return _door(services.link_showing_guests(token))
+    return _door(services.open_link(token))
 
 
 @door.post(
@@ -114,7 +114,7 @@ def send_taps(request: HttpRequest, token: str, data: TapsIn) -> TapsOut:
 
     A link of one evening takes them for a week after it has ended by itself.
     """
-    link = services.link_taking_taps(token)
+    link = services.open_link(token, for_taps=True)
     refused = services.record_taps(
         data.taps, is_open=lambda event: services.is_opened_by(link, event), link=link
     )
@@ -156,8 +156,7 @@ def _own_door(request: HttpRequest, event_id: int) -> DoorOut:
 def _opened_to(request: HttpRequest) -> Callable[[Event], bool]:
     if account(request).role is not Role.DOOR:
         return lambda event: True
-    found = bookings.evening(at=now())
-    tonights = {show.event_id for show in found.shows} if found.is_tonight else set()
+    tonights = bookings.tonights_shows(at=now())
     return lambda event: event.pk in tonights
 
 

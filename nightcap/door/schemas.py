@@ -1,4 +1,4 @@
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated, Self
 from uuid import UUID
 
@@ -8,7 +8,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.fields import Moment
 from nightcap.core.schemas import LONGEST_NAME, ON_ONE_LINE, CamelSchema, QrCode, RowOut
 from nightcap.core.time import Instant
-from nightcap.door.models import DoorLink, Tap
+from nightcap.door.models import Tap
 from nightcap.guestbook.selectors import Remarks
 
 _MOST_AT_ONCE = 200
@@ -50,20 +50,12 @@ class DoorLinkOut(RowOut):
 
     id: int
     event_id: int | None
-    event_title: str | None
-    event_date: Instant | None
+    event_title: Annotated[str | None, Field(validation_alias="event.title")] = None
+    event_date: Annotated[Instant | None, Field(validation_alias="event.starts_at")] = None
     created_at: Instant
     ends_at: Instant | None
     url: Annotated[str, Field(validation_alias="address")]
     qr: Annotated[QrCode, Field(validation_alias="address")]
-
-    @staticmethod
-    def resolve_event_title(link: DoorLink) -> str | None:
-        return link.event.title if link.event else None
-
-    @staticmethod
-    def resolve_event_date(link: DoorLink) -> datetime | None:
-        return link.event.starts_at if link.event else None
 
 
 class TapIn(CamelSchema):

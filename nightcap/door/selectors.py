@@ -11,7 +11,7 @@ from nightcap.bookings import selectors as bookings
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.door import headcount
-from nightcap.door.headcount import Headcount, Party, TapFact
+from nightcap.door.headcount import Headcount, effective_taps
 from nightcap.door.models import OPEN_AFTER_THE_END, Tap
 from nightcap.door.schemas import (
     DoorOut,
@@ -22,9 +22,9 @@ from nightcap.door.schemas import (
     TapOut,
 )
 from nightcap.events.models import Event, EventQuerySet
+from nightcap.events.rules import venue_clock
 from nightcap.events.selectors import effective_events
 from nightcap.guestbook.selectors import NOTHING, remarks_of_parties
-from nightcap.venue.profile import profile
 from nightcap.waitlist import selectors as waitlist
 
 
@@ -50,30 +50,20 @@ def evening(
 ) -> DoorOut:
     """Return the evening of an event; without one tonight's, or the next.
 
-    The guests of a show are in it where `is_open` says so; the phones of who waits are for a
-    `person` who is signed in.
+    The guests of a show are in it where `is_open` says so. `person` is who is signed in.
     """
     at = now()
     if chosen is None:
-        found = bookings.evening(at=at)
-        ids = [show.event_id for show in found.shows]
-        day, is_tonight = found.day, found.is_tonight
+        day, is_tonight, shows_of_day = bookings.find_evening(at=at)
     else:
-        zone = profile().time_zone
-        day = chosen.starts_at.astimezone(zone).date()
-        is_tonight = day == at.astimezone(zone).date()
-        beside = Event.objects.visible().filter(bookings.begins_on(day) | Q(pk=chosen.pk))
-        ids = list(beside.values_list("pk", flat=True))
-    events = list(Event.objects.filter(pk__in=ids).order_by("starts_at", "id"))
+        day = venue_clock(chosen.starts_at).date()
+        is_tonight = day == venue_clock(at).date()
+        shows_of_day = Event.objects.visible().filter(bookings.begins_on(day) | Q(pk=chosen.pk))
+    events = list(shows_of_day.order_by("starts_at", "id"))
     rooms = rooms_of(events)
     opened = [event for event in events if is_open(event)]
     remarks = remarks_of_parties(party for event in opened for party in rooms[event.pk].bookings)
-    waiting: defaultdict[int, list[DoorWaitingOut]] = defaultdict(list)
-    for entry in waitlist.in_line(opened):
-        party = DoorWaitingOut.from_orm(entry)
-        if person is None:
-            party.customer_phone = ""
-        waiting[entry.event_id].append(party)
+    waiting = _waiting_at(opened, with_phones=person is not None)
     shows = []
     for event, seen in zip(events, effective_events(events, at=at), strict=True):
         room, is_listed = rooms[event.pk], event in opened
@@ -102,6 +92,17 @@ def evening(
     )
 
 
+def _waiting_at(events: list[Event], *, with_phones: bool) -> dict[int, list[DoorWaitingOut]]:
+    """Return who waits for each event. Only who is signed in sees their phone numbers."""
+    waiting = defaultdict[int, list[DoorWaitingOut]](list)
+    for entry in waitlist.in_line(events):
+        party = DoorWaitingOut.from_orm(entry)
+        if not with_phones:
+            party.customer_phone = ""
+        waiting[entry.event_id].append(party)
+    return waiting
+
+
 def rooms_of(events: Iterable[Event]) -> dict[int, Room]:
     """Count the rooms of a few events, in two queries however many.
 
@@ -114,7 +115,7 @@ def rooms_of(events: Iterable[Event]) -> dict[int, Room]:
     listed: defaultdict[int, list[Booking]] = defaultdict(list)
     for booking in Booking.objects.filter(event__in=events).order_by("customer_name", "pk"):
         listed[booking.event_id].append(booking)
-    return {event.pk: _room(event, listed[event.pk], taps[event.pk]) for event in events}
+    return {event.pk: _room(listed[event.pk], taps[event.pk]) for event in events}
 
 
 def walk_ins_of(events: EventQuerySet) -> dict[int, WalkIns]:
@@ -126,37 +127,22 @@ def walk_ins_of(events: EventQuerySet) -> dict[int, WalkIns]:
     return {event_id: _walk_ins(found) for event_id, found in taps.items()}
 
 
-def facts_of(taps: Iterable[Tap]) -> list[TapFact]:
-    """Return what counts of taps."""
-    return [
-        TapFact(tap.uuid, tap.kind, tap.at, tap.seats, tap.booking_id, tap.undoes) for tap in taps
-    ]
-
-
 def event_of(tap_id: UUID) -> int | None:
     """Return at which event something was tapped; None for a tap that is not known."""
     return Tap.objects.filter(uuid=tap_id).values_list("event_id", flat=True).first()
 
 
 def _walk_ins(taps: list[Tap]) -> WalkIns:
-    paid = {tap.uuid for tap in taps if tap.is_paid}
-    walk_ins = headcount.effective_taps(facts_of(taps))
+    walk_ins = effective_taps(taps)
     return WalkIns(
         seats=sum(tap.seats for tap in walk_ins),
-        paid=sum(tap.seats for tap in walk_ins if tap.id in paid),
+        paid=sum(tap.seats for tap in walk_ins if tap.is_paid),
     )
 
 
-def _room(event: Event, found: list[Booking], taps: list[Tap]) -> Room:
-    facts = facts_of(taps)
-    has_come = {tap.booking_id for tap in headcount.effective_taps(facts)}
+def _room(found: list[Booking], taps: list[Tap]) -> Room:
+    has_come = {tap.booking_id for tap in effective_taps(taps)}
     parties = [
         one for one in found if not one.is_cancelled or one.arrived_seats or one.pk in has_come
     ]
-    counted = headcount.count(
-        event.capacity,
-        event.house_seats,
-        (Party(one.pk, one.number_of_tickets, one.is_cancelled) for one in parties),
-        facts,
-    )
-    return Room(parties, taps, counted)
+    return Room(parties, taps, headcount.count(parties, taps))

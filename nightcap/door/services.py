@@ -17,8 +17,8 @@ from nightcap.core.errors import DomainError, NoSuchRow, NotFound
 from nightcap.core.keyed import hash_of
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
-from nightcap.door import headcount, selectors
-from nightcap.door.headcount import Headcount
+from nightcap.door import selectors
+from nightcap.door.headcount import Headcount, effective_taps
 from nightcap.door.models import OPEN_AFTER_THE_END, TAKEN_AFTER_THE_END, DoorLink, Tap
 from nightcap.door.schemas import RefusedTapOut, TapIn
 from nightcap.events import free_seats
@@ -80,7 +80,7 @@ def record_taps(
             reason = f"More than {MOST_TAPS} taps are not kept of one event."
         else:
             counts[tap.event_id] += 1
-            kept.append(_tap_row(tap, link))
+            kept.append(_sent_tap(tap, link))
             continue
         refused.append(RefusedTapOut(id=tap.id, reason=reason))
     # The lock was of their own events alone: a twin of another event may have been faster.
@@ -107,11 +107,11 @@ def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
         room = selectors.rooms_of([event])[event.pk]
         missing = booking.number_of_tickets - room.headcount.arrived.get(booking.pk, 0)
         if has_arrived and missing > 0:
-            _add_tap(event, kind=Tap.Kind.ARRIVAL, booking_id=booking.pk, seats=missing)
+            _new_tap(event, kind=Tap.Kind.ARRIVAL, booking=booking, seats=missing).save()
         elif not has_arrived:
-            for tap in headcount.effective_taps(selectors.facts_of(room.taps)):
+            for tap in effective_taps(room.taps):
                 if tap.booking_id == booking.pk:
-                    _add_tap(event, kind=Tap.Kind.UNDO, undoes=tap.id)
+                    _new_tap(event, kind=Tap.Kind.UNDO, undoes=tap.uuid).save()
         _set_arrived(selectors.rooms_of([event])[event.pk].headcount, booking)
     return booking
 
@@ -126,8 +126,8 @@ def add_walk_in(tap_id: UUID, *, event_id: int, seats: int, name: str, is_paid: 
     if event.deleted_at is not None:
         raise NoSuchRow("event")
     if not Tap.objects.filter(uuid=tap_id).exists():
-        walked_in = {"seats": seats, "name": name, "is_paid": is_paid}
-        _add_tap(event, kind=Tap.Kind.WALK_IN, id=tap_id, **walked_in)
+        kind = Tap.Kind.WALK_IN
+        _new_tap(event, uuid=tap_id, kind=kind, seats=seats, name=name, is_paid=is_paid).save()
         _record_walk_in(event, "added", ("", seats))
         _sync_bookings([event])
 
@@ -140,7 +140,7 @@ def undo_walk_in(tap_id: UUID) -> None:
         raise NoSuchRow("walk-in")
     event = lock_event(tap.event_id)
     if not Tap.objects.filter(undoes=tap_id).exists():
-        _add_tap(event, kind=Tap.Kind.UNDO, undoes=tap_id)
+        _new_tap(event, kind=Tap.Kind.UNDO, undoes=tap_id).save()
         _record_walk_in(event, "taken back", (tap.seats, ""))
         _sync_bookings([event])
 
@@ -160,15 +160,7 @@ def record_arrivals(parties: Iterable[tuple[Booking, int, datetime]]) -> None:
     """Record how many of each party came in, and when, in the caller's transaction."""
     came = list(parties)
     Tap.objects.bulk_create(
-        Tap(
-            uuid=uuid4(),
-            event_id=booking.event_id,
-            kind=Tap.Kind.ARRIVAL,
-            booking=booking,
-            seats=seats,
-            at=at.replace(microsecond=0),
-            received_at=at,
-        )
+        _new_tap(booking.event, at, kind=Tap.Kind.ARRIVAL, booking=booking, seats=seats)
         for booking, seats, at in came
     )
     _sync_bookings({booking.event_id: booking.event for booking, _, _ in came}.values())
@@ -198,7 +190,7 @@ def _record_taps_by_person(taps: Iterable[Tap], events: Mapping[int, Event]) -> 
             changes.record_row(about.booking, action=action, fields={"seats arrived": seats})
 
 
-def _tap_row(tap: TapIn, link: DoorLink | None = None) -> Tap:
+def _sent_tap(tap: TapIn, link: DoorLink | None) -> Tap:
     received_at = now()
     return Tap(
         **tap.model_dump(exclude={"id", "at"}),
@@ -209,10 +201,11 @@ def _tap_row(tap: TapIn, link: DoorLink | None = None) -> Tap:
     )
 
 
-def _add_tap(event: Event, **given: object) -> None:
-    """Add what is tapped in the panel at this moment."""
-    values = {"id": uuid4(), "event_id": event.pk, "at": now()} | given
-    _tap_row(TapIn.model_validate(values)).save()
+def _new_tap(event: Event, at: datetime | None = None, **values: object) -> Tap:
+    """Return a tap in the panel, by default at this moment."""
+    at = at or now()
+    given = {"uuid": uuid4(), "at": at.replace(microsecond=0), "received_at": at} | values
+    return Tap(event=event, **given)
 
 
 def _sync_bookings(events: Iterable[Event]) -> None:
@@ -251,10 +244,10 @@ def make_link(event_id: int | None, *, key: str | None) -> DoorLink:
     # Not by the stored response, which would hold the token.
     identity = uuid4() if key is None else uuid5(NAMESPACE_URL, f"door link {key}")
     try:
-        return _find_link(identity) or _create_link(event_id, identity)
+        return _find_link(key=identity) or _create_link(event_id, identity)
     except IntegrityError:
         # A twin request was faster.
-        if (link := _find_link(identity)) is None:
+        if (link := _find_link(key=identity)) is None:
             raise
         return link
 
@@ -272,31 +265,16 @@ def end_link(link_id: int) -> None:
         edit.row.ended_at = edit.row.ended_at or now()
 
 
-def link_showing_guests(token: str) -> DoorLink:
-    """Return the link of a token while it shows the guests. Raises NoSuchDoor."""
-    link = _link_of_token(token)
-    if not link.is_open:
+def open_link(token: str, *, for_taps: bool = False) -> DoorLink:
+    """Return the link of a token while it shows the guests, or takes taps. Raises NoSuchDoor."""
+    link = _find_link(link_hash=hash_of(token))
+    if link is None or not (link.takes_taps if for_taps else link.is_open):
         raise NoSuchDoor
     return link
 
 
-def link_taking_taps(token: str) -> DoorLink:
-    """Return the link of a token while it takes taps. Raises NoSuchDoor."""
-    link = _link_of_token(token)
-    if not link.takes_taps:
-        raise NoSuchDoor
-    return link
-
-
-def _link_of_token(token: str) -> DoorLink:
-    link = DoorLink.objects.select_related("event").filter(link_hash=hash_of(token)).first()
-    if link is None:
-        raise NoSuchDoor
-    return link
-
-
-def _find_link(key: UUID) -> DoorLink | None:
-    return DoorLink.objects.select_related("event").filter(key=key).first()
+def _find_link(**by: object) -> DoorLink | None:
+    return DoorLink.objects.select_related("event").filter(**by).first()
 
 
 @publishing.atomic()

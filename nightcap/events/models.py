@@ -311,6 +311,18 @@ class Event(Searchable, Deletable):
             raise NotBookable("This event is over.")
 
     @property
+    def takes_sign_ups(self) -> bool:
+        """Whether guests sign up for the event instead of booking it.
+
+        Rule: An event takes sign-ups if its title contains every phrase of an entry under `sign_up`
+        in the venue's profile; capitals and repeated spaces make no difference.
+        """
+        rule, key = profile().sign_up, title_key(self.title)
+        return rule is not None and any(
+            all(title_key(phrase) in key for phrase in entry.contains) for entry in rule.titles
+        )
+
+    @property
     def parties_waiting(self) -> int:
         """How many parties wait for seats; while the event is cancelled nobody does."""
         return 0 if self.is_cancelled else free_seats.parties_waiting(self.pk)

@@ -1,4 +1,4 @@
-"""What the house has decided about events: status, sign-ups, prices, and times at the venue.
+"""What the house has decided about events: status, prices, and times at the venue.
 
 The browser decides some of it too: `tests/events/rules.json` has cases for the tests of both.
 """
@@ -14,7 +14,7 @@ from pydantic import Field
 from nightcap.core.errors import DomainError, Invalid
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant, now
-from nightcap.events.models import Event, EventLink, TicketStatus, title_key
+from nightcap.events.models import Event, EventLink, TicketStatus
 from nightcap.venue.profile import profile
 
 FREE = "0"
@@ -79,18 +79,6 @@ def status_by_seats(capacity: int | None, seats_left: int | None) -> TicketStatu
 def _sets_newer_status(link: EventLink, event: Event) -> bool:
     own, of_link = event.ticket_status_set_at, link.ticket_status_set_at
     return of_link is not None and (own is None or own < of_link)
-
-
-def is_sign_up(title: str) -> bool:
-    """Return whether guests sign up for the events of a title instead of booking them.
-
-    Rule: An event takes sign-ups if its title contains every phrase of an entry under `sign_up` in
-    the venue's profile; capitals and repeated spaces make no difference.
-    """
-    rule, key = profile().sign_up, title_key(title)
-    return rule is not None and any(
-        all(title_key(phrase) in key for phrase in entry.contains) for entry in rule.titles
-    )
 
 
 def plain_price(text: str) -> str | None:

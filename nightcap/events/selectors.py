@@ -134,6 +134,13 @@ def with_links(events: Sequence[Event]) -> list[WithLink]:
     ]
 
 
+def status_of(event: Event, *, at: datetime) -> TicketStatus:
+    """Return the status of one event that visitors read at an instant."""
+    # A full event is sold out, whatever its link says.
+    link = None if event.seats_left == 0 else with_links([event])[0].link
+    return ticket_status(event, link, at=at)
+
+
 def event_out(event: Event, link: EventLink | None, *, at: datetime) -> EventOut:
     """Return an event with the values of its link over its own, as it stands at an instant."""
     status = ticket_status(event, link, at=at)

@@ -3,7 +3,6 @@
 from datetime import datetime, timedelta
 
 from nightcap.events.models import Event, TicketStatus
-from nightcap.events.rules import is_sign_up
 from nightcap.venue.profile import profile
 
 
@@ -25,4 +24,4 @@ def open_until(
         return None
     # Last, because the profile may have to be read.
     until = closes_at(event)
-    return until if at < until and not is_sign_up(event.title) else None
+    return until if at < until and not event.takes_sign_ups else None

@@ -38,7 +38,7 @@ WORKER = "door/worker.js"
 def door(request: HttpRequest, token: str) -> HttpResponse:
     """Answer the document in which the browser builds the door; 404 for a token of no open link."""
     try:
-        services.link_showing_guests(token)
+        services.open_link(token)
     except NoSuchDoor:
         return _ended()
     return _application(f"{SCOPE}{token}/manifest.webmanifest")
@@ -54,7 +54,7 @@ def own_door(request: HttpRequest, event_id: int) -> HttpResponse:
 def manifest(request: HttpRequest, token: str) -> HttpResponse:
     """Answer what a phone needs to put this door among its apps."""
     try:
-        link = services.link_showing_guests(token)
+        link = services.open_link(token)
     except NoSuchDoor:
         return _ended()
     address = f"{SCOPE}{token}"

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 from zoneinfo import ZoneInfo
 
-from django.utils import dateformat
+from django.utils.formats import date_format
 
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant, now
@@ -23,13 +23,13 @@ _HOUR = "g:i A"
 
 def hour(instant: datetime) -> str:
     """Write the hour: "8:00 PM"."""
-    return dateformat.format(_local(instant), _HOUR)
+    return date_format(_local(instant), _HOUR)
 
 
 def long_date(instant: datetime, *, is_all_day: bool = False) -> str:
     """Write "Friday, November 20, 2026 at 8:00 PM", or the day only."""
     clock = "" if is_all_day else rf" \a\t {_HOUR}"
-    return dateformat.format(_local(instant), f"l, F j, Y{clock}")
+    return date_format(_local(instant), f"l, F j, Y{clock}")
 
 
 def moment(instant: datetime, *, at: datetime) -> str:
@@ -43,14 +43,14 @@ def moment(instant: datetime, *, at: datetime) -> str:
     if days_ahead == 0:
         return hour(instant)
     if 0 < days_ahead < _DAYS_OF_WEEK:
-        return dateformat.format(_local(instant), rf"l \a\t {_HOUR}")
+        return date_format(_local(instant), rf"l \a\t {_HOUR}")
     return dated_moment(instant, at=at)
 
 
 def dated_moment(instant: datetime, *, at: datetime) -> str:
     """Write "Wednesday, December 16, at 7:00 PM", with its year where `at` is in another one."""
     year = "" if _day(instant).year == _day(at).year else ", Y"
-    return dateformat.format(_local(instant), rf"l, F j{year}, \a\t {_HOUR}")
+    return date_format(_local(instant), rf"l, F j{year}, \a\t {_HOUR}")
 
 
 def _day(instant: datetime) -> date:

@@ -6,15 +6,18 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 from pydantic_core import to_json
 
-from nightcap.bookings.api import private_response, refuse_door_role_unless_tonight
+from nightcap.bookings.api import (
+    GUEST_REFUSALS,
+    once_per_token,
+    private_response,
+    refuse_door_role_unless_tonight,
+)
 from nightcap.bookings.rules import SoldOutProblem
 from nightcap.core import lists
 from nightcap.core.errors import Problem
 from nightcap.core.http import sender_of
-from nightcap.core.keyed import hash_of
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response
 from nightcap.core.writing import idempotency
-from nightcap.events.waitlist import closes_at
 from nightcap.staff.access import manager_router
 from nightcap.waitlist import selectors, services
 from nightcap.waitlist.models import WaitlistEntry
@@ -33,8 +36,7 @@ joining = Router(by_alias=True, tags=["waitlist"])
 own_place = Router(by_alias=True, tags=["guest"])
 
 _CHANGED = {200: WaitlistEntryOut} | WRITE_REFUSALS
-_GUEST_REFUSALS = {404: Problem, 409: Problem, 422: Problem, 429: Problem, 503: Problem}
-_PLACE = {200: OwnPlaceOut} | _GUEST_REFUSALS
+_PLACE = {200: OwnPlaceOut} | GUEST_REFUSALS
 
 
 # The house
@@ -89,7 +91,7 @@ def _shown(entry: WaitlistEntry, position: int | None) -> WaitlistEntryOut:
 
 @joining.post(
     "",
-    response={201: WaitlistedOut} | _GUEST_REFUSALS | {409: Problem | SoldOutProblem},
+    response={201: WaitlistedOut} | GUEST_REFUSALS | {409: Problem | SoldOutProblem},
     operation_id="join_waitlist",
 )
 def join(request: HttpRequest, data: WaitlistIn) -> HttpResponse:
@@ -109,7 +111,7 @@ def join(request: HttpRequest, data: WaitlistIn) -> HttpResponse:
             customer_email=entry.customer_email,
             party_size=entry.party_size,
             position=selectors.position_of(entry) or 1,
-            offers_until=closes_at(entry.event),
+            offers_until=entry.offers_until,
         )
         return Status(201, joined)
 
@@ -134,11 +136,11 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
         # What is kept under a key must not hold what opens the booking.
         return place.model_copy(update={"booking_link": None})
 
-    response = idempotency.once(request, _operation("accept", token), perform)
+    response = once_per_token(request, "own place accept", token, perform)
     answer = json.loads(response.content)
-    answer["bookingLink"] = selectors.booking_link_of(selectors.by_token(token))
+    answer["bookingLink"] = selectors.by_token(token).booking_link
     response.content = to_json(answer)
-    return private_response(response)
+    return response
 
 
 @own_place.post("/{token}/leave", response=_PLACE, operation_id="leave_waitlist")
@@ -149,9 +151,4 @@ def leave(request: HttpRequest, token: str, data: LeaveIn | None = None) -> Http
     def perform() -> OwnPlaceOut:
         return selectors.own_place(services.leave(token, seen=seen))
 
-    return private_response(idempotency.once(request, _operation("leave", token), perform))
-
-
-def _operation(name: str, token: str) -> str:
-    # What is kept under a key must not hold what opens the place.
-    return f"own place {name} {hash_of(token)}"
+    return once_per_token(request, "own place leave", token, perform)

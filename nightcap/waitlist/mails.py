@@ -7,6 +7,7 @@ from nightcap.bookings.mails import (
     change_context,
     change_facts,
     contents_of,
+    moment_in_words,
     subject_line,
 )
 from nightcap.core.time import now
@@ -17,7 +18,6 @@ from nightcap.events.selectors import event_out
 from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
 from nightcap.mail.writing import Contents, Facts, MailKind, Secrets, from_snapshot, snapshot
-from nightcap.venue.moments import dated_moment
 from nightcap.waitlist.models import WaitlistEntry
 from nightcap.waitlist.rules import place_in_words
 
@@ -78,7 +78,7 @@ def _write_offered(facts: Facts) -> Contents:
     entry, event = _rows_of(facts)
     context = {
         "entry": entry,
-        "until": dated_moment(datetime.fromisoformat(str(facts["held_until"])), at=now()),
+        "until": moment_in_words(facts["held_until"]),
         "to_pay": price_at_the_door(event.price_range, entry.party_size),
     }
     return contents_of(event, context)
@@ -94,7 +94,7 @@ def _write_changed(facts: Facts) -> Contents:
     until = facts["held_until"]
     context = {
         "entry": entry,
-        "until": dated_moment(datetime.fromisoformat(str(until)), at=now()) if until else "",
+        "until": moment_in_words(until) if until else "",
         **change_context(facts, event),
     }
     return contents_of(event, context)

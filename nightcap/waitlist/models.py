@@ -13,6 +13,8 @@ from nightcap.core.models import PrivateLink, Versioned
 from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.events.rules import price_at_the_door
+from nightcap.events.waitlist import closes_at
 
 
 class WaitlistState(StrEnum):
@@ -150,6 +152,25 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
         if self.state is not WaitlistState.OFFERED or self.booking is None:
             return None
         return self.booking.held_until
+
+    @property
+    def offers_until(self) -> datetime:
+        """Until when seats that come back are offered."""
+        return closes_at(self.event)
+
+    @property
+    def to_pay(self) -> str:
+        """What the party would pay at the door, as '$40'; empty for an unclear price."""
+        return price_at_the_door(self.event.price_range, self.party_size)
+
+    @property
+    def booking_link(self) -> str | None:
+        """The private address of the booking that the party has accepted, if it has."""
+        booking = self.booking
+        if booking is None or self.state is not WaitlistState.ACCEPTED:
+            return None
+        # If the manager has given the booking another address, its link belongs to that guest.
+        return booking.address if booking.customer_email == self.customer_email else None
 
     @property
     def state(self) -> WaitlistState:

@@ -1,12 +1,14 @@
 """Decisions on the waitlist: who may join, and how long an offer lasts."""
 
-from datetime import date, datetime
+from datetime import datetime
 
-from nightcap.bookings.rules import DAY_CUTOFF, SoldOutProblem
+from django.contrib.humanize.templatetags.humanize import ordinal
+
+from nightcap.bookings.rules import SoldOutProblem, check_takes_guests, show_day
 from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
-from nightcap.events.models import Event, NotBookable, TicketStatus
-from nightcap.events.rules import is_sign_up, ticket_status
+from nightcap.events.models import Event, TicketStatus
+from nightcap.events.rules import ticket_status
 from nightcap.events.selectors import with_links
 from nightcap.events.waitlist import closes_at
 from nightcap.venue.profile import profile
@@ -15,8 +17,6 @@ _ORDINALS = (
     *("first", "second", "third", "fourth", "fifth"),
     *("sixth", "seventh", "eighth", "ninth", "tenth"),
 )
-_TEENS = range(11, 14)
-_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
 class SeatsAreFree(DomainError):
@@ -74,17 +74,13 @@ class NoSuchPlace(NotFound):
 
 
 def check_may_join(event: Event, party_size: int) -> None:
-    """Raise NotBookable, NoWaitlist or SeatsAreFree where a party cannot join the waitlist.
+    """Raise NoSuchRow, NotBookable, NoWaitlist or SeatsAreFree where no party can join.
 
     Rule: A party waits only where too few seats are left for it, until half an hour before the
     start. Events that count no seats, take sign-ups or sell tickets elsewhere have no waitlist.
     """
+    check_takes_guests(event)
     at = now()
-    if event.is_test:
-        raise NotBookable("This event cannot be booked.")
-    event.refuse_unless_ahead(at)
-    if is_sign_up(event.title):
-        raise NotBookable("This event takes sign-ups, not bookings.")
     if event.seats_left is None:
         raise NoWaitlist("This event has no waitlist: its seats are not counted here.")
     if closes_at(event) <= at:
@@ -106,17 +102,11 @@ def held_minutes(event: Event, at: datetime) -> int:
     minutes. The small hours belong to the day before.
     """
     minutes = profile().waitlist
-    is_show_day = _show_day_of(at) >= _show_day_of(event.starts_at)
+    is_show_day = show_day(at) >= show_day(event.starts_at)
     return minutes.held_minutes_on_the_day if is_show_day else minutes.held_minutes
 
 
 def place_in_words(position: int) -> str:
     """Return a place in line, 1 for the next: "first in line", later "11th in line"."""
-    if position <= len(_ORDINALS):
-        return f"{_ORDINALS[position - 1]} in line"
-    is_teen = position % 100 in _TEENS
-    return f"{position}{'th' if is_teen else _ENDINGS.get(position % 10, 'th')} in line"
-
-
-def _show_day_of(instant: datetime) -> date:
-    return (instant.astimezone(profile().time_zone) - DAY_CUTOFF).date()
+    is_written_out = position <= len(_ORDINALS)
+    return f"{_ORDINALS[position - 1] if is_written_out else ordinal(position)} in line"

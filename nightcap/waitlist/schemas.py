@@ -4,31 +4,20 @@ from typing import Annotated
 
 from pydantic import Field
 
-from nightcap.bookings.models import Party
-from nightcap.bookings.schemas import EventId, Phone, Tickets
+from nightcap.bookings.schemas import BookingIn, EventId, Tickets
 from nightcap.core.lists import PartIn
-from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName, SeenVersion
+from nightcap.core.schemas import CamelSchema, SeenVersion
 from nightcap.core.time import Instant
 from nightcap.waitlist.models import WaitlistState
 
 
-class WaitlistIn(CamelSchema):
+class WaitlistIn(BookingIn):
     """A party that wants to wait for seats.
 
     `eventDate` is the start that the guest was shown: 409 where the event has moved since.
     """
 
-    event_id: Annotated[EventId, Field(strict=True)]
-    event_date: Instant | None = None
-    customer_name: PersonName
-    customer_email: EmailAddress
-    customer_phone: Phone
-    party_size: Tickets
-
-    @property
-    def party(self) -> Party:
-        """Who waits, for the services."""
-        return Party(self.customer_name, self.customer_email, self.customer_phone, self.party_size)
+    number_of_tickets: Annotated[Tickets, Field(alias="partySize")]
 
 
 class WaitlistedOut(CamelSchema):
@@ -60,7 +49,7 @@ class OwnPlaceOut(CamelSchema):
     """
 
     state: WaitlistState
-    position: int | None
+    position: int | None = None
     held_until: Instant | None
     offers_until: Instant
     party_size: int
@@ -68,9 +57,9 @@ class OwnPlaceOut(CamelSchema):
     customer_email: str
     customer_phone: str
     event_id: int
-    event_title: str
-    event_date: Instant
-    is_cancelled: bool
+    event_title: Annotated[str, Field(validation_alias="event.title")]
+    event_date: Annotated[Instant, Field(validation_alias="event.starts_at")]
+    is_cancelled: Annotated[bool, Field(validation_alias="event.is_cancelled")]
     to_pay: str
     booking_link: str | None
     version: int

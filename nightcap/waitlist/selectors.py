@@ -8,8 +8,6 @@ from nightcap.core.errors import NoSuchRow
 from nightcap.core.keyed import hash_of
 from nightcap.core.time import now
 from nightcap.events.models import Event, EventQuerySet
-from nightcap.events.rules import price_at_the_door
-from nightcap.events.waitlist import closes_at
 from nightcap.waitlist.models import WaitlistEntry, WaitlistEntryQuerySet, WaitlistState
 from nightcap.waitlist.rules import NoSuchPlace
 from nightcap.waitlist.schemas import LineOut, OwnPlaceOut
@@ -33,34 +31,7 @@ def by_token(token: str) -> WaitlistEntry:
 
 def own_place(entry: WaitlistEntry) -> OwnPlaceOut:
     """Return a place in line as its guest sees it now."""
-    event = entry.event
-    return OwnPlaceOut(
-        state=entry.state,
-        position=position_of(entry),
-        held_until=entry.held_until,
-        offers_until=closes_at(event),
-        party_size=entry.party_size,
-        customer_name=entry.customer_name,
-        customer_email=entry.customer_email,
-        customer_phone=entry.customer_phone,
-        event_id=event.pk,
-        event_title=event.title,
-        event_date=event.starts_at,
-        is_cancelled=event.is_cancelled,
-        to_pay=price_at_the_door(event.price_range, entry.party_size),
-        booking_link=booking_link_of(entry),
-        version=entry.version,
-    )
-
-
-def booking_link_of(entry: WaitlistEntry) -> str | None:
-    """Return the private address of the booking that a party has accepted, if it has."""
-    booking = entry.booking
-    if booking is None or entry.state is not WaitlistState.ACCEPTED:
-        return None
-    # If the manager has given the booking another address, its link belongs to that guest.
-    is_own = booking.customer_email == entry.customer_email
-    return booking.address if is_own else None
+    return OwnPlaceOut.from_orm(entry).model_copy(update={"position": position_of(entry)})
 
 
 def waiting(event_id: int) -> WaitlistEntryQuerySet:
@@ -95,9 +66,7 @@ def count_in_line(event_id: int, guests: Collection[str]) -> int:
 
 def position_of(entry: WaitlistEntry) -> int | None:
     """Return the place in line of a party, 1 for the next; None where it does not wait."""
-    if entry.state is not WaitlistState.WAITING:
-        return None
-    return waiting(entry.event_id).filter(pk__lte=entry.pk).count()
+    return positions_of([entry]).get(entry.pk)
 
 
 def positions_of(entries: Iterable[WaitlistEntry]) -> dict[int, int]:

@@ -16,7 +16,7 @@ from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.rules import SoldOut, check_not_moved, counts_as_reminder
 from nightcap.bookings.services import change, holds, seats
 from nightcap.bookings.services.notify_guests import is_notified
-from nightcap.core.errors import NoSuchRow, TooMany
+from nightcap.core.errors import TooMany
 from nightcap.core.keyed import hash_of, name_of
 from nightcap.core.models import Change
 from nightcap.core.time import now
@@ -53,8 +53,6 @@ def join(
     seats.release_expired_holds(event_id)
     # Seats that come free meanwhile are offered to this party, or this party sees them.
     event = lock_event(event_id)
-    if event.deleted_at is not None:
-        raise NoSuchRow("event")
     rules.check_may_join(event, party.number_of_tickets)
     check_not_moved(event, seen_start)
     entry = WaitlistEntry(event=event, joined_at=now(), network=name_of("network", network))
@@ -139,12 +137,11 @@ def offer(entry_id: int) -> WaitlistEntry:
     Rule: The manager may offer seats out of turn, also those kept back by Sold Out set by hand and
     those of the last half hour before the start.
     """
-    event_id = selectors.one(entry_id).event_id
-    lock_event(event_id)
+    event = lock_event(selectors.one(entry_id).event_id)
     entry = selectors.one(entry_id)
     if entry.state is not WaitlistState.WAITING:
         raise NotWaiting
-    _hold_for(entry, is_by_phone=True)
+    _hold_for(entry, event, is_by_phone=True)
     changes.record_row(entry, action="offered seats", actor=MANAGER)
     return selectors.one(entry_id)
 
@@ -152,11 +149,11 @@ def offer(entry_id: int) -> WaitlistEntry:
 @publishing.atomic()
 def _offer_free_seats(event_id: int) -> int:
     # So no party joins or leaves now.
-    lock_event(event_id)
+    event = lock_event(event_id)
     parties = 0
-    while (entry := _first_that_fits(event_id)) is not None:
+    while (entry := _first_that_fits(event)) is not None:
         try:
-            _hold_for(entry)
+            _hold_for(entry, event)
         except (NotBookable, SoldOut):
             break
         changes.record_row(entry, action="offered seats", actor=CLOCK)
@@ -164,28 +161,27 @@ def _offer_free_seats(event_id: int) -> int:
     return parties
 
 
-def _first_that_fits(event_id: int) -> WaitlistEntry | None:
-    event = Event.objects.filter(pk=event_id).first()
+def _first_that_fits(event: Event) -> WaitlistEntry | None:
     at = now()
-    if event is None or closes_at(event) <= at:
+    if event.deleted_at is not None or closes_at(event) <= at:
         return None
-    waiting = selectors.waiting(event_id)
+    waiting = selectors.waiting(event.pk)
     if event.seats_left is not None:
         waiting = waiting.filter(party_size__lte=event.seats_left)
     # A party whose network has too many unconfirmed seats stays in line until these are confirmed.
     may_wait = (
         entry
         for entry in waiting
-        if holds.may_wait(event_id, entry.network, entry.party_size, at=at)
+        if holds.may_wait(event.pk, entry.network, entry.party_size, at=at)
     )
     first = next(may_wait, None)
     # Locked, so that a guest who is deleted at this moment is deleted before or after.
     return lock_one(waiting.filter(pk=first.pk)) if first else None
 
 
-def _hold_for(entry: WaitlistEntry, *, is_by_phone: bool = False) -> None:
+def _hold_for(entry: WaitlistEntry, event: Event, *, is_by_phone: bool = False) -> None:
     """Take seats for a party that waits, hold them, and ask it by mail."""
-    event = seats.take(entry.event_id, entry.party_size, is_by_phone=is_by_phone)
+    seats.take(event, entry.party_size, is_by_phone=is_by_phone)
     booking = Booking.for_party(event, entry.party, Booking.Origin.SITE)
     # Offers count among the seats of a network that wait for confirmation.
     if entry.network is not None:

@@ -48,3 +48,9 @@ def test_a_booking_made_before_its_event_took_sign_ups_shrinks_but_does_not_grow
     booking = make.booking(make.event(title="Saturday Mixer"), number_of_tickets=3)
     assert is_refused(change(as_manager, booking, numberOfTickets=4))
     assert change(as_manager, booking, numberOfTickets=2).status_code == 200
+
+
+def test_a_full_sign_up_event_says_that_it_takes_sign_ups(make: Make) -> None:
+    event = make.event(title="Saturday Mixer", capacity=2)
+    make.booking(event, number_of_tickets=2)
+    assert is_refused(book(event))

@@ -16,7 +16,6 @@ from nightcap.bookings.services import clock_mails
 from nightcap.config.sample import loading
 from nightcap.core.time import now
 from nightcap.events.models import Event, EventLink
-from nightcap.events.rules import is_sign_up
 from nightcap.guestbook.models import NotedGuest
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import Mail
@@ -77,7 +76,7 @@ def test_what_is_taken_is_what_is_booked() -> None:
 
 def test_nobody_books_what_takes_sign_ups_or_is_sold_elsewhere(client: Client) -> None:
     booked = set(Booking.objects.values_list("event__title", flat=True))
-    assert not [title for title in booked if is_sign_up(title)]
+    assert not [title for title in booked if Event(title=title).takes_sign_ups]
     elsewhere = {event["id"] for event in upcoming(client) if event["eventbriteLink"]}
     assert elsewhere.isdisjoint(Booking.objects.values_list("event_id", flat=True))
 

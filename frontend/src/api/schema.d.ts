@@ -6400,12 +6400,6 @@ export interface components {
             eventId?: number | null;
         };
         /**
-         * Span
-         * @description Which events are wanted: those that are not over, those that are, or both.
-         * @enum {string}
-         */
-        Span: "upcoming" | "past" | "all";
-        /**
          * EventSalesOut
          * @description An event as the box office sees it; cancelled bookings count nowhere.
          *
@@ -6683,10 +6677,6 @@ export interface components {
          *     `eventDate` is the start that the guest was shown: 409 where the event has moved since.
          */
         WaitlistIn: {
-            /** Eventid */
-            eventId: number;
-            /** Eventdate */
-            eventDate?: string | null;
             /** Customername */
             customerName: string;
             /** Customeremail */
@@ -6695,6 +6685,10 @@ export interface components {
             customerPhone: string;
             /** Partysize */
             partySize: number;
+            /** Eventid */
+            eventId: number;
+            /** Eventdate */
+            eventDate?: string | null;
         };
         /**
          * OwnPlaceOut

@@ -8,7 +8,14 @@ export type Party = Pick<Schemas["DoorPartyOut"], "bookingId" | "numberOfTickets
 /** What a tap says that counts: of one that is kept on this phone, and of one that the server knows. */
 export type Tap = Pick<Schemas["TapOut"], "id" | "kind" | "at" | "bookingId" | "seats" | "undoes">;
 
-/** Who is in the room; `nightcap/door/headcount.py` says what each number means. */
+/**
+ * Who is in the room; `nightcap/door/headcount.py` has the numbers that the server counts too.
+ *
+ * `surplus` is what was tapped beyond the seats of a booking, as when two phones let the same guests
+ * in. `over` is by how many heads the room is too full, `promised` by how many it would be if all
+ * came who are still to come; `givenTwice` are then the walk-ins that had no free seats, with the
+ * last that had. `free` are the seats that a walk-in may have; null where seats are not limited.
+ */
 export interface Headcount {
   arrived: ReadonlyMap<number, number>;
   surplus: ReadonlyMap<number, number>;

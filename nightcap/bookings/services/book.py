@@ -21,14 +21,18 @@ def book(
     of the event that the guest was shown. Raises NoSuchRow, HasMoved, NotBookable, SoldOut with the
     seats that are left, and TooMany for a mailbox or network that holds too much.
     """
-    event = seats.take(event_id, party.number_of_tickets, seen_start=seen_start)
+    event = lock_event(event_id)
+    seats.take(event, party.number_of_tickets)
+    # Last: a guest reads first that the event is cancelled or full.
+    rules.check_not_moved(event, seen_start)
     counted_as = name_of("network", network)
     booking = Booking.for_party(event, party, Booking.Origin.SITE, network=counted_as)
     if holds.needs_confirmation(booking):
         holds.hold(booking)
     booking.save(force_insert=True)
-    if (first_mail := mails.first_mail(booking)) is not None:
-        mail.enqueue(first_mail)
+    # A mailbox that was asked often enough today gets no further mail (`holds.hold`).
+    if not booking.is_held or booking.asked_at is not None:
+        mail.enqueue(mails.confirmation(booking))
     return booking
 
 
@@ -50,11 +54,11 @@ def book_by_phone(
     Sold Out by hand.
     """
     rules.check_reachable(party, is_comp=is_comp)
-    lock_event(event_id)
+    event = lock_event(event_id)
     with free_seats.defer_seats_freed():
         if from_house_seats:
-            seats.release_house_seats(event_id, party.number_of_tickets)
-        event = seats.take(event_id, party.number_of_tickets, is_by_phone=True)
+            event = seats.release_house_seats(event_id, party.number_of_tickets)
+        seats.take(event, party.number_of_tickets, is_by_phone=True)
     booking = Booking.for_party(event, party, Booking.Origin.PHONE)
     booking.is_comp, booking.note = is_comp, note
     changes.create(booking, action="added as a comp" if is_comp else "added by phone")

@@ -81,7 +81,7 @@ def change(
         rules.check_reachable(party, is_comp=booking.is_comp)
         more = party.number_of_tickets - booking.number_of_tickets
         if more > 0:
-            seats.take(booking.event_id, more, is_by_phone=True)
+            seats.take(booking.event, more, is_by_phone=True)
         elif more < 0:
             seats.release(booking.event, -more)
         booking.party = party
@@ -123,29 +123,33 @@ def change_by_link(
             rules.check_in_time(booking, field="numberOfTickets")
             _count_mail(booking)
         if more > 0:
-            event = seats.take(booking.event_id, more)
-            counted_as = name_of("network", network)
-            is_over_limit = holds.exceeds_limit_for_more_seats(event.pk, counted_as, more)
-            if booking.customer_email and is_over_limit:
-                if seen not in (None, booking.version):
-                    raise Stale
-                further = replace(party, number_of_tickets=more)
-                origin = Booking.Origin.SITE
-                held = Booking.for_party(event, further, origin, network=counted_as)
-                holds.hold(held)
-                held.save(force_insert=True)
-                if (request := mails.first_mail(held)) is not None:
-                    mail.enqueue(request)
-                more = 0
-            else:
-                booking.network, booking.network_at = counted_as, now()
+            held = _take_more(booking, replace(party, number_of_tickets=more), network, seen)
         elif more < 0:
             seats.release(booking.event, -more)
-        booking.party = replace(party, number_of_tickets=booking.number_of_tickets + more)
+        booking.party = party if held else replace(party, number_of_tickets=seats_wanted)
     _follow_renamed_guest(edit)
     if "number_of_tickets" in edit.before:
         mail_guest(booking, mails.changed)
     return booking, held
+
+
+def _take_more(booking: Booking, wanted: Party, network: str, seen: int | None) -> Booking | None:
+    """Take more seats for a booking; above the limit return the booking that holds them."""
+    seats.take(booking.event, wanted.number_of_tickets)
+    counted_as = name_of("network", network)
+    if not booking.customer_email or not holds.exceeds_limit_for_more_seats(
+        booking.event_id, counted_as, wanted.number_of_tickets
+    ):
+        booking.network, booking.network_at = counted_as, now()
+        return None
+    if seen not in (None, booking.version):
+        raise Stale
+    held = Booking.for_party(booking.event, wanted, Booking.Origin.SITE, network=counted_as)
+    holds.hold(held)
+    held.save(force_insert=True)
+    if held.asked_at is not None:
+        mail.enqueue(mails.confirmation(held))
+    return held
 
 
 # Handing over

@@ -172,8 +172,7 @@ def count_notified_of_change(event_id: int, scope: Scope) -> ToldOfChangeOut:
     events = [one for one in (event, *programme.other_dates(event, scope)) if one.over_at > at]
     guests = count_guests(*events)
     return ToldOfChangeOut(
-        mails=guests.mails,
-        parties_without_email=guests.parties_without_email,
+        **dict(guests),
         parties_waiting=sum(waitlist.count_in_line(one.pk, guest_mailboxes(one)) for one in events),
     )
 
@@ -186,12 +185,9 @@ def preview(event_id: int, *, subject: str, message: str) -> GuestMailPreviewOut
     event = get_event(event_id)
     guests = count_guests(event)
     parties = by_mailbox(confirmed_bookings(event))
-    first = None
-    if parties:
-        first = mail.readable(mails.message(parties[0], event, subject, message))
+    first = mail.readable(mails.message(parties[0], event, subject, message)) if parties else None
     return GuestMailPreviewOut(
-        mails=guests.mails,
-        parties_without_email=guests.parties_without_email,
+        **dict(guests),
         subject=first.subject if first else "",
         text=first.text if first else "",
     )

@@ -1,9 +1,7 @@
 """The only place that counts seats: taken, released, and kept back for the house.
 
-Every function locks the event first, so of two guests who want the last seat one gets it.
+The event is locked first, here or by the caller: of two guests who want the last seat one gets it.
 """
-
-from datetime import datetime
 
 from django.db.models import F
 
@@ -14,33 +12,28 @@ from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import CLOCK
 from nightcap.events import free_seats
 from nightcap.events.models import Event
-from nightcap.events.selectors import get_event, lock_event, with_links
+from nightcap.events.selectors import get_event, lock_event, status_of
 
 
-def take(
-    event_id: int, seats: int, *, is_by_phone: bool = False, seen_start: datetime | None = None
-) -> Event:
-    """Take seats of an event in the caller's transaction; return it, locked.
+def take(event: Event, seats: int, *, is_by_phone: bool = False) -> None:
+    """Take seats of a locked event.
 
     If too few are left, expired holds are released first. House seats are not taken: they are
-    released before (`release_house_seats`). Raises NoSuchRow, HasMoved, NotBookable, and SoldOut
-    with the seats that are left.
+    released before (`release_house_seats`). Raises NoSuchRow, NotBookable, and SoldOut with the
+    seats that are left.
 
     Rule: Never more seats are booked than an event has, whatever the number of guests at once.
     """
-    event = lock_event(event_id)
     left = event.seats_left
     if left is not None and left < seats and _release_expired_holds(event):
         event.refresh_from_db()
-    # A full event is sold out, whatever its link says.
-    link = None if event.seats_left == 0 else with_links([event])[0].link
-    rules.check_bookable(event, link, seats, is_by_phone=is_by_phone, seen_start=seen_start)
+    status = status_of(event, at=now())
+    rules.check_bookable(event, status, seats, is_by_phone=is_by_phone)
     event.seats_taken += seats
     event.save(update_fields=["seats_taken"])
     # Visitors see how many seats are left where they are counted.
     if event.capacity is not None:
         publishing.bump()
-    return event
 
 
 def release(event: Event, seats: int, *, arrived: int = 0) -> None:
@@ -115,10 +108,11 @@ def set_house_seats(event_id: int, number: int, *, seen: int | None = None) -> E
     return edit.row
 
 
-def release_house_seats(event_id: int, most: int) -> None:
+def release_house_seats(event_id: int, most: int) -> Event:
     """Release up to `most` house seats; the caller takes them in the same transaction.
 
     The caller also defers the call of the waitlist until then. Raises NoSuchRow.
     """
     with changes.edit(Event, event_id) as edit:
         edit.row.house_seats = max(0, edit.row.house_seats - most)
+    return edit.row
