@@ -7,12 +7,8 @@ them up. A process that ends has counted for good.
 import logging
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from django.conf import settings
-
-if TYPE_CHECKING:
-    from prometheus_client import Counter, Gauge, Histogram
 
 log = logging.getLogger(__name__)
 
@@ -25,15 +21,7 @@ _ROOM = 262_144
 
 
 class _Kept:
-    requests: "Counter"
-    seconds: "Histogram"
-    pages: "Counter"
-    throttled: "Counter"
-    database_errors: "Counter"
-    connections: "Gauge"
-
     def __init__(self) -> None:
-        self.pid = os.getpid()
         # It chooses when it is loaded whether to count in memory or in files.
         from prometheus_client import Counter, Gauge, Histogram  # noqa: PLC0415 (see above)
 
@@ -46,11 +34,12 @@ class _Kept:
             ["group"],
             buckets=BUCKETS,
         )
-        self.pages = Counter(
+        pages = Counter(
             "nightcap_http_cache_lookups",
             "Requests for what everybody shares, by whether it was kept (hit) or made (miss).",
             ["result"],
         )
+        self.kept_pages, self.made_pages = pages.labels("hit"), pages.labels("miss")
         self.throttled = Counter(
             "nightcap_http_throttled", "Requests that the throttle of anonymous changes refused."
         )
@@ -62,7 +51,6 @@ class _Kept:
             "Connections that visitors hold open.",
             multiprocess_mode="livesum",
         )
-        self.kept_pages, self.made_pages = self.pages.labels("hit"), self.pages.labels("miss")
         self._of: dict[tuple[str, int], tuple[Counter, Histogram]] = {}
 
     def count(self, group: str, status: int, seconds: float) -> None:
@@ -79,9 +67,11 @@ _kept: _Kept | None = None
 
 
 def begin() -> None:
-    """Count in this process and in those that are forked from it, if a port was asked for."""
+    """Count in this process, if a port was asked for; one that was forked calls this too."""
     global _kept  # noqa: PLW0603 (a process counts, or it does not)
-    if _kept is None and settings.METRICS_PORT and _make_room():
+    if not settings.METRICS_PORT or not _make_room():
+        _kept = None
+    elif _kept is None:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(settings.METRICS_DIR)
         _kept = _Kept()
 
@@ -101,41 +91,32 @@ def forget(pid: int | None) -> None:
 
 def request(group: str, status: int, seconds: float) -> None:
     """Count a request that was answered."""
-    if kept := _of_this_process():
-        kept.count(group, status, seconds)
+    if _kept is not None:
+        _kept.count(group, status, seconds)
 
 
 def page(*, is_kept: bool) -> None:
     """Count a request for what everybody shares."""
-    if kept := _of_this_process():
-        (kept.kept_pages if is_kept else kept.made_pages).inc()
+    if _kept is not None:
+        (_kept.kept_pages if is_kept else _kept.made_pages).inc()
 
 
 def throttled() -> None:
     """Count a request that the throttle refused."""
-    if kept := _of_this_process():
-        kept.throttled.inc()
+    if _kept is not None:
+        _kept.throttled.inc()
 
 
 def database_error() -> None:
     """Count a time that the database refused or did not answer."""
-    if kept := _of_this_process():
-        kept.database_errors.inc()
+    if _kept is not None:
+        _kept.database_errors.inc()
 
 
 def connections(number: int) -> None:
     """Say how many connections this process holds."""
-    if kept := _of_this_process():
-        kept.connections.set(number)
-
-
-def _of_this_process() -> _Kept | None:
-    global _kept  # noqa: PLW0603 (see above)
-    if _kept is not None and _kept.pid != os.getpid():
-        _kept.pid = os.getpid()
-        if not _make_room():
-            _kept = None
-    return _kept
+    if _kept is not None:
+        _kept.connections.set(number)
 
 
 def _make_room() -> bool:

@@ -183,10 +183,11 @@ def test_what_visitors_hold_open_is_counted_and_a_worker_that_ends_holds_nothing
 def web_workers(server: RunningServer) -> list[int]:
     """Return the ids of the processes that have counted requests.
 
-    Each has files of its own.
+    Each process has files of its own, which are empty until it counts.
     """
     children = {child.pid for child in psutil.Process(server.process.pid).children()}
-    counted = {int(file.stem.partition("_")[2]) for file in counts_of(server).glob("counter_*.db")}
+    files = [file for file in counts_of(server).glob("counter_*.db") if any(file.read_bytes())]
+    counted = {int(file.stem.partition("_")[2]) for file in files}
     listening = {
         pid
         for pid in children & counted
