@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from uuid import uuid4
 
+from nightcap.audit import services as audit
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.services import clock_mails, notify_guests
 from nightcap.core import database
@@ -154,7 +155,7 @@ def _save_series() -> Act:
 
 def _undo_series() -> Act:
     entry = Change.objects.exclude(reversal=[]).latest("pk")
-    return partial(changes.undo, entry.pk)
+    return partial(audit.undo, entry.pk)
 
 
 def _series_link() -> Act:

@@ -2,11 +2,9 @@
 
 Each function is one transaction, or joins the caller's: it locks the row, asks whether there is a
 change at all and whether it is based on the present version, applies it, writes it into the list of
-changes and raises the content version. An entry of that list can be undone for a day: what it did,
-nothing that came after it.
+changes and raises the content version. `nightcap.audit.services` undoes an entry of that list.
 """
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -16,10 +14,10 @@ from decimal import Decimal
 from typing import Generic, Literal, NamedTuple, TypedDict, TypeVar
 
 from django.apps import apps
-from django.db import IntegrityError, models
+from django.db import models
 
-from nightcap.core.characters import ELLIPSIS, cut, isolated
-from nightcap.core.errors import CannotUndo, Invalid, NoSuchRow, Stale
+from nightcap.core.characters import ELLIPSIS, cut
+from nightcap.core.errors import NoSuchRow, Stale
 from nightcap.core.models import UNDO_FOR, Change, Deletable, Versioned
 from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import locking, publishing
@@ -34,40 +32,9 @@ CLOCK = Change.Actor.CLOCK
 LONGEST_TEXT = 300
 """Characters of a title or value that the list of changes keeps."""
 
-_TOO_LATE = "This cannot be undone any more."
-_CHANGED_SINCE = "It was changed again in the meantime."
-
 Fields = Mapping[str, tuple[object, object]]
 """What each part of something held before a change and holds after it."""
 
-
-class Step(TypedDict):
-    """What was done to one row, so that it can be undone.
-
-    `fields` holds of each changed field the value before and after.
-    """
-
-    model: str
-    id: int
-    was: Literal["changed", "created", "deleted"]
-    fields: dict[str, list[object]]
-
-
-class _Part(NamedTuple):
-    row: Versioned
-    fields: Fields
-    step: Step | None
-
-
-@dataclass(slots=True)
-class Group:
-    """Changes that the list of changes shows as one entry."""
-
-    parts: list[_Part] = field(default_factory=list)
-    entry: Change | None = None
-
-
-_present_group: ContextVar[Group | None] = ContextVar("present_group", default=None)
 _actor_name: ContextVar[Callable[[], str | None]] = ContextVar("actor_name", default=lambda: None)
 
 
@@ -101,19 +68,14 @@ class Edit(Generic[Row]):
     fields: Fields | None = None
 
 
-def assign(row: models.Model, values: Mapping[str, object]) -> None:
-    """Set fields of a row by their names."""
-    for name, value in values.items():
-        setattr(row, name, value)
-
-
 @publishing.atomic()
 def create(row: Row, *, action: str = "created", actor: Change.Actor = MANAGER) -> Row:
     """Save a new row."""
     row.save(force_insert=True)
     row.after_save()
     # By itself it is not undone: the row is deleted instead.
-    _record_part(row, action, actor, step=_step(row, "created") if _present_group.get() else None)
+    step = _step(row, "created", {}) if _present_group.get() else None
+    _record_part(row, action, actor, step=step)
     return row
 
 
@@ -184,7 +146,97 @@ def set_deleted(row: Deletable, at: datetime | None, *, actor: Change.Actor = MA
     row.deleted_at = at
     _save(row, before, actor)
     action = "restored" if at is None else "deleted"
-    return _record_part(row, action, actor, step=_step(row, "deleted") if at else None)
+    return _record_part(row, action, actor, step=_step(row, "deleted", {}) if at else None)
+
+
+def sweep_deleted() -> int:
+    """Remove for good what was deleted more than a day ago; return how many rows there were.
+
+    A model whose rows are kept all the same says so by `is_kept_deleted`.
+    """
+    removed = 0
+    for model in apps.get_models():
+        if issubclass(model, Deletable) and not model.is_kept_deleted:
+            old = model.including_deleted.filter(deleted_at__lt=now() - UNDO_FOR)
+            removed += delete_in_pieces(old)
+    return removed
+
+
+def locked(model: type[Row], row_id: int) -> Row:
+    """Return a row, locked after its event, for the caller's transaction. Raises NoSuchRow."""
+    locking.lock_before({model: [row_id]})
+    row = locking.lock_one(model._default_manager.filter(pk=row_id))
+    if row is None:
+        raise NoSuchRow(str(model._meta.verbose_name))
+    return row
+
+
+def assign(row: models.Model, values: Mapping[str, object]) -> None:
+    """Set fields of a row by their names."""
+    for name, value in values.items():
+        setattr(row, name, value)
+
+
+def values_of(row: models.Model) -> dict[str, object]:
+    """Return what each column of a row holds."""
+    return {column.attname: getattr(row, column.attname) for column in row._meta.concrete_fields}
+
+
+def difference(row: models.Model, before: Mapping[str, object]) -> dict[str, object]:
+    """Return what the fields that differ now held before."""
+    return {name: value for name, value in before.items() if getattr(row, name) != value}
+
+
+def _save(row: Versioned, before: Mapping[str, object], actor: Change.Actor) -> None:
+    changed = difference(row, before)
+    row.on_change(changed, is_by_feed=actor == FEED)
+    if not changed.keys() <= row.unversioned_fields:
+        row.version += 1
+    row.save(update_fields=difference(row, before))
+    row.after_save()
+
+
+def _differing_fields(edit: Edit[Row]) -> Fields:
+    fields: dict[str, tuple[object, object]] = {}
+    for column in edit.row._meta.concrete_fields:
+        name = column.attname
+        if name in edit.before and column.editable and name not in edit.row.hidden_in_history:
+            is_personal = name in edit.row.personal
+            values = (edit.before[name], getattr(edit.row, name))
+            fields[str(column.verbose_name)] = ("", "another one") if is_personal else values
+    return fields
+
+
+Done = Literal["changed", "created", "deleted"]
+
+
+class Step(TypedDict):
+    """What was done to one row, so that it can be undone.
+
+    `fields` holds of each changed field the value before and after.
+    """
+
+    model: str
+    id: int
+    was: Done
+    fields: dict[str, list[object]]
+
+
+class _Part(NamedTuple):
+    row: Versioned
+    fields: Fields
+    step: Step | None
+
+
+@dataclass(slots=True)
+class Group:
+    """Changes that the list of changes shows as one entry."""
+
+    parts: list[_Part] = field(default_factory=list)
+    entry: Change | None = None
+
+
+_present_group: ContextVar[Group | None] = ContextVar("present_group", default=None)
 
 
 @contextmanager
@@ -206,12 +258,13 @@ def as_one(
     if not group.parts:
         return
     shown: dict[str, tuple[object, object]] = {}
+    # Of a field that several rows changed, what the row's own held is shown.
     for part in sorted(group.parts, key=lambda part: part.row != row):
         shown = {**part.fields, **shown}
+    shown |= fields or {}
     steps = [] if is_undo else [part.step for part in group.parts if part.step]
     is_public = any(part.row.is_public for part in group.parts)
-    fields = {**shown, **(fields or {})}
-    group.entry = record_row(row, action=action, fields=fields, steps=steps, is_public=is_public)
+    group.entry = record_row(row, action=action, fields=shown, steps=steps, is_public=is_public)
 
 
 def record(
@@ -259,91 +312,6 @@ def record_row(
     return _save_entry(entry, fields, is_public=is_public)
 
 
-@publishing.atomic()
-def undo(change_id: int) -> Change:
-    """Undo an entry; several rows that were changed as one go back as one.
-
-    Of a change only its own fields go back; the rest stays as it stands. Raises NoSuchRow when
-    there is no such entry, and CannotUndo when it is none of the last day that can be undone, or
-    when what it did was changed again or something has taken its place.
-    """
-    found = Change.objects.filter(pk=change_id)
-    _lock_events_of(found.first())
-    entry = locking.lock_one(found)
-    if entry is None:
-        raise NoSuchRow("change")
-    if not entry.can_be_undone:
-        raise CannotUndo(_TOO_LATE)
-    steps = _steps_of(entry)
-    about = _locked_row(entry.model, entry.subject_id or 0)
-    if about is None:
-        raise CannotUndo(_TOO_LATE)
-    try:
-        with publishing.atomic(), as_one(about, action="restored", is_undo=True):
-            for step in reversed(steps):
-                _undo(step)
-    except IntegrityError as error:
-        raise CannotUndo("Something else has taken its place in the meantime.") from error
-    except Invalid as error:
-        # What it held before does not fit any more what stands beside it.
-        raise CannotUndo(str(error)) from error
-    entry.undone_at, entry.undone_by_name = now(), actor_name()
-    entry.save(update_fields=["undone_at", "undone_by_name"])
-    return entry
-
-
-def sweep_deleted() -> int:
-    """Remove for good what was deleted more than a day ago; return how many rows there were.
-
-    A model whose rows are kept all the same says so by `is_kept_deleted`.
-    """
-    removed = 0
-    for model in apps.get_models():
-        if issubclass(model, Deletable) and not model.is_kept_deleted:
-            old = model.including_deleted.filter(deleted_at__lt=now() - UNDO_FOR)
-            removed += delete_in_pieces(old)
-    return removed
-
-
-def locked(model: type[Row], row_id: int) -> Row:
-    """Return a row, locked after its event, for the caller's transaction. Raises NoSuchRow."""
-    locking.lock_before({model: [row_id]})
-    row = locking.lock_one(model._default_manager.filter(pk=row_id))
-    if row is None:
-        raise NoSuchRow(str(model._meta.verbose_name))
-    return row
-
-
-def values_of(row: models.Model) -> dict[str, object]:
-    """Return what each column of a row holds."""
-    return {column.attname: getattr(row, column.attname) for column in row._meta.concrete_fields}
-
-
-def difference(row: models.Model, before: Mapping[str, object]) -> dict[str, object]:
-    """Return what the fields that differ now held before."""
-    return {name: value for name, value in before.items() if getattr(row, name) != value}
-
-
-def _save(row: Versioned, before: Mapping[str, object], actor: Change.Actor) -> None:
-    changed = difference(row, before)
-    row.on_change(changed, is_by_feed=actor == FEED)
-    if not changed.keys() <= row.unversioned_fields:
-        row.version += 1
-    row.save(update_fields=difference(row, before))
-    row.after_save()
-
-
-def _differing_fields(edit: Edit[Row]) -> Fields:
-    fields: dict[str, tuple[object, object]] = {}
-    for column in edit.row._meta.concrete_fields:
-        name = column.attname
-        if name in edit.before and column.editable and name not in edit.row.hidden_in_history:
-            is_personal = name in edit.row.personal
-            values = (edit.before[name], getattr(edit.row, name))
-            fields[str(column.verbose_name)] = ("", "another one") if is_personal else values
-    return fields
-
-
 def _record_part(
     row: Versioned,
     action: str,
@@ -388,14 +356,9 @@ def _as_text(value: object) -> str:
     return cut(text, LONGEST_TEXT + len(ELLIPSIS), end=ELLIPSIS)
 
 
-def _step(
-    row: Versioned,
-    was: Literal["changed", "created", "deleted"],
-    before: Mapping[str, object] | None = None,
-) -> Step:
+def _step(row: Versioned, was: Done, before: Mapping[str, object]) -> Step:
     fields = {
-        name: [_as_json(value), _as_json(getattr(row, name))]
-        for name, value in (before or {}).items()
+        name: [_as_json(value), _as_json(getattr(row, name))] for name, value in before.items()
     }
     return {"model": row._meta.label_lower, "id": row.pk, "was": was, "fields": fields}
 
@@ -405,56 +368,3 @@ def _as_json(value: object) -> object:
     if isinstance(value, Decimal):
         return str(value)
     return value.isoformat() if isinstance(value, datetime | date | time) else value
-
-
-def _steps_of(entry: Change) -> list[Step]:
-    row_id = entry.subject_id or 0
-    return entry.reversal or [Step(model=entry.model, id=row_id, was="deleted", fields={})]
-
-
-def _lock_events_of(entry: Change | None) -> None:
-    """Lock the events of all rows that an entry is about, as one and before anything else."""
-    ids = defaultdict[type[Versioned], set[int]](set)
-    for step in _steps_of(entry) if entry and entry.can_be_undone else []:
-        model = apps.get_model(step["model"])
-        if issubclass(model, Versioned):
-            ids[model].add(step["id"])
-    locking.lock_before(ids)
-
-
-def _undo(step: Step) -> None:
-    row = _locked_row(step["model"], step["id"])
-    if row is None:
-        raise CannotUndo(_TOO_LATE)
-    is_deleted = isinstance(row, Deletable) and row.deleted_at is not None
-    if step["was"] == "changed":
-        if is_deleted:
-            raise CannotUndo(_CHANGED_SINCE)
-        _change_back(row, step["fields"])
-    elif isinstance(row, Deletable):
-        is_created = step["was"] == "created"
-        if is_created == is_deleted:
-            raise CannotUndo(_TOO_LATE)
-        if is_created and row.is_in_use:
-            raise CannotUndo(f"Somebody counts on “{isolated(row.audit_title)}” by now.")
-        set_deleted(row, now() if is_created else None)
-
-
-def _change_back(row: Versioned, fields: Mapping[str, list[object]]) -> None:
-    before: dict[str, object] = {}
-    for name, (was, became) in fields.items():
-        column = row._meta.get_field(name)
-        if not isinstance(column, models.Field) or getattr(row, name) != column.to_python(became):
-            raise CannotUndo(_CHANGED_SINCE)
-        before[name] = column.to_python(was)
-    update(type(row), row.pk, before)
-
-
-def _locked_row(model_name: str, row_id: int) -> Versioned | None:
-    """Return a row for this transaction alone, a deleted one too."""
-    model = apps.get_model(model_name)
-    if not issubclass(model, Versioned):
-        return None
-    rows = getattr(model, "including_deleted", model._default_manager)
-    found: Versioned | None = locking.lock_one(rows.filter(pk=row_id))
-    return found
