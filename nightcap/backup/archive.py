@@ -14,7 +14,7 @@ import hmac
 import json
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -71,12 +71,8 @@ class Encryption:
         return data
 
 
-DAYS, WEEKS, MONTHS = 7, 4, 12
-_PERIODS: tuple[tuple[Callable[[datetime], object], int], ...] = (
-    (lambda at: at.date(), DAYS),
-    (lambda at: at.isocalendar()[:2], WEEKS),
-    (lambda at: (at.year, at.month), MONTHS),
-)
+_PERIODS = {"%Y-%m-%d": 7, "%G-%V": 4, "%Y-%m": 12}
+"""Of how many days, weeks and months the last backup is kept."""
 _HEAD = "archive.json"
 _FORMAT = 1
 _SALT = 16
@@ -237,13 +233,11 @@ def kept_backups(made: Iterable[datetime]) -> set[datetime]:
 
     Rule: The last backups of 7 days, 4 weeks and 12 months are kept.
     """
-    newest_first = sorted(made, reverse=True)
+    oldest_first = sorted(made)
     stays: set[datetime] = set()
-    for period, most in _PERIODS:
-        last_of_each: dict[object, datetime] = {}
-        for at in newest_first:
-            last_of_each.setdefault(period(at), at)
-        stays.update(sorted(last_of_each.values(), reverse=True)[:most])
+    for period, most in _PERIODS.items():
+        last_of_each = {at.strftime(period): at for at in oldest_first}
+        stays.update(list(last_of_each.values())[-most:])
     return stays
 
 

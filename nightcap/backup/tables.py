@@ -222,11 +222,16 @@ def make(migrations: Migrations) -> None:
         executor.migrate(last)
 
 
-def set_sequences(schema: Schema) -> None:
-    """Let the default database's next ids follow those of the rows."""
+@contextmanager
+def refilling(schema: Schema) -> Iterator[None]:
+    """Replace all rows of the default database, in one transaction, by those loaded within."""
     connection = connections[DEFAULT_DB_ALIAS]
-    models = [table.model for table in schema.tables]
-    with connection.cursor() as cursor:
+    with transaction.atomic(), connection.cursor() as cursor:
+        # What the migrations themselves have written.
+        for table in schema.tables:
+            table.clear(DEFAULT_DB_ALIAS)
+        yield
+        models = [table.model for table in schema.tables]
         for statement in connection.ops.sequence_reset_sql(no_style(), models):
             cursor.execute(statement)
 
