@@ -17,13 +17,8 @@ WORKER_THREADS = ("mail", "seats", "copies", "others")
 """The names of the background worker's threads."""
 
 
-class _Beaten(threading.local):
-    """When a thread last said that it works, by the monotonic clock."""
-
-    at = float("-inf")
-
-
-_beaten = _Beaten()
+_beaten = threading.local()
+"""When each thread last said that it works, by the monotonic clock, as `at`."""
 
 
 def beat(thread: str | None = None) -> None:
@@ -32,7 +27,7 @@ def beat(thread: str | None = None) -> None:
     A full disk stops nobody's work.
     """
     if thread is None:
-        if time.monotonic() < _beaten.at + BEAT_SECONDS:
+        if time.monotonic() < getattr(_beaten, "at", -BEAT_SECONDS) + BEAT_SECONDS:
             return
         _beaten.at = time.monotonic()
     with suppress(OSError):
@@ -48,7 +43,7 @@ def end(thread: str) -> None:
 def silent_threads() -> list[str]:
     """Return which threads of this machine's worker have given no sign of life within minutes."""
     at = time.time()
-    return [name for name in WORKER_THREADS if at - (_last(name) or 0.0) >= SILENT_SECONDS]
+    return [name for name in WORKER_THREADS if at - _last(name) >= SILENT_SECONDS]
 
 
 def last_beat() -> float | None:
@@ -56,15 +51,15 @@ def last_beat() -> float | None:
 
     None where one of them never did, or is dead.
     """
-    beats = [_last(name) for name in WORKER_THREADS]
-    return None if None in beats else min(filter(None, beats))
+    return min(map(_last, WORKER_THREADS)) or None
 
 
-def _last(thread: str) -> float | None:
+def _last(thread: str) -> float:
+    """Return when a thread last said that it works, 0 where it never did or is dead."""
     try:
         return _file(thread).stat().st_mtime
     except OSError:
-        return None
+        return 0.0
 
 
 def _file(thread: str) -> Path:
