@@ -75,7 +75,7 @@ def create(row: Row, *, action: str = "created", actor: Change.Actor = MANAGER) 
     row.after_save()
     # By itself it is not undone: the row is deleted instead.
     step = _step(row, "created", {}) if _present_group.get() else None
-    _record_part(row, action, actor, step=step)
+    _record_change(row, action, actor, step=step)
     return row
 
 
@@ -110,7 +110,7 @@ def edit(
         edited.before = changed
         fields = _differing_fields(edited) if edited.fields is None else edited.fields
         step = _step(row, "changed", changed) if row.is_undoable(changed.keys()) else None
-        _record_part(row, action, actor, fields, step)
+        _record_change(row, action, actor, fields, step)
 
 
 def update(
@@ -146,7 +146,7 @@ def set_deleted(row: Deletable, at: datetime | None, *, actor: Change.Actor = MA
     row.deleted_at = at
     _save(row, before, actor)
     action = "restored" if at is None else "deleted"
-    return _record_part(row, action, actor, step=_step(row, "deleted", {}) if at else None)
+    return _record_change(row, action, actor, step=_step(row, "deleted", {}) if at else None)
 
 
 def sweep_deleted() -> int:
@@ -263,8 +263,7 @@ def as_one(
         shown = {**part.fields, **shown}
     shown |= fields or {}
     steps = [] if is_undo else [part.step for part in group.parts if part.step]
-    is_public = any(part.row.is_public for part in group.parts)
-    group.entry = record_row(row, action=action, fields=shown, steps=steps, is_public=is_public)
+    group.entry = record_row(row, action=action, fields=shown, steps=steps)
 
 
 def record(
@@ -276,18 +275,31 @@ def record(
     subject_id: int | None = None,
     fields: Fields | None = None,
     actor: Change.Actor = MANAGER,
-    is_public: bool = False,
+    steps: Sequence[Step] = (),
 ) -> Change:
     """Write into the list of changes what is no change of a single row, such as a new order.
 
     `action` is a past participle ('reordered'), `kind` what was changed ('menu'), `fields` what
-    each part held before and holds after. With `is_public` the content version is raised. To be
-    called in the transaction of what it tells of.
+    each part held before and holds after, and `steps` are how it is undone. To be called in the
+    transaction of what it tells of.
     """
-    entry = Change(
-        action=action, kind=kind, title=title, model=model, subject_id=subject_id, actor=actor
+    details = [
+        {"field": name, "before": _as_text(before), "after": _as_text(after)}
+        for name, (before, after) in (fields or {}).items()
+        if before != after
+    ]
+    return Change.objects.create(
+        at=now(),
+        actor=actor,
+        actor_name=actor_name() if actor == MANAGER else None,
+        action=action,
+        kind=kind,
+        model=model,
+        subject_id=subject_id,
+        title=cut(title, LONGEST_TEXT),
+        details=details,
+        reversal=list(steps),
     )
-    return _save_entry(entry, fields, is_public=is_public)
 
 
 def record_row(
@@ -297,22 +309,21 @@ def record_row(
     fields: Fields | None = None,
     actor: Change.Actor = MANAGER,
     steps: Sequence[Step] = (),
-    is_public: bool = False,
 ) -> Change:
-    """Write into the list of changes what happened to a row; `steps` are how it is undone."""
-    entry = Change(
+    """Write into the list of changes what happened to a row."""
+    return record(
         action=action,
         kind=row.audit_kind,
         title=row.audit_title,
         model=row._meta.label_lower,
         subject_id=row.pk,
+        fields=fields,
         actor=actor,
-        reversal=list(steps),
+        steps=steps,
     )
-    return _save_entry(entry, fields, is_public=is_public)
 
 
-def _record_part(
+def _record_change(
     row: Versioned,
     action: str,
     actor: Change.Actor,
@@ -320,28 +331,13 @@ def _record_part(
     step: Step | None = None,
 ) -> Change:
     """Record a change of a row, or let its group do that: its own entry is then not saved."""
+    if row.is_public:
+        publishing.bump()
     if group := _present_group.get():
         group.parts.append(_Part(row, fields or {}, step))
         return Change()
     steps = [step] if step else []
-    return record_row(
-        row, action=action, fields=fields, actor=actor, steps=steps, is_public=row.is_public
-    )
-
-
-def _save_entry(entry: Change, fields: Fields | None, *, is_public: bool) -> Change:
-    if is_public:
-        publishing.bump()
-    entry.at = now()
-    entry.actor_name = actor_name() if entry.actor == MANAGER else None
-    entry.title = cut(entry.title, LONGEST_TEXT)
-    entry.details = [
-        {"field": name, "before": _as_text(before), "after": _as_text(after)}
-        for name, (before, after) in (fields or {}).items()
-        if before != after
-    ]
-    entry.save(force_insert=True)
-    return entry
+    return record_row(row, action=action, fields=fields, actor=actor, steps=steps)
 
 
 def _as_text(value: object) -> str:
