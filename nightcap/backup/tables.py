@@ -161,13 +161,6 @@ class Schema:
     migrations: Migrations
     tables: list[Table]
 
-    def table(self, name: str) -> Table:
-        """Return the table of this name. Raises BackupError."""
-        for table in self.tables:
-            if table.name == name:
-                return table
-        raise BackupError(f"This release knows no table {name}.")
-
 
 def schema_of(alias: str = DEFAULT_DB_ALIAS) -> Schema:
     """Return what a database's own migrations made of it. Raises BackupError for a newer one."""

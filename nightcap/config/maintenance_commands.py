@@ -63,10 +63,11 @@ def backup(
             click.echo(f"{made_at:{_MOMENT}}")
     elif verify:
         chosen = opened.backup(_utc(at))
-        checked = services.verify(opened, chosen)
+        services.verify(opened, chosen)
         click.echo(
-            f"The backup of {chosen.made_at:{_MOMENT}} UTC is whole: {checked.rows} rows of"
-            f" {checked.tables} tables restored aside and compared, {checked.files} files read."
+            f"The backup of {chosen.made_at:{_MOMENT}} UTC is whole: {chosen.rows} rows of"
+            f" {len(chosen.tables)} tables restored aside and compared, {len(chosen.files)} files"
+            " read."
         )
     else:
         made = services.run_backup(opened)
@@ -95,11 +96,11 @@ def restore(source: str, at: datetime | None, key_file: TextIO | None) -> None:
     with _alone("restored into"):
         opened = archive.opened(_full(source), _key(key_file))
         chosen = opened.backup(_utc(at))
-        checked = services.restore(opened, chosen)
+        services.restore(opened, chosen)
         database.migrate()
     click.echo(
-        f"Restored the backup of {chosen.made_at:{_MOMENT}} UTC: {checked.rows} rows of"
-        f" {checked.tables} tables, each compared, and {checked.files} files."
+        f"Restored the backup of {chosen.made_at:{_MOMENT}} UTC: {chosen.rows} rows of"
+        f" {len(chosen.tables)} tables, each compared, and {len(chosen.files)} files."
     )
 
 
