@@ -258,8 +258,8 @@ ACTS: dict[str, Callable[[], Act]] = {
     f"ending what is kept of guests, {OLD:,} old mails among it": _old_guests,
     f"sweeping {OLD:,} old responses": _old_responses,
     f"removing {OLD // 4:,} deleted messages": _old_deletions,
-    "overwriting what was deleted, by day": lambda: database.overwrite_what_was_deleted,
+    "overwriting what was deleted, by day": lambda: database.overwrite_deleted_data,
     "overwriting what was deleted, at night": lambda: partial(
-        database.overwrite_what_was_deleted, is_night=True
+        database.overwrite_deleted_data, is_night=True
     ),
 }

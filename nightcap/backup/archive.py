@@ -137,7 +137,7 @@ class Archive:
     address: str
     _target: Target
     _encryption: Encryption
-    _there: dict[str, int] | None = field(default=None)
+    _known_sizes: dict[str, int] | None = field(default=None)
 
     def keep(self, data: bytes) -> str:
         """Keep bytes, unless they are there already, and return their name."""
@@ -162,14 +162,14 @@ class Archive:
         """Return what `keep_text` kept. Raises Missing and Damaged."""
         return gzip.decompress(self.read(name)).decode()
 
-    def add(self, backup: Backup) -> None:
+    def add_backup(self, backup: Backup) -> None:
         """Add a backup all of whose objects are kept."""
         data = gzip.compress(backup.model_dump_json().encode(), mtime=0)
         name = self._encryption.name_of(data)
         stamp = backup.made_at.astimezone(UTC).strftime(_STAMP)
         self._target.write(f"backups/{stamp}-{name}", self._encryption.encrypt(name, data))
 
-    def made(self) -> list[datetime]:
+    def backup_times(self) -> list[datetime]:
         """Return when the backups were made, the newest first."""
         return sorted(self._backups(), reverse=True)
 
@@ -185,9 +185,9 @@ class Archive:
         data = self._encryption.decrypt(name, self._target.read(path))
         return Backup.model_validate_json(gzip.decompress(data))
 
-    def last(self) -> Backup | None:
+    def newest(self) -> Backup | None:
         """Return the newest backup that can be read, None where there is none."""
-        for at in self.made():
+        for at in self.backup_times():
             try:
                 return self.backup(at)
             except (Damaged, Missing):
@@ -210,7 +210,7 @@ class Archive:
         unneeded = self._sizes.keys() - needed
         for path in unneeded:
             self._target.delete(path)
-        self._there = None
+        self._known_sizes = None
         return len(backups) - len(stays)
 
     def _backups(self) -> dict[datetime, str]:
@@ -221,9 +221,9 @@ class Archive:
 
     @property
     def _sizes(self) -> dict[str, int]:
-        if self._there is None:
-            self._there = self._target.sizes("objects")
-        return self._there
+        if self._known_sizes is None:
+            self._known_sizes = self._target.sizes("objects")
+        return self._known_sizes
 
 
 def kept_backups(made: Iterable[datetime]) -> set[datetime]:
@@ -241,7 +241,7 @@ def kept_backups(made: Iterable[datetime]) -> set[datetime]:
     return stays
 
 
-def opened(address: str, key: str, *, is_new_allowed: bool = False) -> Archive:
+def open_archive(address: str, key: str, *, is_new_allowed: bool = False) -> Archive:
     """Open the archive at a folder or `s3://bucket/folder`; the key is '' where there is none.
 
     A new one is begun where that is allowed. Raises BackupError.

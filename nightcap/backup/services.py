@@ -52,7 +52,7 @@ def make_backup(archive: Archive, *, is_stopping: Callable[[], bool] = lambda: F
 
     Raises BackupError, after which the target has no new backup, and Stopped.
     """
-    before = archive.last()
+    before = archive.newest()
     at = now().replace(microsecond=0)
     if before:
         # It is known by its second.
@@ -78,7 +78,7 @@ def make_backup(archive: Archive, *, is_stopping: Callable[[], bool] = lambda: F
         pending=sorted(storage.pending.names()),
         secret_key=archive.keep(Path(settings.DATA_DIR, _KEY_FILE).read_bytes()),
     )
-    archive.add(backup)
+    archive.add_backup(backup)
     copied = [file for file in files if file is not known.get(file.name)]
     return Made(backup, len(copied), sum(file.size for file in copied))
 
@@ -160,7 +160,7 @@ def run_nightly(is_stopping: Callable[[], bool]) -> None:
         return
     try:
         run_backup(
-            archives.opened(address, settings.BACKUP_KEY, is_new_allowed=True),
+            archives.open_archive(address, settings.BACKUP_KEY, is_new_allowed=True),
             is_stopping=is_stopping,
         )
     except Stopped:

@@ -57,9 +57,9 @@ def backup(
     if not address:
         raise click.UsageError("Say where to: give a folder or s3://…, or set NIGHTCAP_BACKUP_TO.")
     is_made = not (verify or is_list)
-    opened = archive.opened(_full(address), _key(key_file), is_new_allowed=is_made)
+    opened = archive.open_archive(_full(address), _key(key_file), is_new_allowed=is_made)
     if is_list:
-        for made_at in opened.made():
+        for made_at in opened.backup_times():
             click.echo(f"{made_at:{_MOMENT}}")
     elif verify:
         chosen = opened.backup(_utc(at))
@@ -94,7 +94,7 @@ def restore(source: str, at: datetime | None, key_file: TextIO | None) -> None:
     from nightcap.core import database
 
     with _alone("restored into"):
-        opened = archive.opened(_full(source), _key(key_file))
+        opened = archive.open_archive(_full(source), _key(key_file))
         chosen = opened.backup(_utc(at))
         services.restore(opened, chosen)
         database.migrate()

@@ -95,7 +95,7 @@ _CHECKPOINT_TIMEOUT_SECONDS = 5.0
 _CHECKPOINT_POLL_SECONDS = 0.1
 
 
-def overwrite_what_was_deleted(*, is_night: bool = False) -> bool:
+def overwrite_deleted_data(*, is_night: bool = False) -> bool:
     """Rewrite the database without deleted data; return whether that was done.
 
     Must run outside any transaction. A large database is rewritten only at night.

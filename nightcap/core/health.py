@@ -34,7 +34,7 @@ def beat(thread: str | None = None) -> None:
         _file(thread or threading.current_thread().name).touch(mode=0o600)
 
 
-def end(thread: str) -> None:
+def mark_dead(thread: str) -> None:
     """Say that a thread of this machine's worker is dead."""
     with suppress(OSError):
         _file(thread).unlink(missing_ok=True)

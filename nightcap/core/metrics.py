@@ -20,7 +20,7 @@ _ROOM = 262_144
 """Bytes for each kind in a process: several times what all kinds of requests and statuses take."""
 
 
-class _Kept:
+class _Counters:
     def __init__(self) -> None:
         # It chooses when it is loaded whether to count in memory or in files.
         from prometheus_client import Counter, Gauge, Histogram  # noqa: PLC0415 (see above)
@@ -63,27 +63,27 @@ class _Kept:
         counters[1].observe(seconds)
 
 
-_kept: _Kept | None = None
+_counters: _Counters | None = None
 
 
 def begin() -> None:
     """Count in this process, if a port was asked for; one that was forked calls this too."""
-    global _kept  # noqa: PLW0603 (a process counts, or it does not)
+    global _counters  # noqa: PLW0603 (a process counts, or it does not)
     if not settings.METRICS_PORT or not _make_room():
-        _kept = None
-    elif _kept is None:
+        _counters = None
+    elif _counters is None:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(settings.METRICS_DIR)
-        _kept = _Kept()
+        _counters = _Counters()
 
 
-def are_kept() -> bool:
+def is_counting() -> bool:
     """Whether anything is counted."""
-    return _kept is not None
+    return _counters is not None
 
 
-def forget(pid: int | None) -> None:
+def forget_process(pid: int | None) -> None:
     """Leave out what a process that has ended held; what it has counted stays."""
-    if _kept is not None and pid is not None:
+    if _counters is not None and pid is not None:
         from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 (see above)
 
         mark_process_dead(pid)
@@ -91,32 +91,32 @@ def forget(pid: int | None) -> None:
 
 def request(group: str, status: int, seconds: float) -> None:
     """Count a request that was answered."""
-    if _kept is not None:
-        _kept.count(group, status, seconds)
+    if _counters is not None:
+        _counters.count(group, status, seconds)
 
 
 def page(*, is_kept: bool) -> None:
     """Count a request for what everybody shares."""
-    if _kept is not None:
-        (_kept.kept_pages if is_kept else _kept.made_pages).inc()
+    if _counters is not None:
+        (_counters.kept_pages if is_kept else _counters.made_pages).inc()
 
 
 def throttled() -> None:
     """Count a request that the throttle refused."""
-    if _kept is not None:
-        _kept.throttled.inc()
+    if _counters is not None:
+        _counters.throttled.inc()
 
 
 def database_error() -> None:
     """Count a time that the database refused or did not answer."""
-    if _kept is not None:
-        _kept.database_errors.inc()
+    if _counters is not None:
+        _counters.database_errors.inc()
 
 
 def connections(number: int) -> None:
     """Say how many connections this process holds."""
-    if _kept is not None:
-        _kept.connections.set(number)
+    if _counters is not None:
+        _counters.connections.set(number)
 
 
 def _make_room() -> bool:

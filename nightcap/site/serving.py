@@ -61,7 +61,9 @@ def served() -> Site:
     built = front_end.read(settings.FRONTEND_DIST)
     is_https = settings.PUBLIC_URL.startswith("https:")
     assets = front_end.assets(built.client)
-    logs.know([*_routes(get_resolver()), *(route.path for route in built.routes), *assets, *_OWN])
+    logs.allow_words_of(
+        [*_routes(get_resolver()), *(route.path for route in built.routes), *assets, *_OWN]
+    )
 
     @lru_cache(maxsize=1_024)
     def bare_target(path: str) -> Target:

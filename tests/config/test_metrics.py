@@ -121,12 +121,12 @@ def test_a_full_disk_does_not_kill_a_process_that_counts(watched: Watched) -> No
 def test_where_there_is_no_room_to_count_the_house_is_served_all_the_same(
     tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(metrics, "_kept", None)
+    monkeypatch.setattr(metrics, "_counters", None)
     settings.METRICS_PORT, settings.METRICS_DIR = 1, tmp_path / "file" / "metrics"
     (tmp_path / "file").write_text("")
     metrics.begin()
     metrics.request("page", 200, 0.1)
-    assert not metrics.are_kept()
+    assert not metrics.is_counting()
 
 
 def test_bookings_seats_and_mails_are_told_from_the_rows(watched: Watched) -> None:

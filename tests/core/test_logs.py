@@ -8,13 +8,13 @@ from django.db import OperationalError
 
 from nightcap.core import logs
 
-TEXT = logs.TextFormatter("%(levelname)s %(name)s: %(named)s%(said)s")
+TEXT = logs.TextFormatter("%(levelname)s %(name)s: %(request_tag)s%(safe_text)s")
 JSON = logs.JsonFormatter()
 
 
 @pytest.fixture(autouse=True)
 def words() -> None:
-    logs.know(["api/bookings/<int:booking_id>/cancel", "/events/:event", "/media/"])
+    logs.allow_words_of(["api/bookings/<int:booking_id>/cancel", "/events/:event", "/media/"])
 
 
 def line(message: str, *args: object, error: Exception | None = None) -> logging.LogRecord:
