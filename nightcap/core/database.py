@@ -101,17 +101,22 @@ def overwrite_deleted_data(*, is_night: bool = False) -> bool:
     Must run outside any transaction. A large database is rewritten only at night.
     """
     if connection.vendor != "sqlite":
-        return _vacuum_postgresql()
+        _vacuum()
+        return True
     done = False
     try:
         _merge_search_indexes()
         if is_night or _size() <= AT_ONCE:
-            with connection.cursor() as cursor:
-                cursor.execute("VACUUM")
+            _vacuum()
             done = True
     except DatabaseError:
         log.warning("The database could not be rewritten; it is tried again at night")
     return _empty_log() and done
+
+
+def _vacuum() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM")
 
 
 def _size() -> int:
@@ -164,9 +169,3 @@ def _empty_log() -> bool:
                 time.sleep(_CHECKPOINT_POLL_SECONDS)
         finally:
             cursor.execute(f"PRAGMA busy_timeout = {patience}")
-
-
-def _vacuum_postgresql() -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM")
-    return True
