@@ -12,17 +12,17 @@ from django.conf import settings
 SILENT_SECONDS = 300.0
 """Seconds: longer than the longest step of a job takes on a slow machine."""
 BEAT_SECONDS = 5.0
-"""How often a thread says that it works."""
+"""How often a thread gives a sign of life."""
 WORKER_THREADS = ("mail", "seats", "copies", "others")
 """The names of the background worker's threads."""
 
 
 _beaten = threading.local()
-"""When each thread last said that it works, by the monotonic clock, as `at`."""
+"""The monotonic time of each thread's last sign of life, as `at`."""
 
 
 def beat(thread: str | None = None) -> None:
-    """Say that a thread of this machine's worker is at work, by default the caller's own.
+    """Give a sign of life of a thread of this machine's worker, by default the caller's own.
 
     A full disk stops nobody's work.
     """
@@ -35,7 +35,7 @@ def beat(thread: str | None = None) -> None:
 
 
 def mark_dead(thread: str) -> None:
-    """Say that a thread of this machine's worker is dead."""
+    """Take back the signs of life of a thread of this machine's worker."""
     with suppress(OSError):
         _file(thread).unlink(missing_ok=True)
 
@@ -47,15 +47,15 @@ def silent_threads() -> list[str]:
 
 
 def last_beat() -> float | None:
-    """When the most silent thread of the worker last said that it works (epoch seconds).
+    """Return the oldest of the threads' last signs of life (epoch seconds).
 
-    None where one of them never did, or is dead.
+    None where one of them never gave any, or is dead.
     """
     return min(map(_last, WORKER_THREADS)) or None
 
 
 def _last(thread: str) -> float:
-    """Return when a thread last said that it works, 0 where it never did or is dead."""
+    """Return the time of a thread's last sign of life, 0 where there is none."""
     try:
         return _file(thread).stat().st_mtime
     except OSError:

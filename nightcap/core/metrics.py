@@ -114,13 +114,13 @@ def database_error() -> None:
 
 
 def connections(number: int) -> None:
-    """Say how many connections this process holds."""
+    """Set the number of connections that this process holds."""
     if _counters is not None:
         _counters.connections.set(number)
 
 
 def _make_room() -> bool:
-    """Make this process's files, whole and on the disk; say whether that was possible.
+    """Make this process's files, whole and on the disk; return False if there is no room.
 
     A process that writes into a mapped file for which a full disk has no room is killed. A file
     that appears before it is whole cannot be added up.

@@ -141,7 +141,7 @@ def delete(
 
 
 def set_deleted(row: Deletable, at: datetime | None, *, actor: Change.Actor = MANAGER) -> Change:
-    """Soft-delete a locked row, or with None restore it; return the entry that tells of it."""
+    """Soft-delete a locked row, or with None restore it; return the entry about it."""
     before = values_of(row)
     row.deleted_at = at
     _save(row, before, actor)
@@ -245,8 +245,8 @@ def as_one(
 ) -> Iterator[Group]:
     """Write the changes made within into the list of changes as one entry about `row`.
 
-    It is undone as one, unless it undoes another itself (`is_undo`). `fields` tells more than what
-    the row's own held. To be called in the transaction of the changes; the group holds the entry
+    It is undone as one, unless it undoes another itself (`is_undo`). `fields` adds to what the
+    row's own held. To be called in the transaction of the changes; the group holds the entry
     afterwards, or None where nothing was changed.
     """
     group = Group()
@@ -281,7 +281,7 @@ def record(
 
     `action` is a past participle ('reordered'), `kind` what was changed ('menu'), `fields` what
     each part held before and holds after, and `steps` are how it is undone. To be called in the
-    transaction of what it tells of.
+    transaction of that change.
     """
     details = [
         {"field": name, "before": _as_text(before), "after": _as_text(after)}
