@@ -11,7 +11,6 @@ AES-256-GCM, and names are an HMAC, so that they do not reveal which known pictu
 import gzip
 import hashlib
 import hmac
-import json
 import os
 import re
 from collections.abc import Iterable, Iterator
@@ -38,7 +37,9 @@ class Encryption:
 
     @classmethod
     def from_key(cls, key: str, salt: bytes) -> "Encryption":
-        """Return the encryption that a key makes with an archive's salt."""
+        """Return the encryption that a key makes with an archive's salt; '' makes none."""
+        if not key:
+            return cls()
         secret = hashlib.scrypt(
             key.encode(), salt=salt, n=_COST, r=_BLOCKS, p=1, maxmem=_MEMORY, dklen=2 * _KEY_BYTES
         )
@@ -263,22 +264,18 @@ def open_archive(address: str, key: str, *, is_new_allowed: bool = False) -> Arc
             if head.salt
             else f"{address} is not encrypted, but a key is given: give another folder."
         )
-    if not key:
-        return Archive(address, files, Encryption())
     encryption = Encryption.from_key(key, bytes.fromhex(head.salt))
-    name = encryption.name_of(_KNOWN)
-    if name != head.known:
+    if key and encryption.name_of(_KNOWN) != head.known:
         raise BackupError(f"This is not the key of {address}.")
     return Archive(address, files, encryption)
 
 
 def _begun(address: str, files: Target, key: str) -> Archive:
-    head, encryption = _Head(format=_FORMAT), Encryption()
-    if key:
-        salt = os.urandom(_SALT)
-        encryption = Encryption.from_key(key, salt)
-        head = _Head(format=_FORMAT, salt=salt.hex(), known=encryption.name_of(_KNOWN))
-    files.write(_HEAD, json.dumps(head.model_dump()).encode())
+    salt = os.urandom(_SALT) if key else b""
+    encryption = Encryption.from_key(key, salt)
+    known = encryption.name_of(_KNOWN) if key else ""
+    head = _Head(format=_FORMAT, salt=salt.hex(), known=known)
+    files.write(_HEAD, head.model_dump_json().encode())
     return Archive(address, files, encryption)
 
 
