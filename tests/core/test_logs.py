@@ -46,6 +46,10 @@ def test_of_a_path_known_words_and_the_numbers_after_them_are_told(path: str, sh
     assert f" {shown} failed" in TEXT.format(line("%s %s failed", "GET", path))
 
 
+def test_a_number_that_follows_no_word_is_hidden() -> None:
+    assert logs.shown_path("2125550100/media") == ".../media"
+
+
 @pytest.mark.parametrize(
     "said",
     [
