@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from uuid import uuid4
 
+from nightcap.audit import services as audit
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.services import clock_mails, notify_guests
 from nightcap.core import database
@@ -154,7 +155,7 @@ def _save_series() -> Act:
 
 def _undo_series() -> Act:
     entry = Change.objects.exclude(reversal=[]).latest("pk")
-    return partial(changes.undo, entry.pk)
+    return partial(audit.undo, entry.pk)
 
 
 def _series_link() -> Act:
@@ -257,8 +258,8 @@ ACTS: dict[str, Callable[[], Act]] = {
     f"ending what is kept of guests, {OLD:,} old mails among it": _old_guests,
     f"sweeping {OLD:,} old responses": _old_responses,
     f"removing {OLD // 4:,} deleted messages": _old_deletions,
-    "overwriting what was deleted, by day": lambda: database.overwrite_what_was_deleted,
+    "overwriting what was deleted, by day": lambda: database.overwrite_deleted_data,
     "overwriting what was deleted, at night": lambda: partial(
-        database.overwrite_what_was_deleted, is_night=True
+        database.overwrite_deleted_data, is_night=True
     ),
 }

@@ -2,43 +2,19 @@
 
 from collections.abc import Collection
 
-from django.apps import apps
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query
 
+from nightcap.audit import services
 from nightcap.core import lists
-from nightcap.core.errors import NoSuchRow
 from nightcap.core.lists import PageIn
 from nightcap.core.models import Change
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.schemas import CamelSchema
-from nightcap.core.search import search as search_in
 from nightcap.core.time import Instant
-from nightcap.core.writing import changes
 from nightcap.staff import roles
 from nightcap.staff.access import account, manager_router
-
-
-def latest(*, search: str = "", domains: Collection[str] | None = None) -> QuerySet[Change]:
-    """Return the changes, latest first: of all domains' rows, or of some.
-
-    Kind, title, action or who did it hold every word of `search`.
-    """
-    found = Change.objects.filter(search_in(Change, search))
-    if domains is None:
-        return found
-    models = [model._meta.label_lower for model in apps.get_models()]
-    return found.filter(model__in=[label for label in models if label.split(".")[0] in domains])
-
-
-def is_of(change_id: int, domains: Collection[str]) -> bool:
-    """Whether all that a change has done was done to rows of these domains."""
-    change = Change.objects.filter(pk=change_id).first()
-    if change is None:
-        return False
-    touched = {change.model, *(step["model"] for step in change.reversal)}
-    return all(label.split(".")[0] in domains for label in touched)
 
 
 class ChangedFieldOut(CamelSchema):
@@ -78,7 +54,7 @@ def list_changes(
     request: HttpRequest, page: Query[PageIn], response: HttpResponse
 ) -> QuerySet[Change]:
     """List what changed, latest first; `X-Total-Count` says how many changes there are."""
-    found = latest(search=page.search, domains=_domains(request))
+    found = services.latest(search=page.search, domains=_domains(request))
     return lists.cut(found, page, response)
 
 
@@ -87,10 +63,7 @@ def list_changes(
 )
 def undo(request: HttpRequest, change_id: int) -> ChangeOut:
     """Undo a deletion, or a change that can be undone."""
-    domains = _domains(request)
-    if domains is not None and not is_of(change_id, domains):
-        raise NoSuchRow("change")
-    return ChangeOut.from_orm(changes.undo(change_id))
+    return ChangeOut.from_orm(services.undo(change_id, domains=_domains(request)))
 
 
 def _domains(request: HttpRequest) -> Collection[str] | None:

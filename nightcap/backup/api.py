@@ -13,6 +13,8 @@ from nightcap.staff.access import manager_router
 
 router = manager_router("backups")
 
+State = Literal["none", "waiting", "fine", "late"]
+
 
 class BackupsOut(CamelSchema):
     """How the backups fare.
@@ -22,7 +24,7 @@ class BackupsOut(CamelSchema):
     when the last one was made, by night or by hand, and `error` why the last try failed.
     """
 
-    state: Literal["none", "waiting", "fine", "late"]
+    state: State
     target: str
     last_at: Instant | None
     rows: int
@@ -35,23 +37,23 @@ def get_backups(request: HttpRequest) -> BackupsOut:
     """Say when the last backup was made, and whether there ought to be a newer one."""
     address = settings.BACKUP_TO
     rows = BackupRun.objects.order_by("-succeeded_at")
-    row = (
-        rows.filter(target=address).first() if address else rows.exclude(succeeded_at=None).first()
-    )
+    row = (rows.filter(target=address) if address else rows.exclude(succeeded_at=None)).first()
+    # One without an id where no backup was tried yet.
+    row = row or BackupRun()
     return BackupsOut(
         state=_state(address, row),
-        target=address or (row.target if row else ""),
-        last_at=row.succeeded_at if row else None,
-        rows=row.rows if row else 0,
-        files=row.files if row else 0,
-        error=row.error if row and address else "",
+        target=address or row.target,
+        last_at=row.succeeded_at,
+        rows=row.rows,
+        files=row.files,
+        error=row.error if address else "",
     )
 
 
-def _state(address: str, row: BackupRun | None) -> Literal["none", "waiting", "fine", "late"]:
+def _state(address: str, row: BackupRun) -> State:
     if not address:
         return "none"
-    if row is None:
+    if row.pk is None:
         return "waiting"
     since = row.succeeded_at or row.first_tried_at
     if since <= now() - LATE_AFTER:

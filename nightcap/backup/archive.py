@@ -11,10 +11,9 @@ AES-256-GCM, and names are an HMAC, so that they do not reveal which known pictu
 import gzip
 import hashlib
 import hmac
-import json
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -38,7 +37,9 @@ class Encryption:
 
     @classmethod
     def from_key(cls, key: str, salt: bytes) -> "Encryption":
-        """Return the encryption that a key makes with an archive's salt."""
+        """Return the encryption that a key makes with an archive's salt; '' makes none."""
+        if not key:
+            return cls()
         secret = hashlib.scrypt(
             key.encode(), salt=salt, n=_COST, r=_BLOCKS, p=1, maxmem=_MEMORY, dklen=2 * _KEY_BYTES
         )
@@ -71,12 +72,8 @@ class Encryption:
         return data
 
 
-DAYS, WEEKS, MONTHS = 7, 4, 12
-_PERIODS: tuple[tuple[Callable[[datetime], object], int], ...] = (
-    (lambda at: at.date(), DAYS),
-    (lambda at: at.isocalendar()[:2], WEEKS),
-    (lambda at: (at.year, at.month), MONTHS),
-)
+_PERIODS = {"%Y-%m-%d": 7, "%G-%V": 4, "%Y-%m": 12}
+"""Of how many days, weeks and months the last backup is kept."""
 _HEAD = "archive.json"
 _FORMAT = 1
 _SALT = 16
@@ -141,7 +138,7 @@ class Archive:
     address: str
     _target: Target
     _encryption: Encryption
-    _there: dict[str, int] | None = field(default=None)
+    _known_sizes: dict[str, int] | None = field(default=None)
 
     def keep(self, data: bytes) -> str:
         """Keep bytes, unless they are there already, and return their name."""
@@ -166,14 +163,14 @@ class Archive:
         """Return what `keep_text` kept. Raises Missing and Damaged."""
         return gzip.decompress(self.read(name)).decode()
 
-    def add(self, backup: Backup) -> None:
+    def add_backup(self, backup: Backup) -> None:
         """Add a backup all of whose objects are kept."""
         data = gzip.compress(backup.model_dump_json().encode(), mtime=0)
         name = self._encryption.name_of(data)
         stamp = backup.made_at.astimezone(UTC).strftime(_STAMP)
         self._target.write(f"backups/{stamp}-{name}", self._encryption.encrypt(name, data))
 
-    def made(self) -> list[datetime]:
+    def backup_times(self) -> list[datetime]:
         """Return when the backups were made, the newest first."""
         return sorted(self._backups(), reverse=True)
 
@@ -189,9 +186,9 @@ class Archive:
         data = self._encryption.decrypt(name, self._target.read(path))
         return Backup.model_validate_json(gzip.decompress(data))
 
-    def last(self) -> Backup | None:
+    def newest(self) -> Backup | None:
         """Return the newest backup that can be read, None where there is none."""
-        for at in self.made():
+        for at in self.backup_times():
             try:
                 return self.backup(at)
             except (Damaged, Missing):
@@ -214,7 +211,7 @@ class Archive:
         unneeded = self._sizes.keys() - needed
         for path in unneeded:
             self._target.delete(path)
-        self._there = None
+        self._known_sizes = None
         return len(backups) - len(stays)
 
     def _backups(self) -> dict[datetime, str]:
@@ -225,9 +222,9 @@ class Archive:
 
     @property
     def _sizes(self) -> dict[str, int]:
-        if self._there is None:
-            self._there = self._target.sizes("objects")
-        return self._there
+        if self._known_sizes is None:
+            self._known_sizes = self._target.sizes("objects")
+        return self._known_sizes
 
 
 def kept_backups(made: Iterable[datetime]) -> set[datetime]:
@@ -237,17 +234,15 @@ def kept_backups(made: Iterable[datetime]) -> set[datetime]:
 
     Rule: The last backups of 7 days, 4 weeks and 12 months are kept.
     """
-    newest_first = sorted(made, reverse=True)
+    oldest_first = sorted(made)
     stays: set[datetime] = set()
-    for period, most in _PERIODS:
-        last_of_each: dict[object, datetime] = {}
-        for at in newest_first:
-            last_of_each.setdefault(period(at), at)
-        stays.update(sorted(last_of_each.values(), reverse=True)[:most])
+    for period, most in _PERIODS.items():
+        last_of_each = {at.strftime(period): at for at in oldest_first}
+        stays.update(list(last_of_each.values())[-most:])
     return stays
 
 
-def opened(address: str, key: str, *, is_new_allowed: bool = False) -> Archive:
+def open_archive(address: str, key: str, *, is_new_allowed: bool = False) -> Archive:
     """Open the archive at a folder or `s3://bucket/folder`; the key is '' where there is none.
 
     A new one is begun where that is allowed. Raises BackupError.
@@ -269,22 +264,18 @@ def opened(address: str, key: str, *, is_new_allowed: bool = False) -> Archive:
             if head.salt
             else f"{address} is not encrypted, but a key is given: give another folder."
         )
-    if not key:
-        return Archive(address, files, Encryption())
     encryption = Encryption.from_key(key, bytes.fromhex(head.salt))
-    name = encryption.name_of(_KNOWN)
-    if name != head.known:
+    if key and encryption.name_of(_KNOWN) != head.known:
         raise BackupError(f"This is not the key of {address}.")
     return Archive(address, files, encryption)
 
 
 def _begun(address: str, files: Target, key: str) -> Archive:
-    head, encryption = _Head(format=_FORMAT), Encryption()
-    if key:
-        salt = os.urandom(_SALT)
-        encryption = Encryption.from_key(key, salt)
-        head = _Head(format=_FORMAT, salt=salt.hex(), known=encryption.name_of(_KNOWN))
-    files.write(_HEAD, json.dumps(head.model_dump()).encode())
+    salt = os.urandom(_SALT) if key else b""
+    encryption = Encryption.from_key(key, salt)
+    known = encryption.name_of(_KNOWN) if key else ""
+    head = _Head(format=_FORMAT, salt=salt.hex(), known=known)
+    files.write(_HEAD, head.model_dump_json().encode())
     return Archive(address, files, encryption)
 
 

@@ -7,7 +7,7 @@ Rule: A backup is made each night at four, when the house is closed, and noted f
 
 import logging
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
@@ -32,6 +32,7 @@ from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
 
+_KEY_FILE = "secret-key"
 _ROWS_IN_A_PART = 5_000
 LEFT_OUT = frozenset({"django_session"})
 """A restore must not bring back sessions that have ended; the manager signs in again."""
@@ -51,8 +52,7 @@ def make_backup(archive: Archive, *, is_stopping: Callable[[], bool] = lambda: F
 
     Raises BackupError, after which the target has no new backup, and Stopped.
     """
-    before = archive.last()
-    counted = _Counted(archive, is_stopping)
+    before = archive.newest()
     at = now().replace(microsecond=0)
     if before:
         # It is known by its second.
@@ -62,10 +62,13 @@ def make_backup(archive: Archive, *, is_stopping: Callable[[], bool] = lambda: F
         if not schema.tables:
             raise BackupError("There is nothing to back up: the database has no tables.")
         parts = [
-            counted.table(table, alias) for table in schema.tables if table.name not in LEFT_OUT
+            _keep_table(archive, table, alias, is_stopping)
+            for table in schema.tables
+            if table.name not in LEFT_OUT
         ]
     # After the rows: what they refer to is then surely there, and stays for days.
-    files = list(counted.files({file.name: file for file in before.files} if before else {}))
+    known = {file.name: file for file in before.files} if before else {}
+    files = list(_keep_files(archive, known, is_stopping))
     backup = Backup(
         made_at=at,
         engine=connection.vendor,
@@ -73,50 +76,43 @@ def make_backup(archive: Archive, *, is_stopping: Callable[[], bool] = lambda: F
         tables=parts,
         files=files,
         pending=sorted(storage.pending.names()),
-        secret_key=archive.keep(Path(settings.DATA_DIR, "secret-key").read_bytes()),
+        secret_key=archive.keep(Path(settings.DATA_DIR, _KEY_FILE).read_bytes()),
     )
-    archive.add(backup)
-    return Made(backup, counted.copied, counted.copied_bytes)
+    archive.add_backup(backup)
+    copied = [file for file in files if file is not known.get(file.name)]
+    return Made(backup, len(copied), sum(file.size for file in copied))
 
 
-class _Counted:
-    """Keeps what is new, and counts it."""
+def _keep_table(
+    archive: Archive, table: Table, alias: str, is_stopping: Callable[[], bool]
+) -> TablePart:
+    lines, rows, parts = table.lines(alias), 0, []
+    while some := list(islice(lines, _ROWS_IN_A_PART)):
+        _refuse_if(is_stopping)
+        rows += len(some)
+        parts.append(archive.keep_text("".join(f"{line}\n" for line in some)))
+    return TablePart(name=table.name, columns=table.columns, rows=rows, parts=parts)
 
-    def __init__(self, archive: Archive, is_stopping: Callable[[], bool]) -> None:
-        self._archive = archive
-        self._is_stopping = is_stopping
-        self.copied = 0
-        self.copied_bytes = 0
 
-    def table(self, table: Table, alias: str) -> TablePart:
-        lines, rows, parts = table.lines(alias), 0, []
-        while some := list(islice(lines, _ROWS_IN_A_PART)):
-            self._go_on()
-            rows += len(some)
-            parts.append(self._archive.keep_text("".join(f"{line}\n" for line in some)))
-        return TablePart(name=table.name, columns=table.columns, rows=rows, parts=parts)
-
-    def files(self, before: dict[str, FilePart]) -> Iterable[FilePart]:
-        for name in sorted(storage.names()):
-            self._go_on()
-            try:
-                size = storage.size(name)
-                known = before.get(name)
-                # A name never changes what it means, so what was copied once is not read again.
-                if known and known.size == size and self._archive.has(known.object):
-                    yield known
-                    continue
+def _keep_files(
+    archive: Archive, before: Mapping[str, FilePart], is_stopping: Callable[[], bool]
+) -> Iterator[FilePart]:
+    for name in sorted(storage.names()):
+        _refuse_if(is_stopping)
+        known = before.get(name)
+        # One that was swept meanwhile had not been in use for days.
+        with suppress(FileNotFoundError):
+            # A name never changes what it means, so what was copied once is not read again.
+            if known and known.size == storage.size(name) and archive.has(known.object):
+                yield known
+            else:
                 data = storage.read(name)
-            except FileNotFoundError:
-                # Nothing has used it for days, and it was swept meanwhile.
-                continue
-            self.copied += 1
-            self.copied_bytes += len(data)
-            yield FilePart(name=name, size=len(data), object=self._archive.keep(data))
+                yield FilePart(name=name, size=len(data), object=archive.keep(data))
 
-    def _go_on(self) -> None:
-        if self._is_stopping():
-            raise Stopped("The backup was stopped; it goes on where it was the next time.")
+
+def _refuse_if(is_stopping: Callable[[], bool]) -> None:
+    if is_stopping():
+        raise Stopped("The backup was stopped; it goes on where it was the next time.")
 
 
 AT = time(4, 0)
@@ -164,7 +160,7 @@ def run_nightly(is_stopping: Callable[[], bool]) -> None:
         return
     try:
         run_backup(
-            archives.opened(address, settings.BACKUP_KEY, is_new_allowed=True),
+            archives.open_archive(address, settings.BACKUP_KEY, is_new_allowed=True),
             is_stopping=is_stopping,
         )
     except Stopped:
@@ -191,35 +187,24 @@ def _last_night(at: datetime) -> datetime:
     return tonight if tonight <= here else tonight - timedelta(days=1)
 
 
-_KEY_FILE = "secret-key"
 _ASIDE = "restored-aside-"
 _DAY = timedelta(days=1)
 
 
-@dataclass(frozen=True)
-class Checked:
-    """How many rows and files were compared; each was as it had been written."""
-
-    rows: int
-    tables: int
-    files: int
-
-
-def verify(archive: Archive, backup: Backup) -> Checked:
+def verify(archive: Archive, backup: Backup) -> None:
     """Restore a backup aside and compare each row and file. Raises Damaged, which names the first.
 
     Neither the installation's database nor its files are touched.
     """
-    rows = verify_rows(archive, backup)
+    verify_rows(archive, backup)
     for file in backup.files:
         if len(archive.read(file.object)) != file.size:
             raise Damaged(f"{file.name} is damaged.")
     archive.read(backup.secret_key)
-    return Checked(rows, len(backup.tables), len(backup.files))
 
 
-def verify_rows(archive: Archive, backup: Backup) -> int:
-    """Restore a backup's rows aside, compare each and return how many. Raises Damaged."""
+def verify_rows(archive: Archive, backup: Backup) -> None:
+    """Restore a backup's rows aside and compare each. Raises Damaged."""
     schema = tables.schema_after(backup.migrations)
     _delete_leftovers()
     with (
@@ -232,10 +217,10 @@ def verify_rows(archive: Archive, backup: Backup) -> int:
                 if not table.model._meta.auto_created:
                     editor.create_model(table.model)
         with transaction.atomic(using=alias):
-            return _load(archive, backup, schema, alias)
+            _load(archive, backup, schema, alias)
 
 
-def restore(archive: Archive, backup: Backup) -> Checked:
+def restore(archive: Archive, backup: Backup) -> None:
     """Restore a backup into the empty database and folder of this installation.
 
     Raises BackupError. One that was interrupted can be begun again: rows come last, all at once.
@@ -252,16 +237,11 @@ def restore(archive: Archive, backup: Backup) -> Checked:
     key = archive.read(backup.secret_key)
     tables.make(backup.migrations)
     schema = tables.schema_after(backup.migrations)
-    with transaction.atomic():
-        # What the migrations themselves have written.
-        for table in schema.tables:
-            table.clear(DEFAULT_DB_ALIAS)
-        rows = _load(archive, backup, schema, DEFAULT_DB_ALIAS)
-        tables.set_sequences(schema)
+    with tables.refilling(schema):
+        _load(archive, backup, schema, DEFAULT_DB_ALIAS)
         secret = Path(settings.DATA_DIR, _KEY_FILE)
         secret.write_bytes(key)
         secret.chmod(0o600)
-    return Checked(rows, len(backup.tables), len(backup.files))
 
 
 def require_empty() -> None:
@@ -278,19 +258,19 @@ def require_empty() -> None:
 _MADE_BY_MIGRATIONS = frozenset({"django_content_type", "auth_permission", "core_firsttime"})
 
 
-def _load(archive: Archive, backup: Backup, schema: Schema, alias: str) -> int:
+def _load(archive: Archive, backup: Backup, schema: Schema, alias: str) -> None:
     """Insert all rows, and read each of them again. Raises Damaged."""
-    rows = 0
+    known = {table.name: table for table in schema.tables}
     for part in backup.tables:
-        table = schema.table(part.name)
+        table = known.get(part.name)
+        if table is None:
+            raise BackupError(f"This release knows no table {part.name}.")
         if table.columns != part.columns:
             raise BackupError(f"This release knows other columns of {part.name}.")
         table.load(alias, _lines(archive, part))
         other = tables.first_difference(_lines(archive, part), table.lines(alias))
         if other is not None or table.count(alias) != part.rows:
             raise Damaged(f"{part.name} was restored otherwise than it was: {other}")
-        rows += part.rows
-    return rows
 
 
 def _lines(archive: Archive, part: TablePart) -> Iterator[str]:
@@ -320,14 +300,11 @@ def migrate_database(source: dj_database_url.DBConfig) -> dict[str, int]:
         if not schema.tables:
             raise BackupError("There is nothing to move: the database has no tables.")
         tables.make(schema.migrations)
-        with transaction.atomic():
-            for table in schema.tables:
-                table.clear(DEFAULT_DB_ALIAS)
-            rows = {}
+        rows = {}
+        with tables.refilling(schema):
             for table in schema.tables:
                 rows[table.name] = table.load(DEFAULT_DB_ALIAS, table.lines(alias))
                 other = tables.first_difference(table.lines(alias), table.lines(DEFAULT_DB_ALIAS))
                 if other is not None:
                     raise BackupError(f"{table.name} arrived otherwise than it left: {other}")
-            tables.set_sequences(schema)
     return rows

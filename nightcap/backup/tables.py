@@ -161,13 +161,6 @@ class Schema:
     migrations: Migrations
     tables: list[Table]
 
-    def table(self, name: str) -> Table:
-        """Return the table of this name. Raises BackupError."""
-        for table in self.tables:
-            if table.name == name:
-                return table
-        raise BackupError(f"This release knows no table {name}.")
-
 
 def schema_of(alias: str = DEFAULT_DB_ALIAS) -> Schema:
     """Return what a database's own migrations made of it. Raises BackupError for a newer one."""
@@ -210,23 +203,22 @@ def make(migrations: Migrations) -> None:
         raise BackupError(
             f"The database was made by another release ({'.'.join(beyond[0])}): give an empty one."
         )
-    graph = executor.loader.graph
-    last = [
-        key
-        for key in sorted(wanted)
-        if not any(
-            child.key in wanted and child.key[0] == key[0] for child in graph.node_map[key].children
-        )
-    ]
+    # Their names begin with a number, so the last name of an app is its latest.
+    latest = dict(sorted(wanted))
     with database.all_or_nothing():
-        executor.migrate(last)
+        executor.migrate(list(latest.items()))
 
 
-def set_sequences(schema: Schema) -> None:
-    """Let the default database's next ids follow those of the rows."""
+@contextmanager
+def refilling(schema: Schema) -> Iterator[None]:
+    """Replace all rows of the default database, in one transaction, by those loaded within."""
     connection = connections[DEFAULT_DB_ALIAS]
-    models = [table.model for table in schema.tables]
-    with connection.cursor() as cursor:
+    with transaction.atomic(), connection.cursor() as cursor:
+        # What the migrations themselves have written.
+        for table in schema.tables:
+            table.clear(DEFAULT_DB_ALIAS)
+        yield
+        models = [table.model for table in schema.tables]
         for statement in connection.ops.sequence_reset_sql(no_style(), models):
             cursor.execute(statement)
 

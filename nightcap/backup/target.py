@@ -30,7 +30,7 @@ class Damaged(BackupError):
 
 
 class Stopped(BackupError):
-    """The process was told to stop; what was copied until then is of use to the next backup."""
+    """The process has to stop; the next backup uses what was copied until then."""
 
 
 class Folder(FileSystemStorage):

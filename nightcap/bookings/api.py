@@ -103,7 +103,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
         return Status(201, BookedOut.known(known))
 
     try:
-        response = idempotency.run_once_batched(request, "book", perform)
+        response = idempotency.once(request, "book", perform, is_batched=True)
     except SoldOut:
         # The refusal undid it: what was not confirmed in time goes to the waitlist all the same.
         seats.release_all_expired_holds()

@@ -198,7 +198,7 @@ def _backup() -> _Found:
     if not settings.BACKUP_TO:
         return Verdict.WARN, "No nightly backup is set up: set NIGHTCAP_BACKUP_TO."
     try:
-        made = archive.opened(settings.BACKUP_TO, settings.BACKUP_KEY).made()
+        made = archive.open_archive(settings.BACKUP_TO, settings.BACKUP_KEY).backup_times()
     except BackupError as error:
         return Verdict.FAIL, str(error)
     if not made:

@@ -57,16 +57,17 @@ def backup(
     if not address:
         raise click.UsageError("Say where to: give a folder or s3://…, or set NIGHTCAP_BACKUP_TO.")
     is_made = not (verify or is_list)
-    opened = archive.opened(_full(address), _key(key_file), is_new_allowed=is_made)
+    opened = archive.open_archive(_full(address), _key(key_file), is_new_allowed=is_made)
     if is_list:
-        for made_at in opened.made():
+        for made_at in opened.backup_times():
             click.echo(f"{made_at:{_MOMENT}}")
     elif verify:
         chosen = opened.backup(_utc(at))
-        checked = services.verify(opened, chosen)
+        services.verify(opened, chosen)
         click.echo(
-            f"The backup of {chosen.made_at:{_MOMENT}} UTC is whole: {checked.rows} rows of"
-            f" {checked.tables} tables restored aside and compared, {checked.files} files read."
+            f"The backup of {chosen.made_at:{_MOMENT}} UTC is whole: {chosen.rows} rows of"
+            f" {len(chosen.tables)} tables restored aside and compared, {len(chosen.files)} files"
+            " read."
         )
     else:
         made = services.run_backup(opened)
@@ -93,13 +94,13 @@ def restore(source: str, at: datetime | None, key_file: TextIO | None) -> None:
     from nightcap.core import database
 
     with _alone("restored into"):
-        opened = archive.opened(_full(source), _key(key_file))
+        opened = archive.open_archive(_full(source), _key(key_file))
         chosen = opened.backup(_utc(at))
-        checked = services.restore(opened, chosen)
+        services.restore(opened, chosen)
         database.migrate()
     click.echo(
-        f"Restored the backup of {chosen.made_at:{_MOMENT}} UTC: {checked.rows} rows of"
-        f" {checked.tables} tables, each compared, and {checked.files} files."
+        f"Restored the backup of {chosen.made_at:{_MOMENT}} UTC: {chosen.rows} rows of"
+        f" {len(chosen.tables)} tables, each compared, and {len(chosen.files)} files."
     )
 
 

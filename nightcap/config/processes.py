@@ -98,7 +98,7 @@ def supervise(works: Mapping[str, Callable[[], None]], listener: socket.socket) 
                 if process.is_alive():
                     continue
                 log.error("%s ended (%s); another one begins.", name, process.exitcode)
-                metrics.forget(process.pid)
+                metrics.forget_process(process.pid)
                 with suppress(OSError):
                     processes[name] = _start(name, works[name])
     finally:

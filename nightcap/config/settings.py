@@ -164,7 +164,7 @@ LOGGING = {
     "formatters": {
         "text": {
             "()": "nightcap.core.logs.TextFormatter",
-            "format": "%(asctime)s %(levelname)s %(name)s: %(named)s%(said)s",
+            "format": "%(asctime)s %(levelname)s %(name)s: %(request_tag)s%(safe_text)s",
         },
         "json": {"()": "nightcap.core.logs.JsonFormatter"},
     },

@@ -90,7 +90,7 @@ def work(
     while not is_stopping():
         dead = [thread.name for thread in threads if not thread.is_alive()]
         for name in dead:
-            health.end(name)
+            health.mark_dead(name)
         if dead:
             log.critical("The worker has lost a thread (%s), and starts again.", ", ".join(dead))
             stopping.set()

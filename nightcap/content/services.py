@@ -65,8 +65,8 @@ def order_menu(ids: Sequence[int]) -> None:
         kind="menu",
         title=sections.pop() if len(sections) == 1 else "the whole menu",
         fields={"order": (_names(before), _names(moved))},
-        is_public=True,
     )
+    publishing.bump()
 
 
 def _part(ids: Sequence[int], items: Sequence[MenuItem]) -> list[MenuItem]:

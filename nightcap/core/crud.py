@@ -25,7 +25,7 @@ from ninja.constants import NOT_SET
 from nightcap.core import lists
 from nightcap.core.errors import Problem
 from nightcap.core.lists import PageIn, PartIn
-from nightcap.core.models import Change, Deletable
+from nightcap.core.models import Deletable
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, deleted
 from nightcap.core.schemas import CamelSchema, ChangesIn
 from nightcap.core.writing import changes
@@ -128,8 +128,11 @@ class Crud(Generic[Row]):
         def update_row(
             request: HttpRequest, row_id: Annotated[int, Path(alias=self._row_id)], data: ChangesIn
         ) -> CamelSchema:
-            save = update or self._update
-            return self._out.from_orm(save(row_id, data.given(), seen=data.version))
+            given, seen = data.given(), data.version
+            if update:
+                return self._out.from_orm(update(row_id, given, seen=seen))
+            edited = changes.update(self._model, row_id, given, seen=seen)
+            return self._out.from_orm(edited.row)
 
         update_row.__annotations__["data"] = takes
         self.router.put(
@@ -139,7 +142,7 @@ class Crud(Generic[Row]):
             description=about,
         )(update_row)
 
-    def add_delete(self, delete: Callable[[int], Change] | None = None) -> None:
+    def add_delete(self) -> None:
         """Add the operation that deletes a row, which can be undone for a day."""
 
         @self.router.delete(
@@ -151,7 +154,4 @@ class Crud(Generic[Row]):
         def delete_row(
             request: HttpRequest, row_id: Annotated[int, Path(alias=self._row_id)]
         ) -> HttpResponse:
-            return deleted(delete(row_id) if delete else changes.delete(self._model, row_id))
-
-    def _update(self, row_id: int, given: Given, /, *, seen: int | None) -> Row:
-        return changes.update(self._model, row_id, given, seen=seen).row
+            return deleted(changes.delete(self._model, row_id))

@@ -110,23 +110,28 @@ _CHECKPOINT_TIMEOUT_SECONDS = 5.0
 _CHECKPOINT_POLL_SECONDS = 0.1
 
 
-def overwrite_what_was_deleted(*, is_night: bool = False) -> bool:
+def overwrite_deleted_data(*, is_night: bool = False) -> bool:
     """Rewrite the database without deleted data; return whether that was done.
 
     Must run outside any transaction. A large database is rewritten only at night.
     """
     if connection.vendor != "sqlite":
-        return _vacuum_postgresql()
+        _vacuum()
+        return True
     done = False
     try:
         _merge_search_indexes()
         if is_night or _size() <= AT_ONCE:
-            with connection.cursor() as cursor:
-                cursor.execute("VACUUM")
+            _vacuum()
             done = True
     except DatabaseError:
         log.warning("The database could not be rewritten; it is tried again at night")
     return _empty_log() and done
+
+
+def _vacuum() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM")
 
 
 def _size() -> int:
@@ -175,9 +180,3 @@ def _empty_log() -> bool:
                 if not is_busy or time.monotonic() > deadline:
                     return not is_busy
                 time.sleep(_CHECKPOINT_POLL_SECONDS)
-
-
-def _vacuum_postgresql() -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM")
-    return True

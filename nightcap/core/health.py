@@ -12,35 +12,30 @@ from django.conf import settings
 SILENT_SECONDS = 300.0
 """Seconds: longer than the longest step of a job takes on a slow machine."""
 BEAT_SECONDS = 5.0
-"""How often a thread says that it works."""
+"""How often a thread gives a sign of life."""
 WORKER_THREADS = ("mail", "seats", "copies", "others")
 """The names of the background worker's threads."""
 
 
-class _Beaten(threading.local):
-    """When a thread last said that it works, by the monotonic clock."""
-
-    at = float("-inf")
-
-
-_beaten = _Beaten()
+_beaten = threading.local()
+"""The monotonic time of each thread's last sign of life, as `at`."""
 
 
 def beat(thread: str | None = None) -> None:
-    """Say that a thread of this machine's worker is at work, by default the caller's own.
+    """Give a sign of life of a thread of this machine's worker, by default the caller's own.
 
     A full disk stops nobody's work.
     """
     if thread is None:
-        if time.monotonic() < _beaten.at + BEAT_SECONDS:
+        if time.monotonic() < getattr(_beaten, "at", -BEAT_SECONDS) + BEAT_SECONDS:
             return
         _beaten.at = time.monotonic()
     with suppress(OSError):
         _file(thread or threading.current_thread().name).touch(mode=0o600)
 
 
-def end(thread: str) -> None:
-    """Say that a thread of this machine's worker is dead."""
+def mark_dead(thread: str) -> None:
+    """Take back the signs of life of a thread of this machine's worker."""
     with suppress(OSError):
         _file(thread).unlink(missing_ok=True)
 
@@ -48,23 +43,23 @@ def end(thread: str) -> None:
 def silent_threads() -> list[str]:
     """Return which threads of this machine's worker have given no sign of life within minutes."""
     at = time.time()
-    return [name for name in WORKER_THREADS if at - (_last(name) or 0.0) >= SILENT_SECONDS]
+    return [name for name in WORKER_THREADS if at - _last(name) >= SILENT_SECONDS]
 
 
 def last_beat() -> float | None:
-    """When the most silent thread of the worker last said that it works (epoch seconds).
+    """Return the oldest of the threads' last signs of life (epoch seconds).
 
-    None where one of them never did, or is dead.
+    None where one of them never gave any, or is dead.
     """
-    beats = [_last(name) for name in WORKER_THREADS]
-    return None if None in beats else min(filter(None, beats))
+    return min(map(_last, WORKER_THREADS)) or None
 
 
-def _last(thread: str) -> float | None:
+def _last(thread: str) -> float:
+    """Return the time of a thread's last sign of life, 0 where there is none."""
     try:
         return _file(thread).stat().st_mtime
     except OSError:
-        return None
+        return 0.0
 
 
 def _file(thread: str) -> Path:

@@ -1,7 +1,7 @@
-"""What only this installation can make: names for what is not to be kept itself, and secret links.
+"""Names that stand for addresses and people, and the tokens of private links.
 
-Both come from the secret key, which stands in no database: who reads the rows alone learns neither
-an address from its name, nor a token that opens something.
+Both come from the secret key, which is not in the database: somebody who reads only the rows learns
+neither an address from its name, nor a token that opens something.
 """
 
 import base64
@@ -27,12 +27,12 @@ _DIGITS_WITHOUT_COUNTRY = 10
 
 
 def name_of(kind: str, text: str) -> str:
-    """Return the name under which a text of a kind is counted: always the same, not to be read."""
+    """Return the name under which a text is counted: always the same, and not readable."""
     return _digest(f"name of {kind}", text).hex()[:_NAME_LENGTH]
 
 
 def mailbox_of(email: str) -> str:
-    """Name the mailbox that an address leads to: what follows a plus sign makes it no other one."""
+    """Name the mailbox of an address, which is the same with and without a `+tag`."""
     local, _, domain = email.lower().rpartition("@")
     return name_of("mailbox", f"{local.partition('+')[0]}@{domain}")
 
@@ -49,7 +49,7 @@ def phone_of(number: str) -> str | None:
 
 
 def person_of(contact: str, called: str) -> str:
-    """Name the person who is called so and has this mailbox or telephone (their own name).
+    """Name the person with this name and this mailbox or telephone (given by its own name).
 
     Two people of one mailbox differ; one person whose name is written in two ways does not.
     """
@@ -112,7 +112,7 @@ def token_for(kind: str, text: str) -> str:
 
 
 def hash_of(token: str) -> str:
-    """Return what is kept of a token, by which it is known again."""
+    """Return the hash by which a row recognizes its token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

@@ -9,11 +9,9 @@ from typing import TypeAlias
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.db import IntegrityError
 
 from nightcap.core.models import LinkCheck
 from nightcap.core.time import now
-from nightcap.core.writing import publishing
 
 EVERY = timedelta(days=1)
 
@@ -36,11 +34,10 @@ def ask_next(*sources: Mapping[str, Ask]) -> str | None:
     for source in sources:
         for url, ask in source.items():
             addresses.setdefault(url, ask)
-    asked = {check.url: check for check in LinkCheck.objects.filter(url__in=addresses)}
+    asked = LinkCheck.objects.filter(url__in=addresses, asked_at__gt=at - EVERY)
+    not_due = set(asked.values_list("url", flat=True))
     for url, ask in addresses.items():
-        known = asked.get(url)
-        is_due = known is None or known.asked_at <= at - EVERY
-        if is_due and not _is_reserved(url) and claim(url, known, at=at):
+        if url not in not_due and not _is_reserved(url) and claim(url, at=at):
             problem = ask(url)
             if problem is not None:
                 LinkCheck.objects.filter(url=url).update(problem=problem)
@@ -55,17 +52,11 @@ def problems(urls: Collection[str]) -> dict[str, str]:
     return {check.url: check.problem for check in found}
 
 
-def claim(url: str, known: LinkCheck | None, *, at: datetime) -> bool:
-    """Take it on to ask an address that was last asked as `known` says; False if another did."""
-    if known:
-        due = LinkCheck.objects.filter(pk=known.pk, asked_at=known.asked_at)
-        return bool(due.update(asked_at=at))
-    try:
-        with publishing.atomic():
-            LinkCheck.objects.create(url=url, asked_at=at)
-    except IntegrityError:
-        return False
-    return True
+def claim(url: str, *, at: datetime) -> bool:
+    """Take it on to ask an address that is due; return False if another server does."""
+    LinkCheck.objects.get_or_create(url=url, defaults={"asked_at": at - EVERY})
+    due = LinkCheck.objects.filter(url=url, asked_at__lte=at - EVERY)
+    return bool(due.update(asked_at=at))
 
 
 def ask_page(url: str) -> str | None:

@@ -96,7 +96,7 @@ def counted(found: QuerySet[M], most: int = MOST_COUNTED, *, is_in_order: bool =
 def _part(found: QuerySet[M], start: int, length: int) -> QuerySet[M]:
     if not start:
         return found[:length]
-    # What is skipped is then read from the index alone.
+    # What is skipped is then read only from the index.
     return found.filter(pk__in=found.values("pk")[start : start + length])
 
 

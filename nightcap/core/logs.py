@@ -25,47 +25,47 @@ _TOKEN = re.compile(rf"((?<![\w./-])/(?:api/)?{_PRIVATE}/)[\w-]+|(/{_PRIVATE}/)[
 # What follows the host may be the secret of a private calendar.
 _ADDRESS = re.compile(r"(\b[\w+]+://[^\s/'\"]+/)[^\s'\")]+")
 _MAILBOX = re.compile(r"[^\s<>'\"()=,;:/]+@[\w.-]+")
-_STANDS_FOR = re.compile("[:<]")
+_PLACEHOLDER = re.compile("[:<]")
 _NUMBER = re.compile(r"[0-9]{1,18}")
 # What these say is about code and machines. The text of any other may quote what was sent.
-_SPEAKS_OF_CODE = (ArithmeticError, AttributeError, ImportError, IndexError, NameError, TypeError)
-_SPEAKS_OF_MACHINES = (InterfaceError, OperationalError)
+_ABOUT_CODE = (ArithmeticError, AttributeError, ImportError, IndexError, NameError, TypeError)
+_ABOUT_MACHINES = (InterfaceError, OperationalError)
 
-_words = {""}
+_shown_words = {""}
 
 
-def know(paths: Iterable[str]) -> None:
-    """Let the words of these paths be told; `:name` or `<name>` stands for what is not."""
-    _words.update(word for path in paths for word in path.split("/") if not _STANDS_FOR.match(word))
+def allow_words_of(paths: Iterable[str]) -> None:
+    """Let the words of these paths be shown, without `:name` and `<name>`."""
+    words = {word for path in paths for word in path.split("/")}
+    _shown_words.update(word for word in words if not _PLACEHOLDER.match(word))
     shown_path.cache_clear()
 
 
 @lru_cache(_MOST_PATHS)
 def shown_path(path: str) -> str:
     """Return a path of which only known words, and the numbers that follow them, can be read."""
-    parts = path.split("/")
-    known = [part in _words for part in parts]
-    numbered = [
-        parts[place - 1] != "" and known[place - 1] and _NUMBER.fullmatch(part) is not None
-        for place, part in enumerate(parts)
-    ]
-    told = zip(parts, known, numbered, strict=True)
-    return "/".join(part if is_word or is_number else HIDDEN for part, is_word, is_number in told)
+    shown = []
+    before = ""
+    for part in path.split("/"):
+        is_number = before != "" and before in _shown_words and _NUMBER.fullmatch(part)
+        shown.append(part if part in _shown_words or is_number else HIDDEN)
+        before = part
+    return "/".join(shown)
 
 
 class TextFormatter(logging.Formatter):
-    """Writes a line for people, with the request's id in front of what is said."""
+    """Writes a line for people, with the request's id in front."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told = request_id.get()
-        record.named = f"[{told}] " if told else ""
-        record.said = said(record)
+        name = request_id.get()
+        record.request_tag = f"[{name}] " if name else ""
+        record.safe_text = message_of(record)
         return _without_secrets(super().format(record))
 
     # As the base class has it: camelCase.
     def formatException(self, ei: "logging._SysExcInfoType") -> str:  # noqa: N802 (the library's)
         """Write a traceback without what the exceptions quote."""
-        return "" if ei[1] is None else "".join(_told(ei[1])).rstrip("\n")
+        return "" if ei[1] is None else "".join(_traceback_lines(ei[1])).rstrip("\n")
 
 
 class JsonFormatter(TextFormatter):
@@ -77,18 +77,18 @@ class JsonFormatter(TextFormatter):
             "time": at.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
             "level": record.levelname,
             "logger": record.name,
-            "message": _without_secrets(said(record)),
+            "message": _without_secrets(message_of(record)),
         }
-        if told := request_id.get():
-            line["request_id"] = told
+        if name := request_id.get():
+            line["request_id"] = name
         line |= getattr(record, "facts", {})
         if record.exc_info:
             line["error"] = _without_secrets(self.formatException(record.exc_info))
         return json.dumps(line, ensure_ascii=False)
 
 
-def said(record: logging.LogRecord) -> str:
-    """Return what a record says; the paths among what it names are shown as shown_path() has it."""
+def message_of(record: logging.LogRecord) -> str:
+    """Return a record's message, in which paths are shown as shown_path() has it."""
     if not isinstance(record.args, tuple):
         return record.getMessage()
     shown = (
@@ -104,10 +104,10 @@ def _without_secrets(text: str) -> str:
     return _ADDRESS.sub(rf"\1{HIDDEN}", text)
 
 
-def _told(error: BaseException) -> Iterator[str]:
+def _traceback_lines(error: BaseException) -> Iterator[str]:
     cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if cause is not None:
-        yield from _told(cause)
+        yield from _traceback_lines(cause)
         yield "\nAnd then:\n\n"
     yield "Traceback (most recent call last):\n"
     yield from traceback.format_tb(error.__traceback__)
@@ -118,6 +118,6 @@ def _told(error: BaseException) -> Iterator[str]:
 def _text_of(error: BaseException) -> str:
     if isinstance(error, OSError):
         return error.strerror or ""
-    if isinstance(error, _SPEAKS_OF_CODE):
+    if isinstance(error, _ABOUT_CODE):
         return str(error)
-    return str(error).partition("\n")[0] if isinstance(error, _SPEAKS_OF_MACHINES) else ""
+    return str(error).partition("\n")[0] if isinstance(error, _ABOUT_MACHINES) else ""

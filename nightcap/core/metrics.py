@@ -7,12 +7,8 @@ them up. A process that ends has counted for good.
 import logging
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from django.conf import settings
-
-if TYPE_CHECKING:
-    from prometheus_client import Counter, Gauge, Histogram
 
 log = logging.getLogger(__name__)
 
@@ -24,16 +20,8 @@ _ROOM = 262_144
 """Bytes for each kind in a process: several times what all kinds of requests and statuses take."""
 
 
-class _Kept:
-    requests: "Counter"
-    seconds: "Histogram"
-    pages: "Counter"
-    throttled: "Counter"
-    database_errors: "Counter"
-    connections: "Gauge"
-
+class _Counters:
     def __init__(self) -> None:
-        self.pid = os.getpid()
         # It chooses when it is loaded whether to count in memory or in files.
         from prometheus_client import Counter, Gauge, Histogram  # noqa: PLC0415 (see above)
 
@@ -46,11 +34,12 @@ class _Kept:
             ["group"],
             buckets=BUCKETS,
         )
-        self.pages = Counter(
+        pages = Counter(
             "nightcap_http_cache_lookups",
             "Requests for what everybody shares, by whether it was kept (hit) or made (miss).",
             ["result"],
         )
+        self.kept_pages, self.made_pages = pages.labels("hit"), pages.labels("miss")
         self.throttled = Counter(
             "nightcap_http_throttled", "Requests that the throttle of anonymous changes refused."
         )
@@ -62,7 +51,6 @@ class _Kept:
             "Connections that visitors hold open.",
             multiprocess_mode="livesum",
         )
-        self.kept_pages, self.made_pages = self.pages.labels("hit"), self.pages.labels("miss")
         self._of: dict[tuple[str, int], tuple[Counter, Histogram]] = {}
 
     def count(self, group: str, status: int, seconds: float) -> None:
@@ -75,25 +63,27 @@ class _Kept:
         counters[1].observe(seconds)
 
 
-_kept: _Kept | None = None
+_counters: _Counters | None = None
 
 
 def begin() -> None:
-    """Count in this process and in those that are forked from it, if a port was asked for."""
-    global _kept  # noqa: PLW0603 (a process counts, or it does not)
-    if _kept is None and settings.METRICS_PORT and _make_room():
+    """Count in this process, if a port was asked for; one that was forked calls this too."""
+    global _counters  # noqa: PLW0603 (a process counts, or it does not)
+    if not settings.METRICS_PORT or not _make_room():
+        _counters = None
+    elif _counters is None:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(settings.METRICS_DIR)
-        _kept = _Kept()
+        _counters = _Counters()
 
 
-def are_kept() -> bool:
+def is_counting() -> bool:
     """Whether anything is counted."""
-    return _kept is not None
+    return _counters is not None
 
 
-def forget(pid: int | None) -> None:
+def forget_process(pid: int | None) -> None:
     """Leave out what a process that has ended held; what it has counted stays."""
-    if _kept is not None and pid is not None:
+    if _counters is not None and pid is not None:
         from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 (see above)
 
         mark_process_dead(pid)
@@ -101,45 +91,36 @@ def forget(pid: int | None) -> None:
 
 def request(group: str, status: int, seconds: float) -> None:
     """Count a request that was answered."""
-    if kept := _of_this_process():
-        kept.count(group, status, seconds)
+    if _counters is not None:
+        _counters.count(group, status, seconds)
 
 
 def page(*, is_kept: bool) -> None:
     """Count a request for what everybody shares."""
-    if kept := _of_this_process():
-        (kept.kept_pages if is_kept else kept.made_pages).inc()
+    if _counters is not None:
+        (_counters.kept_pages if is_kept else _counters.made_pages).inc()
 
 
 def throttled() -> None:
     """Count a request that the throttle refused."""
-    if kept := _of_this_process():
-        kept.throttled.inc()
+    if _counters is not None:
+        _counters.throttled.inc()
 
 
 def database_error() -> None:
     """Count a time that the database refused or did not answer."""
-    if kept := _of_this_process():
-        kept.database_errors.inc()
+    if _counters is not None:
+        _counters.database_errors.inc()
 
 
 def connections(number: int) -> None:
-    """Say how many connections this process holds."""
-    if kept := _of_this_process():
-        kept.connections.set(number)
-
-
-def _of_this_process() -> _Kept | None:
-    global _kept  # noqa: PLW0603 (see above)
-    if _kept is not None and _kept.pid != os.getpid():
-        _kept.pid = os.getpid()
-        if not _make_room():
-            _kept = None
-    return _kept
+    """Set the number of connections that this process holds."""
+    if _counters is not None:
+        _counters.connections.set(number)
 
 
 def _make_room() -> bool:
-    """Make this process's files, whole and on the disk; say whether that was possible.
+    """Make this process's files, whole and on the disk; return False if there is no room.
 
     A process that writes into a mapped file for which a full disk has no room is killed. A file
     that appears before it is whole cannot be added up.

@@ -78,7 +78,7 @@ class Versioned(models.Model):
     """A row that counts its changes, so that nobody overwrites what they have not seen.
 
     It is created, changed and deleted through `nightcap.core.writing.changes`. What `on_change`
-    sets, and a field with `editable=False`, is bookkeeping, which alone is no change.
+    sets, and a field with `editable=False`, is bookkeeping, which by itself is no change.
     """
 
     version = models.PositiveIntegerField(default=1)
@@ -119,7 +119,7 @@ class Versioned(models.Model):
 
     @property
     def hidden_in_history(self) -> frozenset[str]:
-        """Fields that change along with another, which alone the list of changes tells of."""
+        """Fields that change along with another one: the list of changes leaves them out."""
         return frozenset()
 
     @property
@@ -181,8 +181,8 @@ class PrivateLink(models.Model):
     """A row that one person opens by a private address, without an account.
 
     The token in it has 256 bits and is made of the secret key and `link_text` whenever a mail needs
-    it. The database holds only its hash, in the column `link_hash`: the rows alone open nothing,
-    the address can be sent again, and it ends when the text or the hash changes.
+    it. The database holds only its hash, in the column `link_hash`, which opens nothing. The
+    address can be sent again, and it ends when the text or the hash changes.
     """
 
     link_path: ClassVar[str]

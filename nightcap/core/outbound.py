@@ -161,29 +161,29 @@ def check_address(
     where the server may not go. The body of an answer is never read. With `allow_private` the
     address itself may lie in a private network.
     """
+    problem = asyncio.run(_problem(url, kind, allow_private, seconds))
+    return problem and cut(problem, _MOST_CHARACTERS, end=ELLIPSIS)
+
+
+async def _problem(url: str, kind: Kind, allow_private: bool, seconds: float) -> str | None:
+    headers = {**kind.headers, "User-Agent": f"{kind.agent} (+{settings.PUBLIC_URL})"}
+    transport = PinnedTransport(allow_private=allow_private)
+    # trust_env: a proxy from the environment would resolve names by itself.
+    client = httpx.AsyncClient(
+        transport=transport, headers=headers, timeout=seconds, trust_env=False
+    )
     try:
-        return asyncio.run(_within(seconds, url, kind, allow_private))
+        async with asyncio.timeout(seconds), client:
+            return await _follow(client, client.build_request(kind.method, url), kind)
     except UnknownHost as error:
-        return _shorten(f"the host {error.host} is not known")
+        return f"the host {error.host} is not known"
     except httpx.InvalidURL:
         return "its address is not a valid web address"
     except httpx.ConnectError as error:
-        if tls_fault(error):
-            return "its certificate is not valid"
-        return "its server refuses connections"
+        is_untrusted = tls_fault(error) is not None
+        return "its certificate is not valid" if is_untrusted else "its server refuses connections"
     except (TimeoutError, Unreachable, httpx.TransportError):
         return None
-
-
-async def _within(seconds: float, url: str, kind: Kind, allow_private: bool) -> str | None:
-    headers = {**kind.headers, "User-Agent": f"{kind.agent} (+{settings.PUBLIC_URL})"}
-    async with asyncio.timeout(seconds):
-        transport = PinnedTransport(allow_private=allow_private)
-        # trust_env: a proxy from the environment would resolve names by itself.
-        async with httpx.AsyncClient(
-            transport=transport, headers=headers, timeout=seconds, trust_env=False
-        ) as client:
-            return await _follow(client, client.build_request(kind.method, url), kind)
 
 
 async def _follow(client: httpx.AsyncClient, request: httpx.Request, kind: Kind) -> str | None:
@@ -196,9 +196,9 @@ async def _follow(client: httpx.AsyncClient, request: httpx.Request, kind: Kind)
             return _clip_problem(response) if kind.is_clip else _page_problem(response)
         to = response.next_request.url
         if kind.is_clip and not _is_same_origin(to, request.url):
-            return _shorten(f"it leads on to {to.host}: use the address there")
-        if response.status_code in _FOR_GOOD and _house(to) != _house(request.url):
-            return _shorten(f"moved to {to.host}")
+            return f"it leads on to {to.host}: use the address there"
+        if response.status_code in _FOR_GOOD and _without_www(to) != _without_www(request.url):
+            return f"moved to {to.host}"
         request = response.next_request
     return f"it redirects more than {MOST_REDIRECTS} times"
 
@@ -224,11 +224,11 @@ def _clip_problem(response: httpx.Response) -> str | None:
         return "it is a page, not a video file"
     if found.startswith("video/") or found in _MAYBE_CLIPS:
         return ""
-    return _shorten(f"it is {found}, not a video file")
+    return f"it is {found}, not a video file"
 
 
 def _refusal(response: httpx.Response) -> str:
-    return _shorten(f"it answered {response.status_code} {response.reason_phrase}".strip())
+    return f"it answered {response.status_code} {response.reason_phrase}".strip()
 
 
 def _is_same_origin(to: httpx.URL, url: httpx.URL) -> bool:
@@ -237,9 +237,5 @@ def _is_same_origin(to: httpx.URL, url: httpx.URL) -> bool:
     return is_as_safe and (to.host, to.port) == (url.host, url.port)
 
 
-def _house(url: httpx.URL) -> str:
+def _without_www(url: httpx.URL) -> str:
     return url.host.removeprefix("www.")
-
-
-def _shorten(problem: str) -> str:
-    return cut(problem, _MOST_CHARACTERS, end=ELLIPSIS)

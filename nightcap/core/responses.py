@@ -59,15 +59,8 @@ def as_response(result: object) -> HttpResponse:
             return HttpResponse(status=HTTPStatus.NO_CONTENT)
         case Schema():
             body = result.model_dump_json(by_alias=True)
-        case list():
-            body = to_json(_checked_rows(result), by_alias=True).decode()
+        case list() if all(isinstance(row, Schema) for row in result):
+            body = to_json(result, by_alias=True).decode()
         case _:
             raise TypeError(f"{type(result).__name__} is no response")
     return TypedResponse(result, body, status=status)
-
-
-def _checked_rows(result: list[object]) -> list[object]:
-    for row in result:
-        if not isinstance(row, Schema):
-            raise TypeError(f"{type(row).__name__} is no row of a response")
-    return result

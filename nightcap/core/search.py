@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db import connection, models
 from django.db.models import BigIntegerField, Func, Q, Value
-from django.db.models.base import ModelBase
 
 from nightcap.core.folding import digits_of, search_text, search_words, words_or_numbers
 from nightcap.core.lists import MOST_FOUND
@@ -56,24 +55,12 @@ class Searchable(models.Model):
     class Meta:
         abstract = True
 
-    def save(
-        self,
-        *,
-        force_insert: bool | tuple[ModelBase, ...] = False,
-        force_update: bool = False,
-        using: str | None = None,
-        update_fields: Iterable[str] | None = None,
-    ) -> None:
+    def save(self, *, update_fields: Iterable[str] | None = None, **options: Any) -> None:
         if update_fields is not None:
             names = set(update_fields)
             is_met = not names.isdisjoint(self.searched)
             update_fields = {*names, self.search_column} if is_met else names
-        super().save(
-            force_insert=force_insert,
-            force_update=force_update,
-            using=using,
-            update_fields=update_fields,
-        )
+        super().save(update_fields=update_fields, **options)
 
     def text_to_search(self) -> str:
         """Return the text in which words are looked for."""

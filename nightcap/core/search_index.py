@@ -19,13 +19,6 @@ from django.db.utils import DatabaseError
 from nightcap.core.folding import search_text
 
 _AT_ONCE = 2_000
-_FILL_ONE = 'UPDATE "{table}" SET "{column}" = %s WHERE "id" = %s'
-# PostgreSQL would take each row by itself for a journey of its own.
-_FILL_AT_ONCE = (
-    'UPDATE "{table}" SET "{column}" = filled.text'
-    " FROM unnest(%s::text[], %s::bigint[]) AS filled(text, id)"
-    ' WHERE "{table}"."id" = filled.id'
-)
 
 _REMOVE_OLD = 'INSERT INTO "$index"("$index", rowid, $names) VALUES (\'delete\', old.id, $old);'
 _ADD_NEW = 'INSERT INTO "$index"(rowid, $names) VALUES (new.id, $new);'
@@ -130,20 +123,12 @@ def fill(
     def forwards(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
         model = apps.get_model(app_label, model_name)
         rows = model._base_manager.order_by("pk").values_list("pk", *columns)
-        is_postgresql = editor.connection.vendor == "postgresql"
-        statement = (_FILL_AT_ONCE if is_postgresql else _FILL_ONE).format(
-            table=model._meta.db_table, column=into
-        )
+        statement = f'UPDATE "{model._meta.db_table}" SET "{into}" = %s WHERE "id" = %s'  # noqa: S608 (the names are the models')
         last = 0
         while some := list(rows.filter(pk__gt=last)[:_AT_ONCE]):
             written = [(write(*(text or "" for text in texts)), pk) for pk, *texts in some]
             with editor.connection.cursor() as cursor:
-                if is_postgresql:
-                    cursor.execute(
-                        statement, [[text for text, _ in written], [pk for _, pk in written]]
-                    )
-                else:
-                    cursor.executemany(statement, written)
+                cursor.executemany(statement, written)
             last = some[-1][0]
 
     return RunPython(forwards, RunPython.noop)

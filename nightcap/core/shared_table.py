@@ -56,20 +56,10 @@ class SharedTable(Generic[K, V]):
                 self._table[key] = changed
             return changed
 
-    def discard(self, key: K) -> None:
-        """Hold nothing for a key."""
-        with self._lock:
-            self._table.pop(key, None)
-
     def clear(self) -> None:
         """Hold nothing."""
         with self._lock:
             self._table.clear()
-
-    def items(self) -> list[tuple[K, V]]:
-        """Return what the table holds now."""
-        with self._lock:
-            return list(self._table.items())
 
     def __contains__(self, key: object) -> bool:
         with self._lock:

@@ -8,8 +8,6 @@ from typing import Annotated
 
 from pydantic import AwareDatetime, PlainSerializer
 
-_TO_THE_SECOND = len("2026-11-21T20:00:00")
-
 _set_back_to: ContextVar[datetime | None] = ContextVar("clock_set_back_to", default=None)
 
 
@@ -35,7 +33,7 @@ def clock_set_back(instant: datetime) -> Iterator[None]:
 
 def utc_iso(instant: datetime) -> str:
     """Write an aware instant as ISO 8601 in UTC with `Z`, to the second."""
-    return instant.astimezone(UTC).isoformat()[:_TO_THE_SECOND] + "Z"
+    return instant.astimezone(UTC).isoformat(timespec="seconds").removesuffix("+00:00") + "Z"
 
 
 Instant = Annotated[AwareDatetime, PlainSerializer(utc_iso, return_type=str)]

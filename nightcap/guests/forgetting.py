@@ -72,7 +72,7 @@ def forget(email: str) -> Mapping[str, int]:
     else:
         raise RuntimeError("Something goes on writing the address down.")
     _describe(entry, gone)
-    transaction.on_commit(database.overwrite_what_was_deleted, robust=True)
+    transaction.on_commit(database.overwrite_deleted_data, robust=True)
     return gone
 
 

@@ -72,7 +72,7 @@ def sweep(*, is_stopping: Callable[[], bool] = lambda: False, is_night: bool = F
             return ended
         time.sleep(_BREATH)
     if ended or _was_forgotten_since(now() - _DAY):
-        clean = partial(database.overwrite_what_was_deleted, is_night=is_night)
+        clean = partial(database.overwrite_deleted_data, is_night=is_night)
         transaction.on_commit(clean, robust=True)
     return ended
 

@@ -107,7 +107,7 @@ class Server:
         self._readiness = Readiness(self.threads)
         own = (_ALIVE, _READY, URL_PREFIX)
         paths = (route.path for route in built.routes)
-        logs.know([*_routes(get_resolver()), *paths, *self._assets, *own])
+        logs.allow_words_of([*_routes(get_resolver()), *paths, *self._assets, *own])
 
     async def start(self) -> None:
         """Render the pages before a visitor asks."""

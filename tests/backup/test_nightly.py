@@ -34,7 +34,7 @@ def night() -> None:
 
 
 def made(copies: Path) -> list[datetime]:
-    return archive.opened(str(copies), "").made()
+    return archive.open_archive(str(copies), "").backup_times()
 
 
 def shown(manager: Client) -> dict[str, object]:
@@ -80,10 +80,11 @@ def test_a_row_that_is_restored_otherwise_than_it_was_is_noticed(
 ) -> None:
     make.event(title="Late Jazz")
     night()
-    kept = archive.opened(str(copies), "")
-    last = kept.last()
+    kept = archive.open_archive(str(copies), "")
+    last = kept.newest()
     assert last is not None
-    assert verify_rows(kept, last) > 0
+    assert last.rows > 0
+    verify_rows(kept, last)
     load = Table.load
     monkeypatch.setattr(Table, "load", lambda table, alias, lines: load(table, alias, spoil(lines)))
     with pytest.raises(Damaged, match="events_event was restored otherwise than it was"):

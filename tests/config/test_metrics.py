@@ -121,12 +121,12 @@ def test_a_full_disk_does_not_kill_a_process_that_counts(watched: Watched) -> No
 def test_where_there_is_no_room_to_count_the_house_is_served_all_the_same(
     tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(metrics, "_kept", None)
+    monkeypatch.setattr(metrics, "_counters", None)
     settings.METRICS_PORT, settings.METRICS_DIR = 1, tmp_path / "file" / "metrics"
     (tmp_path / "file").write_text("")
     metrics.begin()
     metrics.request("page", 200, 0.1)
-    assert not metrics.are_kept()
+    assert not metrics.is_counting()
 
 
 def test_bookings_seats_and_mails_are_told_from_the_rows(watched: Watched) -> None:
@@ -183,10 +183,11 @@ def test_what_visitors_hold_open_is_counted_and_a_worker_that_ends_holds_nothing
 def web_workers(server: RunningServer) -> list[int]:
     """Return the ids of the processes that have counted requests.
 
-    Each has files of its own.
+    Each process has files of its own, which are empty until it counts.
     """
     children = {child.pid for child in psutil.Process(server.process.pid).children()}
-    counted = {int(file.stem.partition("_")[2]) for file in counts_of(server).glob("counter_*.db")}
+    files = [file for file in counts_of(server).glob("counter_*.db") if any(file.read_bytes())]
+    counted = {int(file.stem.partition("_")[2]) for file in files}
     listening = {
         pid
         for pid in children & counted

@@ -72,7 +72,7 @@ def test_a_job_that_fails_does_not_end_its_thread(settings: Settings) -> None:
 def test_a_sign_of_life_that_cannot_be_written_stops_nobody(settings: Settings) -> None:
     settings.DATA_DIR = Path("/nowhere")
     health.beat("mail")
-    health.end("mail")
+    health.mark_dead("mail")
     assert health.silent_threads() == list(health.WORKER_THREADS)
     assert health.last_beat() is None
 

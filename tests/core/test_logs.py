@@ -8,13 +8,13 @@ from django.db import OperationalError
 
 from nightcap.core import logs
 
-TEXT = logs.TextFormatter("%(levelname)s %(name)s: %(named)s%(said)s")
+TEXT = logs.TextFormatter("%(levelname)s %(name)s: %(request_tag)s%(safe_text)s")
 JSON = logs.JsonFormatter()
 
 
 @pytest.fixture(autouse=True)
 def words() -> None:
-    logs.know(["api/bookings/<int:booking_id>/cancel", "/events/:event", "/media/"])
+    logs.allow_words_of(["api/bookings/<int:booking_id>/cancel", "/events/:event", "/media/"])
 
 
 def line(message: str, *args: object, error: Exception | None = None) -> logging.LogRecord:
@@ -44,6 +44,10 @@ def both(record: logging.LogRecord) -> str:
 def test_of_a_path_known_words_and_the_numbers_after_them_are_told(path: str, shown: str) -> None:
     assert logs.shown_path(path) == shown
     assert f" {shown} failed" in TEXT.format(line("%s %s failed", "GET", path))
+
+
+def test_a_number_that_follows_no_word_is_hidden() -> None:
+    assert logs.shown_path("2125550100/media") == ".../media"
 
 
 @pytest.mark.parametrize(

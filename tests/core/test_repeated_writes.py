@@ -1,10 +1,13 @@
 """A manager's write that is sent again under its key is done once, and answered as at first."""
 
 import pytest
-from django.test import Client
+from django.db import connection
+from django.db.transaction import TransactionManagementError
+from django.test import Client, RequestFactory
 
 from nightcap.content.models import MenuItem, PastEvent
 from nightcap.core.models import Change
+from nightcap.core.writing.idempotency import once
 from nightcap.events.models import Event
 from tests.support.answers import Answer
 from tests.support.content.filling import menu_item
@@ -40,6 +43,16 @@ def test_a_new_row_is_made_once(as_manager: Client) -> None:
     first = as_manager.post("/api/past-events", body, JSON, headers=KEY)
     assert same(first, as_manager.post("/api/past-events", body, JSON, headers=KEY))
     assert PastEvent.objects.count() == 1
+
+
+def test_a_write_that_has_to_be_undone_is_not_acknowledged() -> None:
+    def break_off() -> None:
+        menu_item("Negroni")
+        connection.set_rollback(True)
+
+    with pytest.raises(TransactionManagementError):
+        once(RequestFactory().post("/"), "add an item", break_off)
+    assert not MenuItem.objects.exists()
 
 
 def test_a_repeated_deletion_succeeds_and_still_says_how_it_is_undone(as_manager: Client) -> None:

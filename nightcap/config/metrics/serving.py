@@ -24,7 +24,7 @@ def run() -> None:
 
     registry = CollectorRegistry()
     # A full disk has no room to count; the house is told of all the same.
-    if metrics.are_kept():
+    if metrics.is_counting():
         MultiProcessCollector(registry)
     registry.register(HouseCollector())
     server, _ = start_http_server(

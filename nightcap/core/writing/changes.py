@@ -2,11 +2,9 @@
 
 Each function is one transaction, or joins the caller's: it locks the row, asks whether there is a
 change at all and whether it is based on the present version, applies it, writes it into the list of
-changes and raises the content version. An entry of that list can be undone for a day: what it did,
-nothing that came after it.
+changes and raises the content version. `nightcap.audit.services` undoes an entry of that list.
 """
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -16,10 +14,10 @@ from decimal import Decimal
 from typing import Generic, Literal, NamedTuple, TypedDict, TypeVar
 
 from django.apps import apps
-from django.db import IntegrityError, models
+from django.db import models
 
-from nightcap.core.characters import ELLIPSIS, cut, isolated
-from nightcap.core.errors import CannotUndo, Invalid, NoSuchRow, Stale
+from nightcap.core.characters import ELLIPSIS, cut
+from nightcap.core.errors import NoSuchRow, Stale
 from nightcap.core.models import UNDO_FOR, Change, Deletable, Versioned
 from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import locking, publishing
@@ -34,40 +32,9 @@ CLOCK = Change.Actor.CLOCK
 LONGEST_TEXT = 300
 """Characters of a title or value that the list of changes keeps."""
 
-_TOO_LATE = "This cannot be undone any more."
-_CHANGED_SINCE = "It was changed again in the meantime."
-
 Fields = Mapping[str, tuple[object, object]]
 """What each part of something held before a change and holds after it."""
 
-
-class Step(TypedDict):
-    """What was done to one row, so that it can be undone.
-
-    `fields` holds of each changed field the value before and after.
-    """
-
-    model: str
-    id: int
-    was: Literal["changed", "created", "deleted"]
-    fields: dict[str, list[object]]
-
-
-class _Part(NamedTuple):
-    row: Versioned
-    fields: Fields
-    step: Step | None
-
-
-@dataclass(slots=True)
-class Group:
-    """Changes that the list of changes shows as one entry."""
-
-    parts: list[_Part] = field(default_factory=list)
-    entry: Change | None = None
-
-
-_present_group: ContextVar[Group | None] = ContextVar("present_group", default=None)
 _actor_name: ContextVar[Callable[[], str | None]] = ContextVar("actor_name", default=lambda: None)
 
 
@@ -101,19 +68,14 @@ class Edit(Generic[Row]):
     fields: Fields | None = None
 
 
-def assign(row: models.Model, values: Mapping[str, object]) -> None:
-    """Set fields of a row by their names."""
-    for name, value in values.items():
-        setattr(row, name, value)
-
-
 @publishing.atomic()
 def create(row: Row, *, action: str = "created", actor: Change.Actor = MANAGER) -> Row:
     """Save a new row."""
     row.save(force_insert=True)
     row.after_save()
     # By itself it is not undone: the row is deleted instead.
-    _record_part(row, action, actor, step=_step(row, "created") if _present_group.get() else None)
+    step = _step(row, "created", {}) if _present_group.get() else None
+    _record_change(row, action, actor, step=step)
     return row
 
 
@@ -148,7 +110,7 @@ def edit(
         edited.before = changed
         fields = _differing_fields(edited) if edited.fields is None else edited.fields
         step = _step(row, "changed", changed) if row.is_undoable(changed.keys()) else None
-        _record_part(row, action, actor, fields, step)
+        _record_change(row, action, actor, fields, step)
 
 
 def update(
@@ -179,117 +141,12 @@ def delete(
 
 
 def set_deleted(row: Deletable, at: datetime | None, *, actor: Change.Actor = MANAGER) -> Change:
-    """Soft-delete a locked row, or with None restore it; return the entry that tells of it."""
+    """Soft-delete a locked row, or with None restore it; return the entry about it."""
     before = values_of(row)
     row.deleted_at = at
     _save(row, before, actor)
     action = "restored" if at is None else "deleted"
-    return _record_part(row, action, actor, step=_step(row, "deleted") if at else None)
-
-
-@contextmanager
-def as_one(
-    row: Versioned, *, action: str = "changed", fields: Fields | None = None, is_undo: bool = False
-) -> Iterator[Group]:
-    """Write the changes made within into the list of changes as one entry about `row`.
-
-    It is undone as one, unless it undoes another itself (`is_undo`). `fields` tells more than what
-    the row's own held. To be called in the transaction of the changes; the group holds the entry
-    afterwards, or None where nothing was changed.
-    """
-    group = Group()
-    token = _present_group.set(group)
-    try:
-        yield group
-    finally:
-        _present_group.reset(token)
-    if not group.parts:
-        return
-    shown: dict[str, tuple[object, object]] = {}
-    for part in sorted(group.parts, key=lambda part: part.row != row):
-        shown = {**part.fields, **shown}
-    steps = [] if is_undo else [part.step for part in group.parts if part.step]
-    is_public = any(part.row.is_public for part in group.parts)
-    fields = {**shown, **(fields or {})}
-    group.entry = record_row(row, action=action, fields=fields, steps=steps, is_public=is_public)
-
-
-def record(
-    *,
-    action: str,
-    kind: str,
-    title: str,
-    model: str = "",
-    subject_id: int | None = None,
-    fields: Fields | None = None,
-    actor: Change.Actor = MANAGER,
-    is_public: bool = False,
-) -> Change:
-    """Write into the list of changes what is no change of a single row, such as a new order.
-
-    `action` is a past participle ('reordered'), `kind` what was changed ('menu'), `fields` what
-    each part held before and holds after. With `is_public` the content version is raised. To be
-    called in the transaction of what it tells of.
-    """
-    entry = Change(
-        action=action, kind=kind, title=title, model=model, subject_id=subject_id, actor=actor
-    )
-    return _save_entry(entry, fields, is_public=is_public)
-
-
-def record_row(
-    row: Versioned,
-    *,
-    action: str,
-    fields: Fields | None = None,
-    actor: Change.Actor = MANAGER,
-    steps: Sequence[Step] = (),
-    is_public: bool = False,
-) -> Change:
-    """Write into the list of changes what happened to a row; `steps` are how it is undone."""
-    entry = Change(
-        action=action,
-        kind=row.audit_kind,
-        title=row.audit_title,
-        model=row._meta.label_lower,
-        subject_id=row.pk,
-        actor=actor,
-        reversal=list(steps),
-    )
-    return _save_entry(entry, fields, is_public=is_public)
-
-
-@publishing.atomic()
-def undo(change_id: int) -> Change:
-    """Undo an entry; several rows that were changed as one go back as one.
-
-    Of a change only its own fields go back; the rest stays as it stands. Raises NoSuchRow when
-    there is no such entry, and CannotUndo when it is none of the last day that can be undone, or
-    when what it did was changed again or something has taken its place.
-    """
-    found = Change.objects.filter(pk=change_id)
-    _lock_events_of(found.first())
-    entry = locking.lock_one(found)
-    if entry is None:
-        raise NoSuchRow("change")
-    if not entry.can_be_undone:
-        raise CannotUndo(_TOO_LATE)
-    steps = _steps_of(entry)
-    about = _locked_row(entry.model, entry.subject_id or 0)
-    if about is None:
-        raise CannotUndo(_TOO_LATE)
-    try:
-        with publishing.atomic(), as_one(about, action="restored", is_undo=True):
-            for step in reversed(steps):
-                _undo(step)
-    except IntegrityError as error:
-        raise CannotUndo("Something else has taken its place in the meantime.") from error
-    except Invalid as error:
-        # What it held before does not fit any more what stands beside it.
-        raise CannotUndo(str(error)) from error
-    entry.undone_at, entry.undone_by_name = now(), actor_name()
-    entry.save(update_fields=["undone_at", "undone_by_name"])
-    return entry
+    return _record_change(row, action, actor, step=_step(row, "deleted", {}) if at else None)
 
 
 def sweep_deleted() -> int:
@@ -312,6 +169,12 @@ def locked(model: type[Row], row_id: int) -> Row:
     if row is None:
         raise NoSuchRow(str(model._meta.verbose_name))
     return row
+
+
+def assign(row: models.Model, values: Mapping[str, object]) -> None:
+    """Set fields of a row by their names."""
+    for name, value in values.items():
+        setattr(row, name, value)
 
 
 def values_of(row: models.Model) -> dict[str, object]:
@@ -344,7 +207,123 @@ def _differing_fields(edit: Edit[Row]) -> Fields:
     return fields
 
 
-def _record_part(
+Done = Literal["changed", "created", "deleted"]
+
+
+class Step(TypedDict):
+    """What was done to one row, so that it can be undone.
+
+    `fields` holds of each changed field the value before and after.
+    """
+
+    model: str
+    id: int
+    was: Done
+    fields: dict[str, list[object]]
+
+
+class _Part(NamedTuple):
+    row: Versioned
+    fields: Fields
+    step: Step | None
+
+
+@dataclass(slots=True)
+class Group:
+    """Changes that the list of changes shows as one entry."""
+
+    parts: list[_Part] = field(default_factory=list)
+    entry: Change | None = None
+
+
+_present_group: ContextVar[Group | None] = ContextVar("present_group", default=None)
+
+
+@contextmanager
+def as_one(
+    row: Versioned, *, action: str = "changed", fields: Fields | None = None, is_undo: bool = False
+) -> Iterator[Group]:
+    """Write the changes made within into the list of changes as one entry about `row`.
+
+    It is undone as one, unless it undoes another itself (`is_undo`). `fields` adds to what the
+    row's own held. To be called in the transaction of the changes; the group holds the entry
+    afterwards, or None where nothing was changed.
+    """
+    group = Group()
+    token = _present_group.set(group)
+    try:
+        yield group
+    finally:
+        _present_group.reset(token)
+    if not group.parts:
+        return
+    shown: dict[str, tuple[object, object]] = {}
+    # Of a field that several rows changed, what the row's own held is shown.
+    for part in sorted(group.parts, key=lambda part: part.row != row):
+        shown = {**part.fields, **shown}
+    shown |= fields or {}
+    steps = [] if is_undo else [part.step for part in group.parts if part.step]
+    group.entry = record_row(row, action=action, fields=shown, steps=steps)
+
+
+def record(
+    *,
+    action: str,
+    kind: str,
+    title: str,
+    model: str = "",
+    subject_id: int | None = None,
+    fields: Fields | None = None,
+    actor: Change.Actor = MANAGER,
+    steps: Sequence[Step] = (),
+) -> Change:
+    """Write into the list of changes what is no change of a single row, such as a new order.
+
+    `action` is a past participle ('reordered'), `kind` what was changed ('menu'), `fields` what
+    each part held before and holds after, and `steps` are how it is undone. To be called in the
+    transaction of that change.
+    """
+    details = [
+        {"field": name, "before": _as_text(before), "after": _as_text(after)}
+        for name, (before, after) in (fields or {}).items()
+        if before != after
+    ]
+    return Change.objects.create(
+        at=now(),
+        actor=actor,
+        actor_name=actor_name() if actor == MANAGER else None,
+        action=action,
+        kind=kind,
+        model=model,
+        subject_id=subject_id,
+        title=cut(title, LONGEST_TEXT),
+        details=details,
+        reversal=list(steps),
+    )
+
+
+def record_row(
+    row: Versioned,
+    *,
+    action: str,
+    fields: Fields | None = None,
+    actor: Change.Actor = MANAGER,
+    steps: Sequence[Step] = (),
+) -> Change:
+    """Write into the list of changes what happened to a row."""
+    return record(
+        action=action,
+        kind=row.audit_kind,
+        title=row.audit_title,
+        model=row._meta.label_lower,
+        subject_id=row.pk,
+        fields=fields,
+        actor=actor,
+        steps=steps,
+    )
+
+
+def _record_change(
     row: Versioned,
     action: str,
     actor: Change.Actor,
@@ -352,28 +331,13 @@ def _record_part(
     step: Step | None = None,
 ) -> Change:
     """Record a change of a row, or let its group do that: its own entry is then not saved."""
+    if row.is_public:
+        publishing.bump()
     if group := _present_group.get():
         group.parts.append(_Part(row, fields or {}, step))
         return Change()
     steps = [step] if step else []
-    return record_row(
-        row, action=action, fields=fields, actor=actor, steps=steps, is_public=row.is_public
-    )
-
-
-def _save_entry(entry: Change, fields: Fields | None, *, is_public: bool) -> Change:
-    if is_public:
-        publishing.bump()
-    entry.at = now()
-    entry.actor_name = actor_name() if entry.actor == MANAGER else None
-    entry.title = cut(entry.title, LONGEST_TEXT)
-    entry.details = [
-        {"field": name, "before": _as_text(before), "after": _as_text(after)}
-        for name, (before, after) in (fields or {}).items()
-        if before != after
-    ]
-    entry.save(force_insert=True)
-    return entry
+    return record_row(row, action=action, fields=fields, actor=actor, steps=steps)
 
 
 def _as_text(value: object) -> str:
@@ -388,14 +352,9 @@ def _as_text(value: object) -> str:
     return cut(text, LONGEST_TEXT + len(ELLIPSIS), end=ELLIPSIS)
 
 
-def _step(
-    row: Versioned,
-    was: Literal["changed", "created", "deleted"],
-    before: Mapping[str, object] | None = None,
-) -> Step:
+def _step(row: Versioned, was: Done, before: Mapping[str, object]) -> Step:
     fields = {
-        name: [_as_json(value), _as_json(getattr(row, name))]
-        for name, value in (before or {}).items()
+        name: [_as_json(value), _as_json(getattr(row, name))] for name, value in before.items()
     }
     return {"model": row._meta.label_lower, "id": row.pk, "was": was, "fields": fields}
 
@@ -405,56 +364,3 @@ def _as_json(value: object) -> object:
     if isinstance(value, Decimal):
         return str(value)
     return value.isoformat() if isinstance(value, datetime | date | time) else value
-
-
-def _steps_of(entry: Change) -> list[Step]:
-    row_id = entry.subject_id or 0
-    return entry.reversal or [Step(model=entry.model, id=row_id, was="deleted", fields={})]
-
-
-def _lock_events_of(entry: Change | None) -> None:
-    """Lock the events of all rows that an entry is about, as one and before anything else."""
-    ids = defaultdict[type[Versioned], set[int]](set)
-    for step in _steps_of(entry) if entry and entry.can_be_undone else []:
-        model = apps.get_model(step["model"])
-        if issubclass(model, Versioned):
-            ids[model].add(step["id"])
-    locking.lock_before(ids)
-
-
-def _undo(step: Step) -> None:
-    row = _locked_row(step["model"], step["id"])
-    if row is None:
-        raise CannotUndo(_TOO_LATE)
-    is_deleted = isinstance(row, Deletable) and row.deleted_at is not None
-    if step["was"] == "changed":
-        if is_deleted:
-            raise CannotUndo(_CHANGED_SINCE)
-        _change_back(row, step["fields"])
-    elif isinstance(row, Deletable):
-        is_created = step["was"] == "created"
-        if is_created == is_deleted:
-            raise CannotUndo(_TOO_LATE)
-        if is_created and row.is_in_use:
-            raise CannotUndo(f"Somebody counts on “{isolated(row.audit_title)}” by now.")
-        set_deleted(row, now() if is_created else None)
-
-
-def _change_back(row: Versioned, fields: Mapping[str, list[object]]) -> None:
-    before: dict[str, object] = {}
-    for name, (was, became) in fields.items():
-        column = row._meta.get_field(name)
-        if not isinstance(column, models.Field) or getattr(row, name) != column.to_python(became):
-            raise CannotUndo(_CHANGED_SINCE)
-        before[name] = column.to_python(was)
-    update(type(row), row.pk, before)
-
-
-def _locked_row(model_name: str, row_id: int) -> Versioned | None:
-    """Return a row for this transaction alone, a deleted one too."""
-    model = apps.get_model(model_name)
-    if not issubclass(model, Versioned):
-        return None
-    rows = getattr(model, "including_deleted", model._default_manager)
-    found: Versioned | None = locking.lock_one(rows.filter(pk=row_id))
-    return found

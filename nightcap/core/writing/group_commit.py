@@ -40,7 +40,7 @@ def run(perform: Callable[[], T]) -> T:
     for another server's that does the same.
     """
     if connection.vendor != "sqlite":
-        return _run_in_transaction(perform)
+        return run_alone(perform)
     job = _Job(perform)
     with _changed:
         _waiting.append(job)
@@ -54,6 +54,16 @@ def run(perform: Callable[[], T]) -> T:
                 del _waiting[: len(group)]
                 _changed.notify_all()
     return job.done.result()
+
+
+@publishing.atomic()
+def run_alone(perform: Callable[[], T]) -> T:
+    """Return what `perform` returns, once its own transaction is committed, or the caller's."""
+    result = perform()
+    if transaction.get_rollback():
+        # Django would undo the transaction without an error.
+        raise transaction.TransactionManagementError("What was written has to be undone.")
+    return result
 
 
 def _commit_group(group: list[_Job[Any]]) -> None:
@@ -72,19 +82,10 @@ def _run_together(group: list[_Job[Any]]) -> list[Callable[[], None]]:
     answers: list[Callable[[], None]] = []
     for job in group:
         try:
-            answers.append(partial(job.done.set_result, _run_in_transaction(job.perform)))
+            answers.append(partial(job.done.set_result, run_alone(job.perform)))
         except Exception as error:
             answers.append(partial(job.done.set_exception, error))
     if transaction.get_rollback():
         # A full disk, for one, ends it with all that was done; Django would not say so.
         raise OperationalError("The transaction ended before it could be committed.")
     return answers
-
-
-@publishing.atomic()
-def _run_in_transaction(perform: Callable[[], T]) -> T:
-    result = perform()
-    if transaction.get_rollback():
-        # Django would undo the transaction without an error.
-        raise transaction.TransactionManagementError("What was written has to be undone.")
-    return result

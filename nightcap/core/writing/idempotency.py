@@ -14,7 +14,7 @@ from nightcap.core.errors import DomainError, Invalid
 from nightcap.core.models import StoredResponse
 from nightcap.core.responses import CHANGE, as_response
 from nightcap.core.time import now
-from nightcap.core.writing import group_commit, publishing
+from nightcap.core.writing import group_commit
 from nightcap.core.writing.pieces import delete_in_pieces
 
 KEPT_FOR = timedelta(days=7)
@@ -53,33 +53,27 @@ def once(
     perform: Callable[[], object],
     *,
     kept_for: timedelta = KEPT_FOR,
+    is_batched: bool = False,
 ) -> HttpResponse:
     """Run `perform` in one transaction, or repeat the response that the request's key got before.
 
     What `perform` returns is a schema, a list of schemas, a response or None, plain or in a Status.
     Without an `Idempotency-Key` header the work is simply done. Refusals (DomainError) are not
-    stored, so the same key may be tried again. After `kept_for` the key is forgotten. Raises
+    stored, so the same key may be tried again. After `kept_for` the key is forgotten. With
+    `is_batched`, for what many ask at the same moment, SQLite commits several together. Raises
     Invalid for a malformed key and for a key that was used with another body.
     """
     stored = _stored_for(request, operation)
-
-    @publishing.atomic()
-    def run() -> HttpResponse:
-        return _store(stored, as_response(perform()), kept_for)
-
-    return _repeat(stored) or _run_or_repeat(stored, run)
-
-
-def run_once_batched(
-    request: HttpRequest, operation: str, perform: Callable[[], object]
-) -> HttpResponse:
-    """Like once(), for what many ask at the same moment: on SQLite they are committed together."""
-    stored = _stored_for(request, operation)
-
-    def run() -> HttpResponse:
-        return group_commit.run(lambda: _store(stored, as_response(perform()), KEPT_FOR))
-
-    return _repeat(stored) or _run_or_repeat(stored, run)
+    if repeat := _repeat(stored):
+        return repeat
+    run = group_commit.run if is_batched else group_commit.run_alone
+    try:
+        return run(lambda: _store(stored, as_response(perform()), kept_for))
+    except (DomainError, IntegrityError):
+        # A twin request was faster: its answer is the answer to this one too.
+        if repeat := _repeat(stored):
+            return repeat
+        raise
 
 
 def once_in_pieces(request: HttpRequest, perform: Callable[[], object]) -> HttpResponse:
@@ -126,16 +120,6 @@ def _repeat(stored: StoredResponse | None) -> HttpResponse | None:
     return HttpResponse(
         row.body, status=row.status, headers=row.headers, content_type="application/json"
     )
-
-
-def _run_or_repeat(stored: StoredResponse | None, run: Callable[[], HttpResponse]) -> HttpResponse:
-    try:
-        return run()
-    except (DomainError, IntegrityError):
-        # A twin request was faster: its answer is the answer to this one too.
-        if repeat := _repeat(stored):
-            return repeat
-        raise
 
 
 def _store(

@@ -214,13 +214,11 @@ class _Import:
         dates = "1 date" if self.summary.new == 1 else f"{self.summary.new} dates"
         title = f"{dates} of the calendar"
         if self.entry is None:
-            self.entry = changes.record(
-                action="imported", kind="event", title=title, actor=FEED, is_public=True
-            )
+            self.entry = changes.record(action="imported", kind="event", title=title, actor=FEED)
         else:
             self.entry.title = title
             self.entry.save(update_fields=["title"])
-            publishing.bump()
+        publishing.bump()
 
     def _change(self, pair: tuple[Event, Occurrence]) -> None:
         """Write onto a locked row what the manager has not set."""

@@ -16,7 +16,7 @@ from uuid import UUID
 import django
 from django.apps import apps
 from django.core.management import call_command
-from django.db import models, transaction
+from django.db import models
 from django.db.migrations.loader import MigrationLoader
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "nightcap.config.settings")
@@ -52,12 +52,9 @@ def build(release: int) -> None:
     migrations = sorted(releases()[release])
     tables.make(migrations)
     schema = tables.schema_after(migrations)
-    with transaction.atomic():
-        for table in schema.tables:
-            table.clear("default")
+    with tables.refilling(schema):
         for table in schema.tables:
             table.load("default", _lines(table.model))
-        tables.set_sequences(schema)
 
 
 def rows() -> dict[str, list[dict[str, Any]]]:

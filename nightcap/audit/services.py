@@ -1,0 +1,117 @@
+"""Reading the list of changes, and undoing what an entry did and nothing that came after it."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+
+from django.apps import apps
+from django.db import IntegrityError
+from django.db.models import Field, QuerySet
+
+from nightcap.core.characters import isolated
+from nightcap.core.errors import CannotUndo, Invalid, NoSuchRow
+from nightcap.core.models import Change, Deletable, Versioned
+from nightcap.core.search import search as search_in
+from nightcap.core.time import now
+from nightcap.core.writing import changes, locking, publishing
+from nightcap.core.writing.changes import Step
+
+_TOO_LATE = "This cannot be undone any more."
+_CHANGED_SINCE = "It was changed again in the meantime."
+
+
+def latest(*, search: str = "", domains: Collection[str] | None = None) -> QuerySet[Change]:
+    """Return the changes, latest first: of all domains' rows, or of some.
+
+    Kind, title, action or who did it hold every word of `search`.
+    """
+    found = Change.objects.filter(search_in(Change, search))
+    if domains is None:
+        return found
+    models = [model._meta.label_lower for model in apps.get_models()]
+    return found.filter(model__in=[label for label in models if label.split(".")[0] in domains])
+
+
+@publishing.atomic()
+def undo(change_id: int, *, domains: Collection[str] | None = None) -> Change:
+    """Undo an entry; several rows that were changed as one go back as one.
+
+    Of a change only its own fields go back; the rest stays as it stands. Raises NoSuchRow when
+    there is no such entry, or it did something to rows of other domains than these, and CannotUndo
+    when it is none of the last day that can be undone, or when what it did was changed again or
+    something has taken its place.
+    """
+    entry = _locked_entry(change_id)
+    steps = _steps_of(entry)
+    touched = {entry.model, *(step["model"] for step in steps)}
+    if domains is not None and any(label.split(".")[0] not in domains for label in touched):
+        raise NoSuchRow("change")
+    if not entry.can_be_undone:
+        raise CannotUndo(_TOO_LATE)
+    about = _locked_row(entry.model, entry.subject_id or 0)
+    try:
+        with publishing.atomic(), changes.as_one(about, action="restored", is_undo=True):
+            for step in reversed(steps):
+                _undo(step)
+    except IntegrityError as error:
+        raise CannotUndo("Something else has taken its place in the meantime.") from error
+    except Invalid as error:
+        # What it held before does not fit any more what stands beside it.
+        raise CannotUndo(str(error)) from error
+    entry.undone_at, entry.undone_by_name = now(), changes.actor_name()
+    entry.save(update_fields=["undone_at", "undone_by_name"])
+    return entry
+
+
+def _steps_of(entry: Change) -> list[Step]:
+    row_id = entry.subject_id or 0
+    return entry.reversal or [Step(model=entry.model, id=row_id, was="deleted", fields={})]
+
+
+def _locked_entry(change_id: int) -> Change:
+    """Lock an entry after the events of all rows that it is about. Raises NoSuchRow."""
+    found = Change.objects.filter(pk=change_id)
+    ids = defaultdict[type[Versioned], set[int]](set)
+    seen = found.first()
+    for step in _steps_of(seen) if seen and seen.can_be_undone else []:
+        model = apps.get_model(step["model"])
+        if issubclass(model, Versioned):
+            ids[model].add(step["id"])
+    locking.lock_before(ids)
+    entry = locking.lock_one(found)
+    if entry is None:
+        raise NoSuchRow("change")
+    return entry
+
+
+def _locked_row(model_name: str, row_id: int) -> Versioned:
+    """Lock a row, a deleted one too. Raises CannotUndo when it is gone."""
+    row = locking.lock_one(apps.get_model(model_name)._base_manager.filter(pk=row_id))
+    if not isinstance(row, Versioned):
+        raise CannotUndo(_TOO_LATE)
+    return row
+
+
+def _undo(step: Step) -> None:
+    row = _locked_row(step["model"], step["id"])
+    is_deleted = isinstance(row, Deletable) and row.deleted_at is not None
+    if step["was"] == "changed":
+        if is_deleted:
+            raise CannotUndo(_CHANGED_SINCE)
+        _change_back(row, step["fields"])
+    elif isinstance(row, Deletable):
+        is_created = step["was"] == "created"
+        if is_created == is_deleted:
+            raise CannotUndo(_TOO_LATE)
+        if is_created and row.is_in_use:
+            raise CannotUndo(f"Somebody counts on “{isolated(row.audit_title)}” by now.")
+        changes.set_deleted(row, now() if is_created else None)
+
+
+def _change_back(row: Versioned, fields: Mapping[str, list[object]]) -> None:
+    before: dict[str, object] = {}
+    for name, (was, became) in fields.items():
+        column = row._meta.get_field(name)
+        if not isinstance(column, Field) or getattr(row, name) != column.to_python(became):
+            raise CannotUndo(_CHANGED_SINCE)
+        before[name] = column.to_python(was)
+    changes.update(type(row), row.pk, before)
