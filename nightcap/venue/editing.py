@@ -109,7 +109,7 @@ def _checked(subject: str, overrides: Mapping[str, JsonValue]) -> Values:
                 reason = _MACHINE_WORDS.sub("must ", reading.reason(mistake))
                 faults[_field(own, mistake["loc"])] = reason
             continue
-        content = model.model_dump(mode="json")
+        content = model.model_dump(mode="json", exclude_computed_fields=True)
         found |= {name: _at(content, path) for name, path in own.items()}
     if faults:
         text = " ".join(f"{name}: {reason.rstrip('.')}." for name, reason in faults.items())

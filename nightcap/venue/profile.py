@@ -180,8 +180,8 @@ class Bookings(Value):
     thank_at: TimeOfDay = time(10)
 
 
-class Profile(Value):
-    """What `profile.toml` says. Days and times are wall time in `time_zone`."""
+class PublicProfile(Value):
+    """What everybody may read of the profile. Days and times are wall time in `time_zone`."""
 
     name: Text
     short_name: Text
@@ -208,9 +208,7 @@ class Profile(Value):
     time_zone: ZoneInfo
     currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
     price_range: Annotated[str, Field(max_length=100)] = ""
-    serves_cuisine: tuple[Text, ...] = ()
     area_unit: Literal["sq ft", "m²"]
-    logo: PictureFile | None = None
 
     address: Address
     geo: Geo
@@ -227,18 +225,25 @@ class Profile(Value):
     software_credit: Credit | None = None
 
     headline: Annotated[tuple[HeadlineWord, ...], Field(min_length=1)]
-    hero: tuple[HeroPicture, ...] = ()
     hosting: Hosting = Hosting()
+    secret_calendar: Picture | None = None
+    page_pictures: dict[PageName, Picture] = {}
+    pillars: dict[Pillar, Picture] = {}
+    open_graph: Picture
+    category_colours: dict[Category, Color] = {}
+
+
+class Profile(PublicProfile):
+    """What `profile.toml` says."""
+
+    serves_cuisine: tuple[Text, ...] = ()
+    logo: PictureFile | None = None
+    hero: tuple[HeroPicture, ...] = ()
+    photo_wall: tuple[Picture, ...] = ()
     bookings: Bookings = Bookings()
     retention: Retention = Retention()
     seats_left_percent: SeatsLeftPercent = SeatsLeftPercent()
     waitlist: Waitlist = Waitlist()
-    secret_calendar: Picture | None = None
-    page_pictures: dict[PageName, Picture] = {}
-    pillars: dict[Pillar, Picture] = {}
-    photo_wall: tuple[Picture, ...] = ()
-    open_graph: Picture
-    category_colours: dict[Category, Color] = {}
 
     @property
     def initials(self) -> str:

@@ -17,6 +17,7 @@ from pydantic import (
     Field,
     PlainSerializer,
     ValidationInfo,
+    computed_field,
     model_validator,
 )
 from pydantic.alias_generators import to_camel
@@ -190,6 +191,8 @@ class OpeningHours(Value):
             raise ValueError("closes at the minute it opens")
         return self
 
+    # Mypy knows no decorated property.
+    @computed_field  # type: ignore[prop-decorator]
     @property
     def closes_next_day(self) -> bool:
         """Whether the closing time is on the day after `day`."""

@@ -1697,9 +1697,9 @@ export interface paths {
          * Book
          * @description Book seats at an event. With an Idempotency-Key a repeat gets the first answer again.
          *
-         *     A third party of one mail address, and what passes a generous count from one network, is held
-         *     until `heldUntil`, and counts then only if the guest has confirmed it by mail. A booking that
-         *     stands comes with its private address.
+         *     A third party of one mailbox, and seats above the limit of one network, are held until
+         *     `heldUntil`: they count only once the guest confirms them by mail. A confirmed booking comes
+         *     with its private address.
          */
         post: operations["book"];
         delete?: never;
@@ -1887,7 +1887,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel
-         * @description Free the seats and tell the guest; a repeat changes nothing.
+         * @description Free the seats and notify the guest; a repeat changes nothing.
          */
         post: operations["cancel_booking"];
         delete?: never;
@@ -1972,7 +1972,7 @@ export interface paths {
          * Change Own
          * @description Change the number of seats, the name or the phone number; 409 when the seats are gone.
          *
-         *     More than is booked unasked waits for the guest's word, as `held` says, and the number stays.
+         *     Seats above the network's limit wait to be confirmed, as `held` says; the number stays.
          */
         put: operations["change_own_booking"];
         post?: never;
@@ -2055,7 +2055,7 @@ export interface paths {
          * Join
          * @description Wait for seats at a full event; a mail holds the link to the place in line.
          *
-         *     409 while seats for the party are free, which `seatsLeft` counts, and where nobody can wait.
+         *     409 while seats for the party are free, which `seatsLeft` counts, and without a waitlist.
          */
         post: operations["join_waitlist"];
         delete?: never;
@@ -2389,7 +2389,7 @@ export interface paths {
         };
         /**
          * Count
-         * @description Count who can be told by mail that an event changes, or more dates of its series.
+         * @description Count who is notified by mail if an event changes, or more dates of its series.
          */
         get: operations["count_event_guests"];
         put?: never;
@@ -2409,7 +2409,7 @@ export interface paths {
         };
         /**
          * Get Clock Mails
-         * @description Tell when the reminder and the thanks leave, or when they did and to how many parties.
+         * @description Answer when the reminder and the thanks leave or left, and to how many parties.
          */
         get: operations["get_clock_mails"];
         put?: never;
@@ -3613,17 +3613,23 @@ export interface components {
             initials: string;
         };
         /**
-         * OpeningHoursOut
-         * @description Wall time at the venue as HH:MM; with `closes_next_day` the end is on the day after.
+         * OpeningHours
+         * @description One stretch of opening on one day, in wall time of the venue's zone.
+         *
+         *     A closing time that is not after the opening time is on the next day: Friday 17:00 to 01:00
+         *     ends on Saturday, and 00:00 is the midnight that ends the day.
          */
-        OpeningHoursOut: {
+        OpeningHours: {
             day: components["schemas"]["Day"];
             /** Opens */
             opens: string;
             /** Closes */
             closes: string;
-            /** Closesnextday */
-            closesNextDay: boolean;
+            /**
+             * Closesnextday
+             * @description Whether the closing time is on the day after `day`.
+             */
+            readonly closesNextDay: boolean;
         };
         /**
          * Picture
@@ -3803,69 +3809,120 @@ export interface components {
             privateEvents: string;
             /** Placeline */
             placeLine: string;
-            /** Findus */
-            findUs: string;
-            /** Businesstype */
-            businessType: string;
-            /** Language */
-            language: string;
-            /** Timezone */
-            timeZone: string;
             /**
-             * Utcoffsets
-             * @default []
+             * Findus
+             * @default
              */
-            utcOffsets: components["schemas"]["UtcOffsetOut"][];
+            findUs: string;
+            /**
+             * Businesstype
+             * @default BarOrPub
+             * @enum {string}
+             */
+            businessType: "BarOrPub" | "CafeOrCoffeeShop" | "ComedyClub" | "EventVenue" | "MusicVenue" | "NightClub" | "PerformingArtsTheater" | "Restaurant";
+            /**
+             * Language
+             * @default en-US
+             */
+            language: string;
+            /**
+             * Timezone
+             * Format: zoneinfo
+             */
+            timeZone: string;
             /** Currency */
             currency: string;
-            /** Pricerange */
+            /**
+             * Pricerange
+             * @default
+             */
             priceRange: string;
-            /** Areaunit */
-            areaUnit: string;
+            /**
+             * Areaunit
+             * @enum {string}
+             */
+            areaUnit: "sq ft" | "m²";
             address: components["schemas"]["Address"];
             geo: components["schemas"]["Geo"];
             /** Mapurl */
             mapUrl: string;
             /** Phone */
             phone: string;
-            /** Email */
+            /**
+             * Email
+             * Format: email
+             */
             email: string;
+            /**
+             * @default {
+             *       "handle": "",
+             *       "facebook": null,
+             *       "instagram": null,
+             *       "tiktok": null,
+             *       "youtube": null,
+             *       "x": null
+             *     }
+             */
             social: components["schemas"]["Social"];
             /** Socialfeedurl */
             socialFeedUrl: string | null;
             /** Hours */
-            hours: components["schemas"]["OpeningHoursOut"][];
+            hours: components["schemas"]["OpeningHours"][];
             /**
-             * Specialdays
+             * Spaces
              * @default []
              */
-            specialDays: components["schemas"]["SpecialDayOut"][];
-            /** Spaces */
             spaces: components["schemas"]["Space"][];
-            /** Locations */
+            /**
+             * Locations
+             * @default []
+             */
             locations: components["schemas"]["Location"][];
             signUp: components["schemas"]["SignUp"] | null;
             softwareCredit: components["schemas"]["Credit"] | null;
             /** Headline */
             headline: components["schemas"]["HeadlineWord"][];
-            /** Herogallery */
-            heroGallery: components["schemas"]["HeroPictureOut"][];
+            /**
+             * @default {
+             *       "eyebrow": "",
+             *       "lead": "",
+             *       "atAGlance": [],
+             *       "eventTypes": [],
+             *       "features": [],
+             *       "pictures": []
+             *     }
+             */
             hosting: components["schemas"]["Hosting"];
             secretCalendar: components["schemas"]["Picture"] | null;
-            /** Pagepictures */
+            /**
+             * Pagepictures
+             * @default {}
+             */
             pagePictures: {
                 [key: string]: components["schemas"]["Picture"];
             };
-            /** Pillars */
+            /**
+             * Pillars
+             * @default {}
+             */
             pillars: {
                 [key: string]: components["schemas"]["Picture"];
             };
-            logo: components["schemas"]["LogoOut"];
             openGraph: components["schemas"]["Picture"];
-            /** Categorycolours */
+            /**
+             * Categorycolours
+             * @default {}
+             */
             categoryColours: {
                 [key: string]: string;
             };
+            /** Utcoffsets */
+            utcOffsets: components["schemas"]["UtcOffsetOut"][];
+            /** Specialdays */
+            specialDays: components["schemas"]["SpecialDayOut"][];
+            /** Herogallery */
+            heroGallery: components["schemas"]["HeroPictureOut"][];
+            logo: components["schemas"]["LogoOut"];
         };
         /**
          * SeasonOut
@@ -6194,9 +6251,8 @@ export interface components {
          * BookedOut
          * @description A booking that was just made, with its private address.
          *
-         *     `link` is null while the seats are held: it then stands in the mail that asks for the guest's
-         *     word, and nowhere else. Until `changesUntil`, which may have passed, the guest can change and
-         *     cancel the booking by that link.
+         *     `link` is null while the seats are held: then only the mail that asks to confirm them has it.
+         *     Until `changesUntil`, which may have passed, the guest can change and cancel by that link.
          */
         BookedOut: {
             /** Id */
@@ -6422,10 +6478,9 @@ export interface components {
          * EventSalesOut
          * @description An event as the box office sees it; cancelled bookings count nowhere.
          *
-         *     `heldParties` are those among all that have not confirmed their seats yet, `walkIns` the seats
-         *     of who is in the room without one that stands. `heldSeats` are those of the held parties, among
-         *     `seatsTaken`; `houseSeats` come on top of these: the house keeps them back from sale. `version`
-         *     is the event's.
+         *     `heldParties` have not confirmed their `heldSeats` yet; both are counted among the others.
+         *     `walkIns` are in the room without a booking. `houseSeats` are kept back from sale, on top of
+         *     `seatsTaken`. `version` is the event's.
          */
         EventSalesOut: {
             /** Eventid */
@@ -6572,7 +6627,7 @@ export interface components {
         };
         /**
          * LinkOut
-         * @description The private address of a booking, to be given to its guest alone.
+         * @description The private address of a booking, to be given only to its guest.
          */
         LinkOut: {
             /** Link */
@@ -6600,7 +6655,7 @@ export interface components {
          *
          *     Until `changesUntil` the guest can take up to `mostTickets` seats, hand them over or cancel;
          *     null where that is not possible, or not any more. A comp pays nothing. `held` are seats that
-         *     were just asked for and wait for the guest's word in a booking of their own.
+         *     were just requested and wait to be confirmed, in a booking of their own.
          */
         OwnBookingOut: {
             /** Reference */
@@ -6672,7 +6727,7 @@ export interface components {
         };
         /**
          * WaitlistedOut
-         * @description A party that has just joined; the link to its place stands in the mail alone.
+         * @description A party that has just joined; only the mail has the link to its place.
          *
          *     `position` is 1 for the next. Until `offersUntil` seats that come back are offered.
          */
@@ -7136,7 +7191,7 @@ export interface components {
         };
         /**
          * ToldOfChangeOut
-         * @description Who is told that an event changes: beside the guests the parties that wait for seats.
+         * @description Who is notified that an event changes: its guests, and the parties that wait for seats.
          */
         ToldOfChangeOut: {
             /** Mails */
