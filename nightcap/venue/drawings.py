@@ -16,7 +16,7 @@ from django.conf import settings
 from pydantic.alias_generators import to_camel
 
 from nightcap.core.schemas import CamelSchema
-from nightcap.venue.reading import ProfileError
+from nightcap.venue.errors import ProfileError
 
 LOGO, SMALL_LOGO, MAP = "logo.svg", "logo-small.svg", "drawings/map.svg"
 

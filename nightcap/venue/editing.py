@@ -16,11 +16,10 @@ from nightcap.core.errors import Invalid
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.venue import reading
-from nightcap.venue.editors import PLACES
+from nightcap.venue.editors import PLACES, FieldPath
 from nightcap.venue.models import Override
 from nightcap.venue.pages import FILES
 from nightcap.venue.profile import Profile
-from nightcap.venue.reading import FieldPath
 from nightcap.venue.values import Value
 
 Values = dict[str, JsonValue]

@@ -23,7 +23,6 @@ from nightcap.core.schemas import (
     web_address,
 )
 from nightcap.media.fields import GivenPicture, WithFiles
-from nightcap.venue.reading import FieldPath
 from nightcap.venue.values import Day, Months
 
 MAX_LINES = 50
@@ -221,6 +220,10 @@ class WrittenSeasonOut(CamelSchema):
     values: SeasonTexts
     in_files: SeasonTexts
     from_panel: list[str]
+
+
+FieldPath = tuple[str, ...]
+"""The keys that lead to a value of a file."""
 
 
 class Place(NamedTuple):

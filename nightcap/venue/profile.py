@@ -12,7 +12,7 @@ from pydantic import AfterValidator, EmailStr, Field, PositiveInt
 
 from nightcap.core.characters import first_grapheme
 from nightcap.venue import reading
-from nightcap.venue.overrides import NONE, Overrides, current, last_known, read_with_fallback
+from nightcap.venue.reading import NONE, Overrides, current, last_known, read_with_fallback
 from nightcap.venue.values import (
     Category,
     Color,
@@ -266,7 +266,7 @@ class Profile(PublicProfile):
 
 def read(folder: Path, overrides: Overrides = NONE) -> Profile:
     """Read a venue's profile with what the manager has written. Raises ProfileError."""
-    return reading.read(folder, "profile", Profile, overrides.for_file("profile"))
+    return reading.read(folder, "profile", Profile, overrides)
 
 
 def profile() -> Profile:

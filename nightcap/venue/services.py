@@ -9,7 +9,7 @@ from django.conf import settings
 from nightcap.core.errors import DomainError, StorageAway
 from nightcap.media import prebuilt, storage, sweeping
 from nightcap.media.names import URL_PREFIX
-from nightcap.venue.reading import ProfileError
+from nightcap.venue.errors import ProfileError
 
 
 def picture_url(file: str) -> str:

@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from nightcap.media.names import PictureName
 from nightcap.venue import services
-from nightcap.venue.reading import ProfileError
+from nightcap.venue.errors import ProfileError
 
 pytestmark = pytest.mark.django_db
 
