@@ -8,6 +8,7 @@ from django.conf import settings
 from pydantic import (
     AfterValidator,
     AwareDatetime,
+    ConfigDict,
     Field,
     NonNegativeInt,
     PositiveInt,
@@ -15,6 +16,7 @@ from pydantic import (
 )
 
 from nightcap.venue import reading
+from nightcap.venue.services import picture_url, video_url
 from nightcap.venue.values import (
     Category,
     Phone,
@@ -89,7 +91,17 @@ class SampleProgramme(NamedTuple):
     events: tuple[SampleEvent, ...]
 
 
-class SampleMenuItem(Value):
+class SampleRow(Value):
+    """What becomes a row: a field that the row calls otherwise says so with its alias."""
+
+    model_config = ConfigDict(alias_generator=None)
+
+    def as_row(self) -> dict[str, object]:
+        """Return the values by the names of the row's fields; files are then in the storage."""
+        return self.model_dump(by_alias=True)
+
+
+class SampleMenuItem(SampleRow):
     """A drink or a dish; `price` is text without the currency sign."""
 
     category: Literal["cocktails", "beer", "wine", "tea", "food", "drinks"]
@@ -99,23 +111,30 @@ class SampleMenuItem(Value):
     is_available: bool = True
 
 
-class SampleVideo(Value):
+class SampleVideo(SampleRow):
     """A clip of a past show; without `shown_at` nobody knows its date."""
 
-    file: VideoFile
-    poster: PictureFile | None = None
+    file: VideoFile = Field(exclude=True)
+    poster: PictureFile | None = Field(None, exclude=True)
     category: Category
     title: Text
     description: str = ""
-    shown_at: AwareDatetime | None = None
+    shown_at: AwareDatetime | None = Field(None, serialization_alias="created_at")
     featured: bool = False
 
+    def as_row(self) -> dict[str, object]:
+        poster_url = picture_url(self.poster) if self.poster else ""
+        return super().as_row() | {"video_url": video_url(self.file), "poster_url": poster_url}
 
-class SampleImage(Value):
+
+class SampleImage(SampleRow):
     """A photo and the words under it."""
 
-    picture: PictureFile
+    picture: PictureFile = Field(exclude=True)
     caption: str = ""
+
+    def as_row(self) -> dict[str, object]:
+        return super().as_row() | {"image_url": picture_url(self.picture)}
 
 
 class SamplePhoto(SampleImage):
@@ -124,13 +143,13 @@ class SamplePhoto(SampleImage):
     description: str = ""
 
 
-class SamplePastEvent(Value):
+class SamplePastEvent(SampleRow):
     """An evening that others held here; `held_on` is the day at the venue."""
 
     title: Text
     description: str = ""
-    held_on: date
-    images: tuple[SamplePhoto, ...] = ()
+    held_on: date = Field(serialization_alias="event_date")
+    images: tuple[SamplePhoto, ...] = Field((), exclude=True)
 
 
 class SampleContent(Value):
