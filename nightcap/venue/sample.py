@@ -19,6 +19,7 @@ from nightcap.venue import reading
 from nightcap.venue.services import picture_url, video_url
 from nightcap.venue.values import (
     Category,
+    Day,
     Phone,
     PictureFile,
     Text,
@@ -179,16 +180,15 @@ def sample_content() -> SampleContent:
 # --- Guests: who comes, who wrote, who is on a list (`sample/guests.toml`) ---
 
 Status = Literal["new", "answered", "confirmed", "declined"]
-Weekday = Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
 
-class SampleWritten(Value):
+class SampleWritten(SampleRow):
     """What arrived some hours before the sample is loaded, and what came of it."""
 
-    hours_ago: PositiveInt
-    status: Status = "new"
-    is_read: bool = True
-    notes: str = ""
+    hours_ago: PositiveInt = Field(exclude=True)
+    status: Status = Field("new", exclude=True)
+    is_read: bool = Field(True, exclude=True)
+    notes: str = Field("", exclude=True)
 
 
 class SampleInquiry(SampleWritten):
@@ -200,8 +200,8 @@ class SampleInquiry(SampleWritten):
     event_name: Text
     location: str = ""
     guest_count: PositiveInt
-    weekday: Weekday
-    weeks_ahead: NonNegativeInt
+    weekday: Day = Field(exclude=True)
+    weeks_ahead: NonNegativeInt = Field(exclude=True)
     start_time: TimeOfDay
     end_time: TimeOfDay
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import cycle
-from typing import TypeVar, get_args
+from typing import NamedTuple, TypeVar
 
 from django.db.models import DurationField, ExpressionWrapper, F, Value
 
@@ -34,12 +34,11 @@ from nightcap.venue.sample import (
     SampleEvent,
     SampleGuests,
     SampleInquiry,
-    SampleMessage,
     SampleWritten,
-    Weekday,
     address_of,
     sample_guests,
 )
+from nightcap.venue.values import Day
 from nightcap.waitlist import services as waitlist
 
 E = TypeVar("E", HostInquiry, ContactMessage)
@@ -51,8 +50,7 @@ _LATER_CONFIRMATIONS = 20
 _REFUSED = "SMTPRecipientsRefused: (550, b'5.1.1 There is no such mailbox')"
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(NamedTuple):
     """Something that somebody does at an instant."""
 
     at: datetime
@@ -98,42 +96,33 @@ def _put_mails_on_record() -> None:
 def _letters(people: SampleGuests, at: datetime) -> Iterator[Act]:
     """Yield what visitors write, and what the manager makes of it."""
     for inquiry in people.inquiries:
-        yield from _handled(HostInquiry, _inquiry(inquiry, at), inquiry, at)
+        yield from _handled(_inquiry(inquiry, at), inquiry, at)
     for message in people.messages:
-        yield from _handled(ContactMessage, _message(message), message, at)
+        entry = ContactMessage(**message.as_row(), email=address_of(message.name))
+        yield from _handled(entry, message, at)
 
 
-def _handled(model: type[E], entry: E, sample: SampleWritten, at: datetime) -> Iterator[Act]:
+def _handled(entry: E, sample: SampleWritten, at: datetime) -> Iterator[Act]:
     entry.created_at = at - timedelta(hours=sample.hours_ago)
     yield Act(entry.created_at, partial(inbox.receive, entry))
     if sample.is_read:
         read_at = min(at, entry.created_at + _READ_AFTER)
-        yield Act(read_at, partial(_handle, model, entry, sample))
+        yield Act(read_at, partial(_handle, entry, sample))
 
 
-def _handle(model: type[E], entry: E, sample: SampleWritten) -> None:
-    inbox.mark_opened(model, entry.pk)
-    changes.update(model, entry.pk, {"status": sample.status, "notes": sample.notes})
+def _handle(entry: E, sample: SampleWritten) -> None:
+    inbox.mark_opened(type(entry), entry.pk)
+    changes.update(type(entry), entry.pk, {"status": sample.status, "notes": sample.notes})
 
 
 def _inquiry(sample: SampleInquiry, at: datetime) -> HostInquiry:
     today = at.astimezone(profile().time_zone).date()
-    days = (get_args(Weekday).index(sample.weekday) - today.weekday()) % 7
+    days = (list(Day).index(sample.weekday) - today.weekday()) % 7
     return HostInquiry(
-        **_written(sample),
+        **sample.as_row(),
         email=address_of(f"{sample.first_name} {sample.last_name}"),
         event_date=today + timedelta(days=days, weeks=sample.weeks_ahead),
     )
-
-
-def _message(sample: SampleMessage) -> ContactMessage:
-    return ContactMessage(**_written(sample), email=address_of(sample.name))
-
-
-def _written(sample: SampleWritten) -> dict[str, object]:
-    """Return what the visitor wrote, by the names of the row's fields."""
-    done_with_it = {"hours_ago", "is_read", "status", "notes", "weekday", "weeks_ahead"}
-    return sample.model_dump(exclude=done_with_it)
 
 
 _PARTIES = (2, 4, 1, 2, 3, 2, 6, 2, 1, 4, 2, 5)
@@ -188,16 +177,19 @@ def acts_of(
 ) -> Iterator[Act]:
     """Yield what guests and house have done by an instant, in any order."""
     names = cycle(zip(guests, _PHONES, strict=False))
-    by_the_clock: dict[tuple[datetime, str], Callable[[], object]] = {}
+    # The mails of one hour go together.
+    by_the_clock: dict[tuple[datetime, str], Callable[..., object]] = {}
     for details in programme:
         if details.capacity is None or details.seats_left is None:
             continue
         for event, sold in _performances(details, origin, at):
             yield from _sold(event, sold, names, at)
-            by_the_clock.update(_clock_mails(event))
-    for (due_at, _), run in by_the_clock.items():
+            reminded_at, thanked_at = reminder_span(event).begins_at, thanks_span(event).begins_at
+            by_the_clock[reminded_at, "reminder"] = clock_mails.send_due_reminders
+            by_the_clock[thanked_at, "thanks"] = clock_mails.send_due_thanks
+    for (due_at, _), send in by_the_clock.items():
         if due_at <= at:
-            yield Act(due_at, run)
+            yield Act(due_at, partial(send, at=due_at))
 
 
 def live_through(acts: Iterable[Act]) -> None:
@@ -255,16 +247,6 @@ def _let_in(coming: Sequence[_Sale]) -> None:
         for sale in coming
         if sale.booking is not None and sale.arrives_at is not None
     )
-
-
-def _clock_mails(event: Event) -> Mapping[tuple[datetime, str], Callable[[], object]]:
-    """Return when an event's guests are reminded and thanked; the mails of one hour go together."""
-    reminded_at = reminder_span(event).begins_at
-    thanked_at = thanks_span(event).begins_at
-    return {
-        (reminded_at, "reminder"): lambda: clock_mails.send_due_reminders(at=reminded_at),
-        (thanked_at, "thanks"): lambda: clock_mails.send_due_thanks(at=thanked_at),
-    }
 
 
 def _arrival(event: Event, index: int, parties: int, at: datetime) -> datetime | None:
