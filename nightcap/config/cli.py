@@ -300,7 +300,7 @@ def _hold(use: str, *, advice: str, database: Path | None = None) -> ExitStack:
 
 @contextmanager
 def _progress(label: str) -> Iterator[Callable[[int, int], None]]:
-    """Show a bar; what is given tells it how much is done, and of how much."""
+    """Show a bar; call what is yielded with what is done, and the total."""
     with click.progressbar(length=1, label=label, file=sys.stderr) as bar:
 
         def advance(done: int, total: int) -> None:
@@ -324,7 +324,7 @@ def _key(file: TextIO | None) -> str:
 
 
 def _full(address: str) -> str:
-    """Name a folder by its full path, so that it is known again from everywhere."""
+    """Return a folder's full path, which is the same from everywhere."""
     return address if address.startswith("s3://") else str(Path(address).expanduser().resolve())
 
 

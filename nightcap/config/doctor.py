@@ -1,4 +1,4 @@
-"""`nightcap doctor`: looks at what an installation needs, and says what to do about it."""
+"""`nightcap doctor`: checks what an installation needs, and says what to do."""
 
 import platform
 import re
@@ -51,7 +51,7 @@ class Verdict(StrEnum):
 
 
 class Finding(NamedTuple):
-    """What was found about one thing; what to do stands in it unless all is well."""
+    """What was found about one thing, and what to do unless all is well."""
 
     verdict: Verdict
     about: str

@@ -137,7 +137,7 @@ def _install_for_failures(api: NinjaAPI) -> None:
 
 
 class RefusedMethods:
-    """Middleware: a method that a path does not have is refused in the one shape, too."""
+    """Middleware: refuses a method that a path does not have as a Problem."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

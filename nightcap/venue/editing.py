@@ -30,7 +30,7 @@ _MACHINE_WORDS = re.compile("(?:Input|String|Value) should ")
 
 
 class Texts(NamedTuple):
-    """The fields of an editor at a version, and what they hold in the files alone."""
+    """An editor's fields at a version, and what they hold in the files."""
 
     version: int
     values: Values
@@ -59,11 +59,11 @@ def read(subject: str) -> Texts:
 
 @publishing.atomic()
 def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) -> Texts:
-    """Write the given fields over the files; a value as in the file gives the field back to it.
+    """Write the given fields of an editor over the files.
 
-    `given` has the editor's fields by name, in the words of the files, with the addresses of
-    pictures. Raises Invalid, naming every mistake by its field, and Stale when `seen` is not the
-    latest version.
+    The file's own value gives a field back to it. `given` has the fields by name, in the words of
+    the files, with the addresses of pictures. Raises Invalid, naming every mistake by its field,
+    and Stale when `seen` is not the latest version.
 
     Rule: A text of the panel stands over the one in the venue's file until it equals it again.
     """
@@ -95,11 +95,9 @@ def _checked_texts(row: Override, overrides: Mapping[str, JsonValue]) -> Texts:
 
 def _checked(subject: str, overrides: Mapping[str, JsonValue]) -> Values:
     """Return an editor's fields with `overrides` in place of what the files say."""
-    fields = PLACES[subject]
     faults: dict[str, str] = {}
     found: Values = {}
-    for file in sorted({place.file for place in fields.values()}):
-        own = {name: place.path for name, place in fields.items() if place.file == file}
+    for file, own in PLACES[subject].items():
         by_path = {own[name]: value for name, value in overrides.items() if name in own}
         try:
             model = reading.validated(settings.VENUE_DIR, file, _MODELS[file], by_path)
@@ -113,7 +111,7 @@ def _checked(subject: str, overrides: Mapping[str, JsonValue]) -> Values:
     if faults:
         text = " ".join(f"{name}: {reason.rstrip('.')}." for name, reason in faults.items())
         raise Invalid(text, fields=faults)
-    return {name: found[name] for name in fields}
+    return found
 
 
 def _at(content: JsonValue, path: FieldPath) -> JsonValue:
@@ -148,7 +146,7 @@ def _in_json(location: Sequence[int | str]) -> Iterator[str]:
 
 
 def _difference(before: JsonValue, after: JsonValue) -> tuple[str, str]:
-    """Describe two values; of two lists what they do not share, or all of it in another order."""
+    """Describe two values; of two lists only what they do not share, if anything."""
     if isinstance(before, list) and isinstance(after, list):
         gone = [part for part in before if part not in after]
         new = [part for part in after if part not in before]

@@ -1,2 +1,5 @@
 class ProfileError(Exception):
-    """A file of the venue's folder cannot be used; the text has one line for each mistake."""
+    """A file of the venue's folder cannot be used.
+
+    The text has one line for each mistake.
+    """

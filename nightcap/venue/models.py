@@ -30,7 +30,7 @@ class Override(Versioned):
 
 
 class SpecialDay(Deletable):
-    """A date on which the house is closed, or open at other hours than on other weeks."""
+    """A date on which the house is closed or has hours of its own."""
 
     date = models.DateField()
     # Wall time at the venue; both empty: closed. A closing that is not later is on the next day.

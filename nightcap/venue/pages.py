@@ -1,4 +1,4 @@
-"""The long texts of single pages, each in a file of its own that a venue may do without."""
+"""The texts of single pages, each in a file that a venue may leave out."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -187,7 +187,7 @@ class Privacy(Terms):
 
 
 class Pages(NamedTuple):
-    """Everything that a venue's folder says for single pages; a file that is not there is empty."""
+    """What a venue's folder says for single pages; a missing file is empty."""
 
     season: Season
     bar: Bar
@@ -209,7 +209,7 @@ DEADLINE = "{deadline}"
 
 
 def with_deadline(page: Page) -> Page:
-    """Return a page on which the venue's deadline stands wherever a text has its placeholder."""
+    """Return a page with the venue's deadline in place of its placeholder."""
     written = page.model_dump_json().replace(DEADLINE, profile().bookings.deadline)
     return page.model_validate_json(written)
 

@@ -181,7 +181,7 @@ class Bookings(Value):
 
 
 class PublicProfile(Value):
-    """What everybody may read of the profile. Days and times are wall time in `time_zone`."""
+    """What everybody may read of the profile; times are wall time in `time_zone`."""
 
     name: Text
     short_name: Text
@@ -247,7 +247,7 @@ class Profile(PublicProfile):
 
     @property
     def initials(self) -> str:
-        """The first letters of the name's first three words: the ring of a venue without logo."""
+        """The first letters of the name's first three words, shown without a logo."""
         words = [word for word in self.name.split() if word[0].isalnum()]
         return "".join(first_grapheme(word) for word in words[:3]).upper()
 

@@ -1,4 +1,4 @@
-"""Reading the files of a venue's folder, with what the manager has written over them.
+"""Reads the venue's files, with what the manager has written over them.
 
 Every mistake is named by its key. A look at the versions of what is written over the files is one
 small query; the words are read again only when a version has moved.
@@ -82,7 +82,7 @@ def validated(venue: Path, name: str, model: type[M], overrides: ByPath) -> M:
 
 
 def _table(file: Path) -> Table:
-    """Return what a file says, unchecked; a venue may do without any but its profile."""
+    """Return what a file says, unchecked; only the profile must exist."""
     if file.name != "profile.toml" and not file.exists():
         return {}
     try:
@@ -132,7 +132,7 @@ _next_poll = threading.local()
 
 
 def current() -> Overrides:
-    """Return the overrides as they are now; within one request they are looked at once.
+    """Return the overrides as they are now; one request looks once.
 
     Without a database, or before it has its tables, they are what was known last.
     """
@@ -179,14 +179,13 @@ def read_with_fallback(
 
 
 def _stored() -> Overrides:
-    by_file: dict[str, dict[FieldPath, JsonValue]] = {}
     rows = list(Override.objects.order_by("subject"))
-    for row in rows:
-        fields = PLACES.get(row.subject, {})
-        for name, value in row.values.items():
-            # A field that this release does not know any more.
-            if place := fields.get(name):
-                by_file.setdefault(place.file, {})[place.path] = value
+    # A field that this release does not know any more has no place.
+    by_file = {
+        file: {path: row.values[name] for name, path in places.items() if name in row.values}
+        for row in rows
+        for file, places in PLACES.get(row.subject, {}).items()
+    }
     return Overrides(_revision_of(rows), by_file)
 
 

@@ -1,4 +1,4 @@
-"""The sample content of a venue's folder: its calendar, with further details, and the rest."""
+"""The sample content of a venue's folder, as typed values."""
 
 from datetime import date
 from pathlib import Path
@@ -93,12 +93,12 @@ class SampleProgramme(NamedTuple):
 
 
 class SampleRow(Value):
-    """What becomes a row: a field that the row calls otherwise says so with its alias."""
+    """What becomes a row; an alias is the name of the row's field."""
 
     model_config = ConfigDict(alias_generator=None)
 
     def as_row(self) -> dict[str, object]:
-        """Return the values by the names of the row's fields; files are then in the storage."""
+        """Return the values by the row's names; files are then in the storage."""
         return self.model_dump(by_alias=True)
 
 
@@ -214,7 +214,7 @@ class SampleMessage(SampleWritten):
 
 
 class SampleGuests(Value):
-    """The people of the sample, by their names; all of their addresses are at example.com."""
+    """The people of the sample; all their addresses are at example.com."""
 
     guests: tuple[Text, ...] = ()
     inquiries: tuple[SampleInquiry, ...] = ()

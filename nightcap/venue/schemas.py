@@ -43,7 +43,10 @@ class VenueOut(PublicProfile):
 
 
 def current_venue() -> VenueOut:
-    """Show the served venue as it is now. Every page asks for it, so nothing is checked again."""
+    """Return the served venue as it is now.
+
+    Every page asks for it, so nothing is checked again.
+    """
     venue = profile()
     logo = LogoOut(
         drawing=drawings.drawing(drawings.LOGO),

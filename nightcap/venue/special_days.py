@@ -1,4 +1,4 @@
-"""Closed days and special hours by date: what visitors and the manager read, and every change.
+"""Closed days and special hours by date: reads and changes.
 
 A special day stands in the place of the hours of its weekday. Each change is one transaction.
 """
@@ -29,7 +29,7 @@ def today() -> date:
 
 
 def announced() -> QuerySet[SpecialDay]:
-    """Return what visitors read of: yesterday, whose night may still last, and what comes soon."""
+    """Return yesterday, whose night may still last, and what comes soon."""
     day = today()
     return SpecialDay.objects.filter(date__range=(day - timedelta(days=1), day + SHOWN_AHEAD))
 
@@ -51,7 +51,7 @@ def closed_between(first: date, last: date) -> QuerySet[SpecialDay]:
 
 @publishing.atomic()
 def create(values: Mapping[str, object]) -> SpecialDay:
-    """Add a special day. Raises Invalid for half of its hours and a date that is one already."""
+    """Add a special day. Raises Invalid for half its hours or a taken date."""
     day = SpecialDay()
     changes.assign(day, values)
     _check(day)

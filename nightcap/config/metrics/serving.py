@@ -1,4 +1,4 @@
-"""The metrics on a port of their own, for Prometheus: by a process that does nothing else.
+"""Serves the metrics on a port of their own, in a process of their own.
 
 What the others have counted lies in files, so they are never asked; the house is looked at when
 somebody wants to know.

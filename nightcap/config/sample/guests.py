@@ -58,7 +58,7 @@ class Act(NamedTuple):
 
 
 def is_unused() -> bool:
-    """Whether nobody has booked, written or subscribed yet: only such a house gets these guests."""
+    """Whether nobody has booked, written or subscribed yet."""
     tables = (Booking, HostInquiry, ContactMessage, Mail)
     lists = (NewsletterSubscriber, SecretCalendarSubscriber)
     return not any(table._default_manager.exists() for table in (*tables, *lists))
@@ -80,7 +80,7 @@ def load(programme: Sequence[SampleEvent], *, origin: str) -> None:
 
 
 def _put_mails_on_record() -> None:
-    """Let every mail count as gone right after it was queued; one had a mistyped address."""
+    """Mark every mail as sent right after it was queued, but one as failed."""
     left_at = ExpressionWrapper(
         F("queued_at") + Value(_MAIL_TAKES, output_field=DurationField()),
         output_field=Mail._meta.get_field("sent_at"),
@@ -200,7 +200,7 @@ def live_through(acts: Iterable[Act]) -> None:
 
 
 def _performances(details: SampleEvent, origin: str, at: datetime) -> Iterator[tuple[Event, int]]:
-    """Yield the dates of a show for which somebody has booked, and how many seats are sold."""
+    """Yield the booked dates of a show, and how many seats are sold."""
     capacity = details.capacity or 0
     performances = Event.objects.public().filter(source=origin, title=details.title)
     to_come = performances.not_over(at)[: 1 + len(_FURTHER)]
@@ -213,7 +213,7 @@ def _performances(details: SampleEvent, origin: str, at: datetime) -> Iterator[t
 def _sold(
     event: Event, seats: int, names: Iterator[tuple[str, str]], at: datetime
 ) -> Iterator[Act]:
-    """Yield how the seats of an event are sold, party after party, and who comes in."""
+    """Yield how an event's seats are sold, party after party, and who comes."""
     sizes: list[int] = []
     for size in cycle(_PARTIES):
         if not (left := seats - sum(sizes)):
@@ -250,7 +250,7 @@ def _let_in(coming: Sequence[_Sale]) -> None:
 
 
 def _arrival(event: Event, index: int, parties: int, at: datetime) -> datetime | None:
-    """Return when a party has come in; None where it has not, or not yet."""
+    """Return when a party came in; None if it has not yet."""
     if (index + 1) % _ONE_NO_SHOW_IN == 0:
         return None
     before = timedelta(minutes=event.doors_minutes) if event.doors_minutes else _DOORS
@@ -300,7 +300,7 @@ def acts_of_house(*, origin: str, at: datetime) -> Iterator[Act]:
 
 
 def _line_at(event: Event, at: datetime) -> Iterator[Act]:
-    """Yield who joins the line of a full event, after its last seat was booked."""
+    """Yield who joins the waitlist of a full event, after its last booking."""
     last = Booking.objects.filter(event=event).latest("created_at").created_at
     for place, (name, phone, size) in enumerate(_IN_LINE, start=1):
         party = Party(name, address_of(name), phone, size)

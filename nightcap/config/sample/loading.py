@@ -1,4 +1,4 @@
-"""The sample venue's events and content, each put into its table once in the life of a database.
+"""Loads the sample venue's events and content, once in a database's life.
 
 What has a row is the manager's and stays as it is; a table that the manager empties stays empty.
 """
