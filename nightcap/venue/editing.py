@@ -5,7 +5,7 @@ files, pictures as addresses under /media.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.conf import settings
@@ -136,13 +136,9 @@ def _field(fields: Mapping[str, FieldPath], location: Sequence[int | str]) -> st
     """Name a mistake by the field that it is in: `shows.2.ticketUrl`."""
     for name, path in fields.items():
         if tuple(location[: len(path)]) == path:
-            return ".".join((to_camel(name), *_in_json(location[len(path) :])))
-    return ".".join(_in_json(location))
-
-
-def _in_json(location: Sequence[int | str]) -> Iterator[str]:
-    for part in location:
-        yield _json_name(part) if isinstance(part, str) else str(part)
+            location = (name, *location[len(path) :])
+            break
+    return ".".join(_json_name(str(part)) for part in location)
 
 
 def _difference(before: JsonValue, after: JsonValue) -> tuple[str, str]:
