@@ -19,6 +19,8 @@ from nightcap.config.starting import with_django, with_django_for_everybody
 if TYPE_CHECKING:
     import dj_database_url
 
+    from nightcap.backup.archive import Archive
+
 
 @click.group()
 def main() -> None:
@@ -179,13 +181,12 @@ def backup(
     """
     from django.conf import settings
 
-    from nightcap.backup import archive, services
+    from nightcap.backup import services
 
     address = to or settings.BACKUP_TO
     if not address:
         raise click.UsageError("Say where to: give a folder or s3://…, or set NIGHTCAP_BACKUP_TO.")
-    is_made = not (verify or is_list)
-    opened = archive.opened(_full(address), _key(key_file), is_new_allowed=is_made)
+    opened = _opened(address, key_file, is_new_allowed=not (verify or is_list))
     if is_list:
         for made_at in opened.made():
             click.echo(f"{made_at:{_MOMENT}}")
@@ -217,11 +218,11 @@ def restore(source: str, at: datetime | None, key_file: TextIO | None) -> None:
     move it away first, or name another in NIGHTCAP_DATA_DIR or NIGHTCAP_DATABASE_URL. A backup of
     SQLite may be restored into PostgreSQL, and the reverse.
     """
-    from nightcap.backup import archive, services
+    from nightcap.backup import services
     from nightcap.core import database
 
     with _hold("restored into", advice="Stop it first."):
-        opened = archive.opened(_full(source), _key(key_file))
+        opened = _opened(source, key_file)
         chosen = opened.backup(at)
         checked = services.restore(opened, chosen)
         database.migrate()
@@ -310,22 +311,20 @@ def _progress(label: str) -> Iterator[Callable[[int, int], None]]:
         yield advance
 
 
-def _key(file: TextIO | None) -> str:
+def _opened(address: str, key_file: TextIO | None, *, is_new_allowed: bool = False) -> "Archive":
     from django.conf import settings
 
-    if file is None:
-        return str(settings.BACKUP_KEY)
-    key = file.read().strip()
-    if len(key) < env.SHORTEST_BACKUP_KEY:
+    from nightcap.backup import archive
+
+    key = key_file.read().strip() if key_file else str(settings.BACKUP_KEY)
+    if key_file and len(key) < env.SHORTEST_BACKUP_KEY:
         raise click.UsageError(
             f"--key-file: the key must have at least {env.SHORTEST_BACKUP_KEY} characters."
         )
-    return key
-
-
-def _full(address: str) -> str:
-    """Return a folder's full path, which is the same from everywhere."""
-    return address if address.startswith("s3://") else str(Path(address).expanduser().resolve())
+    if not address.startswith("s3://"):
+        # A folder's full path is the same from everywhere.
+        address = str(Path(address).expanduser().resolve())
+    return archive.opened(address, key, is_new_allowed=is_new_allowed)
 
 
 if __name__ == "__main__":

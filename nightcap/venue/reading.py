@@ -42,17 +42,13 @@ _Revision = tuple[tuple[str, int, datetime], ...]
 
 @dataclass(frozen=True, eq=False)
 class Overrides:
-    """The values that override each file's, by their place in it.
+    """The values that override each file's, named without its ending, by their place.
 
     It stays the same object until something changes, so results made from it may be cached by it.
     """
 
     revision: _Revision = ()
     by_file: Mapping[str, ByPath] = field(default_factory=dict)
-
-    def for_file(self, file: str) -> ByPath:
-        """Return what overrides a file, named without its ending."""
-        return self.by_file.get(file, {})
 
 
 NONE = Overrides()
@@ -66,7 +62,7 @@ def read(venue: Path, name: str, model: type[M], overrides: Overrides = NONE) ->
     its key.
     """
     try:
-        return validated(venue, name, model, overrides.for_file(name))
+        return validated(venue, name, model, overrides.by_file.get(name, {}))
     except ValidationError as error:
         mistakes = [_line(mistake) for mistake in error.errors()]
         title = (

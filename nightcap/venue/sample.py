@@ -44,27 +44,45 @@ class SampleSocial(Value):
     tiktok: WebAddress | None = None
 
 
-class SampleEvent(Value):
+class SampleRow(Value):
+    """What becomes a row; an alias is the name of the row's field."""
+
+    model_config = ConfigDict(alias_generator=None)
+
+    def as_row(self) -> dict[str, object]:
+        """Return the values by the row's names; files are then in the storage."""
+        return self.model_dump(by_alias=True)
+
+
+class SamplePicture(SampleRow):
+    """A row with a picture."""
+
+    picture: PictureFile = Field(exclude=True)
+
+    def as_row(self) -> dict[str, object]:
+        return super().as_row() | {"image_url": picture_url(self.picture)}
+
+
+class SampleEvent(SamplePicture):
     """What is set on the events with this title.
 
     `ticket_status`, `seats_left` (what the sample's guests leave free) and `link` are for the
     soonest one only.
     """
 
-    title: Text
+    title: Text = Field(exclude=True)
     price_range: Text
     capacity: PositiveInt | None = None
-    picture: PictureFile
-    ticket_status: TicketStatus | None = None
+    ticket_status: TicketStatus | None = Field(None, exclude=True)
     featured: bool = False
-    highlighted: bool = False
-    seats_left: NonNegativeInt | None = None
+    highlighted: bool = Field(False, exclude=True)
+    seats_left: NonNegativeInt | None = Field(None, exclude=True)
     doors_minutes: NonNegativeInt | None = None
     performers: tuple[Text, ...] = ()
     minimum_age: PositiveInt | None = None
     accessibility_note: str = ""
-    link: WebAddress | None = None
-    social: SampleSocial = SampleSocial()
+    link: WebAddress | None = Field(None, exclude=True)
+    social: SampleSocial = Field(SampleSocial(), exclude=True)
 
     @model_validator(mode="after")
     def _has_the_seats(self) -> "SampleEvent":
@@ -90,16 +108,6 @@ class SampleProgramme(NamedTuple):
 
     calendar: Path
     events: tuple[SampleEvent, ...]
-
-
-class SampleRow(Value):
-    """What becomes a row; an alias is the name of the row's field."""
-
-    model_config = ConfigDict(alias_generator=None)
-
-    def as_row(self) -> dict[str, object]:
-        """Return the values by the row's names; files are then in the storage."""
-        return self.model_dump(by_alias=True)
 
 
 class SampleMenuItem(SampleRow):
@@ -128,14 +136,10 @@ class SampleVideo(SampleRow):
         return super().as_row() | {"video_url": video_url(self.file), "poster_url": poster_url}
 
 
-class SampleImage(SampleRow):
+class SampleImage(SamplePicture):
     """A photo and the words under it."""
 
-    picture: PictureFile = Field(exclude=True)
     caption: str = ""
-
-    def as_row(self) -> dict[str, object]:
-        return super().as_row() | {"image_url": picture_url(self.picture)}
 
 
 class SamplePhoto(SampleImage):

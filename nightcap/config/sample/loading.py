@@ -25,7 +25,6 @@ from nightcap.events.feed import run
 from nightcap.events.models import Event
 from nightcap.events.services import links
 from nightcap.venue.sample import SampleEvent, sample_content, sample_programme
-from nightcap.venue.services import picture_url
 
 ORIGIN = "sample"
 """Its own source, so that no import of the venue's real calendar withdraws it, or the reverse."""
@@ -64,16 +63,7 @@ def _load_programme() -> None:
 def _add_details(details: SampleEvent) -> None:
     """Add what a calendar file cannot say, such as price, seats, line-up and links."""
     events = Event.objects.filter(source=ORIGIN, title=details.title)
-    events.update(
-        price_range=details.price_range,
-        capacity=details.capacity,
-        featured=details.featured,
-        doors_minutes=details.doors_minutes,
-        performers=[*details.performers],
-        minimum_age=details.minimum_age,
-        accessibility_note=details.accessibility_note,
-        image_url=picture_url(details.picture),
-    )
+    events.update(**details.as_row())
     soonest = events.not_over(now()).first()
     if soonest and details.ticket_status:
         soonest.ticket_status = details.ticket_status
