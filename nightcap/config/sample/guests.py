@@ -72,10 +72,10 @@ def load(programme: Sequence[SampleEvent], *, origin: str) -> None:
     people, at = sample_guests(), now()
     acts = [*_letters(people, at)]
     if people.guests:
-        acts += acts_of(programme, people.guests, origin=origin, at=at)
-    live_through(acts)
+        acts += _guest_acts(programme, people.guests, origin=origin, at=at)
+    _run_in_order(acts)
     if people.guests:
-        live_through(acts_of_house(origin=origin, at=at))
+        _run_in_order(_house_acts(origin=origin, at=at))
     _put_mails_on_record()
 
 
@@ -172,7 +172,7 @@ class _Sale:
             change.cancel_by_link(self.booking.token)
 
 
-def acts_of(
+def _guest_acts(
     programme: Sequence[SampleEvent], guests: Sequence[str], *, origin: str, at: datetime
 ) -> Iterator[Act]:
     """Yield what guests and house have done by an instant, in any order."""
@@ -192,7 +192,7 @@ def acts_of(
             yield Act(due_at, partial(send, at=due_at))
 
 
-def live_through(acts: Iterable[Act]) -> None:
+def _run_in_order(acts: Iterable[Act]) -> None:
     """Let everything happen in its order, in the caller's transaction."""
     for act in sorted(acts, key=lambda act: act.at):
         with clock_set_back(act.at):
@@ -275,7 +275,7 @@ _LATELY = timedelta(minutes=2)
 """How long before the sample is loaded the house wrote down what it knows."""
 
 
-def acts_of_house(*, origin: str, at: datetime) -> Iterator[Act]:
+def _house_acts(*, origin: str, at: datetime) -> Iterator[Act]:
     """Yield what the house does once the sample's guests have booked."""
     public = Event.objects.public().filter(source=origin, bookings__isnull=False)
     coming = list(public.not_over(at).distinct())
