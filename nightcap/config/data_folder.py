@@ -22,7 +22,7 @@ _OURS = "secret-key"
 _NAMES = re.compile(
     r"secret-key|lock|media|mail|temporary|worker-alive(-\w+)?|lost\+found|nightcap\.db.*|restored-aside-.*|.*\.(lock|log)|\..*"
 )
-"""What lies in a folder that is Nightcap's alone."""
+"""The entries of a folder that only Nightcap uses."""
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _DATABASE = ("", "-wal", "-shm", "-journal")
 _LOCK_POLL_SECONDS = 0.1

@@ -39,7 +39,7 @@ _LITTLE, _TOO_LITTLE = 2_000 * _MB, 200 * _MB
 _DRIFT = timedelta(seconds=5)
 _PROBE_TIMEOUT_SECONDS = 5.0
 _LOCK = Path(settings.BASE_DIR) / "requirements" / "run.txt"
-# What is for other systems alone names them behind its version.
+# A package that only other systems need names them behind its version.
 _LOCKED = re.compile(r"^([\w.-]+)==([^\s;]+) \\$", re.MULTILINE)
 _TIME_IS_SET = (Path("/run/systemd/timesync/synchronized"), Path("/run/chrony"))
 

@@ -61,7 +61,7 @@ def _local(instant: datetime) -> datetime:
     return instant.astimezone(profile().time_zone)
 
 
-# --- The venue's clock, told to browsers: loading a zone's rules keeps a phone busy for 60 ms ---
+# --- The venue's clock for browsers: loading a zone's rules keeps a phone busy for 60 ms ---
 
 
 class UtcOffsetOut(CamelSchema):

@@ -183,7 +183,7 @@ class Terms(Value):
 
 
 class Privacy(Terms):
-    """`privacy.toml`: what the house adds to the list of what is kept here and for how long."""
+    """`privacy.toml`: what the house adds to the page about personal data."""
 
 
 class Pages(NamedTuple):

@@ -155,7 +155,7 @@ class Credit(Value):
 
 
 class Bookings(Value):
-    """What guests do with their bookings themselves, and what they are told of unasked."""
+    """What guests change themselves, and which mails they get."""
 
     change_until_hours: Annotated[int, Field(ge=0, le=168)] = 2
     """How many hours before the start they can change the seats, hand them over or cancel."""
@@ -171,7 +171,7 @@ class Bookings(Value):
         return f"{apnumber(hours)} hours before the start"
 
     tell_of_imported_changes: bool = True
-    """Whether they are told by mail when the imported calendar moves their event."""
+    """Whether a mail notifies them when the imported calendar moves their event."""
     remind_the_day_before: bool = True
     """Whether a mail reminds them of their event on the day before it, at `remind_at`."""
     remind_at: TimeOfDay = time(11)

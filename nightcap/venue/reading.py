@@ -1,7 +1,7 @@
 """Reads the venue's files, with what the manager has written over them.
 
-Every mistake is named by its key. A look at the versions of what is written over the files is one
-small query; the words are read again only when a version has moved.
+Every mistake is named by its key. One small query asks for the versions of the manager's texts;
+these are read again only when a version has changed.
 """
 
 import logging

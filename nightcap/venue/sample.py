@@ -177,7 +177,7 @@ def sample_programme() -> SampleProgramme | None:
 
 
 def sample_content() -> SampleContent:
-    """Return what the sample has beside its calendar. Raises ProfileError."""
+    """Return the menu, clips and pictures of the sample. Raises ProfileError."""
     return reading.read(settings.VENUE_DIR, "sample/content", SampleContent)
 
 

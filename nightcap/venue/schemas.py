@@ -1,6 +1,6 @@
 """The venue and the texts of its pages as everybody may see them.
 
-What a file's model says already is answered as it is; here stands what is answered in another form.
+Here stands only what is answered in another form than a file's model has.
 """
 
 from pydantic import AliasPath, Field

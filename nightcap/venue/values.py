@@ -227,7 +227,7 @@ Percent = Annotated[int, Field(ge=0, le=99)]
 
 
 class Retention(Value):
-    """After how many months what is kept of guests ends by itself."""
+    """Months after which personal data of guests are removed."""
 
     bookings_months: Months = 24
     inbox_months: Months = 12

@@ -23,7 +23,7 @@ def run() -> None:
     from nightcap.config.metrics.figures import HouseCollector
 
     registry = CollectorRegistry()
-    # A full disk has no room to count; the house is told of all the same.
+    # A full disk has no room for counts; the house's figures are served without them.
     if metrics.are_kept():
         MultiProcessCollector(registry)
     registry.register(HouseCollector())
