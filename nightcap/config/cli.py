@@ -1,17 +1,25 @@
-"""The command line: `nightcap serve`, `nightcap import-feed` and what `make` needs."""
+"""The command line: `nightcap serve`, `import-feed`, `backup` and the rest."""
 
 import json
 import multiprocessing
 import os
 import sys
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime
 from ipaddress import ip_address
 from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from nightcap.config import maintenance_commands
+from nightcap.config import env
 from nightcap.config.starting import with_django, with_django_for_everybody
+
+if TYPE_CHECKING:
+    import dj_database_url
+
+    from nightcap.backup.archive import Archive
 
 
 @click.group()
@@ -50,14 +58,11 @@ def serve(port: int, workers: int, host: str) -> None:
 def _prepare(host: str, port: int, held: ExitStack) -> None:
     from django.conf import settings
 
-    from nightcap.config import data_folder, server
+    from nightcap.config import server
 
     if port == settings.METRICS_PORT:
         raise click.ClickException(f"NIGHTCAP_METRICS_PORT: {port} is the port of the site itself.")
-    try:
-        held.enter_context(data_folder.hold(use=f"served on port {port}"))
-    except data_folder.InUse as error:
-        raise click.ClickException(f"{error} One data folder has one server.") from error
+    held.enter_context(_hold(f"served on port {port}", advice="One data folder has one server."))
     server.require_free(host, port)
     if settings.METRICS_PORT:
         server.require_free(str(settings.METRICS_HOST), settings.METRICS_PORT)
@@ -76,12 +81,7 @@ def import_feed(source: str, confirm: bool) -> None:
     from nightcap.events.feed import run
 
     database.migrate()
-    with click.progressbar(length=1, label="Importing", file=sys.stderr) as bar:
-
-        def advance(done: int, total: int) -> None:
-            bar.length = total
-            bar.update(done - bar.pos)
-
+    with _progress("Importing") as advance:
         summary = run.import_feed(source, progress=advance, is_confirmed=confirm)
     click.echo(str(summary))
 
@@ -115,12 +115,7 @@ def build_pictures() -> None:
     from nightcap.core.errors import DomainError
     from nightcap.media import prebuilt
 
-    with click.progressbar(length=1, label="Pictures", file=sys.stderr) as bar:
-
-        def advance(done: int, total: int) -> None:
-            bar.length = total
-            bar.update(done - bar.pos)
-
+    with _progress("Pictures") as advance:
         try:
             prebuilt.build(settings.VENUE_DIR, settings.PICTURE_CACHE, advance)
         except DomainError as error:
@@ -147,10 +142,191 @@ def django_admin(arguments: tuple[str, ...]) -> None:
     execute_from_command_line(["nightcap", *arguments])
 
 
-main.add_command(maintenance_commands.backup)
-main.add_command(maintenance_commands.restore)
-main.add_command(maintenance_commands.move_to)
-main.add_command(maintenance_commands.doctor)
+# --- What keeps the data of the house ---
+
+_MOMENT = "%Y-%m-%d %H:%M:%S"
+_key_file = click.option(
+    "--key-file",
+    type=click.File("r"),
+    help="A file that holds the key, instead of NIGHTCAP_BACKUP_KEY.",
+)
+_at = click.option(
+    "--at",
+    type=click.DateTime([_MOMENT]),
+    callback=lambda _, __, at: at and at.replace(tzinfo=UTC),
+    help="The backup of this time (UTC), as --list says it, instead of the newest.",
+)
+
+
+@main.command()
+@click.argument("to", metavar="[FOLDER|s3://BUCKET/FOLDER]", required=False)
+@click.option(
+    "--verify",
+    is_flag=True,
+    help="Make none: restore the newest aside and compare every row and every file.",
+)
+@click.option("--list", "is_list", is_flag=True, help="Make none: say which backups there are.")
+@_at
+@_key_file
+@with_django
+def backup(
+    to: str | None, verify: bool, is_list: bool, at: datetime | None, key_file: TextIO | None
+) -> None:
+    """Back up every row, picture and clip, while the site is open.
+
+    Goes to the folder or bucket that is given, or else to NIGHTCAP_BACKUP_TO. Copies only what is
+    new there, and keeps the last backup of 7 days, of 4 weeks and of 12 months. With a key
+    (NIGHTCAP_BACKUP_KEY or --key-file) everything is encrypted; without the key the backups
+    cannot be read. The settings and the venue's own folder are not in it.
+    """
+    from django.conf import settings
+
+    from nightcap.backup import services
+
+    address = to or settings.BACKUP_TO
+    if not address:
+        raise click.UsageError("Say where to: give a folder or s3://…, or set NIGHTCAP_BACKUP_TO.")
+    opened = _opened(address, key_file, is_new_allowed=not (verify or is_list))
+    if is_list:
+        for made_at in opened.backup_times():
+            click.echo(f"{made_at:{_MOMENT}}")
+    elif verify:
+        chosen = opened.backup(at)
+        services.verify(opened, chosen)
+        click.echo(
+            f"The backup of {chosen.made_at:{_MOMENT}} UTC is whole: {chosen.rows} rows of"
+            f" {len(chosen.tables)} tables restored aside and compared, {len(chosen.files)} files"
+            " read."
+        )
+    else:
+        made = services.run_backup(opened)
+        click.echo(
+            f"Backed up {made.backup.rows} rows (restored aside and compared) and"
+            f" {len(made.backup.files)} files to {address}; {made.copied} files were new"
+            f" ({made.copied_bytes / 1e6:.1f} MB)."
+        )
+
+
+@main.command()
+@click.argument("source", metavar="FOLDER|s3://BUCKET/FOLDER")
+@_at
+@_key_file
+@with_django
+def restore(source: str, at: datetime | None, key_file: TextIO | None) -> None:
+    """Restore a backup into an empty installation, and compare every row.
+
+    The data folder and the database are those of the settings. A database that has rows is refused:
+    move it away first, or name another in NIGHTCAP_DATA_DIR or NIGHTCAP_DATABASE_URL. A backup of
+    SQLite may be restored into PostgreSQL, and the reverse.
+    """
+    from nightcap.backup import services
+    from nightcap.core import database
+
+    with _hold("restored into", advice="Stop it first."):
+        opened = _opened(source, key_file)
+        chosen = opened.backup(at)
+        services.restore(opened, chosen)
+        database.migrate()
+    click.echo(
+        f"Restored the backup of {chosen.made_at:{_MOMENT}} UTC: {chosen.rows} rows of"
+        f" {len(chosen.tables)} tables, each compared, and {len(chosen.files)} files."
+    )
+
+
+@main.command("move-to")
+@click.argument("url", metavar="postgresql://USER:PASSWORD@HOST/DATABASE")
+def move_to(url: str) -> None:
+    """Carry every row to an empty PostgreSQL database, and compare each there.
+
+    The server must be stopped. What is here stays as it is; afterwards set NIGHTCAP_DATABASE_URL to
+    the new address. Pictures stay where they are.
+    """
+    try:
+        source = env.read().database()
+        if url.partition("://")[0] not in {"postgres", "postgresql"}:
+            raise click.UsageError("The address must begin with postgresql://.")
+        os.environ["NIGHTCAP_DATABASE_URL"] = url
+        env.read()
+    except env.BadEnvironment as error:
+        raise click.ClickException(str(error)) from error
+    if not source["ENGINE"].endswith("sqlite3"):
+        raise click.ClickException("The database is PostgreSQL already: NIGHTCAP_DATABASE_URL.")
+    if not Path(source["NAME"]).is_file():
+        raise click.ClickException(f"There is nothing to move: {source['NAME']} does not exist.")
+    _move(source)
+
+
+@with_django
+def _move(source: "dj_database_url.DBConfig") -> None:
+    from nightcap.backup.services import migrate_database
+    from nightcap.core import database
+
+    with _hold("moved", advice="Stop it first.", database=Path(source["NAME"])):
+        rows_by_table = migrate_database(source)
+        database.migrate()
+    for table, rows in rows_by_table.items():
+        if rows:
+            click.echo(f"{rows:>9} {table}")
+    click.echo(
+        f"Moved {sum(rows_by_table.values())} rows of {len(rows_by_table)} tables and compared"
+        " each. Now set NIGHTCAP_DATABASE_URL to the new address and start the server."
+    )
+
+
+@main.command()
+@with_django
+def doctor() -> None:
+    """Look at versions, mail, DNS, disk, clock, backup and proxy, and say what to do.
+
+    One line each: OK, WARN or FAIL. Ends with 1 where something failed.
+    """
+    from nightcap.config.doctor import Verdict, findings
+
+    found = []
+    for finding in findings():
+        click.echo(finding)
+        found.append(finding.verdict)
+    if Verdict.FAIL in found:
+        raise SystemExit(1)
+
+
+def _hold(use: str, *, advice: str, database: Path | None = None) -> ExitStack:
+    """Hold the data folder, so that nobody else serves from it meanwhile."""
+    from nightcap.config import data_folder
+
+    try:
+        return data_folder.hold(use=use, database=database)
+    except data_folder.InUse as error:
+        raise click.ClickException(f"{error} {advice}") from error
+
+
+@contextmanager
+def _progress(label: str) -> Iterator[Callable[[int, int], None]]:
+    """Show a bar; call what is yielded with what is done, and the total."""
+    with click.progressbar(length=1, label=label, file=sys.stderr) as bar:
+
+        def advance(done: int, total: int) -> None:
+            bar.length = total
+            bar.update(done - bar.pos)
+
+        yield advance
+
+
+def _opened(address: str, key_file: TextIO | None, *, is_new_allowed: bool = False) -> "Archive":
+    from django.conf import settings
+
+    from nightcap.backup import archive
+
+    key = key_file.read().strip() if key_file else str(settings.BACKUP_KEY)
+    if key_file and len(key) < env.SHORTEST_BACKUP_KEY:
+        raise click.UsageError(
+            f"--key-file: the key must have at least {env.SHORTEST_BACKUP_KEY} characters."
+        )
+    if not address.startswith("s3://"):
+        # A folder's full path is the same from everywhere.
+        address = str(Path(address).expanduser().resolve())
+    return archive.open_archive(address, key, is_new_allowed=is_new_allowed)
+
 
 if __name__ == "__main__":
     multiprocessing.set_start_method("spawn")

@@ -1,4 +1,4 @@
-"""The data folder: for its owner's eyes alone, and held by one server at a time.
+"""The data folder: only its owner reads it, only one server holds it.
 
 It holds the guests' names, the secret key and every mail, and nobody but Nightcap serves from it.
 """
@@ -22,7 +22,7 @@ _OURS = "secret-key"
 _NAMES = re.compile(
     r"secret-key|lock|media|mail|temporary|worker-alive(-\w+)?|lost\+found|nightcap\.db.*|restored-aside-.*|.*\.(lock|log)|\..*"
 )
-"""What lies in a folder that is Nightcap's alone."""
+"""The entries of a folder that only Nightcap uses."""
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _DATABASE = ("", "-wal", "-shm", "-journal")
 _LOCK_POLL_SECONDS = 0.1
@@ -35,7 +35,7 @@ class InUse(Exception):
 
 
 def prepare(folder: Path) -> None:
-    """Make the folder if it is missing, and private if it is not. Raises BadEnvironment."""
+    """Make the folder, or make it private. Raises BadEnvironment."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if folder.stat().st_mode & _OTHERS:
@@ -50,13 +50,13 @@ def prepare(folder: Path) -> None:
 
 
 def keep_private(file: Path) -> None:
-    """Let a file be read by its owner alone. Raises OSError where it is another one's."""
+    """Let only its owner read a file. Raises OSError for somebody else's."""
     if file.exists() and file.stat().st_mode & _OTHERS:
         file.chmod(0o600)
 
 
 def keep_database_private(database: Path) -> None:
-    """Let SQLite's files be read by their owner alone. Raises BadEnvironment."""
+    """Let only their owner read SQLite's files. Raises BadEnvironment."""
     try:
         for suffix in _DATABASE:
             keep_private(database.with_name(database.name + suffix))
@@ -67,11 +67,10 @@ def keep_database_private(database: Path) -> None:
 
 
 def hold(*, use: str, database: Path | None = None) -> ExitStack:
-    """Take the data folder for this process and what is forked from it, until all of them end.
+    """Hold the data folder, and that of SQLite's file, until the result is closed.
 
-    With it that of SQLite's file, which may be another's; `database` is the configured one unless
-    given. `use` says what for, as in 'served on port 8000'. It is over when what is returned is
-    closed. Raises InUse.
+    Processes that are forked meanwhile hold it too. `database` is the configured one unless given;
+    `use` says what for, as in 'served on port 8000'. Raises InUse.
     """
     default = settings.DATABASES["default"]
     if database is None and default["ENGINE"].endswith("sqlite3"):
@@ -106,9 +105,9 @@ def _hold(folder: Path, use: str) -> IO[str]:
 
 
 def _make_private(folder: Path) -> None:
-    """Close a folder to others; one that holds other things too stays open, and is warned of.
+    """Close a folder to others, or warn where it also holds other things.
 
-    What Nightcap itself writes there is for its owner alone in either case.
+    What Nightcap itself writes there only its owner can read in either case.
     """
     if not all(_NAMES.fullmatch(entry.name) for entry in folder.iterdir()):
         click.echo(

@@ -1,4 +1,4 @@
-"""The API's description: the whole of it for the manager, what anybody may ask for everybody else.
+"""The API's description: whole for the manager, cut to what is public for others.
 
 It names what the server itself may answer before an operation is asked.
 """
@@ -51,12 +51,13 @@ class DescribedApi(NinjaAPI):
                     more = more | _OF_ROLES
                 for status in more.keys() - declared:
                     responses[status] = {"$ref": f"#/components/responses/Refused{status}"}
-                path[method]["responses"] = dict(sorted(responses.items(), key=_status))
+                by_status = sorted(responses.items(), key=lambda response: str(response[0]))
+                path[method]["responses"] = dict(by_status)
         return schema
 
 
 def cut_to_public(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """Leave out of a description what needs the manager, and all that is named there alone."""
+    """Leave out of a description what only the manager may ask for."""
     paths = {
         path: public
         for path, found in schema["paths"].items()
@@ -76,16 +77,12 @@ def _is_guarded(part: object) -> bool:
 def _named(
     part: object, components: Mapping[str, Any], seen: set[tuple[str, str]]
 ) -> Iterator[tuple[str, str]]:
-    """Everything that a part of a description refers to, directly or by what that refers to."""
+    """Yield all that a part refers to, directly or through other parts."""
     for kind, name in _REFERENCE.findall(json.dumps(part)):
         if (kind, name) not in seen:
             seen.add((kind, name))
             yield kind, name
             yield from _named(components[kind][name], components, seen)
-
-
-def _status(response: tuple[object, object]) -> str:
-    return str(response[0])
 
 
 def _problem(text: str) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""`nightcap doctor`: looks at what an installation needs, and says what to do about it."""
+"""`nightcap doctor`: checks what an installation needs, and says what to do."""
 
 import platform
 import re
@@ -10,11 +10,12 @@ import stat
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
+from email.utils import parsedate_to_datetime
 from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import dns.exception
@@ -38,7 +39,7 @@ _LITTLE, _TOO_LITTLE = 2_000 * _MB, 200 * _MB
 _DRIFT = timedelta(seconds=5)
 _PROBE_TIMEOUT_SECONDS = 5.0
 _LOCK = Path(settings.BASE_DIR) / "requirements" / "run.txt"
-# What is for other systems alone names them behind its version.
+# A package that only other systems need names them behind its version.
 _LOCKED = re.compile(r"^([\w.-]+)==([^\s;]+) \\$", re.MULTILINE)
 _TIME_IS_SET = (Path("/run/systemd/timesync/synchronized"), Path("/run/chrony"))
 
@@ -50,7 +51,7 @@ class Verdict(StrEnum):
 
 
 class Finding(NamedTuple):
-    """What was found about one thing; what to do stands in it unless all is well."""
+    """What was found about one thing, and what to do unless all is well."""
 
     verdict: Verdict
     about: str
@@ -76,24 +77,27 @@ def _versions() -> _Found:
     database = f"SQLite {sqlite3.sqlite_version}"
     if connection.vendor == "postgresql":
         try:
-            with connection.cursor() as cursor:
-                cursor.execute("SHOW server_version")
-                database = f"PostgreSQL {cursor.fetchone()[0]}"
+            database = f"PostgreSQL {_ask('SHOW server_version')}"
         except Error:
             database = "PostgreSQL"
     summary = (
         f"Nightcap {version('nightcap')}, Python {platform.python_version()},"
         f" Django {version('django')}, {database}, {' '.join(ssl.OPENSSL_VERSION.split()[:2])}"
     )
-    others = [name for name, locked in _locked() if _installed(name) != locked]
+    locked = _LOCKED.findall(_LOCK.read_text()) if _LOCK.exists() else []
+    others = [name for name, tested in locked if _installed(name) != tested]
     if others:
         names = ", ".join(others)
         return Verdict.WARN, f"{summary}; not as it was tested: {names}. Run `make build`."
     return Verdict.OK, f"{summary}; every package as it was tested."
 
 
-def _locked() -> list[tuple[str, str]]:
-    return _LOCKED.findall(_LOCK.read_text()) if _LOCK.exists() else []
+def _ask(sql: str) -> Any:
+    """Return the one value that the database answers. Raises Error."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql)
+        [value] = cursor.fetchone()
+    return value
 
 
 def _installed(name: str) -> str | None:
@@ -107,12 +111,8 @@ def _database() -> _Found:
     try:
         executor = MigrationExecutor(connection)
         pending = executor.migration_plan(executor.loader.graph.leaf_nodes())
-        if connection.vendor == "sqlite":
-            with connection.cursor() as cursor:
-                cursor.execute("PRAGMA quick_check(1)")
-                [said] = cursor.fetchone()
-            if said != "ok":
-                return Verdict.FAIL, f"The file is damaged ({said}): restore a backup."
+        if connection.vendor == "sqlite" and (said := _ask("PRAGMA quick_check(1)")) != "ok":
+            return Verdict.FAIL, f"The file is damaged ({said}): restore a backup."
     except Error as error:
         return Verdict.FAIL, f"It cannot be used: {str(error).strip().splitlines()[-1]}"
     if pending:
@@ -178,9 +178,7 @@ def _sender() -> Iterator[Finding]:
 def _clock() -> _Found:
     if connection.vendor == "postgresql":
         try:
-            with connection.cursor() as cursor:
-                cursor.execute("SELECT clock_timestamp()")
-                drift = abs(cursor.fetchone()[0] - now())
+            drift = abs(_ask("SELECT clock_timestamp()") - now())
         except Error:
             return Verdict.WARN, "The database did not say what time it is."
         if drift > _DRIFT:
@@ -206,13 +204,10 @@ def _backup() -> _Found:
     text = f"The last of {len(made)} in {settings.BACKUP_TO} is of {made[0]:%Y-%m-%d %H:%M} UTC"
     if made[0] < now() - LATE_AFTER:
         return Verdict.FAIL, f"{text}: the server's log says why there is none since."
-    if Path(settings.BACKUP_TO).exists() and _same_disk(settings.BACKUP_TO):
+    target = Path(settings.BACKUP_TO)
+    if target.exists() and target.stat().st_dev == Path(settings.DATA_DIR).stat().st_dev:
         return Verdict.WARN, f"{text}, on the same disk as the data: use another one."
     return Verdict.OK, f"{text}."
-
-
-def _same_disk(folder: str) -> bool:
-    return Path(folder).stat().st_dev == Path(settings.DATA_DIR).stat().st_dev
 
 
 def _proxy() -> _Found:
@@ -228,13 +223,9 @@ def _proxy() -> _Found:
         return Verdict.FAIL, f"{address}/healthz is not answered by this server: look at the proxy."
     stated = answer.headers.get("date")
     summary = f"{address} answers in {time.monotonic() - began:.1f} s"
-    if stated and abs(_http_date(stated) - now()) > _DRIFT:
+    if stated and abs(parsedate_to_datetime(stated) - now()) > _DRIFT:
         return Verdict.WARN, f"{summary}, but its clock is not ours: {stated}."
     return Verdict.OK, f"{summary} over TLS."
-
-
-def _http_date(text: str) -> datetime:
-    return datetime.strptime(text, "%a, %d %b %Y %H:%M:%S %Z").replace(tzinfo=UTC)
 
 
 def _staff() -> _Found:

@@ -31,15 +31,8 @@ _AS_IS = "Value error, "
 _REQUIRED = "is required"
 _BY_KIND = {
     "missing": _REQUIRED,
-    "int_type": "must be a whole number",
-    "int_parsing": "must be a whole number",
     "int_parsing_size": "is out of range",
-    "int_from_float": "must be a whole number",
-    "float_type": "must be a number",
-    "float_parsing": "must be a number",
     "finite_number": "must be a number",
-    "bool_type": "must be true or false",
-    "bool_parsing": "must be true or false",
     "string_type": "must be text",
     "string_too_long": "must have at most {max_length} characters",
     "greater_than_equal": "must be at least {ge}",
@@ -52,6 +45,9 @@ _BY_KIND = {
     "string_pattern_mismatch": "is not written as it must be",
 }
 _BY_BEGINNING = {
+    "int_": "must be a whole number",
+    "float_": "must be a number",
+    "bool_": "must be true or false",
     "datetime_": "must be an instant like 2026-11-21T20:00:00Z",
     "date_": "must be a day like 2026-11-21",
     "time_": "must be a time like 19:30",
@@ -137,7 +133,7 @@ def _install_for_failures(api: NinjaAPI) -> None:
 
 
 class RefusedMethods:
-    """Middleware: a method that a path does not have is refused in the one shape, too."""
+    """Middleware: refuses a method that a path does not have as a Problem."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

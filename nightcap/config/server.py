@@ -22,7 +22,7 @@ from nightcap.http.connections import listen
 from nightcap.site import front_end
 from nightcap.staff import accounts
 from nightcap.venue import services as venue
-from nightcap.venue.reading import ProfileError
+from nightcap.venue.errors import ProfileError
 
 _POLL_SECONDS = 0.2
 _PORT_TIMEOUT_SECONDS = 3.0

@@ -77,7 +77,7 @@ INSTALLED_APPS = [
     "nightcap.site",
 ]
 MIDDLEWARE = [
-    "nightcap.venue.overrides.OverridesMiddleware",
+    "nightcap.venue.reading.OverridesMiddleware",
     "nightcap.http.sharing.PublicResponses",
     "nightcap.http.space.DiskSpaceMiddleware",
     "nightcap.config.problems.RefusedMethods",

@@ -75,7 +75,7 @@ def _check_profile() -> None:
     from django.conf import settings
 
     from nightcap.venue import drawings, pages, profile
-    from nightcap.venue.reading import ProfileError
+    from nightcap.venue.errors import ProfileError
 
     try:
         profile.read(settings.VENUE_DIR)

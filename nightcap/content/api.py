@@ -222,7 +222,6 @@ _days.add_create(
 )
 _days.add_update(
     special_days.SpecialDayChangesIn,
-    special_days.update,
     about="Change the fields that are given; hours that are null close the house.",
 )
 _days.add_delete()

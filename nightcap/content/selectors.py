@@ -27,7 +27,7 @@ def menu() -> QuerySet[MenuItem]:
 
 
 def videos(*, search: str = "") -> QuerySet[Video]:
-    """Return the clips that hold every word of `search`, featured ones first, then the latest."""
+    """Return the clips that hold every word of `search`, featured and latest first."""
     return Video.objects.filter(matching(Video, search))
 
 
@@ -37,7 +37,7 @@ def videos_in_category(category: str) -> QuerySet[Video]:
 
 
 class Clip(NamedTuple):
-    """A clip that pages show. `is_slide` for one of the host page's slideshow, by its caption."""
+    """A clip that pages show; one of the slideshow has its caption as title."""
 
     id: int
     title: str
@@ -48,7 +48,7 @@ class Clip(NamedTuple):
 
 
 def shown_clips() -> list[Clip]:
-    """Return the clips that pages show: those of past shows, then those of the slideshow."""
+    """Return the clips of past shows, then those of the slideshow."""
     slides = host_event_images().filter(media_type=MediaType.VIDEO)
     return [
         *(Clip(video.pk, video.title, False, video.video_url) for video in videos()),

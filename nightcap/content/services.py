@@ -1,4 +1,4 @@
-"""Changes to the menu that are more than a change of one row, and which clips no longer play."""
+"""Changes to the menu's order, and the clips that no longer play."""
 
 from collections.abc import Mapping, Sequence
 
@@ -33,7 +33,7 @@ def create_menu_item(values: Mapping[str, object]) -> MenuItem:
 def update_menu_item(
     item_id: int, values: Mapping[str, object], /, *, seen: int | None
 ) -> MenuItem:
-    """Change what is given; an item of another section goes to its end. Raises as edit() does."""
+    """Change an item; in another section it goes to the end. Raises as edit() does."""
     with changes.edit(MenuItem, item_id, seen=seen) as edit:
         before = edit.row.category
         changes.assign(edit.row, values)
@@ -118,7 +118,7 @@ def clip_troubles() -> list[Clip]:
 
 
 def clip_problem(url: str) -> str:
-    """Return why pages cannot play a clip of another site, which is asked; '' for no reason."""
+    """Ask another site; return why pages cannot play its clip, or ''."""
     return _address_problem(url) or link_checks.ask_clip(url) or ""
 
 

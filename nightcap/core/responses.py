@@ -4,6 +4,7 @@ from http import HTTPStatus
 
 from django.http import HttpResponse
 from ninja import Schema, Status
+from pydantic import BaseModel
 from pydantic_core import to_json
 
 from nightcap.core.errors import Problem
@@ -42,7 +43,7 @@ def with_change(response: HttpResponse, change: Change | None) -> HttpResponse:
 class TypedResponse(HttpResponse):
     """A response in JSON that still holds what was written."""
 
-    def __init__(self, result: Schema | list[object], body: str, *, status: int) -> None:
+    def __init__(self, result: BaseModel | list[object], body: str, *, status: int) -> None:
         super().__init__(body, status=status, content_type="application/json")
         self.result = result
 
@@ -57,7 +58,7 @@ def as_response(result: object) -> HttpResponse:
             return result
         case None:
             return HttpResponse(status=HTTPStatus.NO_CONTENT)
-        case Schema():
+        case BaseModel():
             body = result.model_dump_json(by_alias=True)
         case list() if all(isinstance(row, Schema) for row in result):
             body = to_json(result, by_alias=True).decode()

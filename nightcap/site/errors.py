@@ -16,9 +16,8 @@ from nightcap.core.errors import Problem
 from nightcap.http.response import Header, Response, problem
 from nightcap.site import icons
 from nightcap.site.security import policy
-from nightcap.venue import overrides
-from nightcap.venue.overrides import Overrides
 from nightcap.venue.profile import known_profile
+from nightcap.venue.reading import Overrides, last_known
 
 UNAVAILABLE, FAULT = 503, 500
 RETRY_SECONDS = 2
@@ -29,7 +28,7 @@ _RETRY_AFTER: Header = (b"retry-after", str(RETRY_SECONDS).encode())
 def failure(path: str, status: int) -> Response:
     """Respond to a failed request, for nobody to keep: with 503 to come back, or with 500."""
     if not path.startswith("/api/"):
-        return _page(settings.VENUE_DIR, overrides.last_known(), status)
+        return _page(settings.VENUE_DIR, last_known(), status)
     if status == FAULT:
         return problem(status, "Something went wrong on our side.")
     return problem(status, "We are back in a moment. Please try again.", _RETRY_AFTER)

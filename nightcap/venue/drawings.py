@@ -1,4 +1,4 @@
-"""The venue's drawings: SVG files of its folder, read as shapes that a page draws in its own color.
+"""The venue's drawings: SVG files of its folder, read as shapes for pages.
 
 `logo.svg` is the logo, `logo-small.svg` the one for 24 to 48 px, where the house has drawn one with
 fewer and heavier lines; `drawings/` holds those of the page texts, `drawings/map.svg` the streets
@@ -16,7 +16,7 @@ from django.conf import settings
 from pydantic.alias_generators import to_camel
 
 from nightcap.core.schemas import CamelSchema
-from nightcap.venue.reading import ProfileError
+from nightcap.venue.errors import ProfileError
 
 LOGO, SMALL_LOGO, MAP = "logo.svg", "logo-small.svg", "drawings/map.svg"
 
@@ -57,7 +57,7 @@ def drawing(name: str) -> DrawingOut | None:
 
 
 def check() -> None:
-    """Read every drawing of the served venue. Raises ProfileError for one that cannot be drawn."""
+    """Read every drawing of the served venue. Raises ProfileError."""
     for file in (LOGO, SMALL_LOGO):
         drawing(file)
     for path in sorted((settings.VENUE_DIR / "drawings").glob("[!.]*")):

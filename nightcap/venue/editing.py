@@ -5,7 +5,7 @@ files, pictures as addresses under /media.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.conf import settings
@@ -16,11 +16,10 @@ from nightcap.core.errors import Invalid
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.venue import reading
-from nightcap.venue.editors import PLACES
+from nightcap.venue.editors import PLACES, FieldPath
 from nightcap.venue.models import Override
 from nightcap.venue.pages import FILES
 from nightcap.venue.profile import Profile
-from nightcap.venue.reading import FieldPath
 from nightcap.venue.values import Value
 
 Values = dict[str, JsonValue]
@@ -31,7 +30,7 @@ _MACHINE_WORDS = re.compile("(?:Input|String|Value) should ")
 
 
 class Texts(NamedTuple):
-    """The fields of an editor at a version, and what they hold in the files alone."""
+    """An editor's fields at a version, and what they hold in the files."""
 
     version: int
     values: Values
@@ -60,11 +59,11 @@ def read(subject: str) -> Texts:
 
 @publishing.atomic()
 def change(subject: str, given: Mapping[str, JsonValue], *, seen: int | None) -> Texts:
-    """Write the given fields over the files; a value as in the file gives the field back to it.
+    """Write the given fields of an editor over the files.
 
-    `given` has the editor's fields by name, in the words of the files, with the addresses of
-    pictures. Raises Invalid, naming every mistake by its field, and Stale when `seen` is not the
-    latest version.
+    The file's own value gives a field back to it. `given` has the fields by name, in the words of
+    the files, with the addresses of pictures. Raises Invalid, naming every mistake by its field,
+    and Stale when `seen` is not the latest version.
 
     Rule: A text of the panel stands over the one in the venue's file until it equals it again.
     """
@@ -96,11 +95,9 @@ def _checked_texts(row: Override, overrides: Mapping[str, JsonValue]) -> Texts:
 
 def _checked(subject: str, overrides: Mapping[str, JsonValue]) -> Values:
     """Return an editor's fields with `overrides` in place of what the files say."""
-    fields = PLACES[subject]
     faults: dict[str, str] = {}
     found: Values = {}
-    for file in sorted({place.file for place in fields.values()}):
-        own = {name: place.path for name, place in fields.items() if place.file == file}
+    for file, own in PLACES[subject].items():
         by_path = {own[name]: value for name, value in overrides.items() if name in own}
         try:
             model = reading.validated(settings.VENUE_DIR, file, _MODELS[file], by_path)
@@ -109,12 +106,12 @@ def _checked(subject: str, overrides: Mapping[str, JsonValue]) -> Values:
                 reason = _MACHINE_WORDS.sub("must ", reading.reason(mistake))
                 faults[_field(own, mistake["loc"])] = reason
             continue
-        content = model.model_dump(mode="json")
+        content = model.model_dump(mode="json", exclude_computed_fields=True)
         found |= {name: _at(content, path) for name, path in own.items()}
     if faults:
         text = " ".join(f"{name}: {reason.rstrip('.')}." for name, reason in faults.items())
         raise Invalid(text, fields=faults)
-    return {name: found[name] for name in fields}
+    return found
 
 
 def _at(content: JsonValue, path: FieldPath) -> JsonValue:
@@ -139,17 +136,13 @@ def _field(fields: Mapping[str, FieldPath], location: Sequence[int | str]) -> st
     """Name a mistake by the field that it is in: `shows.2.ticketUrl`."""
     for name, path in fields.items():
         if tuple(location[: len(path)]) == path:
-            return ".".join((to_camel(name), *_in_json(location[len(path) :])))
-    return ".".join(_in_json(location))
-
-
-def _in_json(location: Sequence[int | str]) -> Iterator[str]:
-    for part in location:
-        yield _json_name(part) if isinstance(part, str) else str(part)
+            location = (name, *location[len(path) :])
+            break
+    return ".".join(_json_name(str(part)) for part in location)
 
 
 def _difference(before: JsonValue, after: JsonValue) -> tuple[str, str]:
-    """Describe two values; of two lists what they do not share, or all of it in another order."""
+    """Describe two values; of two lists only what they do not share, if anything."""
     if isinstance(before, list) and isinstance(after, list):
         gone = [part for part in before if part not in after]
         new = [part for part in after if part not in before]

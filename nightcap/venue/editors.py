@@ -1,4 +1,4 @@
-"""What the manager may write over the venue's files: the fields of each editor, declared once.
+"""What the manager may write over the venue's files, field by field.
 
 The same fields are the request, the answer and the places in the files. They say what a text may
 look like; the models of the files (`profile`, `pages`) decide whether it may stand there.
@@ -8,7 +8,7 @@ name, address, time zone, categories and colors change in its files only.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from pydantic import AfterValidator, ConfigDict, Field, JsonValue
 
@@ -23,7 +23,6 @@ from nightcap.core.schemas import (
     web_address,
 )
 from nightcap.media.fields import GivenPicture, WithFiles
-from nightcap.venue.reading import FieldPath
 from nightcap.venue.values import Day, Months
 
 MAX_LINES = 50
@@ -187,10 +186,10 @@ class SeasonTexts(CamelSchema):
 
 
 class TextChangesIn(ChangesIn, WithFiles):
-    """Changes to texts and the pictures beside them: what is not given stays as it is."""
+    """Changes to texts and their pictures; what is not sent stays."""
 
     def given_json(self) -> dict[str, JsonValue]:
-        """Return the fields that were sent by their names in Python, in values of JSON."""
+        """Return the fields that were sent, by their Python names, as JSON."""
         return self.model_dump(mode="json", exclude_unset=True, exclude={"version"})
 
 
@@ -223,29 +222,32 @@ class WrittenSeasonOut(CamelSchema):
     from_panel: list[str]
 
 
-class Place(NamedTuple):
-    """Where a value stands: the file, named without its ending, and the keys in it."""
-
-    file: str
-    path: FieldPath
+FieldPath = tuple[str, ...]
+"""The keys that lead to a value of a file."""
 
 
 _PAGES = frozenset({"bar", "about", "visit", "terms", "privacy"})
 _TABLES = frozenset({"social", "hosting", "bookings", "retention"})
 
 
-def _venue_place(field: str) -> Place:
-    """Find a field by its name: `visit_doors` is `doors` in visit.toml."""
-    first, _, rest = field.partition("_")
-    if first in _PAGES:
-        return Place(first, (rest,))
-    if first in _TABLES:
-        return Place("profile", (first, rest))
-    return Place("about" if field == "press_email" else "profile", (field,))
+def _venue_places() -> dict[str, dict[str, FieldPath]]:
+    """Find each field by its name: `visit_doors` is `doors` in visit.toml."""
+    places: dict[str, dict[str, FieldPath]] = {}
+    path: FieldPath
+    for field in VenueTexts.model_fields:
+        first, _, rest = field.partition("_")
+        if first in _PAGES:
+            file, path = first, (rest,)
+        elif first in _TABLES:
+            file, path = "profile", (first, rest)
+        else:
+            file, path = "about" if field == "press_email" else "profile", (field,)
+        places.setdefault(file, {})[field] = path
+    return places
 
 
-PLACES: Mapping[str, Mapping[str, Place]] = {
-    "venue": {name: _venue_place(name) for name in VenueTexts.model_fields},
-    "season": {name: Place("season", (name,)) for name in SeasonTexts.model_fields},
+PLACES: Mapping[str, Mapping[str, Mapping[str, FieldPath]]] = {
+    "venue": _venue_places(),
+    "season": {"season": {field: (field,) for field in SeasonTexts.model_fields}},
 }
-"""Where each editor's fields stand in the files, by their names in Python."""
+"""Where each editor's fields stand: by file, named without its ending, then by field."""

@@ -2,6 +2,7 @@ from collections.abc import Collection, Mapping
 
 from django.db import models
 
+from nightcap.core.errors import Invalid
 from nightcap.core.models import Deletable, Versioned
 from nightcap.core.time import now
 
@@ -30,7 +31,7 @@ class Override(Versioned):
 
 
 class SpecialDay(Deletable):
-    """A date on which the house is closed, or open at other hours than on other weeks."""
+    """A date on which the house is closed or has hours of its own."""
 
     date = models.DateField()
     # Wall time at the venue; both empty: closed. A closing that is not later is on the next day.
@@ -70,5 +71,24 @@ class SpecialDay(Deletable):
         """Whether the closing time is on the day after."""
         return self.opens is not None and self.closes is not None and self.closes <= self.opens
 
+    def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
+        if "deleted_at" not in before:
+            self.refuse_unless_valid()
+
     def is_undoable(self, changed: Collection[str]) -> bool:
         return "deleted_at" not in changed
+
+    def refuse_unless_valid(self) -> None:
+        """Raise Invalid for half of its hours, hours without length, and a taken date."""
+        if (self.opens is None) != (self.closes is None):
+            missing = "opens" if self.opens is None else "closes"
+            raise Invalid("Special hours open and close.", fields={missing: "is required"})
+        if self.opens is not None and self.opens == self.closes:
+            raise Invalid(
+                "The house closes at the minute it opens.",
+                fields={"closes": "must be another time than the opening"},
+            )
+        if SpecialDay.objects.filter(date=self.date).exclude(pk=self.pk).exists():
+            raise Invalid(
+                "That date has an entry already.", fields={"date": "has an entry already"}
+            )

@@ -48,7 +48,7 @@ def moment(instant: datetime, *, at: datetime) -> str:
 
 
 def dated_moment(instant: datetime, *, at: datetime) -> str:
-    """Write "Wednesday, December 16, at 7:00 PM", with its year where `at` is in another one."""
+    """Write "Wednesday, December 16, at 7:00 PM"; with the year where `at` has another."""
     year = "" if _day(instant).year == _day(at).year else ", Y"
     return date_format(_local(instant), rf"l, F j{year}, \a\t {_HOUR}")
 
@@ -61,7 +61,7 @@ def _local(instant: datetime) -> datetime:
     return instant.astimezone(profile().time_zone)
 
 
-# --- The venue's clock, told to browsers: loading a zone's rules keeps a phone busy for 60 ms ---
+# --- The venue's clock for browsers: loading a zone's rules keeps a phone busy for 60 ms ---
 
 
 class UtcOffsetOut(CamelSchema):
@@ -73,7 +73,7 @@ class UtcOffsetOut(CamelSchema):
 
 
 def utc_offsets(zone: ZoneInfo) -> list[UtcOffsetOut]:
-    """Return the offsets of last year, this year and the next, without a gap, the oldest first."""
+    """Return the offsets of last year, this year and the next, oldest first."""
     return _offsets_around(zone, now().year)
 
 

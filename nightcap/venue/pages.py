@@ -1,4 +1,4 @@
-"""The long texts of single pages, each in a file of its own that a venue may do without."""
+"""The texts of single pages, each in a file that a venue may leave out."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -10,8 +10,8 @@ from pydantic import EmailStr, Field, PlainSerializer
 
 from nightcap.venue import drawings, reading
 from nightcap.venue.drawings import DrawingOut
-from nightcap.venue.overrides import NONE, Overrides, current, read_with_fallback
 from nightcap.venue.profile import Glance, profile
+from nightcap.venue.reading import NONE, Overrides, current, read_with_fallback
 from nightcap.venue.values import DrawingFile, Picture, Text, Value, WebAddress
 
 
@@ -183,11 +183,11 @@ class Terms(Value):
 
 
 class Privacy(Terms):
-    """`privacy.toml`: what the house adds to the list of what is kept here and for how long."""
+    """`privacy.toml`: what the house adds to the page about personal data."""
 
 
 class Pages(NamedTuple):
-    """Everything that a venue's folder says for single pages; a file that is not there is empty."""
+    """What a venue's folder says for single pages; a missing file is empty."""
 
     season: Season
     bar: Bar
@@ -209,25 +209,15 @@ DEADLINE = "{deadline}"
 
 
 def with_deadline(page: Page) -> Page:
-    """Return a page on which the venue's deadline stands wherever a text has its placeholder."""
-    return page.model_validate(_filled(page.model_dump(), profile().bookings.deadline))
-
-
-def _filled(value: object, deadline: str) -> object:
-    match value:
-        case str():
-            return value.replace(DEADLINE, deadline)
-        case dict():
-            return {name: _filled(part, deadline) for name, part in value.items()}
-        case list() | tuple():
-            return [_filled(part, deadline) for part in value]
-    return value
+    """Return a page with the venue's deadline in place of its placeholder."""
+    written = page.model_dump_json().replace(DEADLINE, profile().bookings.deadline)
+    return page.model_validate_json(written)
 
 
 def read(folder: Path, overrides: Overrides = NONE) -> Pages:
     """Read a venue's page texts with what the manager has written. Raises ProfileError."""
     return Pages._make(
-        reading.read(folder, name, model, overrides.for_file(name)) for name, model in FILES.items()
+        reading.read(folder, name, model, overrides) for name, model in FILES.items()
     )
 
 

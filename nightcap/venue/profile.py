@@ -12,7 +12,7 @@ from pydantic import AfterValidator, EmailStr, Field, PositiveInt
 
 from nightcap.core.characters import first_grapheme
 from nightcap.venue import reading
-from nightcap.venue.overrides import NONE, Overrides, current, last_known, read_with_fallback
+from nightcap.venue.reading import NONE, Overrides, current, last_known, read_with_fallback
 from nightcap.venue.values import (
     Category,
     Color,
@@ -155,7 +155,7 @@ class Credit(Value):
 
 
 class Bookings(Value):
-    """What guests do with their bookings themselves, and what they are told of unasked."""
+    """What guests change themselves, and which mails they get."""
 
     change_until_hours: Annotated[int, Field(ge=0, le=168)] = 2
     """How many hours before the start they can change the seats, hand them over or cancel."""
@@ -171,7 +171,7 @@ class Bookings(Value):
         return f"{apnumber(hours)} hours before the start"
 
     tell_of_imported_changes: bool = True
-    """Whether they are told by mail when the imported calendar moves their event."""
+    """Whether a mail notifies them when the imported calendar moves their event."""
     remind_the_day_before: bool = True
     """Whether a mail reminds them of their event on the day before it, at `remind_at`."""
     remind_at: TimeOfDay = time(11)
@@ -180,8 +180,8 @@ class Bookings(Value):
     thank_at: TimeOfDay = time(10)
 
 
-class Profile(Value):
-    """What `profile.toml` says. Days and times are wall time in `time_zone`."""
+class PublicProfile(Value):
+    """What everybody may read of the profile; times are wall time in `time_zone`."""
 
     name: Text
     short_name: Text
@@ -208,9 +208,7 @@ class Profile(Value):
     time_zone: ZoneInfo
     currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
     price_range: Annotated[str, Field(max_length=100)] = ""
-    serves_cuisine: tuple[Text, ...] = ()
     area_unit: Literal["sq ft", "m²"]
-    logo: PictureFile | None = None
 
     address: Address
     geo: Geo
@@ -227,22 +225,29 @@ class Profile(Value):
     software_credit: Credit | None = None
 
     headline: Annotated[tuple[HeadlineWord, ...], Field(min_length=1)]
-    hero: tuple[HeroPicture, ...] = ()
     hosting: Hosting = Hosting()
+    secret_calendar: Picture | None = None
+    page_pictures: dict[PageName, Picture] = {}
+    pillars: dict[Pillar, Picture] = {}
+    open_graph: Picture
+    category_colours: dict[Category, Color] = {}
+
+
+class Profile(PublicProfile):
+    """What `profile.toml` says."""
+
+    serves_cuisine: tuple[Text, ...] = ()
+    logo: PictureFile | None = None
+    hero: tuple[HeroPicture, ...] = ()
+    photo_wall: tuple[Picture, ...] = ()
     bookings: Bookings = Bookings()
     retention: Retention = Retention()
     seats_left_percent: SeatsLeftPercent = SeatsLeftPercent()
     waitlist: Waitlist = Waitlist()
-    secret_calendar: Picture | None = None
-    page_pictures: dict[PageName, Picture] = {}
-    pillars: dict[Pillar, Picture] = {}
-    photo_wall: tuple[Picture, ...] = ()
-    open_graph: Picture
-    category_colours: dict[Category, Color] = {}
 
     @property
     def initials(self) -> str:
-        """The first letters of the name's first three words: the ring of a venue without logo."""
+        """The first letters of the name's first three words, shown without a logo."""
         words = [word for word in self.name.split() if word[0].isalnum()]
         return "".join(first_grapheme(word) for word in words[:3]).upper()
 
@@ -261,7 +266,7 @@ class Profile(Value):
 
 def read(folder: Path, overrides: Overrides = NONE) -> Profile:
     """Read a venue's profile with what the manager has written. Raises ProfileError."""
-    return reading.read(folder, "profile", Profile, overrides.for_file("profile"))
+    return reading.read(folder, "profile", Profile, overrides)
 
 
 def profile() -> Profile:

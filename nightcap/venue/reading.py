@@ -1,40 +1,68 @@
-"""Reading the files of a venue's folder, with every mistake named by its key."""
+"""Reads the venue's files, with what the manager has written over them.
 
+Every mistake is named by its key. One small query asks for the versions of the manager's texts;
+these are read again only when a version has changed.
+"""
+
+import logging
+import threading
+import time
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
+from django.db import Error
+from django.http import HttpRequest, HttpResponse
 from pydantic import BaseModel, JsonValue, ValidationError
 from pydantic_core import ErrorDetails
 
+from nightcap.venue.editors import PLACES, FieldPath
+from nightcap.venue.errors import ProfileError
+from nightcap.venue.models import Override
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 M = TypeVar("M", bound=BaseModel)
 
-
-_REASONS = {"missing": "is missing", "extra_forbidden": "is not a key of this file"}
-
-
-class ProfileError(Exception):
-    """A file of the venue's folder cannot be used; the text has one line for each mistake."""
-
-
 Table = dict[str, JsonValue]
-
-FieldPath = tuple[str, ...]
-"""The keys that lead to a value of a file."""
 
 ByPath = Mapping[FieldPath, JsonValue]
 """Values that override those of a file."""
 
+POLL_SECONDS = 0.5
+"""Seconds between two looks of a thread that answers no request, and within a long request."""
 
-def read(venue: Path, name: str, model: type[M], overrides: ByPath | None = None) -> M:
+_REASONS = {"missing": "is missing", "extra_forbidden": "is not a key of this file"}
+_Revision = tuple[tuple[str, int, datetime], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Overrides:
+    """The values that override each file's, named without its ending, by their place.
+
+    It stays the same object until something changes, so results made from it may be cached by it.
+    """
+
+    revision: _Revision = ()
+    by_file: Mapping[str, ByPath] = field(default_factory=dict)
+
+
+NONE = Overrides()
+"""The files as they are."""
+
+
+def read(venue: Path, name: str, model: type[M], overrides: Overrides = NONE) -> M:
     """Read a TOML file of a venue's folder, named without its ending, as `model`.
 
     `overrides` win over what the file says. Raises ProfileError, which names every mistake with
     its key.
     """
     try:
-        return validated(venue, name, model, overrides or {})
+        return validated(venue, name, model, overrides.by_file.get(name, {}))
     except ValidationError as error:
         mistakes = [_line(mistake) for mistake in error.errors()]
         title = (
@@ -45,12 +73,12 @@ def read(venue: Path, name: str, model: type[M], overrides: ByPath | None = None
 
 def validated(venue: Path, name: str, model: type[M], overrides: ByPath) -> M:
     """Do what read() does. Raises ValidationError for mistakes."""
-    values = _overridden(_table(venue / f"{name}.toml"), overrides)
+    values = _with_overrides(_table(venue / f"{name}.toml"), overrides)
     return model.model_validate(values, context={"venue": venue})
 
 
 def _table(file: Path) -> Table:
-    """Return what a file says, unchecked; a venue may do without any but its profile."""
+    """Return what a file says, unchecked; only the profile must exist."""
     if file.name != "profile.toml" and not file.exists():
         return {}
     try:
@@ -62,18 +90,16 @@ def _table(file: Path) -> Table:
         raise ProfileError(f"{file} is not a TOML file: {error}.") from error
 
 
-def _overridden(values: Table, overrides: ByPath) -> Table:
-    """Return a table with other values at some of its places."""
-    result = dict(values)
-    for (key, *further), value in overrides.items():
-        if further:
-            inner = result.get(key)
-            result[key] = _overridden(
-                inner if isinstance(inner, dict) else {}, {tuple(further): value}
-            )
-        else:
-            result[key] = value
-    return result
+def _with_overrides(values: Table, overrides: ByPath) -> Table:
+    for (*tables, key), value in overrides.items():
+        table = values
+        for name in tables:
+            found = table.get(name)
+            inner = found if isinstance(found, dict) else {}
+            table[name] = inner
+            table = inner
+        table[key] = value
+    return values
 
 
 def reason(mistake: ErrorDetails) -> str:
@@ -86,3 +112,78 @@ def _line(mistake: ErrorDetails) -> str:
         f" #{part + 1}" if isinstance(part, int) else f".{part}" for part in mistake["loc"]
     )
     return f"  {key.removeprefix('.')}: {reason(mistake)}"
+
+
+# --- What the manager has written, as it is now ---
+
+
+class _LastKnown:
+    """What this process has read last, shared by its threads."""
+
+    overrides = NONE
+
+
+_next_poll = threading.local()
+"""When a thread looks again, by the monotonic clock; at once where it has not yet."""
+
+
+def current() -> Overrides:
+    """Return the overrides as they are now; one request looks once.
+
+    Without a database, or before it has its tables, they are what was known last.
+    """
+    at = time.monotonic()
+    if at >= getattr(_next_poll, "at", 0.0):
+        try:
+            revision = _revision_of(list(Override.objects.order_by("subject").defer("values")))
+            if revision != _LastKnown.overrides.revision:
+                _LastKnown.overrides = _stored() if revision else NONE
+        except Error as error:
+            # Callers need the venue's name also when the database is away.
+            log.warning("The venue's texts could not be looked at (%s)", type(error).__name__)
+        _next_poll.at = at + POLL_SECONDS
+    return _LastKnown.overrides
+
+
+def last_known() -> Overrides:
+    """Return what this process knew last, without asking the database."""
+    return _LastKnown.overrides
+
+
+class OverridesMiddleware:
+    """Middleware: a request sees what was written before it began."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        _next_poll.at = 0.0
+        return self.get_response(request)
+
+
+def read_with_fallback(
+    read: Callable[[Path, Overrides], T], folder: Path, overrides: Overrides
+) -> T:
+    """Read a venue's files without overrides where these no longer fit. Raises ProfileError."""
+    try:
+        return read(folder, overrides)
+    except ProfileError as error:
+        if overrides is NONE:
+            raise
+        log.warning("What the manager has written is left out: %s", error)
+        return read(folder, NONE)
+
+
+def _stored() -> Overrides:
+    rows = list(Override.objects.order_by("subject"))
+    # A field that this release does not know any more has no place.
+    by_file = {
+        file: {path: row.values[name] for name, path in places.items() if name in row.values}
+        for row in rows
+        for file, places in PLACES.get(row.subject, {}).items()
+    }
+    return Overrides(_revision_of(rows), by_file)
+
+
+def _revision_of(rows: list[Override]) -> _Revision:
+    return tuple((row.subject, row.version, row.changed_at) for row in rows)

@@ -1,4 +1,4 @@
-"""The sample content of a venue's folder: its calendar, with further details, and the rest."""
+"""The sample content of a venue's folder, as typed values."""
 
 from datetime import date
 from pathlib import Path
@@ -8,6 +8,7 @@ from django.conf import settings
 from pydantic import (
     AfterValidator,
     AwareDatetime,
+    ConfigDict,
     Field,
     NonNegativeInt,
     PositiveInt,
@@ -15,8 +16,10 @@ from pydantic import (
 )
 
 from nightcap.venue import reading
+from nightcap.venue.services import picture_url, video_url
 from nightcap.venue.values import (
     Category,
+    Day,
     Phone,
     PictureFile,
     Text,
@@ -41,27 +44,45 @@ class SampleSocial(Value):
     tiktok: WebAddress | None = None
 
 
-class SampleEvent(Value):
+class SampleRow(Value):
+    """What becomes a row; an alias is the name of the row's field."""
+
+    model_config = ConfigDict(alias_generator=None)
+
+    def as_row(self) -> dict[str, object]:
+        """Return the values by the row's names; files are then in the storage."""
+        return self.model_dump(by_alias=True)
+
+
+class SamplePicture(SampleRow):
+    """A row with a picture."""
+
+    picture: PictureFile = Field(exclude=True)
+
+    def as_row(self) -> dict[str, object]:
+        return super().as_row() | {"image_url": picture_url(self.picture)}
+
+
+class SampleEvent(SamplePicture):
     """What is set on the events with this title.
 
     `ticket_status`, `seats_left` (what the sample's guests leave free) and `link` are for the
     soonest one only.
     """
 
-    title: Text
+    title: Text = Field(exclude=True)
     price_range: Text
     capacity: PositiveInt | None = None
-    picture: PictureFile
-    ticket_status: TicketStatus | None = None
+    ticket_status: TicketStatus | None = Field(None, exclude=True)
     featured: bool = False
-    highlighted: bool = False
-    seats_left: NonNegativeInt | None = None
+    highlighted: bool = Field(False, exclude=True)
+    seats_left: NonNegativeInt | None = Field(None, exclude=True)
     doors_minutes: NonNegativeInt | None = None
     performers: tuple[Text, ...] = ()
     minimum_age: PositiveInt | None = None
     accessibility_note: str = ""
-    link: WebAddress | None = None
-    social: SampleSocial = SampleSocial()
+    link: WebAddress | None = Field(None, exclude=True)
+    social: SampleSocial = Field(SampleSocial(), exclude=True)
 
     @model_validator(mode="after")
     def _has_the_seats(self) -> "SampleEvent":
@@ -89,7 +110,7 @@ class SampleProgramme(NamedTuple):
     events: tuple[SampleEvent, ...]
 
 
-class SampleMenuItem(Value):
+class SampleMenuItem(SampleRow):
     """A drink or a dish; `price` is text without the currency sign."""
 
     category: Literal["cocktails", "beer", "wine", "tea", "food", "drinks"]
@@ -99,22 +120,25 @@ class SampleMenuItem(Value):
     is_available: bool = True
 
 
-class SampleVideo(Value):
+class SampleVideo(SampleRow):
     """A clip of a past show; without `shown_at` nobody knows its date."""
 
-    file: VideoFile
-    poster: PictureFile | None = None
+    file: VideoFile = Field(exclude=True)
+    poster: PictureFile | None = Field(None, exclude=True)
     category: Category
     title: Text
     description: str = ""
-    shown_at: AwareDatetime | None = None
+    shown_at: AwareDatetime | None = Field(None, serialization_alias="created_at")
     featured: bool = False
 
+    def as_row(self) -> dict[str, object]:
+        poster_url = picture_url(self.poster) if self.poster else ""
+        return super().as_row() | {"video_url": video_url(self.file), "poster_url": poster_url}
 
-class SampleImage(Value):
+
+class SampleImage(SamplePicture):
     """A photo and the words under it."""
 
-    picture: PictureFile
     caption: str = ""
 
 
@@ -124,13 +148,13 @@ class SamplePhoto(SampleImage):
     description: str = ""
 
 
-class SamplePastEvent(Value):
+class SamplePastEvent(SampleRow):
     """An evening that others held here; `held_on` is the day at the venue."""
 
     title: Text
     description: str = ""
-    held_on: date
-    images: tuple[SamplePhoto, ...] = ()
+    held_on: date = Field(serialization_alias="event_date")
+    images: tuple[SamplePhoto, ...] = Field((), exclude=True)
 
 
 class SampleContent(Value):
@@ -153,23 +177,22 @@ def sample_programme() -> SampleProgramme | None:
 
 
 def sample_content() -> SampleContent:
-    """Return what the sample has beside its calendar. Raises ProfileError."""
+    """Return the menu, clips and pictures of the sample. Raises ProfileError."""
     return reading.read(settings.VENUE_DIR, "sample/content", SampleContent)
 
 
 # --- Guests: who comes, who wrote, who is on a list (`sample/guests.toml`) ---
 
 Status = Literal["new", "answered", "confirmed", "declined"]
-Weekday = Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
 
-class SampleWritten(Value):
+class SampleWritten(SampleRow):
     """What arrived some hours before the sample is loaded, and what came of it."""
 
-    hours_ago: PositiveInt
-    status: Status = "new"
-    is_read: bool = True
-    notes: str = ""
+    hours_ago: PositiveInt = Field(exclude=True)
+    status: Status = Field("new", exclude=True)
+    is_read: bool = Field(True, exclude=True)
+    notes: str = Field("", exclude=True)
 
 
 class SampleInquiry(SampleWritten):
@@ -181,8 +204,8 @@ class SampleInquiry(SampleWritten):
     event_name: Text
     location: str = ""
     guest_count: PositiveInt
-    weekday: Weekday
-    weeks_ahead: NonNegativeInt
+    weekday: Day = Field(exclude=True)
+    weeks_ahead: NonNegativeInt = Field(exclude=True)
     start_time: TimeOfDay
     end_time: TimeOfDay
 
@@ -195,7 +218,7 @@ class SampleMessage(SampleWritten):
 
 
 class SampleGuests(Value):
-    """The people of the sample, by their names; all of their addresses are at example.com."""
+    """The people of the sample; all their addresses are at example.com."""
 
     guests: tuple[Text, ...] = ()
     inquiries: tuple[SampleInquiry, ...] = ()

@@ -1,46 +1,17 @@
 """The venue and the texts of its pages as everybody may see them.
 
-What a file's model says already is answered as it is; here stands what is answered in another form.
+Here stands only what is answered in another form than a file's model has.
 """
 
-from functools import lru_cache
-from pathlib import Path
-
-from django.conf import settings
 from pydantic import AliasPath, Field
 
 from nightcap.core.schemas import CamelSchema, RowOut
-from nightcap.venue import drawings, moments, overrides, services, special_days
+from nightcap.venue import drawings, moments, services, special_days
 from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.moments import UtcOffsetOut
 from nightcap.venue.pages import About, Season, Visit
-from nightcap.venue.profile import (
-    Address,
-    Credit,
-    Geo,
-    Glance,
-    HeadlineWord,
-    HeroPicture,
-    Hosting,
-    Location,
-    Pillar,
-    Profile,
-    SignUp,
-    Social,
-    Space,
-    profile,
-)
+from nightcap.venue.profile import Glance, HeroPicture, PublicProfile, profile
 from nightcap.venue.special_days import SpecialDayOut
-from nightcap.venue.values import Category, Color, Day, PageName, Picture, TimeOfDay
-
-
-class OpeningHoursOut(CamelSchema):
-    """Wall time at the venue as HH:MM; with `closes_next_day` the end is on the day after."""
-
-    day: Day
-    opens: TimeOfDay
-    closes: TimeOfDay
-    closes_next_day: bool
 
 
 class HeroPictureOut(HeroPicture):
@@ -62,81 +33,35 @@ class LogoOut(CamelSchema):
     initials: str
 
 
-class VenueOut(CamelSchema):
+class VenueOut(PublicProfile):
     """Everything public of the venue's profile."""
 
-    name: str
-    short_name: str
-    tagline: str
-    intro: str
-    description: str
-    private_events: str
-    place_line: str
-    find_us: str
-    business_type: str
-    language: str
-    time_zone: str
-    utc_offsets: list[UtcOffsetOut] = []
-    currency: str
-    price_range: str
-    area_unit: str
-    address: Address
-    geo: Geo
-    map_url: str
-    phone: str
-    email: str
-    social: Social
-    social_feed_url: str | None
-    hours: list[OpeningHoursOut]
-    special_days: list[SpecialDayOut] = []
-    spaces: list[Space]
-    locations: list[Location]
-    sign_up: SignUp | None
-    software_credit: Credit | None
-    headline: list[HeadlineWord]
+    utc_offsets: list[UtcOffsetOut]
+    special_days: list[SpecialDayOut]
     hero_gallery: list[HeroPictureOut]
-    hosting: Hosting
-    secret_calendar: Picture | None
-    page_pictures: dict[PageName, Picture]
-    pillars: dict[Pillar, Picture]
     logo: LogoOut
-    open_graph: Picture
-    category_colours: dict[Category, Color]
-
-    @staticmethod
-    def resolve_time_zone(venue: Profile) -> str:
-        return venue.time_zone.key
-
-    @staticmethod
-    def resolve_hero_gallery(venue: Profile) -> list[HeroPictureOut]:
-        # Their files were looked for when the profile was read.
-        slides = enumerate(venue.hero, 1)
-        return [
-            HeroPictureOut.model_construct(id=number, **dict(slide)) for number, slide in slides
-        ]
-
-    @staticmethod
-    def resolve_logo(venue: Profile) -> LogoOut:
-        return LogoOut(
-            drawing=drawings.drawing(drawings.LOGO),
-            small_drawing=drawings.drawing(drawings.SMALL_LOGO),
-            image_url=services.picture_url(venue.logo) if venue.logo else None,
-            initials=venue.initials,
-        )
 
 
 def current_venue() -> VenueOut:
-    """Show the served venue as it is now. Every page asks for it."""
-    days = [SpecialDayOut.from_orm(day) for day in special_days.announced()]
-    offsets = moments.utc_offsets(profile().time_zone)
-    lasting = _cached_venue(settings.VENUE_DIR, overrides.current(), settings.MEDIA_ROOT)
-    return lasting.model_copy(update={"special_days": days, "utc_offsets": offsets})
+    """Return the served venue as it is now.
 
-
-@lru_cache(maxsize=4)
-def _cached_venue(folder: Path, written: overrides.Overrides, media: Path) -> VenueOut:
-    """All but what the clock decides, until the files change or what overrides them."""
-    return VenueOut.from_orm(profile())
+    Every page asks for it, so nothing is checked again.
+    """
+    venue = profile()
+    logo = LogoOut(
+        drawing=drawings.drawing(drawings.LOGO),
+        small_drawing=drawings.drawing(drawings.SMALL_LOGO),
+        image_url=services.picture_url(venue.logo) if venue.logo else None,
+        initials=venue.initials,
+    )
+    slides = enumerate(venue.hero, 1)
+    worked_out = {
+        "utc_offsets": moments.utc_offsets(venue.time_zone),
+        "special_days": [SpecialDayOut.from_orm(day) for day in special_days.announced()],
+        "hero_gallery": [HeroPictureOut.model_construct(id=n, **dict(one)) for n, one in slides],
+        "logo": logo,
+    }
+    return VenueOut.model_construct(**dict(venue) | worked_out)
 
 
 class ShowOut(RowOut):

@@ -9,15 +9,15 @@ from django.conf import settings
 from nightcap.core.errors import DomainError, StorageAway
 from nightcap.media import prebuilt, storage, sweeping
 from nightcap.media.names import URL_PREFIX
-from nightcap.venue.reading import ProfileError
+from nightcap.venue.errors import ProfileError
 
 
 def picture_url(file: str) -> str:
-    """Return the address of a picture of the venue's folder; its files are then in the storage.
+    """Return the address of a picture of the venue's folder.
 
+    Its files are then in the storage, or are what the build step made while the storage is away.
     `file` is a name that the profile or the sample content gives; the address of an uploaded
-    picture stays as it is. While the storage is away, they are what the build step made of it.
-    Raises DomainError when the file is not a usable picture.
+    picture stays as it is. Raises DomainError when the file is not a usable picture.
     """
     if file.startswith(URL_PREFIX):
         return file
@@ -29,7 +29,7 @@ def picture_url(file: str) -> str:
 
 
 def video_url(file: str) -> str:
-    """Return the address of a clip of the folder. Raises DomainError for no usable one."""
+    """Return the address of a clip of the folder. Raises DomainError."""
     source = settings.VENUE_DIR / "videos" / file
     return _once(prebuilt.adopt_clip, source, settings.MEDIA_ROOT)
 
@@ -41,7 +41,7 @@ def adopt_media() -> list[str]:
 
 
 def sweep_media() -> int:
-    """Delete what neither rows nor the folder have used for two days; return how many there were.
+    """Delete files unused for two days by rows and folder; return how many.
 
     Raises ProfileError, and deletes nothing, when a file of the folder cannot be used.
     """
@@ -60,5 +60,5 @@ def _adopt_folder(folder: str, adopt: Callable[[str], str]) -> list[str]:
 
 @cache
 def _once(make: Callable[[Path], str], source: Path, media_root: Path) -> str:
-    """Do something with a file once for a storage; return the address that comes of it."""
+    """Make a file available once for each storage; return its address."""
     return make(source)

@@ -1,6 +1,6 @@
-"""Closed days and special hours by date: what visitors and the manager read, and every change.
+"""Closed days and special hours by date: reads and changes.
 
-A special day stands in the place of the hours of its weekday. Each change is one transaction.
+A special day stands in the place of the hours of its weekday.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,6 @@ from typing import Annotated
 from django.db.models import QuerySet
 from pydantic import AfterValidator, Field
 
-from nightcap.core.errors import Invalid
 from nightcap.core.fields import NoneIsEmpty
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn
 from nightcap.core.time import now
@@ -29,7 +28,7 @@ def today() -> date:
 
 
 def announced() -> QuerySet[SpecialDay]:
-    """Return what visitors read of: yesterday, whose night may still last, and what comes soon."""
+    """Return yesterday, whose night may still last, and what comes soon."""
     day = today()
     return SpecialDay.objects.filter(date__range=(day - timedelta(days=1), day + SHOWN_AHEAD))
 
@@ -51,33 +50,10 @@ def closed_between(first: date, last: date) -> QuerySet[SpecialDay]:
 
 @publishing.atomic()
 def create(values: Mapping[str, object]) -> SpecialDay:
-    """Add a special day. Raises Invalid for half of its hours and a date that is one already."""
-    day = SpecialDay()
-    changes.assign(day, values)
-    _check(day)
+    """Add a special day. Raises Invalid for half its hours or a taken date."""
+    day = SpecialDay(**values)
+    day.refuse_unless_valid()
     return changes.create(day)
-
-
-@publishing.atomic()
-def update(day_id: int, values: Mapping[str, object], /, *, seen: int | None = None) -> SpecialDay:
-    """Change the given fields. Raises NoSuchRow, Stale and what create() raises."""
-    with changes.edit(SpecialDay, day_id, seen=seen) as edit:
-        changes.assign(edit.row, values)
-        _check(edit.row)
-    return edit.row
-
-
-def _check(day: SpecialDay) -> None:
-    if (day.opens is None) != (day.closes is None):
-        missing = "opens" if day.opens is None else "closes"
-        raise Invalid("Special hours open and close.", fields={missing: "is required"})
-    if day.opens is not None and day.opens == day.closes:
-        raise Invalid(
-            "The house closes at the minute it opens.",
-            fields={"closes": "must be another time than the opening"},
-        )
-    if SpecialDay.objects.filter(date=day.date).exclude(pk=day.pk).exists():
-        raise Invalid("That date has an entry already.", fields={"date": "has an entry already"})
 
 
 # --- Over HTTP ---

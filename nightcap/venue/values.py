@@ -17,6 +17,7 @@ from pydantic import (
     Field,
     PlainSerializer,
     ValidationInfo,
+    computed_field,
     model_validator,
 )
 from pydantic.alias_generators import to_camel
@@ -29,7 +30,7 @@ _PHONE = re.compile(r"\+?[0-9][0-9 ().-]{4,}")
 
 
 class Value(BaseModel):
-    """Snake case in the file, camelCase in JSON; never changed; an unknown key is a mistake."""
+    """Snake case in files, camelCase in JSON; an unknown key is a mistake."""
 
     model_config = ConfigDict(
         alias_generator=AliasGenerator(serialization_alias=to_camel),
@@ -41,7 +42,7 @@ class Value(BaseModel):
 
 
 def _file_in(folder: str, endings: str, named: str) -> Callable[[str, ValidationInfo], str]:
-    """Return a check that a text is the name of a file in a folder of the venue's."""
+    """Return a check that a text names a file in a folder of the venue."""
     pattern = re.compile(rf"[a-z0-9][a-z0-9_-]*\.({endings})")
 
     def check(value: str, info: ValidationInfo) -> str:
@@ -133,7 +134,7 @@ class Picture(Value):
 
     @property
     def image_url(self) -> str:
-        """The address at which the picture is served; its files are then in the storage."""
+        """The address of the picture, whose files are then in the storage."""
         return services.picture_url(self.file)
 
 
@@ -190,6 +191,8 @@ class OpeningHours(Value):
             raise ValueError("closes at the minute it opens")
         return self
 
+    # Mypy knows no decorated property.
+    @computed_field  # type: ignore[prop-decorator]
     @property
     def closes_next_day(self) -> bool:
         """Whether the closing time is on the day after `day`."""
@@ -197,7 +200,7 @@ class OpeningHours(Value):
 
 
 def checked_hours(hours: tuple[OpeningHours, ...]) -> tuple[OpeningHours, ...]:
-    """Return the hours as they are; raises ValueError when two stretches of a week overlap."""
+    """Return the hours unchanged. Raises ValueError when two stretches overlap."""
     stretches = sorted((*_minutes(entry), entry.day) for entry in hours)
     if stretches:
         start, end, day = stretches[0]
@@ -224,7 +227,7 @@ Percent = Annotated[int, Field(ge=0, le=99)]
 
 
 class Retention(Value):
-    """After how many months what is kept of guests ends by itself."""
+    """Months after which personal data of guests are removed."""
 
     bookings_months: Months = 24
     inbox_months: Months = 12

@@ -23,7 +23,7 @@ from nightcap.core.writing import publishing
 from nightcap.door.models import Tap
 from nightcap.events.models import Event
 from nightcap.media.serving import respond
-from nightcap.venue.reading import ProfileError
+from nightcap.venue.errors import ProfileError
 from nightcap.waitlist.models import WaitlistEntry
 from tests.support.content import filling
 

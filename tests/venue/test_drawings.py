@@ -8,7 +8,7 @@ from shutil import copytree
 import pytest
 
 from nightcap.venue.drawings import read
-from nightcap.venue.reading import ProfileError
+from nightcap.venue.errors import ProfileError
 
 TINY = Path(__file__).parents[1] / "venues" / "tiny"
 BEGIN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" fill="none">'

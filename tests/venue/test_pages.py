@@ -8,8 +8,8 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.media.names import PictureName
+from nightcap.venue.errors import ProfileError
 from nightcap.venue.pages import read
-from nightcap.venue.reading import ProfileError
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from pytest_django import Settings
 
+from nightcap.venue.errors import ProfileError
 from nightcap.venue.profile import profile, read
-from nightcap.venue.reading import ProfileError
 from nightcap.venue.values import Day
 
 SAMPLE = Path(__file__).parents[2] / "venue"

@@ -5,11 +5,14 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from pydantic.alias_generators import to_camel
 from pytest_django import Settings
 
 from nightcap.media.names import PictureName
 from nightcap.venue import services
-from nightcap.venue.reading import ProfileError
+from nightcap.venue.errors import ProfileError
+from nightcap.venue.profile import Profile, PublicProfile
+from nightcap.venue.schemas import VenueOut
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +54,14 @@ def test_anybody_may_read_the_venue(client: Client) -> None:
     assert logo["drawing"]["attributes"]["viewBox"] == "0 0 100 100"
     assert [shape["tag"] for shape in logo["drawing"]["shapes"]] == [*["path"] * 5, "circle"]
     assert logo["smallDrawing"]["attributes"]["viewBox"] == "0 0 32 32"
+
+
+def test_how_the_house_is_run_is_nobodys_to_read(client: Client) -> None:
+    private = Profile.model_fields.keys() - PublicProfile.model_fields.keys()
+    assert private >= {"bookings", "retention", "waitlist", "seats_left_percent"}
+    answered = client.get("/api/venue").json().keys()
+    assert answered == {to_camel(name) for name in VenueOut.model_fields}
+    assert answered & {to_camel(name) for name in private} == {"logo"}
 
 
 def test_hero_pictures_have_an_address_that_the_storage_holds(

@@ -9,7 +9,7 @@ import icalendar
 import pytest
 from pytest_django import Settings
 
-from nightcap.venue.reading import ProfileError
+from nightcap.venue.errors import ProfileError
 from nightcap.venue.sample import SampleProgramme, sample_programme
 from tests.support.events.feed_files import read_file
 

@@ -11,7 +11,7 @@ from nightcap.config.sample import loading
 from nightcap.core.time import now
 from nightcap.inbox.models import ContactMessage
 from nightcap.subscribers.models import NewsletterSubscriber
-from nightcap.venue.reading import ProfileError
+from nightcap.venue.errors import ProfileError
 from tests.venue.test_sample_content import SAMPLE
 
 pytestmark = pytest.mark.django_db

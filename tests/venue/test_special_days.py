@@ -111,3 +111,15 @@ def test_a_date_has_one_entry(as_manager: Client) -> None:
     assert refusal(as_manager.post(DAYS, {"date": "2036-11-27"}, JSON)) == (422, ["date"])
     address = f"{DAYS}/{other['id']}"
     assert refusal(as_manager.put(address, {"date": "2036-11-27"}, JSON)) == (422, ["date"])
+
+
+def test_hours_that_would_not_last_do_not_come_back(as_manager: Client) -> None:
+    row = add(as_manager, date=in_days(5), opens="17:00", closes="21:00")
+    address = f"{DAYS}/{row['id']}"
+    as_manager.put(address, {"opens": "18:00"}, JSON)
+    later_opening = as_manager.get("/api/admin/changes").json()[0]
+    as_manager.put(address, {"closes": "17:00"}, JSON)
+    answer = as_manager.post(f"/api/admin/changes/{later_opening['id']}/undo")
+    assert answer.status_code == 409
+    assert answer.json()["message"] == "The house closes at the minute it opens."
+    assert as_manager.get(DAYS).json()[0]["opens"] == "18:00"

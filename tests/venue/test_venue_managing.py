@@ -197,3 +197,10 @@ def test_words_that_fit_no_more_leave_the_file_standing(as_writer: Client) -> No
     Override.objects.update(values={"hours": "always"}, version=9)
     assert as_writer.get("/api/venue").json()["hours"][0]["opens"] == "17:00"
     assert as_writer.get("/api/admin/venue").json()["fromPanel"] == []
+
+
+def test_a_field_that_no_editor_knows_any_more_is_left_out(as_writer: Client) -> None:
+    write(as_writer, "venue", tagline="Late again")
+    Override.objects.update(values={"tagline": "Late again", "motto": "Gone"}, version=9)
+    assert as_writer.get("/api/venue").json()["tagline"] == "Late again"
+    assert as_writer.get("/api/admin/venue").json()["fromPanel"] == ["tagline"]

@@ -11,9 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 from django.test.utils import CaptureQueriesContext
 
-from nightcap.venue.overrides import OverridesMiddleware
 from nightcap.venue.pages import pages
 from nightcap.venue.profile import profile
+from nightcap.venue.reading import OverridesMiddleware
 from tests.support.published import soon
 from tests.support.server import RunningServer, running
 from tests.support.site.pages import ReadPage

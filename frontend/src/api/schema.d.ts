@@ -3601,17 +3601,23 @@ export interface components {
             initials: string;
         };
         /**
-         * OpeningHoursOut
-         * @description Wall time at the venue as HH:MM; with `closes_next_day` the end is on the day after.
+         * OpeningHours
+         * @description One stretch of opening on one day, in wall time of the venue's zone.
+         *
+         *     A closing time that is not after the opening time is on the next day: Friday 17:00 to 01:00
+         *     ends on Saturday, and 00:00 is the midnight that ends the day.
          */
-        OpeningHoursOut: {
+        OpeningHours: {
             day: components["schemas"]["Day"];
             /** Opens */
             opens: string;
             /** Closes */
             closes: string;
-            /** Closesnextday */
-            closesNextDay: boolean;
+            /**
+             * Closesnextday
+             * @description Whether the closing time is on the day after `day`.
+             */
+            readonly closesNextDay: boolean;
         };
         /**
          * Picture
@@ -3791,69 +3797,120 @@ export interface components {
             privateEvents: string;
             /** Placeline */
             placeLine: string;
-            /** Findus */
-            findUs: string;
-            /** Businesstype */
-            businessType: string;
-            /** Language */
-            language: string;
-            /** Timezone */
-            timeZone: string;
             /**
-             * Utcoffsets
-             * @default []
+             * Findus
+             * @default
              */
-            utcOffsets: components["schemas"]["UtcOffsetOut"][];
+            findUs: string;
+            /**
+             * Businesstype
+             * @default BarOrPub
+             * @enum {string}
+             */
+            businessType: "BarOrPub" | "CafeOrCoffeeShop" | "ComedyClub" | "EventVenue" | "MusicVenue" | "NightClub" | "PerformingArtsTheater" | "Restaurant";
+            /**
+             * Language
+             * @default en-US
+             */
+            language: string;
+            /**
+             * Timezone
+             * Format: zoneinfo
+             */
+            timeZone: string;
             /** Currency */
             currency: string;
-            /** Pricerange */
+            /**
+             * Pricerange
+             * @default
+             */
             priceRange: string;
-            /** Areaunit */
-            areaUnit: string;
+            /**
+             * Areaunit
+             * @enum {string}
+             */
+            areaUnit: "sq ft" | "m²";
             address: components["schemas"]["Address"];
             geo: components["schemas"]["Geo"];
             /** Mapurl */
             mapUrl: string;
             /** Phone */
             phone: string;
-            /** Email */
+            /**
+             * Email
+             * Format: email
+             */
             email: string;
+            /**
+             * @default {
+             *       "handle": "",
+             *       "facebook": null,
+             *       "instagram": null,
+             *       "tiktok": null,
+             *       "youtube": null,
+             *       "x": null
+             *     }
+             */
             social: components["schemas"]["Social"];
             /** Socialfeedurl */
             socialFeedUrl: string | null;
             /** Hours */
-            hours: components["schemas"]["OpeningHoursOut"][];
+            hours: components["schemas"]["OpeningHours"][];
             /**
-             * Specialdays
+             * Spaces
              * @default []
              */
-            specialDays: components["schemas"]["SpecialDayOut"][];
-            /** Spaces */
             spaces: components["schemas"]["Space"][];
-            /** Locations */
+            /**
+             * Locations
+             * @default []
+             */
             locations: components["schemas"]["Location"][];
             signUp: components["schemas"]["SignUp"] | null;
             softwareCredit: components["schemas"]["Credit"] | null;
             /** Headline */
             headline: components["schemas"]["HeadlineWord"][];
-            /** Herogallery */
-            heroGallery: components["schemas"]["HeroPictureOut"][];
+            /**
+             * @default {
+             *       "eyebrow": "",
+             *       "lead": "",
+             *       "atAGlance": [],
+             *       "eventTypes": [],
+             *       "features": [],
+             *       "pictures": []
+             *     }
+             */
             hosting: components["schemas"]["Hosting"];
             secretCalendar: components["schemas"]["Picture"] | null;
-            /** Pagepictures */
+            /**
+             * Pagepictures
+             * @default {}
+             */
             pagePictures: {
                 [key: string]: components["schemas"]["Picture"];
             };
-            /** Pillars */
+            /**
+             * Pillars
+             * @default {}
+             */
             pillars: {
                 [key: string]: components["schemas"]["Picture"];
             };
-            logo: components["schemas"]["LogoOut"];
             openGraph: components["schemas"]["Picture"];
-            /** Categorycolours */
+            /**
+             * Categorycolours
+             * @default {}
+             */
             categoryColours: {
                 [key: string]: string;
             };
+            /** Utcoffsets */
+            utcOffsets: components["schemas"]["UtcOffsetOut"][];
+            /** Specialdays */
+            specialDays: components["schemas"]["SpecialDayOut"][];
+            /** Herogallery */
+            heroGallery: components["schemas"]["HeroPictureOut"][];
+            logo: components["schemas"]["LogoOut"];
         };
         /**
          * SeasonOut

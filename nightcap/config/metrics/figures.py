@@ -1,4 +1,4 @@
-"""The house in figures, looked up when Prometheus asks: what is sold, what waits, what is free."""
+"""The house in figures, looked up when Prometheus asks."""
 
 import shutil
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""The metrics on a port of their own, for Prometheus: by a process that does nothing else.
+"""Serves the metrics on a port of their own, in a process of their own.
 
 What the others have counted lies in files, so they are never asked; the house is looked at when
 somebody wants to know.
@@ -23,7 +23,7 @@ def run() -> None:
     from nightcap.config.metrics.figures import HouseCollector
 
     registry = CollectorRegistry()
-    # A full disk has no room to count; the house is told of all the same.
+    # A full disk has no room for counts; the house's figures are served without them.
     if metrics.is_counting():
         MultiProcessCollector(registry)
     registry.register(HouseCollector())

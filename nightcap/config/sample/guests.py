@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import cycle
-from typing import TypeVar, get_args
+from typing import NamedTuple, TypeVar
 
 from django.db.models import DurationField, ExpressionWrapper, F, Value
 
@@ -34,12 +34,11 @@ from nightcap.venue.sample import (
     SampleEvent,
     SampleGuests,
     SampleInquiry,
-    SampleMessage,
     SampleWritten,
-    Weekday,
     address_of,
     sample_guests,
 )
+from nightcap.venue.values import Day
 from nightcap.waitlist import services as waitlist
 
 E = TypeVar("E", HostInquiry, ContactMessage)
@@ -51,8 +50,7 @@ _LATER_CONFIRMATIONS = 20
 _REFUSED = "SMTPRecipientsRefused: (550, b'5.1.1 There is no such mailbox')"
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(NamedTuple):
     """Something that somebody does at an instant."""
 
     at: datetime
@@ -60,7 +58,7 @@ class Act:
 
 
 def is_unused() -> bool:
-    """Whether nobody has booked, written or subscribed yet: only such a house gets these guests."""
+    """Whether nobody has booked, written or subscribed yet."""
     tables = (Booking, HostInquiry, ContactMessage, Mail)
     lists = (NewsletterSubscriber, SecretCalendarSubscriber)
     return not any(table._default_manager.exists() for table in (*tables, *lists))
@@ -74,15 +72,15 @@ def load(programme: Sequence[SampleEvent], *, origin: str) -> None:
     people, at = sample_guests(), now()
     acts = [*_letters(people, at)]
     if people.guests:
-        acts += acts_of(programme, people.guests, origin=origin, at=at)
-    live_through(acts)
+        acts += _guest_acts(programme, people.guests, origin=origin, at=at)
+    _run_in_order(acts)
     if people.guests:
-        live_through(acts_of_house(origin=origin, at=at))
+        _run_in_order(_house_acts(origin=origin, at=at))
     _put_mails_on_record()
 
 
 def _put_mails_on_record() -> None:
-    """Let every mail count as gone right after it was queued; one had a mistyped address."""
+    """Mark every mail as sent right after it was queued, but one as failed."""
     left_at = ExpressionWrapper(
         F("queued_at") + Value(_MAIL_TAKES, output_field=DurationField()),
         output_field=Mail._meta.get_field("sent_at"),
@@ -98,42 +96,33 @@ def _put_mails_on_record() -> None:
 def _letters(people: SampleGuests, at: datetime) -> Iterator[Act]:
     """Yield what visitors write, and what the manager makes of it."""
     for inquiry in people.inquiries:
-        yield from _handled(HostInquiry, _inquiry(inquiry, at), inquiry, at)
+        yield from _handled(_inquiry(inquiry, at), inquiry, at)
     for message in people.messages:
-        yield from _handled(ContactMessage, _message(message), message, at)
+        entry = ContactMessage(**message.as_row(), email=address_of(message.name))
+        yield from _handled(entry, message, at)
 
 
-def _handled(model: type[E], entry: E, sample: SampleWritten, at: datetime) -> Iterator[Act]:
+def _handled(entry: E, sample: SampleWritten, at: datetime) -> Iterator[Act]:
     entry.created_at = at - timedelta(hours=sample.hours_ago)
     yield Act(entry.created_at, partial(inbox.receive, entry))
     if sample.is_read:
         read_at = min(at, entry.created_at + _READ_AFTER)
-        yield Act(read_at, partial(_handle, model, entry, sample))
+        yield Act(read_at, partial(_handle, entry, sample))
 
 
-def _handle(model: type[E], entry: E, sample: SampleWritten) -> None:
-    inbox.mark_opened(model, entry.pk)
-    changes.update(model, entry.pk, {"status": sample.status, "notes": sample.notes})
+def _handle(entry: E, sample: SampleWritten) -> None:
+    inbox.mark_opened(type(entry), entry.pk)
+    changes.update(type(entry), entry.pk, {"status": sample.status, "notes": sample.notes})
 
 
 def _inquiry(sample: SampleInquiry, at: datetime) -> HostInquiry:
     today = at.astimezone(profile().time_zone).date()
-    days = (get_args(Weekday).index(sample.weekday) - today.weekday()) % 7
+    days = (list(Day).index(sample.weekday) - today.weekday()) % 7
     return HostInquiry(
-        **_written(sample),
+        **sample.as_row(),
         email=address_of(f"{sample.first_name} {sample.last_name}"),
         event_date=today + timedelta(days=days, weeks=sample.weeks_ahead),
     )
-
-
-def _message(sample: SampleMessage) -> ContactMessage:
-    return ContactMessage(**_written(sample), email=address_of(sample.name))
-
-
-def _written(sample: SampleWritten) -> dict[str, object]:
-    """Return what the visitor wrote, by the names of the row's fields."""
-    done_with_it = {"hours_ago", "is_read", "status", "notes", "weekday", "weeks_ahead"}
-    return sample.model_dump(exclude=done_with_it)
 
 
 _PARTIES = (2, 4, 1, 2, 3, 2, 6, 2, 1, 4, 2, 5)
@@ -183,24 +172,27 @@ class _Sale:
             change.cancel_by_link(self.booking.token)
 
 
-def acts_of(
+def _guest_acts(
     programme: Sequence[SampleEvent], guests: Sequence[str], *, origin: str, at: datetime
 ) -> Iterator[Act]:
     """Yield what guests and house have done by an instant, in any order."""
     names = cycle(zip(guests, _PHONES, strict=False))
-    by_the_clock: dict[tuple[datetime, str], Callable[[], object]] = {}
+    # The mails of one hour go together.
+    by_the_clock: dict[tuple[datetime, str], Callable[..., object]] = {}
     for details in programme:
         if details.capacity is None or details.seats_left is None:
             continue
         for event, sold in _performances(details, origin, at):
             yield from _sold(event, sold, names, at)
-            by_the_clock.update(_clock_mails(event))
-    for (due_at, _), run in by_the_clock.items():
+            reminded_at, thanked_at = reminder_span(event).begins_at, thanks_span(event).begins_at
+            by_the_clock[reminded_at, "reminder"] = clock_mails.send_due_reminders
+            by_the_clock[thanked_at, "thanks"] = clock_mails.send_due_thanks
+    for (due_at, _), send in by_the_clock.items():
         if due_at <= at:
-            yield Act(due_at, run)
+            yield Act(due_at, partial(send, at=due_at))
 
 
-def live_through(acts: Iterable[Act]) -> None:
+def _run_in_order(acts: Iterable[Act]) -> None:
     """Let everything happen in its order, in the caller's transaction."""
     for act in sorted(acts, key=lambda act: act.at):
         with clock_set_back(act.at):
@@ -208,7 +200,7 @@ def live_through(acts: Iterable[Act]) -> None:
 
 
 def _performances(details: SampleEvent, origin: str, at: datetime) -> Iterator[tuple[Event, int]]:
-    """Yield the dates of a show for which somebody has booked, and how many seats are sold."""
+    """Yield the booked dates of a show, and how many seats are sold."""
     capacity = details.capacity or 0
     performances = Event.objects.public().filter(source=origin, title=details.title)
     to_come = performances.not_over(at)[: 1 + len(_FURTHER)]
@@ -221,7 +213,7 @@ def _performances(details: SampleEvent, origin: str, at: datetime) -> Iterator[t
 def _sold(
     event: Event, seats: int, names: Iterator[tuple[str, str]], at: datetime
 ) -> Iterator[Act]:
-    """Yield how the seats of an event are sold, party after party, and who comes in."""
+    """Yield how an event's seats are sold, party after party, and who comes."""
     sizes: list[int] = []
     for size in cycle(_PARTIES):
         if not (left := seats - sum(sizes)):
@@ -257,18 +249,8 @@ def _let_in(coming: Sequence[_Sale]) -> None:
     )
 
 
-def _clock_mails(event: Event) -> Mapping[tuple[datetime, str], Callable[[], object]]:
-    """Return when an event's guests are reminded and thanked; the mails of one hour go together."""
-    reminded_at = reminder_span(event).begins_at
-    thanked_at = thanks_span(event).begins_at
-    return {
-        (reminded_at, "reminder"): lambda: clock_mails.send_due_reminders(at=reminded_at),
-        (thanked_at, "thanks"): lambda: clock_mails.send_due_thanks(at=thanked_at),
-    }
-
-
 def _arrival(event: Event, index: int, parties: int, at: datetime) -> datetime | None:
-    """Return when a party has come in; None where it has not, or not yet."""
+    """Return when a party came in; None if it has not yet."""
     if (index + 1) % _ONE_NO_SHOW_IN == 0:
         return None
     before = timedelta(minutes=event.doors_minutes) if event.doors_minutes else _DOORS
@@ -293,7 +275,7 @@ _LATELY = timedelta(minutes=2)
 """How long before the sample is loaded the house wrote down what it knows."""
 
 
-def acts_of_house(*, origin: str, at: datetime) -> Iterator[Act]:
+def _house_acts(*, origin: str, at: datetime) -> Iterator[Act]:
     """Yield what the house does once the sample's guests have booked."""
     public = Event.objects.public().filter(source=origin, bookings__isnull=False)
     coming = list(public.not_over(at).distinct())
@@ -318,7 +300,7 @@ def acts_of_house(*, origin: str, at: datetime) -> Iterator[Act]:
 
 
 def _line_at(event: Event, at: datetime) -> Iterator[Act]:
-    """Yield who joins the line of a full event, after its last seat was booked."""
+    """Yield who joins the waitlist of a full event, after its last booking."""
     last = Booking.objects.filter(event=event).latest("created_at").created_at
     for place, (name, phone, size) in enumerate(_IN_LINE, start=1):
         party = Party(name, address_of(name), phone, size)

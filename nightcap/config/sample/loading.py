@@ -1,8 +1,9 @@
-"""The sample venue's events and content, each put into its table once in the life of a database.
+"""Loads the sample venue's events and content, once in a database's life.
 
 What has a row is the manager's and stays as it is; a table that the manager empties stays empty.
 """
 
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import TypeVar
 
@@ -23,13 +24,7 @@ from nightcap.core.writing import publishing
 from nightcap.events.feed import run
 from nightcap.events.models import Event
 from nightcap.events.services import links
-from nightcap.venue.sample import (
-    SampleEvent,
-    SamplePastEvent,
-    sample_content,
-    sample_programme,
-)
-from nightcap.venue.services import picture_url, video_url
+from nightcap.venue.sample import SampleEvent, sample_content, sample_programme
 
 ORIGIN = "sample"
 """Its own source, so that no import of the venue's real calendar withdraws it, or the reverse."""
@@ -52,7 +47,7 @@ def load_into_empty_database() -> None:
 @publishing.atomic()
 def _load_programme() -> None:
     programme = sample_programme()
-    if programme is None or not _is_new(Event.objects):
+    if programme is None or not _is_new(Event):
         return
     run.import_feed(str(programme.calendar), origin=ORIGIN)
     # Its guests have booked since; `run` asks the real clock how far ahead it reads.
@@ -68,16 +63,7 @@ def _load_programme() -> None:
 def _add_details(details: SampleEvent) -> None:
     """Add what a calendar file cannot say, such as price, seats, line-up and links."""
     events = Event.objects.filter(source=ORIGIN, title=details.title)
-    events.update(
-        price_range=details.price_range,
-        capacity=details.capacity,
-        featured=details.featured,
-        doors_minutes=details.doors_minutes,
-        performers=[*details.performers],
-        minimum_age=details.minimum_age,
-        accessibility_note=details.accessibility_note,
-        image_url=picture_url(details.picture),
-    )
+    events.update(**details.as_row())
     soonest = events.not_over(now()).first()
     if soonest and details.ticket_status:
         soonest.ticket_status = details.ticket_status
@@ -101,74 +87,34 @@ def load_content() -> None:
     Raises ProfileError, which names every mistake of the sample's file with its key.
     """
     content = sample_content()
+    menu = enumerate(content.menu)
+    _fill(MenuItem, [MenuItem(**item.as_row(), position=place) for place, item in menu])
+    _fill(Video, [Video(**video.as_row()) for video in content.videos])
+    photos = [FeaturedImage(**image.as_row()) for image in content.featured_images]
+    _fill(FeaturedImage, photos)
+    slides = enumerate(content.slideshow)
     _fill(
-        MenuItem.objects,
-        [
-            MenuItem(**item.model_dump(), position=position)
-            for position, item in enumerate(content.menu)
-        ],
+        HostEventImage,
+        [HostEventImage(**image.as_row(), display_order=order) for order, image in slides],
     )
-    _fill(
-        Video.objects,
-        [
-            Video(
-                title=video.title,
-                description=video.description,
-                video_url=video_url(video.file),
-                poster_url=picture_url(video.poster) if video.poster else "",
-                category=video.category,
-                featured=video.featured,
-                created_at=video.shown_at,
-            )
-            for video in content.videos
-        ],
-    )
-    _fill(
-        FeaturedImage.objects,
-        [
-            FeaturedImage(image_url=picture_url(image.picture), caption=image.caption)
-            for image in content.featured_images
-        ],
-    )
-    _fill(
-        HostEventImage.objects,
-        [
-            HostEventImage(
-                image_url=picture_url(image.picture), caption=image.caption, display_order=order
-            )
-            for order, image in enumerate(content.slideshow)
-        ],
-    )
-    _load_past_events(content.past_events)
+    past_events = [PastEvent(**details.as_row()) for details in content.past_events]
+    images = [
+        PastEventImage(**image.as_row(), past_event=past_event)
+        for past_event, details in zip(past_events, content.past_events, strict=True)
+        for image in details.images
+    ]
+    _fill(PastEvent, past_events, images)
 
 
 @publishing.atomic()
-def _fill(table: models.Manager[M], rows: list[M]) -> None:
+def _fill(table: type[M], rows: list[M], images: Iterable[PastEventImage] = ()) -> None:
     if rows and _is_new(table):
-        table.bulk_create(rows)
+        table._default_manager.bulk_create(rows)
+        PastEventImage.objects.bulk_create(images)
         publishing.bump()
 
 
-@publishing.atomic()
-def _load_past_events(past_events: tuple[SamplePastEvent, ...]) -> None:
-    if not past_events or not _is_new(PastEvent.objects):
-        return
-    for details in past_events:
-        past_event = PastEvent.objects.create(
-            title=details.title, description=details.description, event_date=details.held_on
-        )
-        PastEventImage.objects.bulk_create(
-            PastEventImage(
-                past_event=past_event,
-                image_url=picture_url(image.picture),
-                caption=image.caption,
-                description=image.description,
-            )
-            for image in details.images
-        )
-    publishing.bump()
-
-
-def _is_new(table: models.Manager[M]) -> bool:
+def _is_new(table: type[models.Model]) -> bool:
     """Whether the sample is still to be put here; asked once, so that it never comes back."""
-    return mark_done_once(f"sample {table.model._meta.label_lower}") and not table.exists()
+    is_first = mark_done_once(f"sample {table._meta.label_lower}")
+    return is_first and not table._default_manager.exists()

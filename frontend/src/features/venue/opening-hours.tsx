@@ -13,7 +13,7 @@ import {
 } from "@/lib/time/venue-time";
 import { ZoneNote } from "@/ui/zone-note";
 
-type Stretch = Schemas["OpeningHoursOut"];
+type Stretch = Schemas["OpeningHours"];
 type SpecialDay = Schemas["SpecialDayOut"];
 
 const DAY_MINUTES = 24 * 60;
