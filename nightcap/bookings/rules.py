@@ -332,15 +332,6 @@ def reminded_again_from(event: Event) -> datetime:
     return min(fresh_from(event), _at(_day_before(event), time.min))
 
 
-def counts_as_reminder(event: Event, *, at: datetime) -> bool:
-    """Return True if a mail that now says when the event is replaces the reminder.
-
-    Rule: A guest who gets a mail about the event within half an hour before the reminder, or
-    later, is not reminded too.
-    """
-    return fresh_from(event) <= at < reminder_span(event).ends_at
-
-
 def _day_before(event: Event) -> date:
     return venue_clock(event.starts_at).date() - _DAY
 

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from django.db.models import F, Sum
 
 from nightcap.bookings.models import Booking, Party
-from nightcap.bookings.rules import SoldOut, check_not_moved, counts_as_reminder
+from nightcap.bookings.rules import SoldOut, check_not_moved
 from nightcap.bookings.services import change, holds, seats
 from nightcap.bookings.services.notify_guests import is_notified
 from nightcap.core.errors import TooMany
@@ -210,10 +210,6 @@ def accept(token: str) -> WaitlistEntry:
     if entry.booking is None or entry.state is WaitlistState.LEFT:
         raise NothingOffered
     holds.confirm_by_link(entry.booking.token)
-    # Seats may be held from before the hour of the reminder until after it.
-    at = now()
-    if counts_as_reminder(entry.event, at=at):
-        Booking.objects.filter(pk=entry.booking.pk).update(reminded_at=at)
     changes.record_row(entry, action="accepted", actor=GUEST)
     return selectors.by_token(token)
 

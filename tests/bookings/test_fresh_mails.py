@@ -6,7 +6,6 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import counts_as_reminder
 from nightcap.bookings.services import clock_mails, notify_guests
 from nightcap.core.time import now, utc_iso
 from nightcap.events.rules import instant_at_venue, venue_clock
@@ -57,14 +56,32 @@ def test_who_accepts_an_offer_shortly_before_is_not_reminded(
     assert clock_mails.send_due_reminders(at=hour) == mails
 
 
+@pytest.mark.parametrize(("minutes", "mails"), [(29, 0), (32, 1)])
+@pytest.mark.parametrize("what", ["change", "resend", "hand-over", "confirm"])
+def test_who_gets_any_mail_with_the_date_shortly_before_is_not_reminded(
+    make: Make, as_writer: Client, minutes: int, mails: int, what: str
+) -> None:
+    hour, starts_at = reminder_in(minutes, as_writer)
+    ada = make.booking(make.event(starts_at=starts_at))
+    Booking.objects.update(created_at=now() - 2 * DAY)
+    bob = {"customerName": "Bob", "customerEmail": "bob@example.com", "customerPhone": "+1 212 555 0142"}
+    if what == "confirm":
+        Booking.objects.update(held_until=now() + DAY)
+        answer = as_writer.post(f"/api/bookings/{ada.pk}/confirm")
+    elif what == "change":
+        answer = own.change(ada, numberOfTickets=2)
+    else:
+        answer = own.do(ada, what, **(bob if what == "hand-over" else {}))
+    assert answer.status_code in {200, 204}
+    assert clock_mails.send_due_reminders(at=hour) == mails
+
+
 def test_what_was_mailed_on_the_evening_before_counts_for_a_reminder_shortly_after_midnight(
     make: Make, as_writer: Client
 ) -> None:
     as_writer.put("/api/admin/venue", {"bookingsRemindAt": "00:10"}, "application/json")
     event = make.event(starts_at=datetime.fromisoformat("2038-05-07T00:00:00Z"))
     hour = datetime.fromisoformat("2038-05-05T04:10:00Z")
-    at = hour - timedelta(minutes=20)
-    assert counts_as_reminder(event, at=at)
     make.booking(event)
-    Booking.objects.update(reminded_at=at)
+    Booking.objects.update(informed_at=hour - timedelta(minutes=20))
     assert clock_mails.send_due_reminders(at=hour) == 0

@@ -69,8 +69,8 @@ def clock_mails(event_id: int) -> ClockMailsOut:
 def send_due_reminders(*, at: datetime) -> int:
     """Queue the reminders that are due at an instant; return how many mails.
 
-    Rule: Guests who booked less than half an hour before the hour of the reminder, or later, are
-    not reminded: their confirmation is fresh.
+    Rule: A guest who gets a mail that says when the event is within half an hour before the
+    reminder, or later, is not reminded too: a confirmation, a changed booking, a move.
     """
     if not profile().bookings.remind_the_day_before:
         return 0
@@ -129,9 +129,11 @@ def _is_reminder_due(event: Event, at: datetime) -> bool:
 
 
 def _to_remind(event: Event) -> BookingQuerySet:
-    earlier = Q(reminded_at=None) | Q(reminded_at__lt=rules.reminded_again_from(event))
-    coming = confirmed_bookings(event).filter(earlier, created_at__lt=rules.fresh_from(event))
-    return coming.exclude(customer_email="")
+    is_reminded = Q(reminded_at__gte=rules.reminded_again_from(event))
+    fresh_from = rules.fresh_from(event)
+    has_fresh_mail = Q(created_at__gte=fresh_from) | Q(informed_at__gte=fresh_from)
+    coming = confirmed_bookings(event).exclude(customer_email="")
+    return coming.exclude(is_reminded).exclude(has_fresh_mail)
 
 
 def _thank(event: Event, at: datetime) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from nightcap.bookings import mails, rules
+from nightcap.bookings import mails
 from nightcap.bookings.models import Booking, BookingQuerySet
 from nightcap.bookings.schemas import (
     CancelledEventOut,
@@ -320,9 +320,7 @@ def _mail_event_changed(event: Event, notice: Notice) -> int:
         was = notice.known_to(max(booking.heard_at for booking in bookings), event)
         return mails.event_changed(bookings, event, was, notice.message) if was else None
 
-    at = now()
-    reminded_at = at if rules.counts_as_reminder(event, at=at) else None
-    return mail_guests(make, confirmed_bookings(event), informed_at=at, reminded_at=reminded_at)
+    return mail_guests(make, confirmed_bookings(event), informed_at=now())
 
 
 def _mails_queued(guests: int, waiting: int) -> dict[str, tuple[object, object]]:
