@@ -9,7 +9,7 @@ from typing import IO
 from nightcap.core.errors import Invalid, TooLarge, UnsupportedType
 from nightcap.media import pictures, storage, videos
 from nightcap.media.elsewhere import clip_address, picture_address
-from nightcap.media.names import URL_PREFIX, PictureName, VideoName
+from nightcap.media.names import URL_PREFIX, PictureName, VideoName, file_at
 
 _DATA_URL = re.compile(r"data:(?P<type>[^;,]*)(?:;[^;,]*)*;base64,", re.IGNORECASE)
 # A multiple of four, which stand for three bytes.
@@ -52,7 +52,7 @@ def store_video(given: Path, *, field: str) -> str:
 
 def has_sound(url: str) -> bool:
     """Tell whether a clip has sound; one that is kept elsewhere counts as having some."""
-    name = VideoName.parse(url.removeprefix(URL_PREFIX))
+    name = VideoName.at(url)
     return name is None or name.has_sound
 
 
@@ -70,9 +70,8 @@ def accept(value: str, *, is_clip: bool = False, field: str = "imageUrl") -> str
             file.flush()
             return (store_video if is_clip else store_image)(Path(file.name), field=field)
     if value.startswith(URL_PREFIX):
-        file_name = value.removeprefix(URL_PREFIX)
-        name = VideoName.parse(file_name) if is_clip else PictureName.parse(file_name)
-        if name is None or value != name.url or not storage.claim(file_name):
+        name = VideoName.at(value) if is_clip else PictureName.at(value)
+        if name is None or value != name.url or not storage.claim(file_at(value)):
             raise Invalid(f"There is no such {kind}.", fields={field: f"is not a {kind} kept here"})
     elif value:
         try:
@@ -119,12 +118,7 @@ def bring_here(url_path: str) -> bool:
     Returns whether a file was copied, so that `serving.respond` is worth asking again.
     Raises StorageAway.
     """
-    file_name = url_path.removeprefix(URL_PREFIX)
-    if not url_path.startswith(URL_PREFIX):
-        return False
-    if VideoName.parse(file_name) is not None:
-        return storage.bring_here(file_name)
-    name = PictureName.parse(file_name)
-    if name is None:
-        return False
-    return storage.bring_here(file_name) or storage.bring_here(name.master)
+    file_name = file_at(url_path)
+    if picture := PictureName.parse(file_name):
+        return storage.bring_here(file_name) or storage.bring_here(picture.master)
+    return VideoName.parse(file_name) is not None and storage.bring_here(file_name)

@@ -8,13 +8,13 @@ import os
 import re
 import stat
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import IO
 
 from nightcap.core.http import names_etag
-from nightcap.media.names import URL_PREFIX, PictureName, VideoName
+from nightcap.media.names import PictureName, VideoName, file_at
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,6 @@ class _Found:
     path: Path
     size: int
     is_stand_in: bool = False
-    headers: dict[str, str] = field(default_factory=dict)
 
 
 def respond(
@@ -83,9 +82,7 @@ def respond(
 
 
 def _find(path: str, root: Path) -> _Found | None:
-    if not path.startswith(URL_PREFIX):
-        return None
-    file_name = path.removeprefix(URL_PREFIX)
+    file_name = file_at(path)
     name = PictureName.parse(file_name)
     if name is None and VideoName.parse(file_name) is None:
         return None

@@ -18,7 +18,7 @@ from nightcap.door import services
 from nightcap.door.services import NoSuchDoor
 from nightcap.http.sharing import keep, next_change
 from nightcap.media import elsewhere
-from nightcap.media.names import URL_PREFIX, PictureName
+from nightcap.media.names import variant_url
 from nightcap.site import document, front_end, icons
 from nightcap.site.document import PageData
 from nightcap.site.front_end import ADMIN
@@ -30,6 +30,7 @@ from nightcap.venue.services import picture_url
 
 SCOPE = "/door/"
 _WALL_PICTURES = 4
+_WALL_WIDTH = 640
 WORKER = "door/worker.js"
 """The service worker, below the scope that it serves."""
 
@@ -143,7 +144,10 @@ def photo_wall(request: HttpRequest) -> HttpResponse:
             "icons": icons.links(),
             "network": venue.social.instagram or venue.social.facebook or venue.social.tiktok,
             "pictures": [
-                {"url": _small(picture_url(picture.file)), "alt": picture.alt}
+                {
+                    "url": variant_url(picture_url(picture.file), width=_WALL_WIDTH),
+                    "alt": picture.alt,
+                }
                 for picture in shown[:_WALL_PICTURES]
             ],
         },
@@ -152,8 +156,3 @@ def photo_wall(request: HttpRequest) -> HttpResponse:
     response["Content-Security-Policy"] = policy(css=css, frame_ancestors="'self'")
     keep(response)
     return response
-
-
-def _small(url: str) -> str:
-    name = PictureName.parse(url.removeprefix(URL_PREFIX))
-    return url if name is None else URL_PREFIX + name.variant(name.widths[:2][-1], "webp")

@@ -36,12 +36,9 @@ class SharePicture:
     @classmethod
     def of(cls, image_url: str, alt: str, *, public_url: str) -> "SharePicture":
         """Return a picture to share: one kept here in the crop for sharing, another's as it is."""
-        if not image_url.startswith(URL_PREFIX):
-            return cls(image_url, alt)
-        name = PictureName.parse(image_url.removeprefix(URL_PREFIX))
-        if name is None:
-            return cls(public_url + image_url, alt)
-        return cls(public_url + name.open_graph_url, alt, 1200, 630)
+        if name := PictureName.at(image_url):
+            return cls(public_url + name.open_graph_url, alt, 1200, 630)
+        return cls(public_url + image_url if image_url.startswith(URL_PREFIX) else image_url, alt)
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ from nightcap.events.selectors import effective_events
 from nightcap.events.waitlist import closes_at
 from nightcap.mail import unsubscribing
 from nightcap.mail.errors import NoSuchMailbox
-from nightcap.media.names import URL_PREFIX, PictureName
+from nightcap.media.names import variant_url
 from nightcap.site import front_end, icons
 from nightcap.site.security import policy
 from nightcap.venue.moments import moment
@@ -87,12 +87,7 @@ def _shown(event: EventOut) -> dict[str, object]:
 
 def _picture(url: str | None) -> str:
     """Return the address of a picture as large as these pages show it; of none the venue's own."""
-    url = url or picture_url(profile().open_graph.file)
-    name = PictureName.parse(url.removeprefix(URL_PREFIX)) if url.startswith(URL_PREFIX) else None
-    if name is None:
-        return url
-    width = max((width for width in name.widths if width <= _WIDEST), default=name.widths[0])
-    return URL_PREFIX + name.variant(width, "webp")
+    return variant_url(url or picture_url(profile().open_graph.file), width=_WIDEST)
 
 
 # A mail program that posts it has no cookie, and follows no redirect.

@@ -10,7 +10,7 @@ from nightcap.content import selectors as content
 from nightcap.content.schemas import MenuItemOut, VideoOut
 from nightcap.events.fields import EventOut
 from nightcap.events.rules import FREE, plain_price
-from nightcap.media.names import URL_PREFIX, PictureName
+from nightcap.media.names import PictureName
 from nightcap.site import page_data
 from nightcap.site.page_data import Fetched
 from nightcap.venue import special_days
@@ -109,8 +109,8 @@ class House:
 
     def pictures(self, url: str) -> list[JsonValue]:
         """Return a picture's addresses: one of ours whole and in the wide crop for sharing."""
-        name = PictureName.parse(url.removeprefix(URL_PREFIX))
-        crops = [name.open_graph_url] if name and url.startswith(URL_PREFIX) else []
+        name = PictureName.at(url)
+        crops = [name.open_graph_url] if name else []
         return [self.absolute(found) for found in (url, *crops)]
 
     def _types(self) -> JsonValue:
