@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from nightcap.http.response import digest_of
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.site import icons
-from nightcap.site.front_end import FrontEnd, Panel
+from nightcap.site.front_end import FrontEnd
 from nightcap.site.page_data import Fetched
 from nightcap.site.structured_data import Described
 
@@ -122,15 +122,3 @@ def page(*, front_end: FrontEnd, head: Head, markup: str, data: str, ahead: time
         "data": escape_json(data),
     }
     return render_to_string("site/page.html", context)
-
-
-def application(built: Panel, *, title: str, icon_links: str, data: str) -> str:
-    """Write the document in which the browser builds the manager's panel, or the door."""
-    context = {
-        "built": built,
-        "title": title,
-        "icons": icon_links,
-        "ink": icons.INK,
-        "data": escape_json(data),
-    }
-    return render_to_string("site/application.html", context)

@@ -62,9 +62,8 @@ def _document(
     css = render_to_string("site/private.css", {"fonts": built.fonts})
     known = {"venue": profile(), "css": css, "icons": icons.links(), "logo": icons.vector()}
     html = render_to_string(template, {**known, **context})
-    response = HttpResponse(html, status=status)
-    response["Content-Security-Policy"] = policy(css=css)
-    return private(response)
+    headers = {"Content-Security-Policy": policy(css=css)}
+    return private(HttpResponse(html, status=status, headers=headers))
 
 
 def private(response: HttpResponse) -> HttpResponse:
