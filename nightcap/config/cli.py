@@ -113,7 +113,7 @@ def build_pictures() -> None:
     from django.conf import settings
 
     from nightcap.core.errors import DomainError
-    from nightcap.media import prebuilt
+    from nightcap.media import services
 
     with click.progressbar(length=1, label="Pictures", file=sys.stderr) as bar:
 
@@ -122,7 +122,7 @@ def build_pictures() -> None:
             bar.update(done - bar.pos)
 
         try:
-            prebuilt.build(settings.VENUE_DIR, settings.PICTURE_CACHE, advance)
+            services.build(settings.VENUE_DIR, settings.PICTURE_CACHE, advance)
         except DomainError as error:
             raise click.ClickException(f"{', '.join(error.fields)}: {error}") from error
 
