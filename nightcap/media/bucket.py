@@ -20,7 +20,7 @@ from nightcap.core.errors import StorageAway
 
 log = logging.getLogger(__name__)
 
-PAUSE = 10.0
+PAUSE_SECONDS = 10.0
 """Seconds for which a bucket that was away is not asked again."""
 _CONNECT_WITHIN, _ANSWER_WITHIN = 2.0, 10.0
 
@@ -95,7 +95,7 @@ class Bucket(S3Storage):  # type: ignore[misc]
         with self._telling:
             was_away, self._is_away = self._is_away, error is not None
         if error is not None:
-            self._away_until = time.monotonic() + PAUSE
+            self._away_until = time.monotonic() + PAUSE_SECONDS
         if not self.logs_outages:
             return
         if error is not None and not was_away:
