@@ -33,7 +33,7 @@ from nightcap.mail.writing import (
     preview,
     snapshot,
 )
-from nightcap.media.names import URL_PREFIX, PictureName
+from nightcap.media.names import URL_PREFIX, variant_url
 from nightcap.venue.moments import dated_moment, hour, long_date
 from nightcap.venue.profile import profile
 
@@ -367,13 +367,10 @@ def _span(event: EventOut) -> str:
 def _photo(image: PastEventImage) -> dict[str, str]:
     """Return the addresses of a photo, whole and in the width that a mail shows."""
     url = image.image_url
-    name = PictureName.parse(url.removeprefix(URL_PREFIX)) if url.startswith(URL_PREFIX) else None
-    if name is None:
-        return {"url": url, "shown": url, "caption": image.caption}
+    base = settings.PUBLIC_URL if url.startswith(URL_PREFIX) else ""
     # JPEG, which every mail program shows.
-    width = max((one for one in name.widths if one <= _PHOTO_WIDTH), default=name.widths[0])
-    shown = settings.PUBLIC_URL + URL_PREFIX + name.variant(width, "jpg")
-    return {"url": settings.PUBLIC_URL + url, "shown": shown, "caption": image.caption}
+    shown = base + variant_url(url, width=_PHOTO_WIDTH, form="jpg")
+    return {"url": base + url, "shown": shown, "caption": image.caption}
 
 
 MAILS = {

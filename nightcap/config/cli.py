@@ -113,11 +113,11 @@ def build_pictures() -> None:
     from django.conf import settings
 
     from nightcap.core.errors import DomainError
-    from nightcap.media import prebuilt
+    from nightcap.media import services
 
     with _progress("Pictures") as advance:
         try:
-            prebuilt.build(settings.VENUE_DIR, settings.PICTURE_CACHE, advance)
+            services.build(settings.VENUE_DIR, settings.PICTURE_CACHE, advance)
         except DomainError as error:
             raise click.ClickException(f"{', '.join(error.fields)}: {error}") from error
 

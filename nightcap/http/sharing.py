@@ -117,9 +117,10 @@ class PublicResponses:
         return response
 
 
-def keep(response: HttpResponse, *, until: datetime | None = None) -> None:
+def keep(response: HttpResponse, *, until: datetime | None = None) -> HttpResponse:
     """Say that a response may be kept until an instant; without one, until the next publish."""
     response[KEEP_UNTIL] = until.astimezone(UTC).isoformat() if until else FOREVER
+    return response
 
 
 def next_change(at: datetime) -> datetime:

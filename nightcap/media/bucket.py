@@ -20,9 +20,19 @@ from nightcap.core.errors import StorageAway
 
 log = logging.getLogger(__name__)
 
-PAUSE = 10.0
+PAUSE_SECONDS = 10.0
 """Seconds for which a bucket that was away is not asked again."""
 _CONNECT_WITHIN, _ANSWER_WITHIN = 2.0, 10.0
+
+
+def _asking(operation: Callable[..., Any]) -> Callable[..., Any]:
+    """Return an operation of the library that raises StorageAway when it fails."""
+
+    def ask(bucket: "Bucket", *given: object) -> Any:
+        with bucket.asked():
+            return operation(bucket, *given)
+
+    return ask
 
 
 # The library has no types.
@@ -48,44 +58,29 @@ class Bucket(S3Storage):  # type: ignore[misc]
             )
         }
 
-    def exists(self, name: str) -> bool:
-        return bool(self._ask(super().exists, name))
-
-    def delete(self, name: str) -> None:
-        self._ask(super().delete, name)
-
-    def listdir(self, path: str) -> tuple[list[str], list[str]]:
-        directories, files = self._ask(super().listdir, path)
-        return list(directories), list(files)
+    exists = _asking(S3Storage.exists)
+    delete = _asking(S3Storage.delete)
+    listdir = _asking(S3Storage.listdir)
+    size = _asking(S3Storage.size)
+    get_modified_time = _asking(S3Storage.get_modified_time)
+    _save = _asking(S3Storage._save)
 
     def sizes(self, folder: str) -> dict[str, int]:
         """Return how long each file below a folder is, by its name."""
         root = f"{self.location}/" if self.location else ""
-        with self._asked():
+        with self.asked():
             return {
                 str(found.key).removeprefix(root): int(found.size)
                 for found in self.bucket.objects.filter(Prefix=f"{root}{folder}/")
             }
 
-    def size(self, name: str) -> int:
-        return int(self._ask(super().size, name))
-
-    def get_modified_time(self, name: str) -> Any:
-        return self._ask(super().get_modified_time, name)
-
     def _open(self, name: str, mode: str = "rb") -> "ContentFile[bytes]":
-        with self._asked(), super()._open(name, mode) as file:
+        with self.asked(), super()._open(name, mode) as file:
             return ContentFile(file.read())
 
-    def _save(self, name: str, content: object) -> str:
-        return str(self._ask(super()._save, name, content))
-
-    def _ask(self, what: Callable[..., Any], *given: object) -> Any:
-        with self._asked():
-            return what(*given)
-
     @contextmanager
-    def _asked(self) -> Iterator[None]:
+    def asked(self) -> Iterator[None]:
+        """Raise StorageAway for an operation that fails, and at once while others just failed."""
         if time.monotonic() < self._away_until:
             raise StorageAway(self._address)
         try:
@@ -100,7 +95,7 @@ class Bucket(S3Storage):  # type: ignore[misc]
         with self._telling:
             was_away, self._is_away = self._is_away, error is not None
         if error is not None:
-            self._away_until = time.monotonic() + PAUSE
+            self._away_until = time.monotonic() + PAUSE_SECONDS
         if not self.logs_outages:
             return
         if error is not None and not was_away:

@@ -26,6 +26,11 @@ _NAME = re.compile(
 _VIDEO = re.compile(r"([0-9a-f]{32})(-silent)?\.mp4")
 
 
+def file_at(url: str) -> str:
+    """Return the name of the file that an address of ours leads to; "" for any other address."""
+    return url.removeprefix(URL_PREFIX) if url.startswith(URL_PREFIX) else ""
+
+
 class VideoName(NamedTuple):
     """One clip, kept as one file."""
 
@@ -44,6 +49,11 @@ class VideoName(NamedTuple):
         """Read the name of a clip's file; None when it is none."""
         match = _VIDEO.fullmatch(file_name)
         return None if match is None else cls(match[1], has_sound=match[2] is None)
+
+    @classmethod
+    def at(cls, url: str) -> Self | None:
+        """Read the address of a clip; None when no clip of ours has it."""
+        return cls.parse(file_at(url))
 
     @property
     def file(self) -> str:
@@ -76,6 +86,11 @@ class PictureName(NamedTuple):
         name = cls(match[1], int(match[2]), int(match[3]))
         return name if file_name in (name.master, *name.derived) else None
 
+    @classmethod
+    def at(cls, url: str) -> Self | None:
+        """Read the address of any file of a picture; None when no picture of ours has it."""
+        return cls.parse(file_at(url))
+
     @property
     def master(self) -> str:
         return f"{self.digest}-{self.width}x{self.height}.jpg"
@@ -107,3 +122,15 @@ class PictureName(NamedTuple):
     def open_graph_url(self) -> str:
         """The address of the crop of 1200 by 630 pixels."""
         return URL_PREFIX + self.open_graph
+
+
+def variant_url(url: str, *, width: int, form: str = "webp") -> str:
+    """Return the address of a picture's widest variant up to `width` pixels, else the narrowest.
+
+    An address that leads to no picture of ours stays as it is.
+    """
+    name = PictureName.at(url)
+    if name is None:
+        return url
+    found = max((one for one in name.widths if one <= width), default=name.widths[0])
+    return URL_PREFIX + name.variant(found, form)

@@ -25,7 +25,19 @@ log = logging.getLogger(__name__)
 MAX_BYTES = 20 * 1024 * 1024
 _TIMEOUT_SECONDS = 120
 """Includes waiting for a processor that others use."""
-_FAULTS: tuple[Fault, ...] = ("type", "pixels", "colors", "damaged")
+_FORMATS = "must be a JPEG, PNG, WebP, GIF or AVIF picture"
+_REFUSALS: dict[Fault, tuple[type[DomainError], str, str]] = {
+    "type": (UnsupportedType, f"The file {_FORMATS}.", _FORMATS),
+    "pixels": (TooLarge, "The picture has more than 40 megapixels.", "has too many pixels"),
+    "colors": (
+        UnsupportedType,
+        "The picture's colors (HDR, or a color space of its own) cannot be kept. Please"
+        " save it with standard colors (sRGB).",
+        "must have standard colors (sRGB)",
+    ),
+    "damaged": (Invalid, "The picture is damaged.", "is damaged"),
+}
+"""What is said of each fault: the refusal, its sentence, and the field's."""
 
 
 def inspect(data: bytes, *, field: str) -> PictureName:
@@ -65,23 +77,8 @@ def _refusing(field: str) -> Iterator[None]:
 
 
 def _refusal(fault: Fault, *, field: str) -> DomainError:
-    """Say what is wrong with a picture."""
-    match fault:
-        case "type":
-            text = "must be a JPEG, PNG, WebP, GIF or AVIF picture"
-            return UnsupportedType(f"The file {text}.", fields={field: text})
-        case "pixels":
-            return TooLarge(
-                "The picture has more than 40 megapixels.", fields={field: "has too many pixels"}
-            )
-        case "colors":
-            return UnsupportedType(
-                "The picture's colors (HDR, or a color space of its own) cannot be kept. Please"
-                " save it with standard colors (sRGB).",
-                fields={field: "must have standard colors (sRGB)"},
-            )
-        case "damaged":
-            return Invalid("The picture is damaged.", fields={field: "is damaged"})
+    refusal, text, what = _REFUSALS[fault]
+    return refusal(text, fields={field: what})
 
 
 class NotMade(OSError):
@@ -100,8 +97,9 @@ def decode_upload(given: Path, folder: Path, *, field: str) -> PictureName:
     name = PictureName.parse(output or "")
     if name is not None:
         return name
-    known = [fault for fault in _FAULTS if output == FAULT + fault]
-    raise _refusal(known[0] if known else "damaged", field=field)
+    damaged: Fault = "damaged"
+    fault = next((known for known in _REFUSALS if output == FAULT + known), damaged)
+    raise _refusal(fault, field=field)
 
 
 def _derive(name: PictureName, folder: Path, missing: list[str]) -> None:

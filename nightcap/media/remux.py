@@ -20,14 +20,14 @@ from av.stream import Stream
 from av.video.codeccontext import VideoCodecContext
 from av.video.stream import VideoStream
 
-SECONDS = 20
+_CPU_SECONDS = 20
 """Of processor time. A clip of 25 MB is decoded in a few, and copied in a fraction of one."""
 _UNDECODABLE = "undecodable"
 _DECODING_SECONDS = 5
 """Of processor time. After that only key frames are decoded, so that a long clip is taken too."""
 _LEAST_WHOLE = 0.9
 """The share of frames that must come out whole. A clip that was cut may lack the start of one."""
-_MEMORY = 1 << 30
+_MEMORY_BYTES = 1 << 30
 # The index of a clip whose frames came in fragments is new.
 _LARGER_BY = 1 << 20
 _OPTIONS = {"movflags": "+faststart", "fflags": "+bitexact"}
@@ -47,8 +47,8 @@ def main() -> None:
     given, kept, *sounds = sys.argv[1:]
     size = Path(given).stat().st_size
     for limit, most in (
-        (resource.RLIMIT_CPU, SECONDS),
-        (resource.RLIMIT_AS, _MEMORY),
+        (resource.RLIMIT_CPU, _CPU_SECONDS),
+        (resource.RLIMIT_AS, _MEMORY_BYTES),
         (resource.RLIMIT_FSIZE, size + _LARGER_BY),
     ):
         resource.setrlimit(limit, (most, most))

@@ -8,13 +8,13 @@ import os
 import re
 import stat
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import IO
 
 from nightcap.core.http import names_etag
-from nightcap.media.names import URL_PREFIX, PictureName, VideoName
+from nightcap.media.names import PictureName, VideoName, file_at
 
 log = logging.getLogger(__name__)
 
@@ -43,14 +43,6 @@ class MediaResponse:
     length: int = 0
 
 
-@dataclass(frozen=True)
-class _Found:
-    path: Path
-    size: int
-    is_stand_in: bool = False
-    headers: dict[str, str] = field(default_factory=dict)
-
-
 def respond(
     path: str, headers: Mapping[str, str], *, root: Path, method: str = "GET"
 ) -> MediaResponse:
@@ -62,15 +54,17 @@ def respond(
     """
     if method not in {"GET", "HEAD"}:
         return _empty(405, {"Allow": "GET, HEAD"})
-    found = _find(path, root)
+    file_name = file_at(path)
+    found = _find(file_name, root)
     if found is None:
         return _empty(404, {"Cache-Control": "no-store"})
-    etag = f'"{found.path.name}"'
+    file, size = found
+    etag = f'"{file.name}"'
     common = {
         **_SAFE,
         "ETag": etag,
         "Cache-Control": (
-            "no-store" if found.is_stand_in else "public, max-age=31536000, immutable"
+            "public, max-age=31536000, immutable" if file.name == file_name else "no-store"
         ),
         "Accept-Ranges": "bytes",
     }
@@ -79,23 +73,19 @@ def respond(
     wanted = headers.get("range", "") if method == "GET" else ""
     if headers.get("if-range", etag) != etag:
         wanted = ""
-    return _body(found, common, wanted, with_file=method == "GET")
+    return _body(file, size, common, wanted, with_file=method == "GET")
 
 
-def _find(path: str, root: Path) -> _Found | None:
-    if not path.startswith(URL_PREFIX):
-        return None
-    file_name = path.removeprefix(URL_PREFIX)
+def _find(file_name: str, root: Path) -> tuple[Path, int] | None:
+    """Find a file, or the master in its place, with its size."""
     name = PictureName.parse(file_name)
     if name is None and VideoName.parse(file_name) is None:
         return None
-    size = _size(root / file_name)
-    if size is not None:
-        return _Found(root / file_name, size)
-    if name is None:
-        return None
-    size = _size(root / name.master)
-    return None if size is None else _Found(root / name.master, size, is_stand_in=True)
+    for file in (root / file_name, *((root / name.master,) if name else ())):
+        size = _size(file)
+        if size is not None:
+            return file, size
+    return None
 
 
 def _size(file: Path) -> int | None:
@@ -115,19 +105,21 @@ def _size(file: Path) -> int | None:
     return status.st_size
 
 
-def _body(found: _Found, common: dict[str, str], wanted: str, *, with_file: bool) -> MediaResponse:
-    common = {**common, "Content-Type": _TYPES[found.path.suffix]}
-    span = _span(wanted.strip(), found.size)
-    start, end = span or (0, found.size)
+def _body(
+    file: Path, size: int, common: dict[str, str], wanted: str, *, with_file: bool
+) -> MediaResponse:
+    common = {**common, "Content-Type": _TYPES[file.suffix]}
+    span = _span(wanted.strip(), size)
+    start, end = span or (0, size)
     if span and start >= end:
-        return _empty(416, {"Content-Range": f"bytes */{found.size}"})
+        return _empty(416, {"Content-Range": f"bytes */{size}"})
     if span:
-        common["Content-Range"] = f"bytes {start}-{end - 1}/{found.size}"
+        common["Content-Range"] = f"bytes {start}-{end - 1}/{size}"
     common["Content-Length"] = str(end - start)
     status = 206 if span else 200
     if not with_file:
         return MediaResponse(status, common)
-    return MediaResponse(status, common, found.path, start, end - start)
+    return MediaResponse(status, common, file, start, end - start)
 
 
 def _span(wanted: str, size: int) -> tuple[int, int] | None:

@@ -5,6 +5,7 @@ over.
 """
 
 import json
+from datetime import datetime
 from http import HTTPStatus
 
 from django.conf import settings
@@ -18,10 +19,10 @@ from nightcap.door import services
 from nightcap.door.services import NoSuchDoor
 from nightcap.http.sharing import keep, next_change
 from nightcap.media import elsewhere
-from nightcap.media.names import URL_PREFIX, PictureName
-from nightcap.site import document, front_end, icons
-from nightcap.site.document import PageData
-from nightcap.site.front_end import ADMIN
+from nightcap.media.names import variant_url
+from nightcap.site import front_end, icons
+from nightcap.site.document import PageData, escape_json
+from nightcap.site.front_end import ADMIN, Panel
 from nightcap.site.page_data import VENUE, fetch
 from nightcap.site.private import private
 from nightcap.site.security import CAMERA, policy
@@ -30,6 +31,7 @@ from nightcap.venue.services import picture_url
 
 SCOPE = "/door/"
 _WALL_PICTURES = 4
+_WALL_WIDTH = 640
 WORKER = "door/worker.js"
 """The service worker, below the scope that it serves."""
 
@@ -41,13 +43,13 @@ def door(request: HttpRequest, token: str) -> HttpResponse:
         services.open_link(token)
     except NoSuchDoor:
         return _ended()
-    return _application(f"{SCOPE}{token}/manifest.webmanifest")
+    return _door_document(f"{SCOPE}{token}/manifest.webmanifest")
 
 
 @require_safe
 def own_door(request: HttpRequest, event_id: int) -> HttpResponse:
     """Answer the same document for who is signed in: the API then asks for the session."""
-    return _application(f"/{icons.MANIFEST}")
+    return _door_document(f"/{icons.MANIFEST}")
 
 
 @require_safe
@@ -77,31 +79,36 @@ def worker(request: HttpRequest) -> HttpResponse:
     built = front_end.read(settings.FRONTEND_DIST).door
     files = [*built.files, *(f"/{name}" for name in icons.NAMES if name.endswith(".png"))]
     script = f"self.doorFiles = {json.dumps(files)};\n{built.worker}"
-    response = HttpResponse(script, content_type="text/javascript; charset=utf-8")
-    response["Cache-Control"] = "no-cache"
-    keep(response)
-    return response
+    headers = {"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache"}
+    return keep(HttpResponse(script, headers=headers))
 
 
-def _application(manifest: str) -> HttpResponse:
+def _door_document(manifest: str) -> HttpResponse:
     built = front_end.read(settings.FRONTEND_DIST).door
-    data = PageData(publishing.version(), utc_iso(now()), SCOPE, 200, (fetch(VENUE),)).json()
-    html = document.application(
-        built, title=f"Door | {profile().name}", icon_links=icons.links(manifest), data=data
-    )
-    response = HttpResponse(html)
-    response["Content-Security-Policy"] = policy()
-    response["Permissions-Policy"] = CAMERA
-    return private(response)
+    html = _application(built, "Door", path=SCOPE, icon_links=icons.links(manifest), at=now())
+    headers = {"Content-Security-Policy": policy(), "Permissions-Policy": CAMERA}
+    return private(HttpResponse(html, headers=headers))
+
+
+def _application(built: Panel, title: str, *, path: str, icon_links: str, at: datetime) -> str:
+    """Write the document in which the browser builds the manager's panel, or the door."""
+    data = PageData(publishing.version(), utc_iso(at), path, HTTPStatus.OK, (fetch(VENUE),))
+    context = {
+        "built": built,
+        "title": f"{title} | {profile().name}",
+        "icons": icon_links,
+        "ink": icons.INK,
+        "data": escape_json(data.json()),
+    }
+    return render_to_string("site/application.html", context)
 
 
 def _ended() -> HttpResponse:
     css = render_to_string("site/error.css")
     known = {"venue": profile(), "icon": icons.vector(), "css": css}
     html = render_to_string("site/door_ended.html", known)
-    response = HttpResponse(html, status=HTTPStatus.NOT_FOUND)
-    response["Content-Security-Policy"] = policy(css=css)
-    return private(response)
+    headers = {"Content-Security-Policy": policy(css=css)}
+    return private(HttpResponse(html, status=HTTPStatus.NOT_FOUND, headers=headers))
 
 
 @require_safe
@@ -111,18 +118,12 @@ def panel(request: HttpRequest) -> HttpResponse:
         return HttpResponsePermanentRedirect(ADMIN)
     built = front_end.read(settings.FRONTEND_DIST).panel
     at = now()
-    data = PageData(publishing.version(), utc_iso(at), ADMIN, 200, (fetch(VENUE),)).json()
-    title = f"Admin Panel | {profile().name}"
-    html = document.application(built, title=title, icon_links=icons.links(), data=data)
-    response = HttpResponse(html)
+    html = _application(built, "Admin Panel", path=ADMIN, icon_links=icons.links(), at=at)
     # Previews of what is about to be uploaded are the browser's own, and a clip's address is tried
     # before it is saved.
-    response["Content-Security-Policy"] = policy(
-        local_media="blob:", clip_sources=elsewhere.schemes_elsewhere()
-    )
-    response["X-Robots-Tag"] = "noindex"
-    keep(response, until=next_change(at))
-    return response
+    csp = policy(local_media="blob:", clip_sources=elsewhere.schemes_elsewhere())
+    headers = {"Content-Security-Policy": csp, "X-Robots-Tag": "noindex"}
+    return keep(HttpResponse(html, headers=headers), until=next_change(at))
 
 
 def photo_wall(request: HttpRequest) -> HttpResponse:
@@ -143,17 +144,13 @@ def photo_wall(request: HttpRequest) -> HttpResponse:
             "icons": icons.links(),
             "network": venue.social.instagram or venue.social.facebook or venue.social.tiktok,
             "pictures": [
-                {"url": _small(picture_url(picture.file)), "alt": picture.alt}
+                {
+                    "url": variant_url(picture_url(picture.file), width=_WALL_WIDTH),
+                    "alt": picture.alt,
+                }
                 for picture in shown[:_WALL_PICTURES]
             ],
         },
     )
-    response = HttpResponse(html)
-    response["Content-Security-Policy"] = policy(css=css, frame_ancestors="'self'")
-    keep(response)
-    return response
-
-
-def _small(url: str) -> str:
-    name = PictureName.parse(url.removeprefix(URL_PREFIX))
-    return url if name is None else URL_PREFIX + name.variant(name.widths[:2][-1], "webp")
+    csp = policy(css=css, frame_ancestors="'self'")
+    return keep(HttpResponse(html, headers={"Content-Security-Policy": csp}))

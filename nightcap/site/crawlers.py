@@ -18,6 +18,7 @@ SECURITY = ".well-known/security.txt"
 _SECURITY_EXPIRES = timedelta(days=180)
 """Less than a year (RFC 9116, 2.5.5)."""
 
+_TEXT = "text/plain; charset=utf-8"
 MOST_LISTED = 50_000
 """More addresses no sitemap may hold (sitemaps.org)."""
 
@@ -26,9 +27,7 @@ MOST_LISTED = 50_000
 def robots(request: HttpRequest) -> HttpResponse:
     """Keep crawlers out of the manager's pages and the API, and show them the sitemap."""
     text = render_to_string("site/robots.txt", {"admin": ADMIN, "base": settings.PUBLIC_URL})
-    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
-    keep(response)
-    return response
+    return keep(HttpResponse(text, content_type=_TEXT))
 
 
 @require_safe
@@ -41,9 +40,7 @@ def security(request: HttpRequest) -> HttpResponse:
         "address": f"{settings.PUBLIC_URL}/{SECURITY}",
     }
     text = render_to_string("site/security.txt", context)
-    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
-    keep(response, until=next_change(at))
-    return response
+    return keep(HttpResponse(text, content_type=_TEXT), until=next_change(at))
 
 
 @require_safe
@@ -63,6 +60,4 @@ def sitemap(request: HttpRequest) -> HttpResponse:
     xml = render_to_string(
         "site/sitemap.xml", {"base": settings.PUBLIC_URL, "pages": pages, "events": events}
     )
-    response = HttpResponse(xml, content_type="application/xml")
-    keep(response, until=next_change(at))
-    return response
+    return keep(HttpResponse(xml, content_type="application/xml"), until=next_change(at))

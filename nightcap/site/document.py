@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from nightcap.http.response import digest_of
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.site import icons
-from nightcap.site.front_end import FrontEnd, Panel
+from nightcap.site.front_end import FrontEnd
 from nightcap.site.page_data import Fetched
 from nightcap.site.structured_data import Described
 
@@ -36,12 +36,9 @@ class SharePicture:
     @classmethod
     def of(cls, image_url: str, alt: str, *, public_url: str) -> "SharePicture":
         """Return a picture to share: one kept here in the crop for sharing, another's as it is."""
-        if not image_url.startswith(URL_PREFIX):
-            return cls(image_url, alt)
-        name = PictureName.parse(image_url.removeprefix(URL_PREFIX))
-        if name is None:
-            return cls(public_url + image_url, alt)
-        return cls(public_url + name.open_graph_url, alt, 1200, 630)
+        if name := PictureName.at(image_url):
+            return cls(public_url + name.open_graph_url, alt, 1200, 630)
+        return cls(public_url + image_url if image_url.startswith(URL_PREFIX) else image_url, alt)
 
 
 @dataclass(frozen=True)
@@ -125,15 +122,3 @@ def page(*, front_end: FrontEnd, head: Head, markup: str, data: str, ahead: time
         "data": escape_json(data),
     }
     return render_to_string("site/page.html", context)
-
-
-def application(built: Panel, *, title: str, icon_links: str, data: str) -> str:
-    """Write the document in which the browser builds the manager's panel, or the door."""
-    context = {
-        "built": built,
-        "title": title,
-        "icons": icon_links,
-        "ink": icons.INK,
-        "data": escape_json(data),
-    }
-    return render_to_string("site/application.html", context)

@@ -61,17 +61,15 @@ def picture(request: HttpRequest, name: str) -> HttpResponse:
     data = _made(settings.VENUE_DIR, name)
     if data is None:
         raise Http404
-    response = HttpResponse(data, content_type=_TYPES[Path(name).suffix])
-    response["Cache-Control"] = "public, max-age=3600"
-    keep(response)
-    return response
+    headers = {"Content-Type": _TYPES[Path(name).suffix], "Cache-Control": "public, max-age=3600"}
+    return keep(HttpResponse(data, headers=headers))
 
 
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
     """Answer what a browser needs to put the site among a visitor's apps."""
     venue = profile()
-    response = manifest_response(
+    described = manifest_response(
         id="/",
         name=venue.name,
         short_name=venue.short_name,
@@ -80,8 +78,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
         scope="/",
         display="minimal-ui",
     )
-    keep(response)
-    return response
+    return keep(described)
 
 
 def manifest_response(**described: str) -> JsonResponse:

@@ -11,12 +11,12 @@ from pydantic import JsonValue, TypeAdapter
 
 from nightcap.core.responses import TypedResponse
 from nightcap.events.fields import EventOut
+from nightcap.events.models import TicketStatus
 from nightcap.site.front_end import Clause, Route
 from nightcap.venue.profile import Profile
 
 VENUE = "/api/venue"
 _JSON = TypeAdapter[JsonValue](JsonValue)
-_OVER = "Concluded"
 
 T = TypeVar("T")
 
@@ -85,7 +85,8 @@ def description_of(route: Route, answers: Sequence[Fetched]) -> str:
 
 def _holds(clause: Clause, answers: Sequence[Fetched]) -> bool:
     return any(
-        entry.items() >= clause.where.items() and entry.get("ticketStatus") != _OVER
+        entry.items() >= clause.where.items()
+        and entry.get("ticketStatus") != TicketStatus.CONCLUDED
         for answer in answers
         if answer.url.startswith(clause.of)
         for entry in _entries(_JSON.validate_json(answer.body))

@@ -86,18 +86,18 @@ def page(request: HttpRequest) -> HttpResponse:
         data=data,
         ahead=at.astimezone(venue.time_zone).utcoffset() or timedelta(),
     )
-    response = HttpResponse(html, status=found.status)
-    response["Content-Security-Policy"] = policy(
+    csp = policy(
         css=built.first_styles,
         script=built.boot,
         frame_origin=origin_of(venue.social_feed_url),
         # Of all pages: the reader goes from one to the next within one document.
         clip_sources=elsewhere.origins(content.external_clip_urls()),
     )
+    response = HttpResponse(html, status=found.status, headers={"Content-Security-Policy": csp})
     is_shared = found.status == HTTPStatus.OK or request.path == NOT_FOUND
-    if markup is not None and is_shared:
-        keep(response, until=next_change(at))
-    return response
+    if markup is None or not is_shared:
+        return response
+    return keep(response, until=next_change(at))
 
 
 def _find(path: str, built: FrontEnd, *, at_placeholders: dict[str, str]) -> _Page:

@@ -30,7 +30,7 @@ from nightcap.events.fields import EventOut
 from nightcap.events.selectors import effective_events
 from nightcap.events.waitlist import closes_at
 from nightcap.mail import services as mail
-from nightcap.media.names import URL_PREFIX, PictureName
+from nightcap.media.names import variant_url
 from nightcap.site import front_end, icons
 from nightcap.site.security import policy
 from nightcap.venue.moments import moment
@@ -61,9 +61,8 @@ def _document(
     css = render_to_string("site/private.css", {"fonts": built.fonts})
     known = {"venue": profile(), "css": css, "icons": icons.links(), "logo": icons.vector()}
     html = render_to_string(template, {**known, **context})
-    response = HttpResponse(html, status=status)
-    response["Content-Security-Policy"] = policy(css=css)
-    return private(response)
+    headers = {"Content-Security-Policy": policy(css=css)}
+    return private(HttpResponse(html, status=status, headers=headers))
 
 
 def private(response: HttpResponse) -> HttpResponse:
@@ -86,12 +85,7 @@ def _shown(event: EventOut) -> dict[str, object]:
 
 def _picture(url: str | None) -> str:
     """Return the address of a picture as large as these pages show it; of none the venue's own."""
-    url = url or picture_url(profile().open_graph.file)
-    name = PictureName.parse(url.removeprefix(URL_PREFIX)) if url.startswith(URL_PREFIX) else None
-    if name is None:
-        return url
-    width = max((width for width in name.widths if width <= _WIDEST), default=name.widths[0])
-    return URL_PREFIX + name.variant(width, "webp")
+    return variant_url(url or picture_url(profile().open_graph.file), width=_WIDEST)
 
 
 # A mail program that posts it has no cookie, and follows no redirect.

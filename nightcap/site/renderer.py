@@ -26,16 +26,16 @@ from pydantic import BaseModel, ValidationError
 
 log = logging.getLogger(__name__)
 
-TIMEOUT = 2.0
+TIMEOUT_SECONDS = 2.0
 """Seconds that one rendering may take, unless a renderer is given others."""
-GRACE = 2.0
+GRACE_SECONDS = 2.0
 """Seconds after the timeout until a worker whose V8 does not stop is killed."""
-MEMORY = 256 * 1024 * 1024
+MEMORY_BYTES = 256 * 1024 * 1024
 REBUILD_AFTER = 3
 """Failures in a row after which the context is thrown away."""
-REBUILD_PAUSE = 5.0
+REBUILD_PAUSE_SECONDS = 5.0
 """Seconds between two attempts to make a context."""
-TIDIED_EVERY = 50
+TIDY_AFTER = 50
 """Renderings after which V8 gives back the memory that it holds for nothing.
 
 By itself it would do so when nothing else is to be done, but it never hears of that here: of 3 MB
@@ -100,7 +100,7 @@ _v8 = _V8Thread()
 class Renderer:
     """Renders with one bundle; one page at a time."""
 
-    def __init__(self, bundle: Path, *, timeout: float = TIMEOUT) -> None:
+    def __init__(self, bundle: Path, *, timeout: float = TIMEOUT_SECONDS) -> None:
         self.bundle = bundle
         self._timeout = timeout
         self._lock = threading.Lock()
@@ -133,7 +133,7 @@ class Renderer:
 
     def _run(self, url: str, data: str) -> str:
         context = self._context or self._build()
-        watchdog = threading.Timer(self._timeout + GRACE, _end_this_worker, (url,))
+        watchdog = threading.Timer(self._timeout + GRACE_SECONDS, _end_this_worker, (url,))
         watchdog.daemon = True
         watchdog.start()
         try:
@@ -147,20 +147,20 @@ class Renderer:
             watchdog.cancel()
         self._failures = 0
         self._rendered += 1
-        if self._rendered % TIDIED_EVERY == 0:
+        if self._rendered % TIDY_AFTER == 0:
             context.low_memory_notification()
         return str(answer)
 
     def _build(self) -> MiniRacer:
         if time.monotonic() < self._not_before:
             raise RenderFailed("V8 has failed a moment ago")
-        self._not_before = time.monotonic() + REBUILD_PAUSE
+        self._not_before = time.monotonic() + REBUILD_PAUSE_SECONDS
         context = None
         try:
             context = MiniRacer()
-            context.set_hard_memory_limit(MEMORY)
+            context.set_hard_memory_limit(MEMORY_BYTES)
             context.eval(_CLOCK.read_text())
-            context.eval(self.bundle.read_text(), timeout_sec=TIMEOUT + GRACE)
+            context.eval(self.bundle.read_text(), timeout_sec=TIMEOUT_SECONDS + GRACE_SECONDS)
         except (JSEvalException, OSError) as error:
             if context is not None:
                 context.close()

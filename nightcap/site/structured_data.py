@@ -9,8 +9,9 @@ from pydantic import JsonValue
 from nightcap.content import selectors as content
 from nightcap.content.schemas import MenuItemOut, VideoOut
 from nightcap.events.fields import EventOut
+from nightcap.events.models import TicketStatus
 from nightcap.events.rules import FREE, plain_price
-from nightcap.media.names import URL_PREFIX, PictureName
+from nightcap.media.names import PictureName
 from nightcap.site import page_data
 from nightcap.site.page_data import Fetched
 from nightcap.venue import special_days
@@ -109,8 +110,8 @@ class House:
 
     def pictures(self, url: str) -> list[JsonValue]:
         """Return a picture's addresses: one of ours whole and in the wide crop for sharing."""
-        name = PictureName.parse(url.removeprefix(URL_PREFIX))
-        crops = [name.open_graph_url] if name and url.startswith(URL_PREFIX) else []
+        name = PictureName.at(url)
+        crops = [name.open_graph_url] if name else []
         return [self.absolute(found) for found in (url, *crops)]
 
     def _types(self) -> JsonValue:
@@ -159,11 +160,10 @@ MOST_LISTED = 3
 """How many events a page describes that is about none of them: each has a page of its own, which
 says everything. What a page says of those that it does not show comes before its first paint."""
 _AVAILABILITY = {
-    "Sold Out": "SoldOut",
-    "Limited Seats": "LimitedAvailability",
-    "Few Seats Left": "LimitedAvailability",
+    TicketStatus.SOLD_OUT: "SoldOut",
+    TicketStatus.LIMITED_SEATS: "LimitedAvailability",
+    TicketStatus.FEW_SEATS_LEFT: "LimitedAvailability",
 }
-_OVER = "Concluded"
 _MOMENT = timedelta(microseconds=1)
 _DAY = len("2026-11-21")
 
@@ -203,7 +203,7 @@ def _event(house: House, event: EventOut, picture: str) -> Described:
 
 
 def _offer(house: House, event: EventOut, url: str, price: str | None) -> Described | None:
-    if event.is_cancelled or event.ticket_status == _OVER:
+    if event.is_cancelled or event.ticket_status == TicketStatus.CONCLUDED:
         return None
     # From then on seats could be had; when another house began to sell is not known here.
     since = None if event.eventbrite_link else event.created_at
@@ -222,7 +222,7 @@ def _offer(house: House, event: EventOut, url: str, price: str | None) -> Descri
 
 def _listing(house: House, events: Sequence[EventOut], picture: str) -> Described | None:
     """Describe the events of a page that are still to come; None without any."""
-    to_come = [event for event in events if event.ticket_status != _OVER]
+    to_come = [event for event in events if event.ticket_status != TicketStatus.CONCLUDED]
     if not to_come:
         return None
     return {

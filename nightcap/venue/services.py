@@ -7,7 +7,8 @@ from pathlib import Path
 from django.conf import settings
 
 from nightcap.core.errors import DomainError, StorageAway
-from nightcap.media import prebuilt, storage, sweeping
+from nightcap.media import services as media
+from nightcap.media import storage, sweeping
 from nightcap.media.names import URL_PREFIX
 from nightcap.venue.errors import ProfileError
 
@@ -23,15 +24,15 @@ def picture_url(file: str) -> str:
         return file
     source = settings.VENUE_DIR / "pictures" / file
     try:
-        return _once(prebuilt.adopt_picture, source, settings.MEDIA_ROOT)
+        return _once(media.adopt_picture, source, settings.MEDIA_ROOT)
     except StorageAway:
-        return _once(prebuilt.address_of_picture, source, settings.MEDIA_ROOT)
+        return _once(media.address_of_picture, source, settings.MEDIA_ROOT)
 
 
 def video_url(file: str) -> str:
     """Return the address of a clip of the folder. Raises DomainError."""
     source = settings.VENUE_DIR / "videos" / file
-    return _once(prebuilt.adopt_clip, source, settings.MEDIA_ROOT)
+    return _once(media.adopt_clip, source, settings.MEDIA_ROOT)
 
 
 def adopt_media() -> list[str]:

@@ -62,7 +62,7 @@ _picture_file = _file_in("pictures", "jpg|jpeg|png|webp|avif", "a JPEG, PNG, Web
 def _picture_or_upload(value: str, info: ValidationInfo) -> str:
     if not value.startswith(URL_PREFIX):
         return _picture_file(value, info)
-    name = PictureName.parse(value.removeprefix(URL_PREFIX))
+    name = PictureName.at(value)
     if name is None or name.url != value:
         raise ValueError("must be the address of a picture that is kept here")
     return value

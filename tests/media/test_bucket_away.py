@@ -10,7 +10,7 @@ import httpx
 import pytest
 from moto.server import ThreadedMotoServer
 
-from nightcap.media.bucket import PAUSE
+from nightcap.media.bucket import PAUSE_SECONDS
 from tests.site.test_large_uploads import picture_in_a_request
 from tests.support.bookings.selling import guest, open_event
 from tests.support.media import pictures
@@ -106,7 +106,7 @@ def test_while_the_bucket_is_away_pages_and_bookings_go_on(
         # Of the worker that answers, and of the one in the background.
         assert 1 <= len(about_the_bucket(server)) <= 2
         storage.come()
-        deadline = monotonic() + PAUSE + 20
+        deadline = monotonic() + PAUSE_SECONDS + 20
         while upload(server, 4).status_code != 201:
             assert monotonic() < deadline
             sleep(0.5)
@@ -125,7 +125,7 @@ def test_a_start_whose_bucket_is_away_is_one_line_and_the_house_opens(
         went_on = publish_and_visit(server)
         assert len(about_the_bucket(server)) <= 4
         storage.come()
-        deadline = monotonic() + PAUSE + 20
+        deadline = monotonic() + PAUSE_SECONDS + 20
         while upload(server, 1).status_code != 201:
             assert monotonic() < deadline
             sleep(0.5)

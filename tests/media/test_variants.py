@@ -8,7 +8,7 @@ from PIL import Image
 from pytest_django import Settings
 
 from nightcap.core.errors import Invalid
-from nightcap.media import prebuilt, services
+from nightcap.media import services
 from nightcap.media.names import PictureName
 from nightcap.media.pictures import make_missing_variants, make_variants
 from tests.support.media import pictures
@@ -114,23 +114,23 @@ def test_the_build_makes_everything_once_and_is_quick_the_second_time(
     def progress(done: int, of: int) -> None:
         heard.append((done, of))
 
-    assert prebuilt.build(source.parent.parent, settings.PICTURE_CACHE, progress) == 14
-    assert prebuilt.build(source.parent.parent, settings.PICTURE_CACHE, progress) == 0
+    assert services.build(source.parent.parent, settings.PICTURE_CACHE, progress) == 14
+    assert services.build(source.parent.parent, settings.PICTURE_CACHE, progress) == 0
     assert heard == [(1, 1), (1, 1)]
 
 
 def test_the_build_names_a_file_that_is_no_picture(source: Path, settings: Settings) -> None:
     (source.parent / "notes.jpg").write_bytes(source.read_bytes()[:4000])
     with pytest.raises(Invalid) as error:
-        prebuilt.build(source.parent.parent, settings.PICTURE_CACHE, lambda done, of: None)
+        services.build(source.parent.parent, settings.PICTURE_CACHE, lambda done, of: None)
     assert list(error.value.fields) == ["notes.jpg"]
 
 
 def test_a_venues_picture_that_was_built_is_complete_at_once(
     source: Path, settings: Settings
 ) -> None:
-    prebuilt.build_picture(source, settings.PICTURE_CACHE)
-    name = named(prebuilt.adopt_picture(source))
+    services.build_picture(source, settings.PICTURE_CACHE)
+    name = named(services.adopt_picture(source))
     assert all((settings.MEDIA_ROOT / file).is_file() for file in (name.master, *name.derived))
     assert make_missing_variants() == 0
 
@@ -138,31 +138,31 @@ def test_a_venues_picture_that_was_built_is_complete_at_once(
 def test_a_venues_picture_that_was_not_built_has_its_master_at_once_and_the_rest_later(
     source: Path, settings: Settings
 ) -> None:
-    url = prebuilt.adopt_picture(source)
+    url = services.adopt_picture(source)
     assert (settings.MEDIA_ROOT / named(url).master).is_file()
     assert make_missing_variants() == 13
-    prebuilt.build_picture(source, settings.PICTURE_CACHE)
-    assert prebuilt.adopt_picture(source) == url
+    services.build_picture(source, settings.PICTURE_CACHE)
+    assert services.adopt_picture(source) == url
 
 
 def test_a_half_built_picture_is_completed_by_the_worker(source: Path, settings: Settings) -> None:
-    prebuilt.build_picture(source, settings.PICTURE_CACHE)
+    services.build_picture(source, settings.PICTURE_CACHE)
     for built in settings.PICTURE_CACHE.glob("*.avif"):
         built.unlink()
-    prebuilt.adopt_picture(source)
+    services.adopt_picture(source)
     assert make_missing_variants() == 4
 
 
 def test_an_upload_of_the_venues_own_picture_has_the_same_address(source: Path) -> None:
-    assert pictures.stored(source.read_bytes()) == prebuilt.adopt_picture(source)
+    assert pictures.stored(source.read_bytes()) == services.adopt_picture(source)
 
 
 def test_with_a_storage_elsewhere_everything_is_kept_there_and_brought_here_on_demand(
     source: Path, settings: Settings
 ) -> None:
     settings.STORAGES = ELSEWHERE
-    prebuilt.build_picture(source, settings.PICTURE_CACHE)
-    url = prebuilt.adopt_picture(source)
+    services.build_picture(source, settings.PICTURE_CACHE)
+    url = services.adopt_picture(source)
     uploaded = named(pictures.stored(pictures.jpeg(400, 300)))
     assert make_missing_variants() == len(uploaded.derived)
     assert all(default_storage.exists(file) for file in named(url).derived)

@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 from nightcap.core.time import now
-from nightcap.site.renderer import TIDIED_EVERY, Renderer, RenderFailed
+from nightcap.site.renderer import TIDY_AFTER, Renderer, RenderFailed
 from tests.support.factory import Make
 from tests.support.published import publish
 from tests.support.site import fake_front_end
@@ -153,7 +153,7 @@ def test_what_renderings_have_left_behind_is_given_back(renderer: Renderer) -> N
     worker = psutil.Process()
     renderer.render("/", data())
     before = worker.memory_info().rss
-    for number in range(2 * TIDIED_EVERY):
+    for number in range(2 * TIDY_AFTER):
         renderer.render("/", data(*(f"{number} {title}" * 20 for title in range(2_000))))
     assert worker.memory_info().rss - before < 50_000_000
     renderer.close()
