@@ -72,8 +72,9 @@ class Encryption:
         return data
 
 
-_PERIODS = {"%Y-%m-%d": 7, "%G-%V": 4, "%Y-%m": 12}
-"""Of how many days, weeks and months the last backup is kept."""
+DAYS, WEEKS, MONTHS = 7, 4, 12
+"""Of how many of each the last backup is kept; the privacy page says so."""
+_PERIODS = {"%Y-%m-%d": DAYS, "%G-%V": WEEKS, "%Y-%m": MONTHS}
 _HEAD = "archive.json"
 _FORMAT = 1
 _SALT = 16
