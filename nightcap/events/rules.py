@@ -1,4 +1,4 @@
-"""What the house has decided about events: status, prices, and times at the venue.
+"""What the house has decided about events: status, waitlist, prices, and times at the venue.
 
 The browser decides some of it too: `tests/events/rules.json` has cases for the tests of both.
 """
@@ -79,6 +79,27 @@ def status_by_seats(capacity: int | None, seats_left: int | None) -> TicketStatu
 def _sets_newer_status(link: EventLink, event: Event) -> bool:
     own, of_link = event.ticket_status_set_at, link.ticket_status_set_at
     return of_link is not None and (own is None or own < of_link)
+
+
+def waitlist_closes_at(event: Event) -> datetime:
+    """Return until when seats that come back are offered; after that the door decides."""
+    return event.starts_at - timedelta(minutes=profile().waitlist.closes_minutes)
+
+
+def waitlist_open_until(
+    event: Event, status: TicketStatus, *, has_link: bool, at: datetime
+) -> datetime | None:
+    """Return until when visitors may join the waitlist, None while they cannot.
+
+    They cannot while seats are left or are not counted, and for an event that is cancelled, sold
+    elsewhere (`has_link`), takes sign-ups or is a test. `status` is what they read.
+    """
+    is_full = status == TicketStatus.SOLD_OUT and event.seats_left == 0
+    if not is_full or has_link or event.is_cancelled or event.is_test:
+        return None
+    # Last, because the profile may have to be read.
+    until = waitlist_closes_at(event)
+    return until if at < until and not event.takes_sign_ups else None
 
 
 def plain_price(text: str) -> str | None:

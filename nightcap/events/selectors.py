@@ -32,8 +32,7 @@ from nightcap.events.models import (
     link_value,
     title_key,
 )
-from nightcap.events.rules import follows_seats, ticket_status
-from nightcap.events.waitlist import open_until
+from nightcap.events.rules import follows_seats, ticket_status, waitlist_open_until
 
 EXPORT_LOOKS_BACK = timedelta(days=30)
 EXPORT_LOOKS_AHEAD = timedelta(days=365)
@@ -158,7 +157,7 @@ def event_out(event: Event, link: EventLink | None, *, at: datetime) -> EventOut
         "slug": event.slug,
         **{name: getattr(over, name) or None for name in LINK_ONLY},
         "is_highlighted": over.is_highlighted,
-        "waitlist_until": open_until(event, status, has_link=tickets is not None, at=at),
+        "waitlist_until": waitlist_open_until(event, status, has_link=tickets is not None, at=at),
         "next_date": None,
         "uid": event.uid,
         "ical_sequence": event.ical_sequence,

@@ -27,8 +27,8 @@ from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.fields import EventOut
+from nightcap.events.rules import waitlist_closes_at
 from nightcap.events.selectors import effective_events
-from nightcap.events.waitlist import closes_at
 from nightcap.mail import services as mail
 from nightcap.media.names import variant_url
 from nightcap.site import front_end, icons
@@ -183,7 +183,9 @@ def _own_booking(booking: Booking) -> dict[str, object]:
 
 def _who_waits(booking: Booking) -> dict[str, object]:
     """Say who gets returned seats; soon before the start the door decides."""
-    waiting = waitlist.count_waiting(booking.event_id) if now() < closes_at(booking.event) else 0
+    waiting = (
+        waitlist.count_waiting(booking.event_id) if now() < waitlist_closes_at(booking.event) else 0
+    )
     seats, go, fit = (
         ("seat", "goes", "it fits")
         if booking.number_of_tickets == 1

@@ -13,8 +13,7 @@ from nightcap.core.models import PrivateLink, Versioned
 from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from nightcap.events.rules import price_at_the_door
-from nightcap.events.waitlist import closes_at
+from nightcap.events.rules import price_at_the_door, waitlist_closes_at
 
 
 class WaitlistState(StrEnum):
@@ -156,7 +155,7 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
     @property
     def offers_until(self) -> datetime:
         """Until when seats that come back are offered."""
-        return closes_at(self.event)
+        return waitlist_closes_at(self.event)
 
     @property
     def to_pay(self) -> str:

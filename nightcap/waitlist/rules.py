@@ -8,9 +8,8 @@ from nightcap.bookings.rules import SoldOutProblem, check_takes_guests, show_day
 from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
 from nightcap.events.models import Event, TicketStatus
-from nightcap.events.rules import ticket_status
+from nightcap.events.rules import ticket_status, waitlist_closes_at
 from nightcap.events.selectors import with_links
-from nightcap.events.waitlist import closes_at
 from nightcap.venue.profile import profile
 
 _ORDINALS = (
@@ -83,7 +82,7 @@ def check_may_join(event: Event, party_size: int) -> None:
     at = now()
     if event.seats_left is None:
         raise NoWaitlist("This event has no waitlist: its seats are not counted here.")
-    if closes_at(event) <= at:
+    if waitlist_closes_at(event) <= at:
         raise NoWaitlist("It begins too soon to wait for seats here: the door decides now.")
     [(_, link)] = with_links([event])
     if (link and link.url) or event.eventbrite_link:

@@ -25,8 +25,8 @@ from nightcap.core.writing.changes import CLOCK, GUEST, MANAGER
 from nightcap.core.writing.locking import lock_one
 from nightcap.core.writing.pieces import MOST_ROWS
 from nightcap.events.models import Event, NotBookable, Notice
+from nightcap.events.rules import waitlist_closes_at
 from nightcap.events.selectors import lock_event
-from nightcap.events.waitlist import closes_at
 from nightcap.mail import services as mail
 from nightcap.mail import volume
 from nightcap.venue.profile import profile
@@ -163,7 +163,7 @@ def _offer_free_seats(event_id: int) -> int:
 
 def _first_that_fits(event: Event) -> WaitlistEntry | None:
     at = now()
-    if event.deleted_at is not None or closes_at(event) <= at:
+    if event.deleted_at is not None or waitlist_closes_at(event) <= at:
         return None
     waiting = selectors.waiting(event.pk)
     if event.seats_left is not None:

@@ -13,8 +13,8 @@ from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.events.rules import waitlist_closes_at
 from nightcap.events.services import programme
-from nightcap.events.waitlist import closes_at
 from nightcap.mail.models import Mail
 from nightcap.venue.moments import dated_moment, moment
 from nightcap.waitlist.models import WaitlistEntry
@@ -100,7 +100,7 @@ def test_the_end_of_the_offers_is_a_weekday_within_seven_days_and_else_a_date(
 ) -> None:
     event, _ = full_event(make, 2, starts_at=now() + timedelta(days=days))
     waits(event, "Bob", 2)
-    closes = closes_at(event).astimezone(ZoneInfo("America/New_York"))
+    closes = waitlist_closes_at(event).astimezone(ZoneInfo("America/New_York"))
     assert f"until {day.format(closes)}" in words(page_of(event, "Bob"))
 
 

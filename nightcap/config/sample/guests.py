@@ -22,7 +22,7 @@ from nightcap.core.time import clock_set_back, now
 from nightcap.core.writing import changes
 from nightcap.door import services as door
 from nightcap.events.models import Event
-from nightcap.events.waitlist import closes_at
+from nightcap.events.rules import waitlist_closes_at
 from nightcap.guestbook import services as guestbook
 from nightcap.inbox import services as inbox
 from nightcap.inbox.models import ContactMessage, HostInquiry
@@ -279,7 +279,9 @@ def _house_acts(*, origin: str, at: datetime) -> Iterator[Act]:
     """Yield what the house does once the sample's guests have booked."""
     public = Event.objects.public().filter(source=origin, bookings__isnull=False)
     coming = list(public.not_over(at).distinct())
-    full = next((one for one in coming if one.seats_left == 0 and closes_at(one) > at), None)
+    full = next(
+        (one for one in coming if one.seats_left == 0 and waitlist_closes_at(one) > at), None
+    )
     if full is not None:
         yield from _line_at(full, at)
     roomy = [event for event in coming if (event.seats_left or 0) >= _HOUSE_SEATS_FROM]
