@@ -28,7 +28,7 @@ _ALWAYS_WITHDRAWN = 2
 
 
 def ticket_status(event: Event, link: EventLink | None, *, at: datetime) -> TicketStatus:
-    """Return the status that visitors read at an instant.
+    """Return the status that visitors read at an instant; the browser shows Cancelled over it.
 
     Rule: An event that is over is Concluded; one without free seats is Sold Out, whatever status
     was set; else the status that the manager set last counts, or the one that the seats say.

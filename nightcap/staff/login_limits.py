@@ -3,7 +3,8 @@
 Wrong passwords are counted in the database, for all workers and servers. All limits together check
 at most 5,000 of them a day: 4,000 of unknown devices, 1,000 of devices that have logged in before.
 
-Rule: After ten wrong passwords from one place the next is checked three minutes later.
+Rule: After ten wrong passwords from one place one more is checked every three minutes; an attempt
+that is refused unchecked is not counted.
 Rule: A browser or network that has logged in before has login limits of its own.
 """
 

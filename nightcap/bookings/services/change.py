@@ -201,7 +201,7 @@ def cancel(booking_id: int) -> Booking:
 
 @publishing.atomic()
 def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
-    """Cancel the guest's own booking, also a held one, and mail the guest.
+    """Cancel the guest's own booking, also a held one; a guest who had confirmed is mailed.
 
     Cancelling twice is the same as once. Raises NoSuchLink, Stale, NotBookable when the event is
     cancelled or over, HasArrived and TooLateForGuests.
