@@ -88,7 +88,7 @@ class Server:
         """Read what was built. It needs no database."""
         built = front_end.read(settings.FRONTEND_DIST)
         self._assets = front_end.assets(built.client)
-        self._pages = {route.path for route in built.routes if ":" not in route.path}
+        self._pages = [Target(route.path) for route in built.routes if ":" not in route.path]
         self._find_route = lru_cache(maxsize=1_024)(built.route)
         self._media_root = Path(settings.MEDIA_ROOT)
         self._is_proxied = bool(settings.TRUSTED_PROXIES)
@@ -111,8 +111,7 @@ class Server:
 
     async def start(self) -> None:
         """Render the pages before a visitor asks."""
-        pages = [Target(path) for path in self._pages]
-        self._warming = asyncio.create_task(self._shared.prerender(pages))
+        self._warming = asyncio.create_task(self._shared.prerender(self._pages))
 
     async def close(self) -> None:
         """Stop, once the requests at work are answered."""

@@ -71,15 +71,17 @@ def sign_in(request: HttpRequest, *, password: str, code: str, name: str = "") -
     at this moment.
     """
     attempt = login_limits.attempt_from(request)
-    account = accounts.account_named(name)
+    named = accounts.account_named(name)
     # An unknown name takes as long as any other, so no answer reveals who works here.
-    username = account.user.username if account else _NOBODY
+    username = named.user.username if named else _NOBODY
     user = _check_password(request, attempt, username, password)
-    if account is None:
+    if named is None:
         _record_log_in(request, LogIn.Outcome.UNKNOWN_NAME)
         raise WrongPassword("Invalid password")
-    if user is None:
-        _record_log_in(request, LogIn.Outcome.WRONG_PASSWORD, account)
+    # Who was removed while the login waited for its turn has no account any more.
+    account = accounts.account_of(user) if user else None
+    if user is None or account is None:
+        _record_log_in(request, LogIn.Outcome.WRONG_PASSWORD, named)
         raise WrongPassword("Invalid password")
     if account.start_password_ends_at and account.start_password_ends_at <= now():
         _record_log_in(request, LogIn.Outcome.EXPIRED, account)

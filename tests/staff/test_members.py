@@ -1,5 +1,7 @@
 """The manager adds staff, changes and removes them, and lets them in again."""
 
+from contextlib import AbstractContextManager
+
 import pytest
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
@@ -8,7 +10,8 @@ from django.test import Client
 from nightcap.core.models import UNDO_FOR, Change, StoredResponse
 from nightcap.core.time import now
 from nightcap.core.writing import changes
-from nightcap.staff import accounts, services
+from nightcap.staff import accounts, login_limits, services
+from nightcap.staff.login_limits import Rank
 from nightcap.staff.models import Role, SecondFactor, StaffMember
 from tests.support.staff.browsers import PASSWORD, guess
 from tests.support.staff.people import (
@@ -120,6 +123,21 @@ def test_who_is_removed_is_out_at_once_and_in_again_once_that_is_undone(manager:
     assert manager.post(f"/api/admin/changes/{change}/undo").status_code == 200
     assert not is_in(browser)
     assert guess(OWN_PASSWORD, name="Anna").status_code == 200
+
+
+def test_who_is_removed_while_the_login_waits_for_its_turn_is_not_let_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    anna = staff("Anna", Role.HOST)
+    slot = login_limits.hashing_slot
+
+    def slot_after_a_wait(rank: Rank) -> AbstractContextManager[None]:
+        StaffMember.objects.filter(pk=anna.pk).update(deleted_at=now())
+        return slot(rank)
+
+    monkeypatch.setattr(login_limits, "hashing_slot", slot_after_a_wait)
+    assert guess(OWN_PASSWORD, name="Anna").status_code == 401
+    assert not Session.objects.exists()
 
 
 def test_who_was_removed_a_day_ago_is_gone_for_good(manager: Client) -> None:
