@@ -237,8 +237,9 @@ def restore(archive: Archive, backup: Backup) -> None:
     key = archive.read(backup.secret_key)
     tables.make(backup.migrations)
     schema = tables.schema_after(backup.migrations)
-    with tables.refilling(schema):
-        _load(archive, backup, schema, DEFAULT_DB_ALIAS)
+    with transaction.atomic():
+        with tables.refilling(schema):
+            _load(archive, backup, schema, DEFAULT_DB_ALIAS)
         secret = Path(settings.DATA_DIR, _KEY_FILE)
         secret.write_bytes(key)
         secret.chmod(0o600)
