@@ -106,7 +106,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
         response = idempotency.once(request, "book", perform, is_batched=True)
     except SoldOut:
         # The refusal undid it: what was not confirmed in time goes to the waitlist all the same.
-        seats.release_all_expired_holds()
+        seats.release_expired_holds(data.event_id)
         raise
     booked = json.loads(response.content)
     if booked["heldUntil"] is None:

@@ -80,6 +80,21 @@ def test_who_gets_any_mail_with_the_date_shortly_before_is_not_reminded(
     assert clock_mails.send_due_reminders(at=hour) == mails
 
 
+@pytest.mark.parametrize("is_new", [True, False])
+def test_who_has_a_fresh_mail_with_an_old_date_is_reminded_of_the_new_one(
+    make: Make, as_writer: Client, *, is_new: bool
+) -> None:
+    hour, starts_at = reminder_in(29, as_writer)
+    event = make.event(starts_at=starts_at)
+    ada = make.booking(event)
+    if not is_new:
+        Booking.objects.update(created_at=now() - 2 * DAY)
+        assert own.change(ada, numberOfTickets=2).status_code == 200
+    later = {"date": utc_iso(starts_at + timedelta(hours=1)), "notifyGuests": False}
+    assert as_writer.put(f"/api/events/{event.pk}", later, "application/json").status_code == 200
+    assert clock_mails.send_due_reminders(at=hour) == 1
+
+
 def test_what_was_mailed_on_the_evening_before_counts_for_a_reminder_shortly_after_midnight(
     make: Make, as_writer: Client
 ) -> None:

@@ -8,7 +8,7 @@ from django.db.models import Count, Max, Q
 
 from nightcap.bookings import mails, rules
 from nightcap.bookings.mails import AfterTheShow
-from nightcap.bookings.models import Booking, BookingQuerySet
+from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import Span
 from nightcap.bookings.schemas import ClockMailsOut
 from nightcap.bookings.services.notify_guests import by_mailbox, confirmed_bookings, mail_guests
@@ -102,7 +102,7 @@ def _send_each(events: EventQuerySet, send: Callable[[Event], int]) -> int:
 
 
 def _remind(event: Event, at: datetime) -> int:
-    if not (_is_reminder_due(event, at) and _to_remind(event).exists()):
+    if not (_is_reminder_due(event, at) and _to_remind(event)):
         return 0
     with publishing.atomic():
         # A move or a cancellation of the event takes this lock too, and so does another worker.
@@ -110,7 +110,7 @@ def _remind(event: Event, at: datetime) -> int:
         is_off = event.deleted_at is not None or event.is_cancelled or event.is_test
         if is_off or not _is_reminder_due(event, at):
             return 0
-        due = set(_to_remind(event).values_list("pk", flat=True))
+        due = _to_remind(event)
 
         def make(bookings: list[Booking]) -> Mail | None:
             if due.isdisjoint(booking.pk for booking in bookings):
@@ -128,12 +128,18 @@ def _is_reminder_due(event: Event, at: datetime) -> bool:
     return rules.reminder_span(event).contains(at) and not has_news
 
 
-def _to_remind(event: Event) -> BookingQuerySet:
+def _to_remind(event: Event) -> set[int]:
+    """Return the keys of the bookings whose guests read nothing fresh of the event as it is."""
     is_reminded = Q(reminded_at__gte=rules.reminded_again_from(event))
     fresh_from = rules.fresh_from(event)
-    has_fresh_mail = Q(created_at__gte=fresh_from) | Q(informed_at__gte=fresh_from)
-    coming = confirmed_bookings(event).exclude(customer_email="")
-    return coming.exclude(is_reminded).exclude(has_fresh_mail)
+    notice = Notice.objects.filter(event=event).first()
+
+    def has_fresh_mail(booking: Booking) -> bool:
+        is_outdated = notice is not None and notice.known_to(booking.heard_at, event) is not None
+        return booking.heard_at >= fresh_from and not is_outdated
+
+    coming = confirmed_bookings(event).exclude(is_reminded).exclude(customer_email="")
+    return {booking.pk for booking in coming if not has_fresh_mail(booking)}
 
 
 def _thank(event: Event, at: datetime) -> int:
