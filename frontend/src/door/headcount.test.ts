@@ -16,7 +16,7 @@ interface Case {
   counts: object;
 }
 
-// The server's tests read the same file: nightcap/door/headcount.py counts as we do.
+// The server's tests read the same file for the numbers that nightcap/door/headcount.py counts too.
 const CASES: Case[] = JSON.parse(text);
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 1, minute)).toISOString();
@@ -117,5 +117,18 @@ it.each(Array.from({ length: 200 }, (_, seed) => seed))(
     });
     expect(second).toEqual(first);
     expect(third).toEqual(first);
+  },
+);
+
+it.each(Array.from({ length: 200 }, (_, seed) => seed))(
+  "hides no conflict and makes none up (seed %i)",
+  (seed) => {
+    const chance = chanceOf(seed);
+    const taps = someTaps(chance);
+    const capacity = Math.floor(chance() * 21);
+    const counted = headcount({ capacity, houseSeats: 0 }, PARTIES, taps);
+    const walkedIn = counted.walkIns - (counted.arrived.get(3) ?? 0);
+    expect(counted.over).toBe(Math.max(0, counted.heads - capacity));
+    expect(counted.givenTwice.length > 0).toBe(counted.promised > 0 && walkedIn > 0);
   },
 );
