@@ -39,7 +39,6 @@ from nightcap.waitlist.models import WaitlistEntry
 
 M = TypeVar("M", bound=Model)
 R = TypeVar("R")
-E = TypeVar("E", Booking, WaitlistEntry)
 
 Columns = Mapping[str, tuple[str, ...]]
 
@@ -216,12 +215,12 @@ class PersonalData:
     def forget(self) -> None:
         """Delete the records in short transactions, last those that lead to others."""
         for kind, rows in reversed(self._found.items()):
-            kind.forget(rows)
+            in_pieces(rows, kind.forget, begin=_lock_events)
 
 
 @dataclass(frozen=True)
 class Kind(Generic[R]):
-    """Records of one kind: how they are found, shown under `name`, and forgotten.
+    """Records of one kind: how they are found, shown under `name`, and forgotten one by one.
 
     `person` is the attribute with the guest's name, where other records may repeat it.
     """
@@ -229,7 +228,7 @@ class Kind(Generic[R]):
     name: str
     out: Any
     find: Callable[[PersonalData], list[R]]
-    forget: Callable[[Sequence[R]], object]
+    forget: Callable[[R], object]
     person: str = ""
 
 
@@ -303,62 +302,45 @@ def _titles(names: Collection[str]) -> list[str]:
     return [form.format(name) for name in names for form in ("{}", "From {}", "Message from {}")]
 
 
-def _delete(rows: Sequence[Model]) -> None:
-    in_pieces(rows, lambda row: row.delete())
-
-
-def _end_with_events(rows: Sequence[E], end: Callable[[E], object]) -> None:
+def _lock_events(records: Sequence[object]) -> None:
     # Who writes a guest's name beside an event holds that first: a party that is offered seats at
     # this moment is found with them, or is not there any more.
-    in_pieces(rows, end, begin=lambda piece: lock_events([row.event_id for row in piece]))
+    lock_events([row.event_id for row in records if isinstance(row, Booking | WaitlistEntry)])
 
 
-def _delete_waits(entries: Sequence[WaitlistEntry]) -> None:
-    _end_with_events(entries, lambda entry: entry.delete())
+def _delete(row: Model) -> None:
+    row.delete()
 
 
-def _anonymize_bookings(bookings: Sequence[Booking]) -> None:
-    _end_with_events(bookings, lambda booking: anonymize_bookings([booking.pk]))
+def _unlink(file: Path) -> None:
+    file.unlink(missing_ok=True)
 
 
-def _anonymize_changes(entries: Sequence[Change]) -> None:
-    in_pieces(entries, lambda entry: anonymize_changes([entry]))
-
-
-def _unlink(found: Sequence[Path]) -> None:
-    for file in found:
-        file.unlink(missing_ok=True)
-
-
-def _remove_mentions(traces: Sequence[Trace]) -> None:
-    """Take the address out of rows that are about somebody else, and leave the rest."""
-
-    def remove(trace: Trace) -> None:
-        row = trace.model._base_manager.get(pk=trace.pk)
-        for name in trace.columns:
-            value = getattr(row, name)
-            if isinstance(value, str):
-                setattr(row, name, trace.address.removed_from(value))
-            else:
-                text = trace.address.removed_from(json.dumps(value, ensure_ascii=False))
-                setattr(row, name, json.loads(text))
-        row.save(update_fields=trace.columns)
-
-    in_pieces(traces, remove)
+def _remove_mention(trace: Trace) -> None:
+    """Take the address out of a row that is about somebody else, and leave the rest."""
+    row = trace.model._base_manager.get(pk=trace.pk)
+    for name in trace.columns:
+        value = getattr(row, name)
+        if isinstance(value, str):
+            setattr(row, name, trace.address.removed_from(value))
+        else:
+            text = trace.address.removed_from(json.dumps(value, ensure_ascii=False))
+            setattr(row, name, json.loads(text))
+    row.save(update_fields=trace.columns)
 
 
 BOOKINGS = Kind(
     "bookings",
     schemas.KnownBookingOut,
     _own(Booking.objects.select_related("event").order_by("pk"), "customer_email"),
-    _anonymize_bookings,
+    lambda booking: anonymize_bookings([booking.pk]),
     person="customer_name",
 )
 WAITLIST = Kind(
     "waitlist",
     schemas.KnownWaitlistEntryOut,
     _own(WaitlistEntry.objects.select_related("event", "booking").order_by("pk"), "customer_email"),
-    _delete_waits,
+    _delete,
     person="customer_name",
 )
 INQUIRIES = Kind(
@@ -393,10 +375,15 @@ KINDS: tuple[Kind[Any], ...] = (
     Kind("subscriptions", schemas.KnownSubscriptionOut, _find_subscriptions, _delete, "name"),
     MAILS,
     Kind("unsubscribed", schemas.KnownUnsubscribedOut, _find_unsubscribed, _delete),
-    Kind("changes", schemas.KnownChangeOut, _find_changes, _anonymize_changes),
+    Kind(
+        "changes",
+        schemas.KnownChangeOut,
+        _find_changes,
+        lambda entry: anonymize_changes([entry]),
+    ),
     Kind("responses", schemas.KnownResponseOut, _find_responses, _delete),
     Kind("files", schemas.KnownFileOut, _find_files, _unlink),
-    Kind("mentions", schemas.MentionOut, _find_mentions, _remove_mentions),
+    Kind("mentions", schemas.MentionOut, _find_mentions, _remove_mention),
 )
 """What is known of a guest. A kind may search by the records of those above it, so it is forgotten
 before them: after a crash a repeat finds what is left."""

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from datetime import date, datetime
 from functools import partial
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from dateutil.relativedelta import relativedelta
 from django.db import transaction
@@ -32,6 +32,8 @@ from nightcap.mail.models import Mail
 from nightcap.trap.models import TrappedForm
 from nightcap.venue.profile import profile
 from nightcap.waitlist.models import WaitlistEntry
+
+M = TypeVar("M", bound=Model)
 
 _AT_ONCE: Final = 100
 """Rows of one transaction, so that a booking never waits for more."""
@@ -66,78 +68,69 @@ def sweep(*, is_stopping: Callable[[], bool] = lambda: False, is_night: bool = F
     each piece; a large database is rewritten only at night.
     """
     ended = 0
-    for piece in _pieces():
-        ended += piece
-        if is_stopping():
-            return ended
-        time.sleep(_BREATH)
+    for rows, end in _due():
+        while ids := list(rows.order_by("pk").values_list("pk", flat=True)[:_AT_ONCE]):
+            with publishing.atomic():
+                end(ids)
+            ended += len(ids)
+            if is_stopping():
+                return ended
+            time.sleep(_BREATH)
     if ended or _was_forgotten_since(now() - _DAY):
         clean = partial(database.overwrite_deleted_data, is_night=is_night)
         transaction.on_commit(clean, robust=True)
     return ended
 
 
-def _pieces() -> Iterator[int]:
+def _due() -> Iterator[tuple[QuerySet[Any], Callable[[list[int]], object]]]:
+    """Yield rows that were kept long enough, and what ends some: these are due no more."""
     kept, at = profile().retention, now()
     bookings, inbox, mails = (
         at - relativedelta(months=months)
         for months in (kept.bookings_months, kept.inbox_months, kept.mails_months)
     )
     past = Booking.objects.filter(event__starts_at__lt=bookings)
-    yield from _in_pieces(past.exclude(origin=Booking.Origin.FORGOTTEN), _end_bookings)
+    yield past.exclude(origin=Booking.Origin.FORGOTTEN), _end_bookings
     walk_ins = Tap.objects.filter(event__starts_at__lt=bookings).exclude(name="")
-    yield from _in_pieces(walk_ins, lambda ids: Tap.objects.filter(pk__in=ids).update(name=""))
-    yield from _deleted(WaitlistEntry.objects.filter(event__starts_at__lt=bookings))
-    yield from _deleted(ContactMessage.including_deleted.filter(created_at__lt=inbox))
-    yield from _deleted(TrappedForm.including_deleted.filter(created_at__lt=inbox))
+    yield walk_ins, lambda ids: Tap.objects.filter(pk__in=ids).update(name="")
+    yield _deleted(WaitlistEntry.objects.filter(event__starts_at__lt=bookings))
+    yield _deleted(ContactMessage.including_deleted.filter(created_at__lt=inbox))
+    yield _deleted(TrappedForm.including_deleted.filter(created_at__lt=inbox))
     # An event of a guest's own is planned long ahead.
     its_day = inbox.astimezone(profile().time_zone).date()
-    yield from _deleted(
-        HostInquiry.including_deleted.filter(created_at__lt=inbox, event_date__lt=its_day)
-    )
-    yield from _in_pieces(_notes_without_a_guest(), _end_notes)
+    inquiries = HostInquiry.including_deleted.filter(created_at__lt=inbox)
+    yield _deleted(inquiries.filter(event_date__lt=its_day))
+    yield _notes_without_a_guest(), _end_notes
     has_ended = Q(state__in=[Mail.State.SENT, Mail.State.WRITTEN, Mail.State.FAILED])
-    yield from _deleted(Mail.objects.filter(has_ended, queued_at__lt=mails))
+    yield _deleted(Mail.objects.filter(has_ended, queued_at__lt=mails))
     named = Change.objects.filter(about_people(), at__lt=inbox).exclude(title=NAMELESS)
-    yield from _in_pieces(named, _end_changes)
+    yield named, lambda ids: anonymize_changes(Change.objects.filter(pk__in=ids))
     # Earlier notes stay in the list of changes only while they can be put back.
     noted = Change.objects.filter(model=NotedGuest._meta.label_lower, at__lt=at - UNDO_FOR)
-    yield from _in_pieces(
+    yield (
         noted.exclude(reversal=[]),
         lambda ids: Change.objects.filter(pk__in=ids).update(reversal=[]),
     )
 
 
-def _in_pieces(rows: QuerySet[Model], end: Callable[[list[int]], object]) -> Iterator[int]:
-    """End rows, which leaves them out of the query, piece by piece; yield how many each had."""
-    while ids := list(rows.order_by("pk").values_list("pk", flat=True)[:_AT_ONCE]):
-        end(ids)
-        yield len(ids)
+def _deleted(rows: QuerySet[M]) -> tuple[QuerySet[M], Callable[[list[int]], object]]:
+    return rows, lambda ids: rows.filter(pk__in=ids).delete()
 
 
-def _deleted(rows: QuerySet[Model]) -> Iterator[int]:
-    # One statement, and one transaction of its own.
-    return _in_pieces(rows, lambda ids: rows.filter(pk__in=ids).delete())
-
-
-@publishing.atomic()
 def _end_bookings(ids: list[int]) -> None:
     lock_before({Booking: ids})
-    about = Q(model=Booking._meta.label_lower, subject_id__in=ids)
-    anonymize_changes(Change.objects.filter(about))
+    _anonymize_changes_of(Booking, ids)
     anonymize_bookings(ids)
 
 
-@publishing.atomic()
 def _end_notes(ids: list[int]) -> None:
-    about = Q(model=NotedGuest._meta.label_lower, subject_id__in=ids)
-    anonymize_changes(Change.objects.filter(about))
+    _anonymize_changes_of(NotedGuest, ids)
     NotedGuest.objects.filter(pk__in=ids).delete()
 
 
-@publishing.atomic()
-def _end_changes(ids: list[int]) -> None:
-    anonymize_changes(Change.objects.filter(pk__in=ids))
+def _anonymize_changes_of(model: type[Model], ids: list[int]) -> None:
+    about = Q(model=model._meta.label_lower, subject_id__in=ids)
+    anonymize_changes(Change.objects.filter(about))
 
 
 def _notes_without_a_guest() -> QuerySet[NotedGuest]:
