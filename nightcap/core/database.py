@@ -22,6 +22,8 @@ from django.db.migrations.executor import MigrationExecutor
 from nightcap.core.models import FirstTime
 from nightcap.core.search_index import name_of
 
+log = logging.getLogger(__name__)
+
 _TURN = 0x6E63_6D67
 """PostgreSQL's number for the lock under which a server starts."""
 
@@ -96,8 +98,6 @@ def mark_done_once(name: str) -> bool:
     """Note in the caller's transaction that something is done; False if it was done before."""
     return FirstTime.objects.get_or_create(name=name)[1]
 
-
-log = logging.getLogger(__name__)
 
 AT_ONCE = 64_000_000
 """Bytes of a database that is rewritten within half a second; a larger one waits for the night,

@@ -272,13 +272,14 @@ def lock_dates(
 
     Raises NoSuchRow, and Invalid when there are more dates than can be changed at once.
     """
-    ids = [event_id, *(other.pk for other in other_dates(get_event(event_id), scope))]
+    asked = get_event(event_id)
+    ids = [event_id, *(other.pk for other in other_dates(asked, scope))]
     if len(ids) > MOST_DATES:
         raise Invalid(
             f"More than {MOST_DATES} dates cannot be changed at once.",
             fields={"scope": "holds too many dates"},
         )
-    found = lock_events(ids, titles={get_event(event_id).title_key, *titles})
+    found = lock_events(ids, titles={asked.title_key, *titles})
     rows = [found[pk] for pk in sorted({*ids} & found.keys())]
     by_id = {row.pk: row for row in rows if row.deleted_at is None}
     event = by_id.pop(event_id, None) or get_event(event_id)
