@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
 from email.message import EmailMessage
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -14,7 +14,7 @@ import pytest
 
 from nightcap.core.time import now
 from nightcap.mail.delivery import LEASE
-from tests.support.bookings.selling import guest, open_event
+from tests.support.bookings.selling import guest, open_event, visitor_at
 from tests.support.drills import often
 from tests.support.mail_server import mail_server
 from tests.support.ports import free_port
@@ -38,10 +38,10 @@ def mailing_server(data_dir: Path, mail_port: int, database: str = "") -> Iterat
 
 
 def book(server: RunningServer, event_id: int, *, times: int = 1) -> None:
-    with server.visitor() as client:
-        for _ in range(times):
-            somebody = guest(event_id, next(_NUMBERS))
-            client.post("/api/bookings", json=somebody).raise_for_status()
+    for number in islice(_NUMBERS, times):
+        # From one home alone, bookings would soon wait to be confirmed.
+        with visitor_at(server, number) as client:
+            client.post("/api/bookings", json=guest(event_id, number)).raise_for_status()
 
 
 def queued_ids(server: RunningServer) -> set[str]:
