@@ -1,4 +1,11 @@
-import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  noop,
+  replaceEqualDeep,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
 import { refresh, reread } from "@/admin/data/query-client";
 import { ApiError, isSessionOver, reasonOf } from "@/api/errors";
 import { write } from "@/api/http";
@@ -33,12 +40,15 @@ export interface Change<Value, Result> {
   onSettled?: (error: Error | null, value: Value) => void;
 }
 
-/** A change that the manager makes: sent, told by a toast, and seen in every list it touches. */
+/**
+ * A change that the manager makes: sent, told by a toast, and seen in every list it touches. Asking for
+ * the latest one again before it was answered begins no other one.
+ */
 export function useChange<Value, Result>(
   change: Change<Value, Result>,
 ): UseMutationResult<Result, Error, Value> {
   const client = useQueryClient();
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: change.send,
     ...(change.scope !== undefined && { scope: { id: change.scope } }),
     onMutate: (value) => change.foresee?.(value),
@@ -68,6 +78,34 @@ export function useChange<Value, Result>(
       if (!change.onFailure?.(error, value)) tellFailure(change.failed, error);
     },
   });
+  return { ...mutation, ...useOnceAtATime(mutation.mutateAsync) };
+}
+
+/** On a busy page a second press comes before the button is drawn as busy. */
+function useOnceAtATime<Asked extends readonly unknown[], Result>(
+  begin: (...asked: Asked) => Promise<Result>,
+) {
+  const latest = useRef<{ value: unknown; result: Promise<Result> }>(null);
+  const mutateAsync = useCallback(
+    (...asked: Asked) => {
+      const [value] = asked;
+      const before = latest.current;
+      // It returns the first one where the two are equal.
+      if (before && replaceEqualDeep(before.value, value) === before.value) return before.result;
+      const result = begin(...asked).finally(() => {
+        if (latest.current === now) latest.current = null;
+      });
+      const now = { value, result };
+      latest.current = now;
+      return result;
+    },
+    [begin],
+  );
+  const mutate = useCallback(
+    (...asked: Asked) => void mutateAsync(...asked).catch(noop),
+    [mutateAsync],
+  );
+  return { mutate, mutateAsync };
 }
 
 /** Whether somebody else saved first, so that a change was based on an outdated version. */
