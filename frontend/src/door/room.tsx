@@ -30,7 +30,7 @@ export function Room({ show, counted, person, children }: RoomProps) {
     <header className="z-10 border-b border-line bg-ink px-4.5 pt-4 tall:sticky tall:top-0">
       {person && <WaysToPanel eventId={show.eventId} person={person} />}
       <div className="flex items-baseline justify-between gap-4">
-        <h1 className="line-clamp-2 text-[23px] wrap-anywhere">{show.title}</h1>
+        <h1 className="line-clamp-2 text-[23px] leading-snug wrap-anywhere">{show.title}</h1>
         <p className="figures shrink-0 text-smoke">
           {show.isCancelled && <span className="text-error">Cancelled · </span>}
           <span>{startOf(show, time, currentTime())}</span>
