@@ -9,12 +9,12 @@ from nightcap.core.errors import DomainError, Invalid, NoSuchRow, NotFound, Prob
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event, NotBookable, TicketStatus
-from nightcap.events.rules import instant_at_venue, venue_clock
+from nightcap.events.rules import instant_on, venue_clock
 from nightcap.venue.moments import long_date
 from nightcap.venue.profile import profile
 
-_DAY_CUTOFF = timedelta(hours=6)
-"""How long after midnight a show still belongs to the day before."""
+NIGHT_ENDS = time(6)
+"""Until when the hours after midnight belong to the day before, on the venue's clock."""
 THANKS_WITHIN = timedelta(days=1)
 """How late thanks are still sent: arrivals may be known late."""
 
@@ -298,7 +298,7 @@ def reminder_span(event: Event) -> Span:
     Rule: Guests are reminded the day before the event, at the venue's hour, until the doors open.
     """
     doors = timedelta(minutes=0 if event.is_all_day else event.doors_minutes or 0)
-    begins_at = _at(_day_before(event), profile().bookings.remind_at)
+    begins_at = instant_on(_day_before(event), profile().bookings.remind_at)
     return Span(begins_at, event.starts_at - doors)
 
 
@@ -310,13 +310,24 @@ def thanks_span(event: Event) -> Span:
     """
     end = event.over_at - _MOMENT
     last_day = venue_clock(end).date() if event.is_all_day else show_day(end)
-    begins_at = max(_at(last_day + _DAY, profile().bookings.thank_at), event.over_at)
+    begins_at = max(instant_on(last_day + _DAY, profile().bookings.thank_at), event.over_at)
     return Span(begins_at, begins_at + THANKS_WITHIN)
 
 
 def show_day(instant: datetime) -> date:
     """Return the day at the venue, to which the small hours after it belong too."""
-    return (venue_clock(instant) - _DAY_CUTOFF).date()
+    at_venue = venue_clock(instant)
+    return at_venue.date() - _DAY if at_venue.time() < NIGHT_ENDS else at_venue.date()
+
+
+def evening_of(event: Event) -> date:
+    """Return the day at the venue to whose evening an event belongs.
+
+    Rule: A show that begins before 6 AM belongs to the evening of the day before. What lasts all
+    day belongs to its own day.
+    """
+    begins_at = event.starts_at
+    return venue_clock(begins_at).date() if event.is_all_day else show_day(begins_at)
 
 
 def fresh_from(event: Event) -> datetime:
@@ -329,12 +340,8 @@ def reminded_again_from(event: Event) -> datetime:
 
     Rule: Guests of an event that moves to another day are reminded again, before that day.
     """
-    return min(fresh_from(event), _at(_day_before(event), time.min))
+    return min(fresh_from(event), instant_on(_day_before(event)))
 
 
 def _day_before(event: Event) -> date:
     return venue_clock(event.starts_at).date() - _DAY
-
-
-def _at(day: date, clock: time) -> datetime:
-    return instant_at_venue(datetime.combine(day, clock))

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
@@ -29,7 +29,7 @@ from nightcap.core.time import now
 from nightcap.events import selectors as events
 from nightcap.events.fields import EventOut
 from nightcap.events.models import Event, EventQuerySet, TicketStatus
-from nightcap.events.rules import instant_at_venue, price_at_the_door, venue_clock
+from nightcap.events.rules import instant_on, price_at_the_door, venue_clock
 from nightcap.events.selectors import Time, effective_event, effective_events
 
 FILE_COLUMNS = {
@@ -52,6 +52,7 @@ FILE_COLUMNS = {
 _FILE_CHUNK_ROWS = 1_000
 _COMPARED_EVENTS = 12
 """How many past events of a title are averaged: a season's worth, the latest ones."""
+_DAY = timedelta(days=1)
 _MOST_DAYS_BEFORE = 90
 """What was booked earlier counts as booked then."""
 
@@ -215,7 +216,7 @@ def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSalesOut]:
 
 
 class Evening(NamedTuple):
-    """The shows of one day at the venue: of tonight, or of the next one that has any."""
+    """The shows of one evening at the venue: of tonight, or of the next that has any."""
 
     day: date
     is_tonight: bool
@@ -225,20 +226,20 @@ class Evening(NamedTuple):
 def find_evening(*, at: datetime) -> Evening:
     """Return tonight's shows, also those that are over or cancelled; else the next evening's.
 
-    Rule: A show that runs past midnight keeps its evening going until it ends, at most until 6 AM.
-    A show that began on an earlier day and still runs is tonight's too.
+    Rule: A show that runs past midnight, or begins then, keeps its evening going until it ends, at
+    most until 6 AM. A show that began earlier and still runs is tonight's too.
     """
     running = Event.objects.public().not_over(at)
-    tonight, show_day = venue_clock(at).date(), rules.show_day(at)
-    if show_day < tonight and running.filter(begins_on(show_day), is_all_day=False).exists():
-        tonight = show_day
-    begun = list(running.filter(starts_at__lt=_start_of(tonight)).values_list("pk", flat=True))
-    shows = Event.objects.visible().filter(begins_on(tonight) | Q(pk__in=begun))
+    tonight = rules.show_day(at)
+    if not running.filter(in_evening(tonight), is_all_day=False).exists():
+        tonight = venue_clock(at).date()
+    begun = list(running.filter(starts_at__lte=at).values_list("pk", flat=True))
+    shows = Event.objects.visible().filter(in_evening(tonight) | Q(pk__in=begun))
     day = tonight
     if not shows.filter(cancelled_at=None).exists():
         next_show = running.order_by("starts_at", "id").first()
-        day = venue_clock(next_show.starts_at).date() if next_show else tonight
-        shows = Event.objects.visible().filter(begins_on(day))
+        day = rules.evening_of(next_show) if next_show else tonight
+        shows = Event.objects.visible().filter(in_evening(day))
     return Evening(day, is_tonight=day == tonight, shows=shows)
 
 
@@ -255,14 +256,16 @@ def tonights_shows(*, at: datetime) -> frozenset[int]:
     return frozenset(found.shows.values_list("pk", flat=True) if found.is_tonight else ())
 
 
-def begins_on(day: date) -> Q:
-    """Keep the events that begin on a day at the venue."""
-    return begins_between(day, day)
+def in_evening(day: date) -> Q:
+    """Keep the events that belong to the evening of a day at the venue (`rules.evening_of`)."""
+    begins_at, ends_at = (instant_on(one, rules.NIGHT_ENDS) for one in (day, day + _DAY))
+    timed = Q(is_all_day=False, starts_at__gte=begins_at, starts_at__lt=ends_at)
+    return timed | Q(begins_between(day, day), is_all_day=True)
 
 
 def begins_between(first: date, last: date) -> Q:
     """Keep the events that begin from a day at the venue to another, both included."""
-    return Q(starts_at__gte=_start_of(first), starts_at__lt=_start_of(last + timedelta(days=1)))
+    return Q(starts_at__gte=instant_on(first), starts_at__lt=instant_on(last + _DAY))
 
 
 def sales_over_time(event_id: int) -> list[SalesPointOut]:
@@ -340,12 +343,8 @@ def attendance(bookings: Iterable[Booking], *, at: datetime) -> dict[int, Attend
 
 def _days_before(instant: datetime, start: datetime) -> int:
     """Return the whole days from an instant to an event's start, 0 once it has begun."""
-    days = (start - instant) // timedelta(days=1)
+    days = (start - instant) // _DAY
     return min(max(days, 0), _MOST_DAYS_BEFORE)
-
-
-def _start_of(day: date) -> datetime:
-    return instant_at_venue(datetime.combine(day, time.min))
 
 
 def _cell(value: object) -> object:

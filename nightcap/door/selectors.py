@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from nightcap.bookings import selectors as bookings
 from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import evening_of, show_day
 from nightcap.core.time import now
 from nightcap.door import headcount
 from nightcap.door.headcount import Headcount, effective_taps
@@ -56,9 +57,9 @@ def evening(
     if chosen is None:
         day, is_tonight, shows_of_day = bookings.find_evening(at=at)
     else:
-        day = venue_clock(chosen.starts_at).date()
-        is_tonight = day == venue_clock(at).date()
-        shows_of_day = Event.objects.visible().filter(bookings.begins_on(day) | Q(pk=chosen.pk))
+        day = evening_of(chosen)
+        is_tonight = day in (show_day(at), venue_clock(at).date())
+        shows_of_day = Event.objects.visible().filter(bookings.in_evening(day) | Q(pk=chosen.pk))
     events = list(shows_of_day.order_by("starts_at", "id"))
     rooms = rooms_of(events)
     opened = [event for event in events if is_open(event)]

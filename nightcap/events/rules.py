@@ -5,7 +5,7 @@ The browser decides some of it too: `tests/events/rules.json` has cases for the 
 
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Annotated, ClassVar
 
@@ -162,13 +162,18 @@ def instant_at_venue(wall: datetime) -> datetime:
     return wall.replace(tzinfo=profile().time_zone).astimezone(UTC)
 
 
+def instant_on(day: date, clock: time = time.min) -> datetime:
+    """Return the instant of a time of day at the venue, of midnight without one."""
+    return instant_at_venue(datetime.combine(day, clock))
+
+
 def fill_whole_days(event: Event) -> None:
     """Let an all-day event run from midnight to midnight at the venue, for one day by default."""
     first = venue_clock(event.starts_at).date()
     end = event.ends_at or event.starts_at + _MOMENT
     last = venue_clock(end - _MOMENT).date()
-    event.starts_at = instant_at_venue(datetime.combine(first, time.min))
-    event.ends_at = instant_at_venue(datetime.combine(last + timedelta(days=1), time.min))
+    event.starts_at = instant_on(first)
+    event.ends_at = instant_on(last + timedelta(days=1))
 
 
 def check_times(event: Event) -> None:

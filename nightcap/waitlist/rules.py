@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.contrib.humanize.templatetags.humanize import ordinal
 
-from nightcap.bookings.rules import SoldOutProblem, check_takes_guests, show_day
+from nightcap.bookings.rules import SoldOutProblem, check_takes_guests, evening_of, show_day
 from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
 from nightcap.events.models import Event, TicketStatus
@@ -101,7 +101,7 @@ def held_minutes(event: Event, at: datetime) -> int:
     minutes. The small hours belong to the day before.
     """
     minutes = profile().waitlist
-    is_show_day = show_day(at) >= show_day(event.starts_at)
+    is_show_day = show_day(at) >= evening_of(event)
     return minutes.held_minutes_on_the_day if is_show_day else minutes.held_minutes
 
 

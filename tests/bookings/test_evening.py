@@ -14,6 +14,7 @@ from tests.support.factory import Make
 pytestmark = [pytest.mark.django_db, pytest.mark.clock]
 
 SATURDAY, SUNDAY = date(2026, 11, 21), date(2026, 11, 22)
+DAY = timedelta(days=1)
 NEW_YORK = ZoneInfo("America/New_York")
 
 
@@ -50,6 +51,25 @@ def test_an_evening_lasts_until_its_last_show_is_over(make: Make) -> None:
     show(make, "Sunday Music", at(SUNDAY, 20))
     assert seen(at(SUNDAY, 0, 59)) == (SATURDAY, True, ["Stand-Up", "Late Pour"])
     assert seen(at(SUNDAY, 1)) == (SUNDAY, True, ["Sunday Music"])
+
+
+def test_a_show_that_begins_past_midnight_belongs_to_the_evening_before(make: Make) -> None:
+    show(make, "Stand-Up", at(SATURDAY, 23))
+    show(make, "Night Owls", at(SUNDAY, 0, 50))
+    show(make, "Sunday Music", at(SUNDAY, 6))
+    expected = (SATURDAY, True, ["Stand-Up", "Night Owls"])
+    assert seen(at(SATURDAY, 22)) == expected
+    assert seen(at(SUNDAY, 2, 49)) == expected
+    assert seen(at(SUNDAY, 2, 50)) == (SUNDAY, True, ["Sunday Music"])
+
+
+def test_what_lasts_all_day_belongs_to_its_own_day(make: Make) -> None:
+    make.event(
+        title="Festival", starts_at=at(SUNDAY, 0), ends_at=at(SUNDAY, 0) + DAY, is_all_day=True
+    )
+    show(make, "Late Pour", at(SATURDAY, 23))
+    assert seen(at(SATURDAY, 22)) == (SATURDAY, True, ["Late Pour"])
+    assert seen(at(SUNDAY, 12)) == (SUNDAY, True, ["Festival"])
 
 
 def test_what_began_earlier_and_still_runs_is_tonights_too(make: Make) -> None:

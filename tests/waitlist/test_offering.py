@@ -196,6 +196,12 @@ def test_on_the_day_which_begins_at_six_in_the_morning_they_are_held_for_twenty_
     assert held_minutes(Event(starts_at=start), at) == minutes
 
 
+def test_the_day_of_what_lasts_all_day_is_its_own() -> None:
+    event = Event(starts_at=datetime(2026, 12, 5, 5, tzinfo=UTC), is_all_day=True)
+    assert held_minutes(event, datetime(2026, 12, 4, 20, tzinfo=UTC)) == 120
+    assert held_minutes(event, datetime(2026, 12, 5, 12, tzinfo=UTC)) == 20
+
+
 def test_in_the_last_half_hour_nothing_is_offered(make: Make, as_manager: Client) -> None:
     event, [ada] = full_event(make, 2, starts_at=now() + HOUR)
     waits(event, "Bob", 2)

@@ -44,6 +44,7 @@ from nightcap.events.rules import (
     fill_whole_days,
     follows_seats,
     instant_at_venue,
+    instant_on,
     venue_clock,
 )
 from nightcap.events.selectors import get_event, lock_events, with_links
@@ -375,7 +376,7 @@ def move_date(other: Event, was: Times, becomes: Times) -> None:
     elif becomes.ends_at != was.ends_at:
         end = venue_clock(becomes.ends_at)
         days = end.date() - venue_clock(becomes.starts_at).date()
-        other.ends_at = instant_at_venue(datetime.combine(start.date() + days, end.time()))
+        other.ends_at = instant_on(start.date() + days, end.time())
         if other.ends_at <= other.starts_at:
             # In the night of a clock change.
             other.ends_at = other.starts_at + (becomes.ends_at - becomes.starts_at)
