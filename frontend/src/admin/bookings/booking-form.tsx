@@ -13,7 +13,7 @@ import { send } from "@/api/client";
 import { isOver } from "@/features/events/event";
 import { bare, isolated, visible } from "@/lib/characters";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
-import { seatsLeft } from "@/lib/seats-left";
+import { houseSeatsLeft, seatsLeft } from "@/lib/seats-left";
 import { ticketChoices } from "@/lib/tickets";
 import { useNow } from "@/lib/time/clock";
 import { EmailCorrection } from "@/ui/email-correction";
@@ -178,7 +178,7 @@ export function PhoneBooking({
       isOutdated={event.isCancelled}
     >
       <p className="figures mb-4 text-smoke">
-        {`${event.title}${fromHouseSeats ? `: ${event.houseSeats} of ${left} seats are kept back, and go first.` : ""}`}
+        {`${event.title}${fromHouseSeats ? `: ${houseSeatsLeft(event)} of ${left} seats are kept back, and go first.` : ""}`}
       </p>
       <RowForm
         editor={editor}

@@ -10,7 +10,7 @@ import { GoneNote } from "@/admin/ui/read-faults";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 import { isOver } from "@/features/events/event";
-import { seatsLeft } from "@/lib/seats-left";
+import { houseSeatsLeft, seatsLeft } from "@/lib/seats-left";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 
@@ -46,6 +46,7 @@ function KeptBack({ event, isGone }: { event: BookedEvent; isGone: boolean }) {
   const [isGiving, setGiving] = useState(false);
   const line = useLine(eventId);
   const left = seatsLeft(event) ?? 0;
+  const canGive = houseSeatsLeft(event);
   const isTyped = typed !== null && typed !== String(houseSeats);
   useUnsaved(isTyped);
   const words = {
@@ -92,11 +93,11 @@ function KeptBack({ event, isGone }: { event: BookedEvent; isGone: boolean }) {
       <p className="figures mt-1.5 text-[13px] text-smoke">
         {houseSeats === 0
           ? "Kept back from sale until you release them, or give them to a guest by name."
-          : `${counted(houseSeats, "seat")} kept back by the house.`}
+          : `${counted(houseSeats, "seat")} kept back by the house${canGive < houseSeats ? `, of which walk-ins have taken ${houseSeats - canGive}` : ""}.`}
       </p>
       {houseSeats > 0 && (
         <div className="mt-2.5 flex flex-wrap gap-2.5">
-          {!isGone && (
+          {!isGone && canGive > 0 && (
             <PanelButton size="sm" onClick={() => setGiving(true)}>
               Give by name
             </PanelButton>
