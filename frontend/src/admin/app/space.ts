@@ -26,7 +26,6 @@ export function useSpaceTodos(): TodoSource {
   const isMine = useMay()("GET /api/admin/space");
   const { data, isError, refetch } = useApi("/api/admin/space", {
     enabled: isMine,
-    isReadAnew: true,
   });
   return { of: "server's disk", todos: isMine ? data && spaceTodos(data) : [], isError, refetch };
 }

@@ -47,7 +47,6 @@ const LISTED = new Intl.ListFormat("en-US");
 export function TonightView() {
   const today = useVenueTime().dayKey(useNow(60_000));
   const { data: evening } = useApi("/api/bookings/evening", {
-    isReadAnew: true,
     isRequired: true,
   });
   const may = useMay();

@@ -51,7 +51,6 @@ export function useBackupTodos(): TodoSource {
   const isMine = useMay()("GET /api/admin/backups");
   const { data, isError, refetch } = useApi("/api/admin/backups", {
     enabled: isMine,
-    isReadAnew: true,
   });
   const now = useNow(DAY_MS / 24);
   return {

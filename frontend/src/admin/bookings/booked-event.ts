@@ -12,15 +12,6 @@ export type BookedEvent = Schemas["EventSalesOut"];
 /** A line of the list of bookings. */
 export type Booking = Schemas["ListedBookingOut"];
 
-/** What is fetched anew after a booking has changed: the lists, and what the public sees. */
-export const TOUCHED = [
-  "/api/bookings",
-  "/api/admin/waitlist",
-  "/api/events",
-  "/api/admin/events",
-  "/api/admin/changes",
-] as const;
-
 /** "1 party", "28 parties" */
 export const parties = (count: number): string => `${count} ${count === 1 ? "party" : "parties"}`;
 

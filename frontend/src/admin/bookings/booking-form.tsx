@@ -18,7 +18,7 @@ import { ticketChoices } from "@/lib/tickets";
 import { useNow } from "@/lib/time/clock";
 import { EmailCorrection } from "@/ui/email-correction";
 
-import { type BookedEvent, type Booking, isHeld, TOUCHED } from "./booked-event";
+import { type BookedEvent, type Booking, isHeld } from "./booked-event";
 
 /** The most tickets that the manager books for one party (`nightcap/bookings/models.py`). */
 const LARGEST_PARTY = 20;
@@ -80,7 +80,6 @@ export function BookingDialog({ booking: listed, event, onClose }: BookingDialog
   const isGone = useStanding().standing !== "listed";
   const { data: read } = useApi(`/api/bookings/${listed.id}` as const, {
     enabled: isGone,
-    isReadAnew: true,
   });
   const booking = (isGone && read) || listed;
   return (
@@ -111,7 +110,6 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
       send("PUT", `/api/bookings/${booking.id}` as const, { ...bodyOf(values), version }),
     done: "Booking updated successfully",
     failed: "Failed to update booking",
-    refresh: TOUCHED,
     fieldOf,
     onDone: onClose,
   });
@@ -166,7 +164,6 @@ export function PhoneBooking({
     },
     done: ({ reference }) => `Booking ${reference} added successfully`,
     failed: "Failed to add booking",
-    refresh: TOUCHED,
     fieldOf,
     onDone: onClose,
   });

@@ -24,7 +24,6 @@ import {
   type Booking,
   heldInWords,
   isHeld,
-  TOUCHED,
   tickets,
   wordForGone,
 } from "./booked-event";
@@ -121,20 +120,17 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
     send: () => send("POST", `/api/bookings/${booking.id}/cancel` as const, undefined),
     done: "Booking cancelled successfully",
     failed: "Failed to cancel booking",
-    refresh: TOUCHED,
     onDone: close,
   });
   const resend = useChange({
     send: () => send("POST", `/api/bookings/${booking.id}/resend` as const, undefined),
     done: `The confirmation to ${booking.customerEmail} is on its way`,
     failed: "Failed to send confirmation",
-    refresh: ["/api/admin/changes"],
   });
   const confirm = useChange({
     send: () => send("POST", `/api/bookings/${booking.id}/confirm` as const, undefined),
     done: confirmedInWords(booking, isAhead),
     failed: "Failed to confirm booking",
-    refresh: TOUCHED,
   });
   const held = heldInWords(booking, time, now);
   const { customerName, reference, numberOfTickets, cancelledAt, arrivedAt, isComp } = booking;

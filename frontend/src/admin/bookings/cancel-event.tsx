@@ -11,7 +11,7 @@ import { counted } from "@/lib/text";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 
-import { type BookedEvent, parties, TOUCHED, useBookedEvent } from "./booked-event";
+import { type BookedEvent, parties, useBookedEvent } from "./booked-event";
 
 const mailsOnTheirWay = (count: number) =>
   count === 0
@@ -53,7 +53,7 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
   const { dayKey, long } = useVenueTime();
   const [message, setMessage] = useState("");
   const booked = useBookedEvent(eventId);
-  const told = useApi(`/api/admin/event-guests/${eventId}` as const, { isReadAnew: true });
+  const told = useApi(`/api/admin/event-guests/${eventId}` as const);
   const sold = booked.data?.rows[0];
   const isError = booked.isError || told.isError;
   const isKnown = booked.data !== undefined && told.data !== undefined;
@@ -67,7 +67,6 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
     },
     done: ({ mails }) => `Event cancelled: ${mailsOnTheirWay(mails)}`,
     failed: "Failed to cancel event",
-    refresh: TOUCHED,
     onDone: onClose,
   });
   return (

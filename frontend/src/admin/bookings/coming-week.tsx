@@ -19,9 +19,7 @@ export function ComingWeek({ after }: { after: string }) {
   const { dayKey } = useVenueTime();
   const last = shiftDay(after, DAYS_OF_WEEK);
   const shows = useList("/api/bookings/events", { limit: MOST });
-  const calendar = useApi(`/api/admin/calendar?from=${shiftDay(after, 1)}&to=${last}` as const, {
-    isReadAnew: true,
-  });
+  const calendar = useApi(`/api/admin/calendar?from=${shiftDay(after, 1)}&to=${last}` as const);
   const isThen = ({ date }: { date: string }) => dayKey(date) > after && dayKey(date) <= last;
   const linesOf = (booked: readonly BookedEvent[], items: readonly CalendarItem[]) =>
     [

@@ -136,9 +136,7 @@ function FoundEvent({ event }: { event: BookedEvent }) {
 function ClockMails({ eventId }: { eventId: number }) {
   const time = useVenueTime();
   const now = useNow(60_000);
-  const { data } = useApi(`/api/admin/event-guests/${eventId}/clock-mails` as const, {
-    isReadAnew: true,
-  });
+  const { data } = useApi(`/api/admin/event-guests/${eventId}/clock-mails` as const);
   const lines = data ? clockMailLines(data, time, now) : [];
   return lines.length === 0 ? null : (
     <ul aria-label="Mails to the guests" className="figures mt-2 text-smoke">

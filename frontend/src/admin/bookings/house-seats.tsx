@@ -14,7 +14,7 @@ import { houseSeatsLeft, seatsLeft } from "@/lib/seats-left";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 
-import { type BookedEvent, TOUCHED } from "./booked-event";
+import type { BookedEvent } from "./booked-event";
 import { PhoneBooking } from "./booking-form";
 
 /** How many seats shall be kept back in all, and which version of the event that is based on. */
@@ -53,7 +53,6 @@ function KeptBack({ event, isGone }: { event: BookedEvent; isGone: boolean }) {
     send: (wish: Wish) => send("PUT", `/api/admin/house-seats/${eventId}` as const, wish),
     done: (saved: BookedEvent) => inWords(saved.houseSeats),
     failed: "Failed to change the house seats",
-    refresh: TOUCHED,
   };
   const takeBack = useChange(words);
   const keep = useChange({

@@ -32,8 +32,8 @@ export interface Change<Value, Result> {
   failed: string;
   /** Deals with a failure; true where no toast needs to tell of it. */
   onFailure?: (error: Error, value: Value) => boolean;
-  /** What is fetched anew: every address that begins with one of these. */
-  refresh: readonly string[];
+  /** What is fetched anew: every address that begins with one of these. Default: all. */
+  refresh?: readonly string[];
   /** `isReread` is fulfilled once the lists have been read again. */
   onDone?: ((result: Result, value: Value, isReread: Promise<void>) => void) | undefined;
   /** Called at the end, however it went; with null where it went well. */
@@ -122,5 +122,4 @@ export const useUndo = () =>
     send: (change: number | string) => write("POST", `/api/admin/changes/${change}/undo`),
     done: "Restored as it was",
     failed: "Failed to undo",
-    refresh: ["/api/"],
   });

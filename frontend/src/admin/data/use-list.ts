@@ -38,7 +38,7 @@ function partOf(url: string, wanted: Wanted): string {
 }
 
 /**
- * Reads a part of a list, always again when a view opens; meanwhile the part before stays. A failure is
+ * Reads a part of a list; meanwhile the part before stays. A failure is
  * the caller's to show, unless the whole view `isRequired` to have it.
  */
 export function useList<Url extends string>(
@@ -58,7 +58,6 @@ export function useList<Url extends string>(
     },
     enabled,
     placeholderData: keepPreviousData,
-    refetchOnMount: "always",
     ...(!isRequired && { throwOnError: false }),
   });
 }

@@ -46,8 +46,8 @@ interface RowEditor<Values, Result, Version> {
   /** The toasts' words; no `done` where `onDone` tells it. */
   done?: string | ((result: Result) => string) | undefined;
   failed: string;
-  /** What is fetched anew: among it the row itself, so that another's change is seen. */
-  refresh: readonly string[];
+  /** What is fetched anew, among it the row itself, so that another's change is seen. Default: all. */
+  refresh?: readonly string[];
   onDone?: (result: Result) => void;
   /** Which field the server means by a path of its refusal. Default: the one of that name. */
   fieldOf?: (path: string) => string;
@@ -108,7 +108,7 @@ export function useRowEditor<
     ...(scope !== undefined && { scope }),
     done,
     failed,
-    refresh,
+    ...(refresh && { refresh }),
     onFailure: (error, sent) => {
       if (isStale(error)) {
         merging.merge(sent.version, error);

@@ -4,9 +4,6 @@ import type { Part } from "@/admin/data/use-list";
 
 import type { AdminEvent } from "./editor/event-values";
 
-/** Every list that shows an event. */
-export const TOUCHED = ["/api/admin/events", "/api/events", "/api/bookings/events"];
-
 /** Shows at once what the server has answered; the lists that are on their way say the rest. */
 export function keepEvent(
   client: QueryClient,

@@ -7,8 +7,6 @@ import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
-import { TOUCHED } from "./admin-event";
-
 export type FeedRun = ResponseBody<"/api/feed/runs">[number];
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,7 +21,7 @@ export const failedOf = (runs: readonly FeedRun[], now: number): FeedRun[] =>
 
 /** Asks about the events that calendars have lost, so many that the calendar may be broken. */
 export function CalendarQuestions() {
-  const { data } = useApi("/api/feed/runs", { isReadAnew: true });
+  const { data } = useApi("/api/feed/runs");
   const now = useNow(HOUR_MS);
   return failedOf(data ?? [], now)
     .filter(({ withdrawals }) => withdrawals.length > 0)
@@ -41,7 +39,6 @@ function CalendarQuestion({ run: { source, error, withdrawals } }: { run: FeedRu
     send: () => write("POST", "/api/feed/import", { body: { url: source, isConfirmed: true } }),
     done: "Calendar imported successfully",
     failed: "Failed to import the calendar",
-    refresh: [...TOUCHED, "/api/feed"],
   });
   const events = counted(withdrawals.length, "event");
   const more = withdrawals.length - NAMED;

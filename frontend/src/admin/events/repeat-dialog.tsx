@@ -11,7 +11,6 @@ import { write } from "@/api/http";
 import { isolated } from "@/lib/characters";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 
-import { TOUCHED } from "./admin-event";
 import type { AdminEvent } from "./editor/event-values";
 import { daysUntil, placeInMonth, type Rhythm } from "./editor/wall-time";
 
@@ -40,7 +39,6 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
   const asked = new URLSearchParams({ event: String(event.id), until, every });
   const found = useApi(`/api/admin/calendar/repetition?${asked}` as const, {
     enabled: isOpen && days.length > 0,
-    isReadAnew: true,
   });
   const clashes = new Map(found.data?.map((day) => [day.date, day.clashes]));
   const repeat = useChange({
@@ -58,7 +56,6 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
     canUndo: (change) => change !== null,
     onUndo: (change) => change !== null && undo.mutate(change),
     failed: "Failed to repeat event",
-    refresh: [...TOUCHED, "/api/admin/calendar"],
     onDone: onClose,
   });
   const [weekday] = nameDay(first).split(",");

@@ -39,7 +39,6 @@ export function datesIn(
 export function useSeriesDates(event: AdminEvent | null): Record<Scope, SeriesDate[]> | null {
   const { data } = useApi(`/api/admin/events/${event?.id ?? 0}/series` as const, {
     enabled: event !== null,
-    isReadAnew: true,
   });
   return event && datesIn(event, data ?? []);
 }

@@ -6,7 +6,7 @@ import { send } from "@/api/client";
 import { STATUS_COLOURS, StatusLight } from "@/features/events/event-badges";
 import { isolated } from "@/lib/characters";
 
-import { keepEvent, TOUCHED } from "./admin-event";
+import { keepEvent } from "./admin-event";
 import { type AdminEvent, chosenStatus } from "./editor/event-values";
 import { BY_SEATS, CHOICES, STATUSES, type StatusChoice } from "./ticket-status";
 
@@ -30,7 +30,6 @@ export function StatusSelect({ event }: { event: AdminEvent }) {
     onUndo: () => change.mutate(before),
     scope: `status of ${id}`,
     failed: "Failed to update ticket status",
-    refresh: TOUCHED,
     onDone: (saved, choice) =>
       keepEvent(client, id, {
         ticketStatus: saved.ticketStatus,

@@ -92,7 +92,7 @@ function TellQuestion({
   onClose,
 }: TellQuestionProps) {
   const [isTold, setIsTold] = useState(true);
-  const { data, isError, refetch } = useApi(addressOf(about), { isReadAnew: true });
+  const { data, isError, refetch } = useApi(addressOf(about));
   const isAsked = isReached(data);
   return (
     <ConfirmDialog

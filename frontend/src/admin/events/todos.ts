@@ -29,7 +29,6 @@ export function useFeedTodos(): TodoSource {
   const isMine = useMay()("GET /api/feed/runs");
   const { data, isError, refetch } = useApi("/api/feed/runs", {
     enabled: isMine,
-    isReadAnew: true,
   });
   const now = useNow(HOUR_MS);
   return {

@@ -25,7 +25,7 @@ type Guest = Schemas["GuestOut"];
 
 /** All of one guest: numbers, bookings, waitlists, what they wrote, tags and notes. */
 export function GuestPage({ guestKey }: { guestKey: string }) {
-  const found = useApi(`/api/admin/guests/${guestKey}` as const, { isReadAnew: true });
+  const found = useApi(`/api/admin/guests/${guestKey}` as const);
   return (
     <OneRow of="guest" found={found} gone={<Unknown />}>
       {(guest) => <OneGuest guest={guest} />}

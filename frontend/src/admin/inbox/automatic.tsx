@@ -14,8 +14,6 @@ import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import { nameDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
-import { INBOX } from "./inbox-entry";
-
 type Automatic = Schemas["TrappedFormOut"];
 type Accepted = Schemas["AcceptedFormOut"];
 
@@ -55,7 +53,6 @@ export function AutomaticList() {
     url: (id) => `${URL}/${id}`,
     done: "Entry deleted successfully",
     failed: "Failed to delete entry",
-    refresh: INBOX,
   });
   return (
     <>
@@ -100,13 +97,6 @@ function AutomaticRow({ row, removal }: AutomaticRowProps) {
       send("POST", `${URL}/${id}/accept` as const, undefined),
     done: words.accepted,
     failed: words.failed,
-    refresh: [
-      ...INBOX,
-      "/api/newsletter",
-      "/api/secret-calendar",
-      "/api/event-hosting",
-      "/api/contact",
-    ],
     onDone: ({ kind, id }) => {
       if ((kind === "inquiry" || kind === "message") && id !== null)
         navigate(entryHref({ kind, id }));

@@ -32,7 +32,7 @@ export function InboxView() {
   const opened = useOpened();
   // Kept here, so that the way back leads to the same part of the list.
   const list = usePagedList("/api/admin/inbox", 50, EVERYTHING);
-  const { data: counts } = useApi("/api/admin/inbox/counts", { isReadAnew: true });
+  const { data: counts } = useApi("/api/admin/inbox/counts");
   const isAutomaticShown = new URLSearchParams(useSearch()).has("automatic");
   if (isAutomaticShown) return <AutomaticList />;
   if (opened) return <OpenedEntry key={`${opened.kind}-${opened.id}`} opened={opened} />;

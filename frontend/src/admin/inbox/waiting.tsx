@@ -36,7 +36,6 @@ export function useWaitingTodos(): TodoSource {
   const isMine = useMay()("GET /api/admin/inbox/counts");
   const { data, isError, refetch } = useApi("/api/admin/inbox/counts", {
     enabled: isMine,
-    isReadAnew: true,
   });
   const now = useNow(MINUTE_MS);
   return { of: "inbox", todos: isMine ? data && waitingTodos(data, now) : [], isError, refetch };
@@ -44,7 +43,7 @@ export function useWaitingTodos(): TodoSource {
 
 /** How much waits in the inbox, beside the way there; nothing while nothing does. */
 export function WaitingCount() {
-  const { data } = useApi("/api/admin/inbox/counts", { isReadAnew: true });
+  const { data } = useApi("/api/admin/inbox/counts");
   const count = data ? data.inquiries.waiting + data.messages.waiting : 0;
   if (count === 0) return null;
   return (

@@ -30,7 +30,7 @@ export function MailsView() {
   };
   const list = usePagedList("/api/admin/mails", 50, first);
   const [opened, setOpened] = useState<number | null>(null);
-  const { data: counts } = useApi("/api/admin/mails/counts", { isReadAnew: true });
+  const { data: counts } = useApi("/api/admin/mails/counts");
   const all =
     counts && counts.queued + counts.sending + counts.sent + counts.written + counts.failed;
   // What was written before a server was set, or sent before it was taken away, stays in sight.

@@ -57,7 +57,6 @@ export function useMailTodos(): TodoSource {
   const isMine = useMay()("GET /api/admin/mails/counts");
   const { data, isError, refetch } = useApi("/api/admin/mails/counts", {
     enabled: isMine,
-    isReadAnew: true,
   });
   const now = useNow(MINUTE_MS);
   return { of: "mail log", todos: isMine ? data && mailTodos(data, now) : [], isError, refetch };

@@ -5,7 +5,7 @@ import type { Part } from "@/admin/data/use-list";
 import { send } from "@/api/client";
 import { isolated } from "@/lib/characters";
 
-import { MENU_LISTS, type MenuRow } from "./menu-item-form";
+import type { MenuRow } from "./menu-item-form";
 
 const LIST = ["/api/admin/menu", "part"];
 const ORDER = "menu order";
@@ -30,7 +30,7 @@ export function useMenuOrder(): (ids: number[]) => Promise<unknown> {
       const waiting = client.isMutating({
         predicate: ({ options }) => options.scope?.id === ORDER,
       });
-      if (waiting === 1) refresh(client, MENU_LISTS);
+      if (waiting === 1) refresh(client);
     },
   });
   return mutateAsync;
@@ -56,7 +56,6 @@ export function useAvailability() {
       `${isolated(name)} is ${isAvailable ? "in stock" : "out of stock"}`,
     onUndo: ({ isAvailable }, { row }) => change.mutate({ row, isAvailable: !isAvailable }),
     failed: "Failed to save menu item",
-    refresh: MENU_LISTS,
   });
   return change;
 }

@@ -14,7 +14,7 @@ import { MENU_HEADINGS } from "@/features/content/menu";
 import { menuPrice } from "@/lib/menu-price";
 
 import { useAvailability, useMenuOrder } from "./menu-changes";
-import { MENU_LISTS, type MenuCategory, MenuItemForm, type MenuRow } from "./menu-item-form";
+import { type MenuCategory, MenuItemForm, type MenuRow } from "./menu-item-form";
 
 /** What the form is open for. */
 interface Opened {
@@ -33,7 +33,6 @@ export function MenuView() {
     url: (id) => `/api/menu/${id}`,
     done: "Menu item deleted successfully",
     failed: "Failed to delete menu item",
-    refresh: MENU_LISTS,
   });
   const close = () => setOpened(null);
   const row = list.data?.rows.find(({ id }) => id === opened?.id);

@@ -18,8 +18,6 @@ import type { PastEvent } from "./past-event-form";
 
 type Image = Schemas["PastEventImageOut"];
 
-const LISTS = ["/api/past-event"];
-
 /** The pictures of the past event that is chosen. */
 export function PastEventImages({ event }: { event: PastEvent }) {
   const titleId = useId();
@@ -31,7 +29,6 @@ export function PastEventImages({ event }: { event: PastEvent }) {
     url: (id) => `/api/past-event-images/${id}` as const,
     done: "Past event image deleted successfully",
     failed: "Failed to delete past event image",
-    refresh: LISTS,
   });
   return (
     <section aria-labelledby={titleId} className="border border-line p-5 max-md:p-4">
@@ -49,7 +46,6 @@ export function PastEventImages({ event }: { event: PastEvent }) {
               description: "",
             })
           }
-          refresh={LISTS}
         />
       </div>
       <div className="mt-6 border-t border-line pt-5">
@@ -136,7 +132,6 @@ function ImageForm({ pastEventId, image, onClose }: ImageFormProps) {
         : send("PUT", `/api/past-event-images/${image.id}` as const, { ...changes, version }),
     done: `Past event image ${isNew ? "added" : "saved"} successfully`,
     failed: `Failed to ${isNew ? "add" : "save"} past event image`,
-    refresh: LISTS,
     ...(onClose && { onDone: onClose }),
   });
   return (

@@ -24,7 +24,6 @@ export function PastEventsView() {
     url: (id) => `/api/past-events/${id}`,
     done: "Past event deleted successfully",
     failed: "Failed to delete past event",
-    refresh: ["/api/past-event"],
     onDone: (id) => setChosen((current) => (current?.id === id ? null : current)),
   });
   const selected = list.data?.rows.find(({ id }) => id === chosen?.id) ?? chosen;

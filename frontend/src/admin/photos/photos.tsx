@@ -14,7 +14,7 @@ import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
 import { Picture } from "@/ui/picture";
 
-import { PHOTO_LISTS, type Photo, PhotoForm } from "./photo-form";
+import { type Photo, PhotoForm } from "./photo-form";
 
 const A_PAGE = 24;
 
@@ -27,7 +27,6 @@ export function PhotosView() {
     url: (id) => `/api/featured-images/${id}`,
     done: "Featured image deleted successfully",
     failed: "Failed to delete featured image",
-    refresh: PHOTO_LISTS,
   });
   return (
     <>
@@ -55,7 +54,6 @@ export function PhotosView() {
               add={(imageUrl) =>
                 send("POST", "/api/featured-images", { imageUrl, caption: "", active: true })
               }
-              refresh={PHOTO_LISTS}
             />
           </div>
         </div>
@@ -108,7 +106,6 @@ function PhotoCard({ photo, isBusy, onDelete }: PhotoCardProps) {
       send("PUT", `/api/featured-images/${id}` as const, { active: isShown }),
     done: (saved) => (saved.active ? "Image shown to visitors" : "Image hidden from visitors"),
     failed: "Failed to save featured image",
-    refresh: PHOTO_LISTS,
   });
   return (
     <EditableCard

@@ -39,9 +39,7 @@ export function ReportsView() {
   const today = useVenueTime().dayKey(useNow(60_000));
   const period = periodIn(new URLSearchParams(useSearch()), today);
   const days = `from=${period.first}&to=${period.last}` as const;
-  const { data, error, refetch } = useApi(`/api/admin/reports?${days}` as const, {
-    isReadAnew: true,
-  });
+  const { data, error, refetch } = useApi(`/api/admin/reports?${days}` as const);
   const save = useChange({
     send: () => download(`/api/admin/reports.csv?${days}`),
     failed: "Failed to download the report",

@@ -46,7 +46,7 @@ function foreseen(season: WrittenSeason, pending: readonly Pending[]): WrittenSe
 /** The season's list, and writing its shows: seen here at once, one change after the other. */
 export function useSeason() {
   const client = useQueryClient();
-  const season = useApi(URL, { isReadAnew: true });
+  const season = useApi(URL);
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const known = () => client.getQueryData<WrittenSeason>(KEY);
   const keep = (saved: WrittenSeason) =>

@@ -60,7 +60,6 @@ function StrangersRefused() {
     send: () => send("POST", `${SECURITY}/let-strangers-in`, undefined),
     done: "New browsers can log in again",
     failed: "Failed to let new browsers in",
-    refresh: [SECURITY],
   });
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border border-selling-fast bg-soot px-4 py-3">

@@ -14,7 +14,7 @@ import { Staff } from "./staff";
 
 /** Who gets into the panel, and who is in it. */
 export function SecurityView() {
-  const { data, error, refetch } = useApi(SECURITY, { isReadAnew: true });
+  const { data, error, refetch } = useApi(SECURITY);
   const may = useMay();
   return (
     <>

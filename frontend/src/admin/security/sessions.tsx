@@ -13,14 +13,14 @@ import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/time/clock";
 import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
-import { CHANGED, SESSIONS } from "./addresses";
+import { SESSIONS } from "./addresses";
 import { useWho } from "./who";
 
 type Session = Schemas["SessionOut"];
 
 /** Who is in the panel now, each to be ended. */
 export function Sessions() {
-  const { data, isError, refetch } = useApi(SESSIONS, { isReadAnew: true });
+  const { data, isError, refetch } = useApi(SESSIONS);
   const others = data?.filter(({ isThis }) => !isThis).length ?? 0;
   return (
     <PanelSection
@@ -53,7 +53,6 @@ function SessionRow({ session }: { session: Session }) {
     send: (id: string) => send("DELETE", `${SESSIONS}/${id}` as const, undefined),
     done: "Session ended",
     failed: "Failed to end session",
-    refresh: CHANGED,
   });
   const name = session.browser || "Unknown browser";
   const who = useWho()(session.name);
@@ -90,7 +89,6 @@ function EndOthers({ count }: { count: number }) {
     send: () => send("POST", `${SESSIONS}/end-others`, undefined),
     done: count === 1 ? "The other session has ended" : `${count} sessions have ended`,
     failed: "Failed to end sessions",
-    refresh: CHANGED,
     onSettled: () => setIsAsked(false),
   });
   return (

@@ -16,7 +16,7 @@ import { useNameOrder } from "@/lib/folding";
 import { useNow } from "@/lib/time/clock";
 import { shortInstant, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 
-import { STAFF, STAFF_CHANGED } from "./addresses";
+import { STAFF } from "./addresses";
 import { PasswordForm } from "./password-dialog";
 import { ROLES, type StaffMember } from "./roles";
 import { StaffDialog } from "./staff-form";
@@ -24,7 +24,7 @@ import { type Given, StartPassword } from "./start-password";
 
 /** Who logs in by name, and as what. */
 export function Staff() {
-  const { data, isError, refetch } = useApi(STAFF, { isReadAnew: true });
+  const { data, isError, refetch } = useApi(STAFF);
   const [isAdding, setIsAdding] = useState(false);
   return (
     <PanelSection
@@ -128,7 +128,6 @@ function NewStartPassword({ member, onClose }: { member: StaffMember; onClose: (
     send: (password: string) =>
       send("POST", `${STAFF}/${member.id}/start-password` as const, { password }),
     failed: "Failed to make a new start password",
-    refresh: STAFF_CHANGED,
     onFailure: (error) => fieldsRefused(error).password !== undefined,
     onDone: ({ startPassword }) => setGiven({ name: member.name, startPassword }),
   });
@@ -169,7 +168,6 @@ function Removal({ member, isAsked, onClose }: RemovalProps) {
     url: (id) => `${STAFF}/${id}`,
     done: `${isolated(member.name)} removed`,
     failed: `Failed to remove ${isolated(member.name)}`,
-    refresh: STAFF_CHANGED,
     onDone: onClose,
   });
   return (

@@ -27,7 +27,6 @@ export function SlideshowView() {
     url: (id) => `${SLIDESHOW}/${id}`,
     done: "Host event image deleted successfully",
     failed: "Failed to delete host event image",
-    refresh: [SLIDESHOW],
   });
   return (
     <>
@@ -83,7 +82,6 @@ function AddSlide() {
       }),
     done: "Host event image added successfully",
     failed: "Failed to add host event image",
-    refresh: [SLIDESHOW],
   });
   const { field, file } = editor;
   return (

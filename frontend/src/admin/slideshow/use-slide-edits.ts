@@ -93,7 +93,6 @@ export function useSlideEdits(slides: readonly Slide[]) {
     },
     done: "Changes saved successfully",
     failed: "Failed to save changes",
-    refresh: [SLIDESHOW],
     onDone: () => setOrder([]),
   });
 

@@ -118,7 +118,6 @@ function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
     url: (id) => `${list.url}/${id}`,
     done: `${capital(list.who)} deleted successfully`,
     failed: `Failed to delete ${list.who}`,
-    refresh: [list.url],
   });
   if (form.isOpen) {
     return (

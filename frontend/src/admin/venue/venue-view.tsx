@@ -33,7 +33,7 @@ const URL = "/api/admin/venue";
 
 /** What of the venue changes with a season: hours, ways to reach it, and its words. */
 export function VenueView() {
-  const { data, error, refetch } = useApi(URL, { isReadAnew: true });
+  const { data, error, refetch } = useApi(URL);
   return (
     <>
       <ViewHeader title="Venue and hours" actions={<PageButton href="/contact" />} />
@@ -59,15 +59,6 @@ function VenueForm({ written }: { written: WrittenVenue }) {
     },
     done: "Venue saved successfully",
     failed: "Failed to save venue",
-    refresh: [
-      URL,
-      "/api/venue",
-      "/api/about",
-      "/api/bar",
-      "/api/visit",
-      "/api/terms",
-      "/api/privacy",
-    ],
     // Of a list the server names the entry that is wrong, too.
     fieldOf: (path) => path.split(".")[0] ?? path,
   });

@@ -28,7 +28,6 @@ export function useClipTodos(): TodoSource {
   const isMine = useMay()("GET /api/admin/clip-troubles");
   const { data, isError, refetch } = useApi("/api/admin/clip-troubles", {
     enabled: isMine,
-    isReadAnew: true,
   });
   return { of: "videos", todos: isMine ? data && clipTodos(data) : [], isError, refetch };
 }

@@ -36,7 +36,6 @@ export function VideosView() {
     url: (id) => `/api/videos/${id}`,
     done: "Video deleted successfully",
     failed: "Failed to delete video",
-    refresh: ["/api/videos"],
   });
   const close = () => setOpened(undefined);
   const edited = list.data?.rows.find(({ id }) => id === opened?.id);
@@ -122,7 +121,6 @@ function VideoRow({ video, onEdit, isBusy, onDelete }: VideoRowProps) {
     send: (featured: boolean) => send("PUT", `/api/videos/${id}` as const, { featured }),
     done: "Video saved successfully",
     failed: "Failed to save video",
-    refresh: ["/api/videos"],
   });
   return (
     <PanelRow>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { parties, TOUCHED } from "@/admin/bookings/booked-event";
+import { parties } from "@/admin/bookings/booked-event";
 import { bookingHref } from "@/admin/data/addresses";
 import { useMay } from "@/admin/data/may";
 import { EachRow } from "@/admin/data/pinned-rows";
@@ -104,8 +104,6 @@ function PartyRow({ party }: { party: WaitingParty }) {
   );
 }
 
-const TOUCHED_BY_WAITLIST = [...TOUCHED, "/api/admin/mails"];
-
 /** What the house can do for a party in line; of one that has its seats, the way to its booking. */
 function PartyMenu({ party }: { party: WaitingParty }) {
   const may = useMay();
@@ -116,14 +114,12 @@ function PartyMenu({ party }: { party: WaitingParty }) {
     send: () => send("POST", `/api/admin/waitlist/${id}/offer` as const, undefined),
     done: `Offered: the mail to ${customerEmail} is on its way`,
     failed: "Failed to offer seats",
-    refresh: TOUCHED_BY_WAITLIST,
     onSettled: close,
   });
   const remove = useChange({
     send: () => send("POST", `/api/admin/waitlist/${id}/remove` as const, undefined),
     done: `${isolated(customerName)} is not in line any more`,
     failed: "Failed to remove the party",
-    refresh: TOUCHED_BY_WAITLIST,
     onSettled: close,
   });
   const isInLine = state === "waiting" || state === "offered";

@@ -42,6 +42,6 @@ export const NEXT_IN_LINE =
 /** How many are in line for an event to come, those with an offer among them; null for nobody. */
 export function useLine(eventId: number): Line | null {
   const enabled = useMay()("GET /api/admin/waitlist/counts");
-  const { data: lines } = useApi("/api/admin/waitlist/counts", { enabled, isReadAnew: true });
+  const { data: lines } = useApi("/api/admin/waitlist/counts", { enabled });
   return lines?.find((line) => line.eventId === eventId) ?? null;
 }

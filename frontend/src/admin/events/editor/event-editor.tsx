@@ -7,7 +7,6 @@ import { PinnedValue } from "@/admin/data/pinned-rows";
 import { leave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
-import { TOUCHED } from "@/admin/events/admin-event";
 import { RepeatDialog } from "@/admin/events/repeat-dialog";
 import { SILENT, useTellQuestion, type Word } from "@/admin/events/tell-question";
 import { useDeletion } from "@/admin/events/use-deletion";
@@ -65,7 +64,6 @@ function FoundEvent({ event }: { event: AdminEvent }) {
       }),
     done: "Event is on the programme again",
     failed: "Failed to put the event back on the programme",
-    refresh: TOUCHED,
     onDone: tell.forget,
   });
   return (

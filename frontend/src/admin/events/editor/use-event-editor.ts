@@ -2,7 +2,6 @@ import { useMemo, useRef } from "react";
 import { useApi } from "@/admin/data/use-api";
 import { useUndo } from "@/admin/data/use-change";
 import { useRowEditor } from "@/admin/data/use-row-editor";
-import { TOUCHED } from "@/admin/events/admin-event";
 import { bookedSeatsQuestion } from "@/admin/events/links/booked-seats";
 import { versionOf } from "@/admin/events/links/link-values";
 import { datesInWords, type Scope } from "@/admin/events/series-scope";
@@ -112,7 +111,6 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
       return { event: found, change: headers.get("X-Change"), version: stampOf(found) };
     },
     failed: event ? "Failed to save event" : "Failed to create event",
-    refresh: [...TOUCHED, "/api/event-links", "/api/admin/calendar"],
     onDone: ({ event: found, change }) => {
       tell.forget();
       // That a new one is saved, `onDone` tells.
@@ -145,7 +143,6 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
   });
   const { data: clashes = [] } = useApi(`/api/admin/calendar/clashes?${asked}` as const, {
     enabled: span !== null && Date.parse(span.start) > now,
-    isReadAnew: true,
   });
   return { editor, questions: [question, tell.question], clashes };
 }

@@ -6,7 +6,7 @@ import type { controlsOf } from "@/admin/data/controls";
 import type { Draft } from "@/admin/data/use-drafts";
 import { useRemoval } from "@/admin/data/use-removal";
 import { useRowEditor } from "@/admin/data/use-row-editor";
-import { keepEvent, TOUCHED } from "@/admin/events/admin-event";
+import { keepEvent } from "@/admin/events/admin-event";
 import type { AdminEvent } from "@/admin/events/editor/event-values";
 import { StatusSelect } from "@/admin/events/status-select";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -30,7 +30,6 @@ import {
   versionOf,
 } from "./link-values";
 
-const LISTS = [...TOUCHED, "/api/event-links"];
 const MORE = ["instagramUrl", "facebookUrl", "tiktokUrl"] as const;
 
 interface EventLinkRowProps {
@@ -64,14 +63,12 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
       }),
     done: "Event link saved successfully",
     failed: "Failed to save event link",
-    refresh: LISTS,
     onDone: (saved) => keepEvent(client, id, { link: saved }),
   });
   const removal = useRemoval({
     url: (linkId) => `/api/event-links/${linkId}`,
     done: "Event link deleted successfully",
     failed: "Failed to delete event link",
-    refresh: LISTS,
     onDone: () => {
       keepEvent(client, id, { link: null });
       editor.discard();
