@@ -5,7 +5,6 @@ import { Shows } from "@/admin/bookings/shows";
 import { guestsHref, newHref } from "@/admin/data/addresses";
 import { useMay } from "@/admin/data/may";
 import { useApi } from "@/admin/data/use-api";
-import { useLive } from "@/admin/data/use-live";
 import { useRenewal } from "@/admin/data/use-renewal";
 import { DoorLinks } from "@/admin/door/door-links";
 import { useTicketPageTodos } from "@/admin/events/ticket-page-todos";
@@ -24,21 +23,8 @@ import { Loading } from "@/ui/loading";
 
 import { useSpaceTodos } from "./space";
 
-const SHOWN = [
-  "/api/bookings/evening",
-  "/api/bookings/events",
-  "/api/admin/waitlist/counts",
-  "/api/admin/mails/counts",
-  "/api/admin/space",
-  "/api/admin/inbox/counts",
-  "/api/admin/changes",
-  "/api/feed/runs",
-  "/api/admin/ticket-page-troubles",
-  "/api/admin/clip-troubles",
-  "/api/admin/calendar",
-  "/api/admin/backups",
-  "/api/admin/door-links",
-] as const;
+const EVENING = "/api/bookings/evening";
+const SECOND_MS = 1000;
 
 /** "mail log", "mail log and inbox" */
 const LISTED = new Intl.ListFormat("en-US");
@@ -46,12 +32,10 @@ const LISTED = new Intl.ListFormat("en-US");
 /** The evening and nothing else: its shows, what needs somebody, and what comes next. */
 export function TonightView() {
   const today = useVenueTime().dayKey(useNow(60_000));
-  const { data: evening } = useApi("/api/bookings/evening", {
-    isRequired: true,
-  });
+  const { data: evening } = useApi(EVENING, { isRequired: true });
   const may = useMay();
-  useRenewal(SHOWN);
-  useLive("/api/bookings/evening");
+  useRenewal(60 * SECOND_MS);
+  useRenewal(3 * SECOND_MS, EVENING);
   return (
     <>
       <ViewHeader

@@ -1,30 +1,60 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { refresh } from "@/admin/data/query-client";
+import { currentTime } from "@/lib/time/server-time";
 
-import { useAttended } from "./use-attended";
+const LOOK_EVERY_MS = 10_000;
+/** Shorter than the manager's session, which what is asked of itself would prolong for ever. */
+const ATTENDED_MS = 20 * 60_000;
 
-const EVERY_MS = 60_000;
+const isVisible = () => document.visibilityState === "visible";
 
 /**
- * Reads every address that begins with one of these anew, each minute and whenever the window is
- * looked at again: for a view that is left open. It stops where nobody looks.
+ * Whether somebody looks at this window: not where it is hidden, and not where nobody has touched
+ * anything for a while, so that the session of an empty room still ends.
  */
-export function useRenewal(beginnings: readonly string[]): void {
+function useAttended(): boolean {
+  const [isAttended, setAttended] = useState(isVisible);
+  useEffect(() => {
+    let touchedAt = currentTime();
+    const look = () => setAttended(isVisible() && currentTime() - touchedAt < ATTENDED_MS);
+    const touch = () => {
+      touchedAt = currentTime();
+      look();
+    };
+    const turn = () => (isVisible() ? touch() : look());
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    // What an input method writes is input without a key.
+    const touches = ["pointerdown", "keydown", "input"] as const;
+    for (const name of touches) document.addEventListener(name, touch);
+    document.addEventListener("visibilitychange", turn);
+    return () => {
+      clearInterval(timer);
+      for (const name of touches) document.removeEventListener(name, touch);
+      document.removeEventListener("visibilitychange", turn);
+    };
+  }, []);
+  return isAttended;
+}
+
+/**
+ * Reads what a view shows anew at intervals, and whenever the window is looked at again: for a view
+ * that is left open. It stops where nobody looks. `address` is all that is read anew; default: all.
+ */
+export function useRenewal(everyMs: number, address?: string): void {
   const client = useQueryClient();
   const isAttended = useAttended();
   const wasLeft = useRef(false);
-  const list = beginnings.join();
   useEffect(() => {
     if (!isAttended) {
       wasLeft.current = true;
       return;
     }
-    const renew = () => refresh(client, list.split(","));
+    const renew = () => refresh(client, address === undefined ? undefined : [address]);
     if (wasLeft.current) renew();
     wasLeft.current = false;
-    const timer = setInterval(renew, EVERY_MS);
+    const timer = setInterval(renew, everyMs);
     return () => clearInterval(timer);
-  }, [client, list, isAttended]);
+  }, [client, everyMs, address, isAttended]);
 }

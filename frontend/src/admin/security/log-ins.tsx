@@ -10,7 +10,7 @@ import { useNow } from "@/lib/time/clock";
 import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { LOG_INS, SECURITY } from "./addresses";
-import { useWho } from "./who";
+import { useWho } from "./members";
 
 type LogIn = Schemas["LogInOut"];
 type Shown = "all" | "successful" | "failed";

@@ -8,7 +8,7 @@ import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 
 import { SECURITY } from "./addresses";
-import { useOwnName } from "./who";
+import { useOwnName } from "./members";
 
 const EMPTY = { present: "", next: "", again: "" };
 const DIFFERENT = "is not the same as above";

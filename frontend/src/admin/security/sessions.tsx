@@ -14,7 +14,7 @@ import { useNow } from "@/lib/time/clock";
 import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { SESSIONS } from "./addresses";
-import { useWho } from "./who";
+import { useWho } from "./members";
 
 type Session = Schemas["SessionOut"];
 

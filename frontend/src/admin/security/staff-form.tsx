@@ -10,9 +10,8 @@ import { send } from "@/api/client";
 import { isolated, visible } from "@/lib/characters";
 
 import { STAFF } from "./addresses";
-import { ROLE_NAMES, ROLES, roleOf, type StaffMember } from "./roles";
+import { ROLE_NAMES, ROLES, roleOf, type StaffMember, useOwnName } from "./members";
 import { type Given, StartPassword } from "./start-password";
-import { useOwnName } from "./who";
 
 const LONGEST_NAME = 60;
 

@@ -17,8 +17,8 @@ import { useNow } from "@/lib/time/clock";
 import { shortInstant, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 
 import { STAFF } from "./addresses";
+import { ROLES, type StaffMember } from "./members";
 import { PasswordForm } from "./password-dialog";
-import { ROLES, type StaffMember } from "./roles";
 import { StaffDialog } from "./staff-form";
 import { type Given, StartPassword } from "./start-password";
 

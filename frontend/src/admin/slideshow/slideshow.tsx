@@ -8,8 +8,8 @@ import { PanelField } from "@/admin/ui/fields";
 import { ViewHeader } from "@/admin/ui/headings";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { FoundList } from "@/admin/ui/lists/list";
+import { SaveState } from "@/admin/ui/notes";
 import { RowForm } from "@/admin/ui/row-form";
-import { SaveState } from "@/admin/ui/save-state";
 import { send } from "@/api/client";
 
 import { SlideGrid } from "./slide-grid";

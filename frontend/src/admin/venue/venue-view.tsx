@@ -1,13 +1,12 @@
 import { isSame } from "@/admin/data/edits";
 import { useApi } from "@/admin/data/use-api";
 import { useRowEditor } from "@/admin/data/use-row-editor";
-import { BackToFile } from "@/admin/ui/back-to-file";
 import { PageButton, PanelButton } from "@/admin/ui/buttons";
 import { WithContents } from "@/admin/ui/contents";
 import { ContestNote } from "@/admin/ui/contest-note";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
-import { LoadFault } from "@/admin/ui/notes";
+import { BackToFile, LoadFault } from "@/admin/ui/notes";
 import { write } from "@/api/http";
 import { useVenue, VenueContext } from "@/api/venue";
 import { OpeningHours } from "@/features/venue/opening-hours";

@@ -9,9 +9,8 @@ import { type Line, standingOf, type WaitingParty } from "@/admin/data/waitlist/
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
 import { FilterTabs, FoundList } from "@/admin/ui/lists/list";
-import { MailAddress } from "@/admin/ui/lists/mail-address";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
-import { BriefLine } from "@/admin/ui/lists/row-title";
+import { BriefLine, MailAddress } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { send } from "@/api/client";
 import { isolated } from "@/lib/characters";

@@ -7,7 +7,7 @@ import { countOf, usePagedList } from "@/admin/data/use-list";
 import { ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/lists/list";
 import { PanelTable } from "@/admin/ui/lists/table";
-import { SaveState } from "@/admin/ui/save-state";
+import { SaveState } from "@/admin/ui/notes";
 
 import { EventLinkRow } from "./event-link-row";
 import { type LinkValues, savedValues } from "./link-values";

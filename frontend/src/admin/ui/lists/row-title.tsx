@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { Link } from "wouter";
 
 import { OPENS_ROW } from "./table";
@@ -40,5 +41,23 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
       <p className="figures text-smoke max-table:hidden">{line}</p>
       <BriefLine parts={brief} />
     </>
+  );
+}
+
+/** What an address is broken before where a column is narrow. */
+const JOINTS = /(?=[@.])/;
+
+/** A mail address that breaks before its "@" and its dots, and within a word only where nothing else helps. */
+export function MailAddress({ children }: { children: string }) {
+  return (
+    <span>
+      {children.split(JOINTS).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          <span>{part}</span>
+        </Fragment>
+      ))}
+    </span>
   );
 }

@@ -8,7 +8,6 @@ import { Eyebrow } from "@/ui/titles";
 
 import type { EventPageProps } from "./event-page";
 import { EventTicket } from "./event-ticket";
-import { OnStage } from "./on-stage";
 import { ShowDates } from "./show-dates";
 
 /**
@@ -70,6 +69,25 @@ function NextOnTheBill({ events }: { events: readonly VenueEvent[] }) {
       <ul>
         {toCome.slice(0, AT_MOST).map((event) => (
           <AgendaRow key={event.id} day={dayKey(event.date)} event={event} namesMonth />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The names of the evening, as a playbill has them. */
+function OnStage({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <section aria-labelledby="on-stage" className="mb-7 max-w-[62ch]">
+      <h2 id="on-stage" className="label mb-2 text-brass">
+        On stage
+      </h2>
+      <ul className="font-display text-[24px] leading-snug text-balance">
+        {names.map((name) => (
+          <li key={name} className="border-t border-line py-2 last:border-b">
+            <bdi>{name}</bdi>
+          </li>
         ))}
       </ul>
     </section>
