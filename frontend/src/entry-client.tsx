@@ -25,9 +25,6 @@ const CHANGED = {
   description: "What you pressed is no longer there. Please look again.",
 } as const;
 
-/** What does not come is drawn in the next best typeface. */
-const bringRareLetters = () => void import("@/app/styles/fonts-beyond.css").catch(() => {});
-
 /**
  * Lets a page come alive from what it was drawn with, and does what was pressed before; rejected, with
  * nothing done, where some of it does not come.
@@ -64,10 +61,6 @@ async function start(root: HTMLElement, page: PageData, recorder: Recorder) {
   fetchLate(
     () => import("@/ui/overlays/tooltips"),
     ({ startTooltips }) => startTooltips(),
-  );
-  fetchLate(
-    () => import("@/lib/rare-letters"),
-    ({ watchForRareLetters }) => watchForRareLetters(document.body, bringRareLetters),
   );
   const restoreTypedText = keepTypedText(root);
   onAwake(() => {
