@@ -1,7 +1,7 @@
 /** What every page needs to come alive. */
 const BASE = {
   name: "base",
-  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(time\/(clock|server-time)|connection|links|media|screen|store|text|waking\/(awake|idle|late-code|newer-build|replay|typed-text))|app\/(routes|page-answers)\.ts|features\/bookings\/(booking-place|open-booking)\.|ui\/(button|drawing|fetched-code|link\.|linked-text|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)|vite\/preload-helper/,
+  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(time\/(clock|server-time)|connection|links|media|screen|store|text|waking\/(awake|idle|late-code|newer-build|replay|typed-text))|app\/(routes|page-data)\.ts|features\/bookings\/(booking-place|open-booking)\.|ui\/(button|drawing|fetched-code|link\.|linked-text|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)|vite\/preload-helper/,
   priority: 5,
 };
 
