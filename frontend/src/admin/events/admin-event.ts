@@ -2,7 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { Part } from "@/admin/data/use-list";
 
-import type { AdminEvent } from "./editor/event-values";
+import type { Schemas } from "@/api/client";
+
+/** An event as the manager sees it. */
+export type AdminEvent = Schemas["AdminEventOut"];
 
 /** Shows at once what the server has answered; the lists that are on their way say the rest. */
 export function keepEvent(

@@ -3,6 +3,7 @@ import { useSearch } from "wouter";
 import { bookingsHref, editorHref, newHref } from "@/admin/data/addresses";
 import { EachRow } from "@/admin/data/pinned-rows";
 import { usePagedList } from "@/admin/data/use-list";
+import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -17,10 +18,8 @@ import { useNow } from "@/lib/time/clock";
 import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 import { Logo } from "@/ui/logo";
 import { Picture } from "@/ui/picture";
-
 import { CalendarQuestions } from "./calendar-question";
 import { EventEditor, NewEvent } from "./editor/event-editor";
-import type { AdminEvent } from "./editor/event-values";
 import { ImportDialog } from "./import-dialog";
 import { SkippedByLastImport } from "./skipped-dates";
 import { useDeletion } from "./use-deletion";

@@ -2,9 +2,8 @@ import { type ReactNode, useState } from "react";
 
 import { CancelQuestion } from "@/admin/bookings/cancel-event";
 import { useRemoval } from "@/admin/data/use-removal";
+import type { AdminEvent } from "@/admin/events/admin-event";
 import { ApiError } from "@/api/errors";
-
-import type { AdminEvent } from "./editor/event-values";
 
 interface Deletion {
   start: () => void;

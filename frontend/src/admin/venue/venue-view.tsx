@@ -15,13 +15,13 @@ import { Loading } from "@/ui/loading";
 import { BarNoteEditor } from "./bar-note-editor";
 import { HoursEditor } from "./hours-editor";
 import { SpecialDays } from "./special-days";
+import type { Stretch } from "./text-group";
 import {
   changesOf,
   hoursInWords,
   isShort,
   NO,
   noteInWords,
-  type Stretch,
   TEXT_GROUPS,
   valuesOf,
   type WrittenVenue,

@@ -6,10 +6,8 @@ import { Part } from "@/ui/part";
 import { Picture } from "@/ui/picture";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
-import { MenuCard } from "./menu-card";
+import { MenuCard, type MenuItem } from "./menu-card";
 import { useSectionInView } from "./use-section-in-view";
-
-export type MenuItem = Schemas["MenuItemOut"];
 
 interface MenuSection {
   /** The items' category, and the section's anchor on the page. */

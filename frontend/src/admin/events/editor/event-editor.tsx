@@ -7,6 +7,7 @@ import { PinnedValue } from "@/admin/data/pinned-rows";
 import { leave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import type { AdminEvent } from "@/admin/events/admin-event";
 import { RepeatDialog } from "@/admin/events/repeat-dialog";
 import { SILENT, useTellQuestion, type Word } from "@/admin/events/tell-question";
 import { useDeletion } from "@/admin/events/use-deletion";
@@ -22,7 +23,7 @@ import { useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 import { toast } from "@/ui/overlays/toast";
 import { EventForm } from "./event-form";
-import { type AdminEvent, valuesOf } from "./event-values";
+import { valuesOf } from "./event-values";
 import { copyOf, newEvent, nextEvening } from "./first-values";
 
 /** The editor of an event in the programme. */

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { NEXT_IN_LINE, useLine } from "@/admin/data/waitlist/lines";
+import type { AdminEvent } from "@/admin/events/admin-event";
 import { type Scope, SeriesScope, useSeriesDates } from "@/admin/events/series-scope";
 import { BY_SEATS, CHOICES } from "@/admin/events/ticket-status";
 import { ClashNote } from "@/admin/ui/clashes";
@@ -12,7 +13,7 @@ import { EventDetails } from "./event-details";
 import { EventPages } from "./event-pages";
 import { EventPreview } from "./event-preview";
 import { EventTimes } from "./event-times";
-import { type AdminEvent, type EventValues, WHEN_AND_WHERE } from "./event-values";
+import { type EventValues, WHEN_AND_WHERE } from "./event-values";
 import { amountHint, amountSaid } from "./price-amount";
 import { useEventEditor } from "./use-event-editor";
 

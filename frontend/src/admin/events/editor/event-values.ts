@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { AdminEvent } from "@/admin/events/admin-event";
 import { linkValues } from "@/admin/events/links/said-by-link";
 import { BY_SEATS, CHOICES, statusBody } from "@/admin/events/ticket-status";
 import type { Schemas } from "@/api/client";
@@ -9,7 +10,6 @@ import { amountIn, amountRule, amountText } from "./price-amount";
 import { clockAt, meaningOf } from "./wall-time";
 import { webAddress } from "./web-address";
 
-export type AdminEvent = Schemas["AdminEventOut"];
 type EventChanges = Schemas["EventChangesIn"];
 type EventBody = Omit<Schemas["NewEventIn"], "isCancelled">;
 

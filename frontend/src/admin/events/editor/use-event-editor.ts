@@ -2,6 +2,7 @@ import { useMemo, useRef } from "react";
 import { useApi } from "@/admin/data/use-api";
 import { useUndo } from "@/admin/data/use-change";
 import { useRowEditor } from "@/admin/data/use-row-editor";
+import type { AdminEvent } from "@/admin/events/admin-event";
 import { bookedSeatsQuestion } from "@/admin/events/links/booked-seats";
 import { versionOf } from "@/admin/events/links/link-values";
 import { datesInWords, type Scope } from "@/admin/events/series-scope";
@@ -15,7 +16,6 @@ import { currentTime } from "@/lib/time/server-time";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { toast } from "@/ui/overlays/toast";
 import {
-  type AdminEvent,
   bodyOf,
   changesOf,
   type EventValues,

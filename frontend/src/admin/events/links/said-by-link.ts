@@ -1,4 +1,4 @@
-import type { AdminEvent } from "@/admin/events/editor/event-values";
+import type { AdminEvent } from "@/admin/events/admin-event";
 
 /** What only a link says, while it says nothing. */
 export const NO_LINK = {

@@ -1,3 +1,4 @@
+import type { Schemas } from "@/api/client";
 import { ahead, momentsOf, type VenueEvent } from "@/features/events/event";
 import { useEventView } from "@/features/events/event-action";
 import { AgendaRow, EventSocials } from "@/features/events/listed-event";
@@ -6,9 +7,17 @@ import { useVenueTime } from "@/lib/time/venue-time";
 import { LinkedText } from "@/ui/linked-text";
 import { Eyebrow } from "@/ui/titles";
 
-import type { EventPageProps } from "./event-page";
 import { EventTicket } from "./event-ticket";
 import { ShowDates } from "./show-dates";
+
+export interface EventPageProps {
+  event: VenueEvent;
+  /** The next events that begin after it. */
+  following: readonly VenueEvent[];
+  /** The dates of its show that are still to come, its own among them. */
+  dates: readonly Schemas["PerformanceOut"][];
+  onBook: (event: VenueEvent) => void;
+}
 
 /**
  * What stands below the title of an event's page: its ticket, its words, and other evenings. The ticket

@@ -1,4 +1,3 @@
-import type { Schemas } from "@/api/client";
 import { dayAddress } from "@/features/events/calendar/day-address";
 import { EventDots } from "@/features/events/category-dots";
 import { Countdown } from "@/features/events/countdown";
@@ -15,19 +14,11 @@ import { late } from "@/ui/part";
 import { Phrased } from "@/ui/phrased";
 import { Picture } from "@/ui/picture";
 
+import type { EventPageProps } from "./event-body";
 import { EventFoot } from "./event-foot";
 
 const NextDateNotice = late(async () => (await import("./next-date-notice")).NextDateNotice);
 const EventBody = late(async () => (await import("./event-body")).EventBody);
-
-export interface EventPageProps {
-  event: VenueEvent;
-  /** The next events that begin after it. */
-  following: readonly VenueEvent[];
-  /** The dates of its show that are still to come, its own among them. */
-  dates: readonly Schemas["PerformanceOut"][];
-  onBook: (event: VenueEvent) => void;
-}
 
 /** Everything that there is to know about one event, and the ways to be there. */
 export function EventPage({ event, following, dates, onBook }: EventPageProps) {
