@@ -1,14 +1,14 @@
 /** What every page needs to come alive. */
 const BASE = {
   name: "base",
-  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(time\/(clock|server-time)|connection|links|media|screen|store|text|waking\/(awake|idle|late-code|newer-build|replay|typed-text))|app\/(routes|page-data)\.ts|features\/bookings\/(booking-place|open-booking)\.|ui\/(button|drawing|fetched-code|link\.|linked-text|loading|logo|part|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)|vite\/preload-helper/,
+  test: /\/src\/(api\/(cache|errors|use-api|venue)|lib\/(time\/(clock|server-time)|connection|links|media|screen|store|text|waking\/(hydration|idle|deferred-code|newer-build|replay|typed-text))|app\/(routes|page-data)\.ts|features\/bookings\/(booking-place|open-booking)\.|ui\/(button|drawing|fetched-code|link\.|linked-text|loading|logo|hydration-root|picture\.|titles|overlays\/(overlay|toast)\.))|\/node_modules\/(react|wouter|regexparam)\/|\/react-dom\/(index|cjs\/react-dom\.production)|vite\/preload-helper/,
   priority: 5,
 };
 
 /** What events are shown with in the first view of some pages. */
 const EVENTS = {
   name: "events",
-  test: /\/src\/(features\/events\/(event|event-(action|badges|days|parts)|countdown|calendar\/day-address)|lib\/time\/(venue-time|days)|ui\/(arrow|phrased|zone-note))\./,
+  test: /\/src\/(features\/events\/(event|event-(action|badges|days|parts)|countdown|calendar\/day-address)|lib\/time\/(venue-time|days)|ui\/(arrow|balanced-title|zone-note))\./,
   priority: 3,
 };
 
@@ -19,7 +19,7 @@ const SOCIAL = {
   priority: 4,
 };
 
-/** What the late parts of most pages share (ui/part.tsx). */
+/** What the late parts of most pages share (ui/hydration-root.tsx). */
 const LATE = {
   name: "late",
   test: /\/src\/(features\/(events\/(card|add-|share-|listed-|next-date)|subscribers\/(newsletter|use-)|venue\/(footer|opening|stay|page-links))|ui\/(field|form-extras|email-correction|copy-link|overlays\/(popover|tooltips))|lib\/(email-typos|idempotency-key|settled)|api\/(client|http)\.|app\/(page-end|prepare|route-table|routes\.json$))|\/lucide-react\/dist\/esm\/(?!icons)/,

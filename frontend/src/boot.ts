@@ -28,7 +28,7 @@ const begin = () => {
   if (hasBegun) return;
   hasBegun = true;
   // What is in sight would be gone for a frame, and shift as it comes back.
-  for (const part of document.querySelectorAll(".asleep"))
+  for (const part of document.querySelectorAll("[data-hydrating]"))
     if (part.getBoundingClientRect().top > innerHeight) part.classList.add("below");
   states.remove("unpainted");
   removeEventListener("load", afterPaint);
@@ -63,7 +63,7 @@ const { code = "", ahead } =
 const start = () => {
   hasFailed = false;
   // Without its code the page stays what it is: readable, with working links.
-  bring().catch(() => {
+  loadAndStart().catch(() => {
     hasFailed = true;
     if (recorder.kept.size === 0) return;
     sayThatItIsKept();
@@ -80,11 +80,11 @@ const sayThatItIsKept = () => {
   );
 };
 
-const bring = async () => {
+const loadAndStart = async () => {
   // Asked for one by one, each is read in a task of its own.
   const files = code.split(" ").map((address) => import(/* @vite-ignore */ address));
   const entry: typeof import("./entry-client") | undefined = (await Promise.all(files)).at(-1);
-  await entry?.wake(recorder);
+  await entry?.startApp(recorder);
 };
 
 // What is said of the clock afterwards would push the page about.

@@ -9,15 +9,15 @@ import { matchPath } from "@/app/routes";
 import { loadFirst, loadScreen } from "@/app/screens-lazy";
 import { startScrollMemory } from "@/app/scroll-memory";
 import { askServer, learnTime } from "@/lib/time/server-time";
-import { onAwake, tellAwake } from "@/lib/waking/awake";
+import { registerDeferred, scheduleDeferred } from "@/lib/waking/deferred-code";
 import type { Recorder } from "@/lib/waking/early-events";
+import { markHydrated, onHydrated } from "@/lib/waking/hydration";
 import { guardInputs } from "@/lib/waking/input-guards";
-import { bringLate, fetchLate } from "@/lib/waking/late-code";
 import { replay } from "@/lib/waking/replay";
 import { keepTypedText } from "@/lib/waking/typed-text";
 
 import "./app/styles/app.css";
-import { calmFailedFetches } from "./ui/failures";
+import { ignoreNetworkRejections } from "./ui/failures";
 import { toast } from "./ui/overlays/toast";
 
 const CHANGED = {
@@ -29,7 +29,7 @@ const CHANGED = {
  * Lets a page come alive from what it was drawn with, and does what was pressed before; rejected, with
  * nothing done, where some of it does not come.
  */
-export async function wake(recorder: Recorder): Promise<void> {
+export async function startApp(recorder: Recorder): Promise<void> {
   const root = document.getElementById("root");
   const data = document.getElementById("data");
   if (!root || !data) return;
@@ -49,25 +49,25 @@ export async function wake(recorder: Recorder): Promise<void> {
 
   guardInputs();
   startScrollMemory();
-  calmFailedFetches();
-  fetchLate(
+  ignoreNetworkRejections();
+  registerDeferred(
     () => import("@/app/prepare"),
     ({ prepareOnApproach }) => prepareOnApproach(loadScreen, cache),
   );
-  fetchLate(
+  registerDeferred(
     () => import("@/ui/overlays/tooltips"),
     ({ startTooltips }) => startTooltips(),
   );
   const restoreTypedText = keepTypedText(root);
-  onAwake(() => {
+  onHydrated(() => {
     restoreTypedText();
     replay(recorder, () => toast(CHANGED));
     if (recorder.kept.size === 0) document.getElementById("kept")?.remove();
   });
   const ready = () => {
-    tellAwake(null);
+    markHydrated(null);
     // After what was done to the page before it was alive.
-    setTimeout(bringLate);
+    setTimeout(scheduleDeferred);
   };
   const app = <App page={page} cache={cache} first={first} load={loadScreen} onReady={ready} />;
   if (isDrawnHere) createRoot(root).render(app);

@@ -17,7 +17,7 @@ const MAY_IMPORT: readonly [folder: RegExp, others: readonly string[]][] = [
   [/^admin\/bookings\//, [...PANEL, "features/events/event"]],
   [/^admin\/(menu|venue)\//, [...PANEL, "features/content/", "features/venue/"]],
   // Who logs out leaves nothing of the door on the device.
-  [/^admin\/staff\//, [...PANEL, "door/sync/keep"]],
+  [/^admin\/staff\//, [...PANEL, "door/sync/door-storage"]],
   [/^admin\/[^/]+\//, PANEL],
 ];
 

@@ -1,4 +1,4 @@
-import { loadLate } from "@/lib/waking/late-code";
+import { loadDeferred } from "@/lib/waking/deferred-code";
 
 import { type LoadScreen, modulePath, type ScreenModule } from "./routes";
 
@@ -15,6 +15,6 @@ export const loadFirst: LoadScreen = async (match) => {
 /** A screen with its late parts, for a page that the server has not written. */
 export const loadScreen: LoadScreen = async (match) => {
   const shown = await loadFirst(match);
-  await loadLate();
+  await loadDeferred();
   return shown;
 };

@@ -1,5 +1,5 @@
 import { BACKUPS } from "@/admin/data/addresses";
-import { useMay } from "@/admin/data/may";
+import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
@@ -48,7 +48,7 @@ export function backupTodos(backups: Backups, isKnown: boolean, now: number): To
 
 /** Whether there are backups. */
 export function useBackupTodos(): TodoSource {
-  const isMine = useMay()("GET /api/admin/backups");
+  const isMine = usePermission()("GET /api/admin/backups");
   const { data, isError, refetch } = useApi("/api/admin/backups", {
     enabled: isMine,
   });

@@ -4,7 +4,7 @@ import { useStanding } from "@/admin/data/pinned-rows";
 import { useLeave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { useRowEditor } from "@/admin/data/use-row-editor";
-import { NEXT_IN_LINE, useLine } from "@/admin/data/waitlist/lines";
+import { NEXT_IN_LINE, useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
@@ -57,7 +57,7 @@ type Values = z.input<ReturnType<typeof rulesFor>>;
 
 const bodyOf = ({ tickets, ...guest }: Values) => ({ ...guest, numberOfTickets: Number(tickets) });
 
-const NOBODY: Values = {
+const EMPTY_BOOKING: Values = {
   customerName: "",
   customerPhone: "",
   customerEmail: "",
@@ -97,7 +97,7 @@ export function BookingDialog({ booking: listed, event, onClose }: BookingDialog
 function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   const leave = useLeave();
   const now = useNow(60_000);
-  const line = useLine(event.eventId);
+  const line = useWaitlistSummary(event.eventId);
   const isConfirmed = !(isHeld(booking) || isOver(event, now) || event.isCancelled);
   const { customerName, customerPhone, customerEmail, numberOfTickets, isComp, note } = booking;
   const guest = { customerName, customerPhone, customerEmail, isComp, note };
@@ -151,7 +151,7 @@ export function PhoneBooking({
   const [keys] = useState(createSubmissionKeys);
   const left = seatsLeft(fromHouseSeats ? { ...event, houseSeats: 0 } : event);
   const editor = useRowEditor({
-    saved: NOBODY,
+    saved: EMPTY_BOOKING,
     version: null,
     rules: rulesFor(false),
     send: async ({ values }) => {

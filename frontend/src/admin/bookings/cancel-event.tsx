@@ -4,8 +4,8 @@ import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
+import { GuestMessageField, isReached } from "@/admin/ui/guest-message-field";
 import { LoadFault } from "@/admin/ui/notes";
-import { isReached, WordToGuests } from "@/admin/ui/word-to-guests";
 import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
@@ -103,7 +103,7 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
       )}
       {!(isKnown || isError) && <Loading>Loading guest list...</Loading>}
       {booked.data && !sold && <p className="mt-3 text-error">This event is not there any more.</p>}
-      <WordToGuests mails={told.data} message={message} onChange={setMessage} />
+      <GuestMessageField mails={told.data} message={message} onChange={setMessage} />
     </ConfirmDialog>
   );
 }

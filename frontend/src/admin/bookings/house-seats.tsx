@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { useChange } from "@/admin/data/use-change";
-import { NEXT_IN_LINE, useLine } from "@/admin/data/waitlist/lines";
+import { NEXT_IN_LINE, useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { GoneNote } from "@/admin/ui/read-faults";
@@ -18,7 +18,7 @@ import type { BookedEvent } from "./booked-event";
 import { PhoneBooking } from "./booking-form";
 
 /** How many seats shall be kept back in all, and which version of the event that is based on. */
-interface Wish {
+interface HouseSeatsChange {
   houseSeats: number;
   version: number;
 }
@@ -44,13 +44,14 @@ function KeptBack({ event, isGone }: { event: BookedEvent; isGone: boolean }) {
   const { eventId, houseSeats, version } = event;
   const [typed, setTyped] = useState<string | null>(null);
   const [isGiving, setGiving] = useState(false);
-  const line = useLine(eventId);
+  const line = useWaitlistSummary(eventId);
   const left = seatsLeft(event) ?? 0;
   const canGive = houseSeatsLeft(event);
   const isTyped = typed !== null && typed !== String(houseSeats);
   useUnsaved(isTyped);
   const words = {
-    send: (wish: Wish) => send("PUT", `/api/admin/house-seats/${eventId}` as const, wish),
+    send: (wish: HouseSeatsChange) =>
+      send("PUT", `/api/admin/house-seats/${eventId}` as const, wish),
     done: (saved: BookedEvent) => inWords(saved.houseSeats),
     failed: "Failed to change the house seats",
   };

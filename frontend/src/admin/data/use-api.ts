@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 
-import type { Known, ResponseBody } from "@/api/client";
+import type { ApiUrl, ResponseBody } from "@/api/client";
 
 interface ApiOptions {
   enabled?: boolean;
@@ -13,7 +13,7 @@ interface ApiOptions {
 
 /** Reads an address through the panel's cache; its key is the address itself. */
 export function useApi<Url extends string>(
-  url: Known<Url, "get"> & Url,
+  url: ApiUrl<Url, "get"> & Url,
   { enabled = true, isRequired = false }: ApiOptions = {},
 ): UseQueryResult<ResponseBody<Url>> {
   return useQuery<ResponseBody<Url>>({

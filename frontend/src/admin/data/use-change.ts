@@ -20,7 +20,7 @@ export interface Change<Value, Result> {
   /** Changes with the same scope are sent one after the other, in the order they were made. */
   scope?: string;
   /** Shows the change before it is saved. */
-  foresee?: (value: Value) => unknown;
+  optimisticUpdate?: (value: Value) => unknown;
   /** The toast's words on success; none where the screen itself shows what was saved. */
   done?: Words<Value, Result> | undefined;
   /** A second line of that toast. */
@@ -51,7 +51,7 @@ export function useChange<Value, Result>(
   const mutation = useMutation({
     mutationFn: change.send,
     ...(change.scope !== undefined && { scope: { id: change.scope } }),
-    onMutate: (value) => change.foresee?.(value),
+    onMutate: (value) => change.optimisticUpdate?.(value),
     onSuccess: (result, value) => {
       const isReread = reread(client, change.refresh);
       isReread.catch(reportError);

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { Part } from "@/admin/data/use-list";
+import type { ListPage } from "@/admin/data/use-list";
 
 import type { Schemas } from "@/api/client";
 
@@ -13,7 +13,7 @@ export function keepEvent(
   id: number,
   known: Partial<Pick<AdminEvent, "ticketStatus" | "isStatusBySeats" | "link">>,
 ): void {
-  client.setQueriesData<Part<AdminEvent[]>>(
+  client.setQueriesData<ListPage<AdminEvent[]>>(
     {
       predicate: ({ queryKey: [address, kind] }) =>
         kind === "part" && /^\/api\/admin\/events(\?|$)/.test(String(address)),

@@ -7,7 +7,7 @@ import { usePagedList } from "@/admin/data/use-list";
 import { oncePerPress, useRemoval } from "@/admin/data/use-removal";
 import { DeleteButton, PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FoundList } from "@/admin/ui/lists/list";
+import { QueryList } from "@/admin/ui/lists/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
@@ -66,7 +66,7 @@ export function AutomaticList() {
         manager filled in too much. Nobody was mailed. Moving one to the inbox sends the usual
         mails.
       </p>
-      <FoundList of="probably automatic entries" list={list} empty="There is nothing here.">
+      <QueryList of="probably automatic entries" list={list} empty="There is nothing here.">
         {(rows) => (
           <PanelTable
             label="Probably automatic"
@@ -77,7 +77,7 @@ export function AutomaticList() {
             ))}
           </PanelTable>
         )}
-      </FoundList>
+      </QueryList>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { INBOX_LIST } from "@/admin/data/addresses";
-import { useMay } from "@/admin/data/may";
+import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
@@ -33,7 +33,7 @@ export function waitingTodos({ inquiries, messages }: Counts, now: number): Todo
 
 /** What waits in the inbox. */
 export function useWaitingTodos(): TodoSource {
-  const isMine = useMay()("GET /api/admin/inbox/counts");
+  const isMine = usePermission()("GET /api/admin/inbox/counts");
   const { data, isError, refetch } = useApi("/api/admin/inbox/counts", {
     enabled: isMine,
   });

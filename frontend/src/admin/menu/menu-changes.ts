@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { refresh } from "@/admin/data/query-client";
 import { useChange } from "@/admin/data/use-change";
-import type { Part } from "@/admin/data/use-list";
+import type { ListPage } from "@/admin/data/use-list";
 import { send } from "@/api/client";
 import { isolated } from "@/lib/characters";
 
@@ -17,9 +17,9 @@ export function useMenuOrder(): (ids: number[]) => Promise<unknown> {
     send: (ids: number[]) => send("PUT", "/api/menu/order", { ids }),
     // The last move is the last word.
     scope: ORDER,
-    foresee: async (ids) => {
+    optimisticUpdate: async (ids) => {
       await client.cancelQueries({ queryKey: LIST });
-      client.setQueryData<Part<MenuRow[]>>(
+      client.setQueryData<ListPage<MenuRow[]>>(
         LIST,
         (part) => part && { ...part, rows: inOrder(part.rows, ids) },
       );

@@ -6,7 +6,7 @@ import { useRemoval } from "@/admin/data/use-removal";
 import { DeleteButton, EditButton, PageButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
-import { FoundList } from "@/admin/ui/lists/list";
+import { QueryList } from "@/admin/ui/lists/list";
 import { type Moving, SortableList } from "@/admin/ui/lists/sortable-list";
 import { EmptyNote } from "@/admin/ui/notes";
 import { PanelSwitch } from "@/admin/ui/toggles";
@@ -52,7 +52,7 @@ export function MenuView() {
           </>
         }
       />
-      <FoundList of="menu" list={list}>
+      <QueryList of="menu" list={list}>
         {(all) =>
           MENU_HEADINGS.map(({ id: category, title }) => {
             const rows = all.filter((found) => found.category === category);
@@ -99,7 +99,7 @@ export function MenuView() {
             );
           })
         }
-      </FoundList>
+      </QueryList>
       <PinnedValue value={opened?.id === null ? null : row}>
         {(item) => (
           <PanelDialog

@@ -7,7 +7,7 @@ import { useRowEditor } from "@/admin/data/use-row-editor";
 import { EditableCard } from "@/admin/ui/editable-card";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
-import { FoundList } from "@/admin/ui/lists/list";
+import { QueryList } from "@/admin/ui/lists/list";
 import { RowForm } from "@/admin/ui/row-form";
 import { SeveralImages } from "@/admin/ui/several-images";
 import { type Schemas, send } from "@/api/client";
@@ -49,7 +49,7 @@ export function PastEventImages({ event }: { event: PastEvent }) {
         />
       </div>
       <div className="mt-6 border-t border-line pt-5">
-        <FoundList of="images" list={list} empty="No images for this event yet.">
+        <QueryList of="images" list={list} empty="No images for this event yet.">
           {(images) => (
             <ul className="grid has-[form]:items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
               <EachRow of={images}>
@@ -63,7 +63,7 @@ export function PastEventImages({ event }: { event: PastEvent }) {
               </EachRow>
             </ul>
           )}
-        </FoundList>
+        </QueryList>
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import { useRemoval } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { EditableCard } from "@/admin/ui/editable-card";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FoundList, ListSearch } from "@/admin/ui/lists/list";
+import { ListSearch, QueryList } from "@/admin/ui/lists/list";
 import { SeveralImages } from "@/admin/ui/several-images";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
@@ -59,7 +59,7 @@ export function PhotosView() {
         </div>
       )}
       <ListSearch label="Search captions" list={list} above={A_PAGE} className="mb-4 max-w-sm" />
-      <FoundList
+      <QueryList
         of="images"
         list={list}
         empty={
@@ -87,7 +87,7 @@ export function PhotosView() {
             </EachRow>
           </ul>
         )}
-      </FoundList>
+      </QueryList>
     </>
   );
 }

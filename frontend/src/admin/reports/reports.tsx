@@ -68,7 +68,7 @@ export function ReportsView() {
       <Ways period={period} today={today} />
       {error && !data && <LoadFault what="report" onRetry={refetch} />}
       {!(error || data) && <Loading>Loading report...</Loading>}
-      {data && <Found report={data} today={today} />}
+      {data && <LoadedReport report={data} today={today} />}
     </div>
   );
 }
@@ -103,7 +103,7 @@ function Ways({ period, today }: { period: Period; today: Day }) {
   );
 }
 
-function Found({ report, today }: { report: Report; today: Day }) {
+function LoadedReport({ report, today }: { report: Report; today: Day }) {
   const { from, to, performances } = report;
   if (performances.length === 0) {
     const day = from > today ? from : today;

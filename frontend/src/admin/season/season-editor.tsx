@@ -6,7 +6,7 @@ import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { type Moving, SortableList } from "@/admin/ui/lists/sortable-list";
-import { BackToFile, EmptyNote, LoadFault } from "@/admin/ui/notes";
+import { EmptyNote, LoadFault, ResetToDefault } from "@/admin/ui/notes";
 import { RowForm } from "@/admin/ui/row-form";
 import { Loading } from "@/ui/loading";
 import { Picture } from "@/ui/picture";
@@ -165,7 +165,7 @@ function SeasonHeadingForm({ season, editing }: { season: WrittenSeason; editing
       {HEADING.map(({ name, label }) => (
         <div key={name}>
           <PanelField label={label} maxLength={300} autoComplete="off" {...editor.field(name)} />
-          <BackToFile
+          <ResetToDefault
             of={label}
             isChanged={editor.values[name] !== inFiles[name]}
             onBack={() => editor.set({ [name]: inFiles[name] })}

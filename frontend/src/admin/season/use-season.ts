@@ -82,7 +82,7 @@ export function useSeason() {
   const write = useChange({
     ...WRITING,
     send: ({ change }: SeasonChange) => sendShows(change),
-    foresee: ({ change }) => begin(change),
+    optimisticUpdate: ({ change }) => begin(change),
     done: (_, { done }) => done,
     onFailure: (_, { change }) => onFailure(change),
     onDone: (saved, { change }) => onSaved(change, saved),
@@ -129,7 +129,7 @@ function useShowRemoval(
   return useOwnRemoval({
     ...WRITING,
     send: (id: string) => sendShows(changeOf(id)),
-    foresee: (id) => {
+    optimisticUpdate: (id) => {
       gone.current = lines.find((line) => line.id === id);
       going.current.set(id, (all) => without(all, id));
       begin(changeOf(id));

@@ -2,7 +2,7 @@ import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection } from "@/admin/ui/headings";
-import { FilterTabs, FoundList } from "@/admin/ui/lists/list";
+import { FilterTabs, QueryList } from "@/admin/ui/lists/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { StateWord } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
@@ -47,9 +47,9 @@ export function LogIns({ areStrangersRefused }: { areStrangersRefused: boolean }
           Kept for 90 days. What was refused unread, because too much was guessed, is not listed.
         </p>
       </div>
-      <FoundList of="log-ins" list={list} empty="No log-ins of this kind.">
+      <QueryList of="log-ins" list={list} empty="No log-ins of this kind.">
         {(logIns) => <LogInTable logIns={logIns} />}
-      </FoundList>
+      </QueryList>
     </PanelSection>
   );
 }

@@ -6,7 +6,7 @@ import { useOwnRemoval } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
-import { FoundList } from "@/admin/ui/lists/list";
+import { QueryList } from "@/admin/ui/lists/list";
 import { StateWord } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
 import { isolated } from "@/lib/characters";
@@ -31,13 +31,13 @@ export function Sessions() {
         </PinnedValue>
       }
     >
-      <FoundList of="sessions" list={{ data: data && { rows: data }, isError, refetch }}>
+      <QueryList of="sessions" list={{ data: data && { rows: data }, isError, refetch }}>
         {(sessions) => (
           <ul className="border border-line bg-soot">
             <EachRow of={sessions}>{(session) => <SessionRow session={session} />}</EachRow>
           </ul>
         )}
-      </FoundList>
+      </QueryList>
       <p className="mt-2.5 text-[14px] text-smoke">
         A session ends half an hour after it was last used, and twelve hours after its login.
       </p>

@@ -7,7 +7,7 @@ import { useRemoval } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
-import { FoundList } from "@/admin/ui/lists/list";
+import { QueryList } from "@/admin/ui/lists/list";
 import { StateWord } from "@/admin/ui/notes";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
@@ -35,13 +35,13 @@ export function Staff() {
         </PanelButton>
       }
     >
-      <FoundList
+      <QueryList
         of="staff"
         list={{ data: data && { rows: data }, isError, refetch }}
         empty="Nobody logs in by name: the shared password is all there is, and the list of changes says 'Manager'."
       >
         {(members) => <StaffList members={members} />}
-      </FoundList>
+      </QueryList>
       <p className="mt-2.5 max-w-[68ch] text-[14px] text-smoke">
         Staff log in by name with a password of their own, and the list of changes says who it was.
         The shared password opens everything, as before.

@@ -7,7 +7,7 @@ import { PageButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { ViewHeader } from "@/admin/ui/headings";
 import { ImageUpload } from "@/admin/ui/image-upload";
-import { FoundList } from "@/admin/ui/lists/list";
+import { QueryList } from "@/admin/ui/lists/list";
 import { SaveState } from "@/admin/ui/notes";
 import { RowForm } from "@/admin/ui/row-form";
 import { send } from "@/api/client";
@@ -40,7 +40,7 @@ export function SlideshowView() {
         <AddSlide />
       </div>
       <div className="mt-5">
-        <FoundList
+        <QueryList
           of="slideshow"
           list={{ ...list, data: list.data && { rows: slides } }}
           empty="No host event images yet. Add some to display on the Host Your Event page."
@@ -58,7 +58,7 @@ export function SlideshowView() {
               </PinnedRows>
             </>
           )}
-        </FoundList>
+        </QueryList>
       </div>
     </>
   );

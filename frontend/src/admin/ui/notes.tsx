@@ -106,7 +106,7 @@ interface BackToFileProps {
 }
 
 /** Puts the text of the venue's own file back; nothing while it stands there. */
-export function BackToFile({ of, isChanged, onBack }: BackToFileProps) {
+export function ResetToDefault({ of, isChanged, onBack }: BackToFileProps) {
   if (!isChanged) return null;
   return (
     <button

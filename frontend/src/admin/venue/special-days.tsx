@@ -8,7 +8,7 @@ import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/bu
 import { ClashNote } from "@/admin/ui/clashes";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelSection } from "@/admin/ui/headings";
-import { FoundList } from "@/admin/ui/lists/list";
+import { QueryList } from "@/admin/ui/lists/list";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
@@ -39,7 +39,7 @@ export function SpecialDays() {
           <SpecialDayForm day={null} onClose={() => setIsAdding(false)} />
         </div>
       )}
-      <FoundList
+      <QueryList
         of="closed days"
         list={{ data: data && { rows: data }, isError, refetch }}
         empty="No closed days or special hours ahead. Add a holiday, and visitors see it wherever your hours are."
@@ -49,7 +49,7 @@ export function SpecialDays() {
             <EachRow of={days}>{(day) => <SpecialDayRow day={day} />}</EachRow>
           </ul>
         )}
-      </FoundList>
+      </QueryList>
     </PanelSection>
   );
 }

@@ -2,11 +2,11 @@ import { isSame } from "@/admin/data/edits";
 import { useApi } from "@/admin/data/use-api";
 import { useRowEditor } from "@/admin/data/use-row-editor";
 import { PageButton, PanelButton } from "@/admin/ui/buttons";
+import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { WithContents } from "@/admin/ui/contents";
-import { ContestNote } from "@/admin/ui/contest-note";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
-import { BackToFile, LoadFault } from "@/admin/ui/notes";
+import { LoadFault, ResetToDefault } from "@/admin/ui/notes";
 import { write } from "@/api/http";
 import { useVenue, VenueContext } from "@/api/venue";
 import { OpeningHours } from "@/features/venue/opening-hours";
@@ -77,8 +77,8 @@ function VenueForm({ written }: { written: WrittenVenue }) {
                 {`Please look again: ${refused.hours}.`}
               </p>
             )}
-            <ContestNote label="Opening hours" contest={contestOf("hours", hoursInWords)} />
-            <BackToFile
+            <ConflictNotice label="Opening hours" conflict={contestOf("hours", hoursInWords)} />
+            <ResetToDefault
               of="Opening hours"
               isChanged={!isSame(values.hours, inFiles.hours)}
               onBack={() => set({ hours: inFiles.hours })}
@@ -109,7 +109,7 @@ function VenueForm({ written }: { written: WrittenVenue }) {
                   ) : (
                     <PanelTextArea {...shared} />
                   )}
-                  <BackToFile
+                  <ResetToDefault
                     of={label}
                     isChanged={values[name] !== inFiles[name]}
                     onBack={() => set({ [name]: inFiles[name] })}
@@ -128,8 +128,8 @@ function VenueForm({ written }: { written: WrittenVenue }) {
             onChange={(barNote) => set({ barNote })}
             onBusy={editor.setIsBusy}
           />
-          <ContestNote label="Note of the bar" contest={contestOf("barNote", noteInWords)} />
-          <BackToFile
+          <ConflictNotice label="Note of the bar" conflict={contestOf("barNote", noteInWords)} />
+          <ResetToDefault
             of="Note of the bar"
             isChanged={!isSame(values.barNote, inFiles.barNote)}
             onBack={() => set({ barNote: inFiles.barNote })}

@@ -1,4 +1,4 @@
-import { late } from "@/ui/part";
+import { deferred } from "@/ui/hydration-root";
 
 /** `UpcomingShows`, below a page's first view: its code comes once the page is alive. */
-export const UpcomingShows = late(async () => (await import("./upcoming-shows")).UpcomingShows);
+export const UpcomingShows = deferred(async () => (await import("./upcoming-shows")).UpcomingShows);

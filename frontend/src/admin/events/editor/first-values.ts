@@ -1,5 +1,5 @@
 import type { AdminEvent } from "@/admin/events/admin-event";
-import { NO_LINK } from "@/admin/events/links/said-by-link";
+import { NO_LINK } from "@/admin/events/links/link-fields";
 import { BY_SEATS } from "@/admin/events/ticket-status";
 import { shiftDay } from "@/lib/time/days";
 import { venueTime } from "@/lib/time/venue-time";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Fragment } from "react";
 import { Link } from "wouter";
 
-import { OPENS_ROW } from "./table";
+import { ROW_LINK } from "./table";
 
 /** The second line of a brief row on a phone, which says what the columns say elsewhere. */
 export function BriefLine({ parts }: { parts: readonly (string | false | null | undefined)[] }) {
@@ -30,7 +30,7 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
   return (
     <>
       <Link
-        {...OPENS_ROW}
+        {...ROW_LINK}
         href={href}
         className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75 max-table:block max-table:min-h-11 max-table:truncate max-table:pb-0"
       >

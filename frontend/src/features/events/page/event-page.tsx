@@ -8,17 +8,17 @@ import { EventTitle, EventZone } from "@/features/events/event-parts";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Arrow } from "@/ui/arrow";
+import { BalancedTitle } from "@/ui/balanced-title";
 import { Button } from "@/ui/button";
+import { deferred } from "@/ui/hydration-root";
 import { Link } from "@/ui/link";
-import { late } from "@/ui/part";
-import { Phrased } from "@/ui/phrased";
 import { Picture } from "@/ui/picture";
 
 import type { EventPageProps } from "./event-body";
 import { EventFoot } from "./event-foot";
 
-const NextDateNotice = late(async () => (await import("./next-date-notice")).NextDateNotice);
-const EventBody = late(async () => (await import("./event-body")).EventBody);
+const NextDateNotice = deferred(async () => (await import("./next-date-notice")).NextDateNotice);
+const EventBody = deferred(async () => (await import("./event-body")).EventBody);
 
 /** Everything that there is to know about one event, and the ways to be there. */
 export function EventPage({ event, following, dates, onBook }: EventPageProps) {
@@ -54,7 +54,7 @@ function EventHero({ event, view }: { event: VenueEvent; view: EventView }) {
         </h1>
         <p className="mt-5 text-[19px] text-balance text-parchment">
           <span>
-            <Phrased>{view.longDate}</Phrased>
+            <BalancedTitle>{view.longDate}</BalancedTitle>
           </span>
           <EventZone event={event} />
         </p>

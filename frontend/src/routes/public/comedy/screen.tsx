@@ -9,10 +9,10 @@ import { NextShowOffer, useNextOpenShow } from "@/features/events/next-show-offe
 import { NewsletterBand } from "@/features/subscribers/late-newsletter";
 import { useNow } from "@/lib/time/clock";
 import { Arrow } from "@/ui/arrow";
-import { late } from "@/ui/part";
+import { deferred } from "@/ui/hydration-root";
 import { AccentTitle, PageHero } from "@/ui/titles";
 
-const SeasonProgramme = late(
+const SeasonProgramme = deferred(
   async () => (await import("@/features/content/season-programme")).SeasonProgramme,
 );
 

@@ -7,8 +7,8 @@ import { OpeningHours } from "@/features/venue/late-opening-hours";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { Drawing } from "@/ui/drawing";
+import { HydrationRoot } from "@/ui/hydration-root";
 import { LinkedText } from "@/ui/linked-text";
-import { Part } from "@/ui/part";
 import { AccentTitle, Eyebrow, PageHero } from "@/ui/titles";
 
 import { FACT_NAMES, Fact } from "./facts";
@@ -37,9 +37,9 @@ export function Screen() {
         className="mx-gutter my-section"
       >
         {(found) => (
-          <Part>
+          <HydrationRoot>
             <Everything visit={found} />
-          </Part>
+          </HydrationRoot>
         )}
       </ListState>
     </>

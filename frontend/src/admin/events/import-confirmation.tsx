@@ -25,14 +25,14 @@ export function CalendarQuestions() {
   const now = useNow(HOUR_MS);
   return failedOf(data ?? [], now)
     .filter(({ withdrawals }) => withdrawals.length > 0)
-    .map((run) => <CalendarQuestion key={run.id} run={run} />);
+    .map((run) => <ImportConfirmation key={run.id} run={run} />);
 }
 
 const NAMED = 10;
 /** A file is imported on the server's command line, which alone can read it again. */
 const IS_ADDRESS = /^(https?|webcal):/i;
 
-function CalendarQuestion({ run: { source, error, withdrawals } }: { run: FeedRun }) {
+function ImportConfirmation({ run: { source, error, withdrawals } }: { run: FeedRun }) {
   const time = useVenueTime();
   const now = useNow(HOUR_MS);
   const yes = useChange({

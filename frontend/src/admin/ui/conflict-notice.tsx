@@ -1,9 +1,15 @@
-import type { Contest } from "@/admin/data/controls";
+import type { Conflict } from "@/admin/data/controls";
 
 import { PanelButton } from "./buttons";
 
 /** Beside a field that somebody else has changed too: both values, and the choice between them. */
-export function ContestNote({ label, contest }: { label: string; contest: Contest | undefined }) {
+export function ConflictNotice({
+  label,
+  conflict: contest,
+}: {
+  label: string;
+  conflict: Conflict | undefined;
+}) {
   if (!contest) return null;
   const { mine, theirs, keepMine, takeTheirs } = contest;
   return (

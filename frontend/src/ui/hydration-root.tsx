@@ -9,31 +9,30 @@ import {
   useRef,
   useState,
 } from "react";
-
-import { isAwake, tellAwake } from "@/lib/waking/awake";
-import { fetchLate } from "@/lib/waking/late-code";
+import { registerDeferred } from "@/lib/waking/deferred-code";
+import { isHydrated, markHydrated } from "@/lib/waking/hydration";
 
 /**
- * A part of a page that comes alive by itself, in tasks of its own, sooner when it is touched. Until
- * then it is asleep: clicks and typed text are kept for it.
+ * Hydrates separately from the page, sooner when it is touched. Clicks and input before that are
+ * recorded and replayed.
  */
-export function Part({ children }: { children: ReactNode }) {
+export function HydrationRoot({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  const [isFromServer] = useState(() => !isAwake());
+  const [isFromServer] = useState(() => !isHydrated());
   return (
     // Within another part it is hydrated when the page is awake, and still from the server.
-    <div ref={place} className={isFromServer ? "asleep" : undefined} suppressHydrationWarning>
+    <div ref={place} data-hydrating={isFromServer || undefined} suppressHydrationWarning>
       <Suspense>
         {children}
-        <Awakening of={place} />
+        <HydrationSignal of={place} />
       </Suspense>
     </div>
   );
 }
 
 /** Hydrated together with what stands before it. */
-function Awakening({ of: place }: { of: RefObject<HTMLElement | null> }) {
-  useEffect(() => tellAwake(place.current), [place]);
+function HydrationSignal({ of: place }: { of: RefObject<HTMLElement | null> }) {
+  useEffect(() => markHydrated(place.current), [place]);
   return null;
 }
 
@@ -56,18 +55,18 @@ function Content<Props extends object>({ fetched, props }: ContentProps<Props>) 
  * A part whose code comes once the page around it is alive. Until then the first page shows what the
  * server wrote; on later pages the code is there before they are shown.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const arrival = new Promise<ComponentType<Props>>((resolve) => {
-    fetchLate(load, (code) => {
+    registerDeferred(load, (code) => {
       fetched.code = code;
       resolve(code);
     });
   });
   const fetched: Fetched<Props> = { code: null, arrival };
-  // React takes what sleeps for outdated when it is drawn anew.
+  // memo: re-rendering a dehydrated boundary would make React discard the server's HTML.
   return memo((props: Props) => (
-    <Part>
+    <HydrationRoot>
       <Content fetched={fetched} props={props} />
-    </Part>
+    </HydrationRoot>
   ));
 }

@@ -2,37 +2,37 @@
 
 import { beforeEach, expect, it, vi } from "vitest";
 
-let late: typeof import("./late-code");
+let late: typeof import("./deferred-code");
 
 beforeEach(async () => {
   vi.resetModules();
-  late = await import("./late-code");
+  late = await import("./deferred-code");
 });
 
 it("late code begins once, however often it is asked for", async () => {
   const begun: string[] = [];
-  late.fetchLate(
+  late.registerDeferred(
     async () => "code",
     (code) => begun.push(code),
   );
-  await Promise.all([late.loadLate(), late.loadLate()]);
-  await late.loadLate();
+  await Promise.all([late.loadDeferred(), late.loadDeferred()]);
+  await late.loadDeferred();
   expect(begun).toEqual(["code"]);
 });
 
 it("late code may ask for more, which comes with it", async () => {
   const begun: string[] = [];
-  late.fetchLate(
+  late.registerDeferred(
     async () => "outer",
     (outer) => {
       begun.push(outer);
-      late.fetchLate(
+      late.registerDeferred(
         async () => "inner",
         (inner) => begun.push(inner),
       );
     },
   );
-  await late.loadLate();
+  await late.loadDeferred();
   expect(begun).toEqual(["outer", "inner"]);
 });
 
@@ -43,8 +43,8 @@ it("code that did not come is asked for again when the visitor presses something
     if (isAway) throw new TypeError("Failed to fetch");
     return "code";
   });
-  late.fetchLate(load, (code) => begun.push(code));
-  late.bringLate();
+  late.registerDeferred(load, (code) => begun.push(code));
+  late.scheduleDeferred();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   isAway = false;
   await vi.waitFor(() => {
@@ -56,15 +56,15 @@ it("code that did not come is asked for again when the visitor presses something
 });
 
 it("a press on a part whose code is still on its way, and then fails, loads the page anew", async () => {
-  document.body.innerHTML = `<section class="asleep"><button type="button">Book</button></section>`;
+  document.body.innerHTML = `<section data-hydrating><button type="button">Book</button></section>`;
   const asked = vi.fn(async () => new Response(null, { status: 503 }));
   vi.stubGlobal("fetch", asked);
   let fail = () => {};
   const load = vi.fn(
     () => new Promise((_, reject) => (fail = () => reject(new TypeError("gone")))),
   );
-  late.fetchLate(load, () => {});
-  late.bringLate();
+  late.registerDeferred(load, () => {});
+  late.scheduleDeferred();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   document.querySelector("button")?.click();
   fail();

@@ -26,13 +26,13 @@ import {
 import type { ComponentType } from "react";
 import { useSearch } from "wouter";
 
-import { type Operation, useMay } from "@/admin/data/may";
+import { type Operation, usePermission } from "@/admin/data/permission";
 import { WaitingCount } from "@/admin/inbox/waiting";
 
 import { leadsTo, useCurrentView } from "./views";
 
 /** A view of the panel, as the rail and the bar name it. */
-export interface Place {
+export interface NavItem {
   name: string;
   /** What its view cannot do without: who may not call it does not see the place. */
   needs: Operation;
@@ -42,7 +42,7 @@ export interface Place {
   Badge?: ComponentType;
 }
 
-const MAIN: readonly Place[] = [
+const MAIN: readonly NavItem[] = [
   { name: "Tonight", needs: "GET /api/bookings/evening", href: "/admin", icon: MoonStar },
   {
     name: "Events",
@@ -65,7 +65,7 @@ const MAIN: readonly Place[] = [
   },
 ];
 
-const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
+const GROUPS: readonly { name: string; places: readonly NavItem[] }[] = [
   {
     name: "People",
     places: [
@@ -182,21 +182,21 @@ const GROUPS: readonly { name: string; places: readonly Place[] }[] = [
 ];
 
 /** The places of who is signed in: those under the thumb, and the others in their groups. */
-export function usePlaces() {
-  const may = useMay();
-  const open = (places: readonly Place[]) => places.filter(({ needs }) => may(needs));
+export function useNavItems() {
+  const can = usePermission();
+  const open = (places: readonly NavItem[]) => places.filter(({ needs }) => can(needs));
   const groups = GROUPS.map(({ name, places }) => ({ name, places: open(places) }));
   return { main: open(MAIN), groups: groups.filter(({ places }) => places.length > 0) };
 }
 
 /** Whether the view that the address names is for who is signed in. */
 export function useIsOpen(): boolean {
-  const may = useMay();
+  const can = usePermission();
   const current = useCurrentView();
   const asked = new URLSearchParams(useSearch());
   // The one list of bookings that is for the door, too.
   if (current === "bookings" && (asked.has("door") || asked.has("print")))
-    return may("GET /api/admin/door/{event_id}");
+    return can("GET /api/admin/door/{event_id}");
   const all = [...MAIN, ...GROUPS.flatMap(({ places }) => places)];
-  return all.some(({ href, needs }) => leadsTo(href, current) && may(needs));
+  return all.some(({ href, needs }) => leadsTo(href, current) && can(needs));
 }

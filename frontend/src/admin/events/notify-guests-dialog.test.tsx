@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { createQueryClient } from "@/admin/data/query-client";
 
-import { useTellQuestion } from "./tell-question";
+import { useNotifyGuestsDialog } from "./notify-guests-dialog";
 
 const NOBODY = { mails: 0, partiesWithoutEmail: 0, partiesWaiting: 0 };
 
@@ -16,7 +16,7 @@ let told: typeof NOBODY | "out of reach";
 
 function Save({ seats }: { seats: number }) {
   const [sent, setSent] = useState("nothing");
-  const { ask, question } = useTellQuestion("Save");
+  const { ask, question } = useNotifyGuestsDialog("Save");
   const save = async () => setSent(JSON.stringify(await ask({ eventId: 7, scope: "this", seats })));
   return (
     <>

@@ -7,7 +7,7 @@ import { VenueContext } from "@/api/venue";
 
 import { SHOW } from "./evening-for-tests";
 import { headcount } from "./headcount";
-import { Room } from "./room";
+import { Occupancy } from "./occupancy";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T17:00:00Z"), toFake: ["Date"] });
@@ -25,13 +25,13 @@ test.each([
 ])("at the door a show %s", (_, date, text) => {
   render(
     <VenueContext value={sampleVenue}>
-      <Room
+      <Occupancy
         show={{ ...SHOW, date }}
         counted={headcount(SHOW, SHOW.parties ?? [], [])}
         person={null}
       >
         {null}
-      </Room>
+      </Occupancy>
     </VenueContext>,
   );
   expect(screen.getByRole("heading", { name: "Jazz" }).nextSibling?.textContent).toBe(text);

@@ -21,7 +21,7 @@ function startOf({ date, isAllDay }: DoorShow, time: VenueTime, now: number): st
 }
 
 /** Who is in the room, against what it holds: the one thing to be seen from an arm's length. */
-export function Room({ show, counted, person, children }: RoomProps) {
+export function Occupancy({ show, counted, person, children }: RoomProps) {
   const time = useVenueTime();
   const { heads, toCome, walkIns, free } = counted;
   const houseSeats = houseSeatsOf(show);

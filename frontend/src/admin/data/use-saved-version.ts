@@ -7,8 +7,8 @@ interface Own<Values, Version> {
   values: Partial<Values>;
 }
 
-/** What a form has saved itself counts as saved at once, before the lists know it too. */
-export function useOwnSaves<Values extends object, Version>(
+/** Uses the saved row until the list query has refetched. */
+export function useSavedVersion<Values extends object, Version>(
   listed: Values,
   listedVersion: Version | null,
 ) {

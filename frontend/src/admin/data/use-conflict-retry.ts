@@ -9,7 +9,7 @@ interface Merging<Version> {
   /** The version of the row as far as it is known here. */
   version: Version | null;
   /** Whether a field waits for the choice between two values. */
-  isContested: boolean;
+  hasConflict: boolean;
   /** Whether something else has to come to its end first. */
   isHeld: boolean;
   /** Whether anything is left to be saved. */
@@ -19,11 +19,11 @@ interface Merging<Version> {
 }
 
 /**
- * Saves what could not be saved yet: where somebody else saved first, once their row is here and the
- * two are merged; where a field needs a choice, or something else is under way, after that.
+ * Retries a save after a 409 once the newer row has been merged or the conflict resolved, and saves
+ * what was pressed while another save was under way.
  */
-export function useMerging<Version>(form: Merging<Version>) {
-  const { version, isContested, isHeld, isChanged, failed, submit } = form;
+export function useConflictRetry<Version>(form: Merging<Version>) {
+  const { version, hasConflict: isContested, isHeld, isChanged, failed, submit } = form;
   const [stale, setStale] = useState<{ version: Version | null; error: Error } | null>(null);
   const [isAwaited, setIsAwaited] = useState(false);
 

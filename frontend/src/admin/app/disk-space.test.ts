@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { spaceTodos } from "./space";
+import { spaceTodos } from "./disk-space";
 
 it("a disk with room is nobody's concern", () => {
   expect(spaceTodos({ free: 200_000_000, isLow: false, isOut: false })).toEqual([]);

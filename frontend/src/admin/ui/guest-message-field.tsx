@@ -18,7 +18,7 @@ interface WordToGuestsProps {
 }
 
 /** The manager's own words in a mail of what becomes of an event, where one is sent. */
-export function WordToGuests({ mails, message, onChange }: WordToGuestsProps) {
+export function GuestMessageField({ mails, message, onChange }: WordToGuestsProps) {
   useUnsaved(message !== "");
   // What is typed stays, also when the last who would read it has cancelled meanwhile.
   if (!isReached(mails) && message === "") return null;

@@ -2,9 +2,9 @@ import { useState } from "react";
 
 import { useApi } from "@/admin/data/use-api";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
+import { GuestMessageField, isReached } from "@/admin/ui/guest-message-field";
 import { LoadFault } from "@/admin/ui/notes";
 import { PanelRadio } from "@/admin/ui/toggles";
-import { isReached, WordToGuests } from "@/admin/ui/word-to-guests";
 import type { Schemas } from "@/api/client";
 import { readJson, request } from "@/api/http";
 import { Loading } from "@/ui/loading";
@@ -12,9 +12,9 @@ import { Loading } from "@/ui/loading";
 import type { Scope } from "./series-scope";
 
 /** Whether guests and parties that wait are told by mail of what a Save changes, in which words. */
-export type Word = Pick<Schemas["EventChangesIn"], "notifyGuests" | "message">;
+export type GuestNotification = Pick<Schemas["EventChangesIn"], "notifyGuests" | "message">;
 
-export const SILENT: Word = { notifyGuests: false };
+export const NO_NOTIFICATION: GuestNotification = { notifyGuests: false };
 
 interface About {
   eventId: number;
@@ -44,20 +44,23 @@ async function isNews(about: About): Promise<boolean> {
  * `confirmLabel` says what happens after either answer. The words stay for the next time, should what
  * follows fail, until `forget` is called.
  */
-export function useTellQuestion(confirmLabel: string) {
-  const [asked, setAsked] = useState<{ about: About; answer: (word: Word | null) => void }>();
+export function useNotifyGuestsDialog(confirmLabel: string) {
+  const [asked, setAsked] = useState<{
+    about: About;
+    answer: (word: GuestNotification | null) => void;
+  }>();
   const [message, setMessage] = useState("");
-  const close = (word: Word | null) => {
+  const close = (word: GuestNotification | null) => {
     asked?.answer(word);
     setAsked(undefined);
   };
   return {
-    ask: async (about: About): Promise<Word | null> =>
+    ask: async (about: About): Promise<GuestNotification | null> =>
       (await isNews(about))
         ? new Promise((answer) => {
             setAsked({ about, answer });
           })
-        : SILENT,
+        : NO_NOTIFICATION,
     forget: () => setMessage(""),
     question: asked && (
       <TellQuestion
@@ -79,7 +82,7 @@ interface TellQuestionProps {
   /** The words for the mail. */
   message: string;
   onType: (message: string) => void;
-  onAnswer: (word: Word) => void;
+  onAnswer: (word: GuestNotification) => void;
   onClose: () => void;
 }
 
@@ -102,7 +105,9 @@ function TellQuestion({
       keepLabel="Go back"
       variant="fill"
       isPending={!(data || isError)}
-      onConfirm={() => onAnswer(isAsked && isTold ? { notifyGuests: true, message } : SILENT)}
+      onConfirm={() =>
+        onAnswer(isAsked && isTold ? { notifyGuests: true, message } : NO_NOTIFICATION)
+      }
       onClose={onClose}
     >
       {!(data || isError) && <Loading>Loading guest list...</Loading>}
@@ -134,7 +139,7 @@ function TellQuestion({
           />
         </fieldset>
       )}
-      {isAsked && isTold && <WordToGuests mails={data} message={message} onChange={onType} />}
+      {isAsked && isTold && <GuestMessageField mails={data} message={message} onChange={onType} />}
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,14 @@
-import { ASLEEP } from "./awake";
+import { HYDRATING } from "./hydration";
 import { whenIdle } from "./idle";
 import { codeHasCome, reloadForNewerBuild } from "./newer-build";
 
 const loads: (() => Promise<void>)[] = [];
 
 /** Has code fetched that a page can do without until it is alive; `begin` is called with it, once. */
-export function fetchLate<Code>(load: () => Promise<Code>, begin: (code: Code) => void): void {
+export function registerDeferred<Code>(
+  load: () => Promise<Code>,
+  begin: (code: Code) => void,
+): void {
   let hasBegun = false;
   loads.push(async () => {
     if (hasBegun) return;
@@ -17,7 +20,7 @@ export function fetchLate<Code>(load: () => Promise<Code>, begin: (code: Code) =
 }
 
 /** Fetches all late code that is known of; rejected when some of it did not come. */
-export async function loadLate(): Promise<void> {
+export async function loadDeferred(): Promise<void> {
   // Some of it may know of more.
   for (let known = 0; known < loads.length; ) {
     known = loads.length;
@@ -29,20 +32,19 @@ export async function loadLate(): Promise<void> {
 const OCCASIONS = ["online", "click"];
 
 const asksForLate = (target: EventTarget | null): boolean =>
-  target instanceof Element && !target.closest("a[href]") && target.closest(ASLEEP) !== null;
+  target instanceof Element && !target.closest("a[href]") && target.closest(HYDRATING) !== null;
 
 /**
- * Fetches the late code once the page has nothing better to do; what does not come is asked for again
- * at the next occasion. A browser may keep to its first failure, and an older build's code is gone:
- * once the visitor wants a part that still does not come, the page is loaded anew.
+ * Fetches the deferred code once the page is idle. Retries on `online` or click; after a second failure
+ * a click on a part that lacks its code reloads the page, since an older build's code is gone.
  */
-export function bringLate(): void {
+export function scheduleDeferred(): void {
   const waiting = new AbortController();
   let isWanted = false;
   let hasFailed = false;
   const bring = async () => {
     try {
-      await loadLate();
+      await loadDeferred();
       codeHasCome();
       waiting.abort();
     } catch {

@@ -14,7 +14,7 @@ const isVisible = () => document.visibilityState === "visible";
  * Whether somebody looks at this window: not where it is hidden, and not where nobody has touched
  * anything for a while, so that the session of an empty room still ends.
  */
-function useAttended(): boolean {
+function useIsActive(): boolean {
   const [isAttended, setAttended] = useState(isVisible);
   useEffect(() => {
     let touchedAt = currentTime();
@@ -42,9 +42,9 @@ function useAttended(): boolean {
  * Reads what a view shows anew at intervals, and whenever the window is looked at again: for a view
  * that is left open. It stops where nobody looks. `address` is all that is read anew; default: all.
  */
-export function useRenewal(everyMs: number, address?: string): void {
+export function useRefetchInterval(everyMs: number, address?: string): void {
   const client = useQueryClient();
-  const isAttended = useAttended();
+  const isAttended = useIsActive();
   const wasLeft = useRef(false);
   useEffect(() => {
     if (!isAttended) {

@@ -1,24 +1,24 @@
 import { isSame, namesIn, partOf } from "./edits";
 
 /** What is sent: all fields of a new row; of one that exists only `changes`, based on `version`. */
-export interface Sent<Values, Version> {
+export interface Submission<Values, Version> {
   values: Values;
   changes: Partial<Values>;
   version: Version | null;
 }
 
-export type Ask<Values, Version> = (sent: Sent<Values, Version>) => Promise<boolean>;
+export type Ask<Values, Version> = (sent: Submission<Values, Version>) => Promise<boolean>;
 
 /**
- * Asks about `first`, and after a yes about what `readied` says was typed meanwhile, until nothing new
- * is left. Gives what may be sent; null after a no, of which `onNo` is told, or where nothing is ready.
+ * Asks for confirmation; asks again if the form changed meanwhile. Returns what to send; null after a
+ * no, which calls `onNo`, or where the form is invalid by then.
  */
-export async function agreedOn<Values extends object, Version>(
-  first: Sent<Values, Version>,
+export async function confirmSave<Values extends object, Version>(
+  first: Submission<Values, Version>,
   ask: Ask<Values, Version>,
-  readied: () => Sent<Values, Version> | null,
+  readied: () => Submission<Values, Version> | null,
   onNo: (() => void) | undefined,
-): Promise<Sent<Values, Version> | null> {
+): Promise<Submission<Values, Version> | null> {
   let wanted = first;
   let about = first;
   while (await ask(about)) {

@@ -1,5 +1,5 @@
 import { viewHref } from "@/admin/data/addresses";
-import { useMay } from "@/admin/data/may";
+import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
@@ -23,7 +23,7 @@ export function spaceTodos({ free, isLow, isOut }: Schemas["SpaceOut"]): Todo[] 
 
 /** What is the matter with the room on the server's disk. */
 export function useSpaceTodos(): TodoSource {
-  const isMine = useMay()("GET /api/admin/space");
+  const isMine = usePermission()("GET /api/admin/space");
   const { data, isError, refetch } = useApi("/api/admin/space", {
     enabled: isMine,
   });

@@ -8,9 +8,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 // Each test has a page of its own, which is not awake yet.
 const fresh = async () => ({
-  ...(await import("@/lib/waking/awake")),
-  ...(await import("@/lib/waking/late-code")),
-  ...(await import("./part")),
+  ...(await import("@/lib/waking/hydration")),
+  ...(await import("@/lib/waking/deferred-code")),
+  ...(await import("./hydration-root")),
 });
 
 let page: HTMLElement;
@@ -23,7 +23,7 @@ function Form({ label }: { label: string }) {
   );
 }
 
-const asleep = () => page.querySelectorAll(".asleep").length;
+const asleep = () => page.querySelectorAll("[data-hydrating]").length;
 
 async function hydrate(app: ReactNode, written: string) {
   page.innerHTML = written;
@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 it("a part is asleep as the server wrote it, and awake once it is hydrated", async () => {
-  const { Part } = await fresh();
+  const { HydrationRoot: Part } = await fresh();
   const app = (
     <Part>
       <Form label="Name" />
@@ -56,7 +56,7 @@ it("a part is asleep as the server wrote it, and awake once it is hydrated", asy
 });
 
 it("a late part keeps what the server wrote until its code is there", async () => {
-  const { late, Part, loadLate } = await fresh();
+  const { deferred: late, HydrationRoot: Part, loadDeferred: loadLate } = await fresh();
   const arrival: { bring?: (code: typeof Form) => void } = {};
   const LateForm = late(
     () =>

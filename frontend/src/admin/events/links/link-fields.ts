@@ -12,7 +12,7 @@ export const NO_LINK = {
 };
 
 /** What the link of an event says of that. */
-export function linkValues({ link }: AdminEvent): typeof NO_LINK {
+export function linkFieldsOf({ link }: AdminEvent): typeof NO_LINK {
   if (!link) return NO_LINK;
   const { postEventLink, instagramUrl, facebookUrl, tiktokUrl, youtubeUrl, twitterUrl } = link;
   const { isHighlighted } = link;

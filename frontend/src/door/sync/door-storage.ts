@@ -27,7 +27,7 @@ export interface Kept {
 export const waitingOf = ({ door, taps }: Pick<Kept, "door" | "taps">): OwnTap[] =>
   taps.filter(({ refused, by }) => refused === undefined && (!by || by.id === door?.person?.id));
 
-export interface Keeper {
+export interface DoorStorage {
   read: () => Promise<Kept>;
   putDoor: (door: Door | null) => Promise<void>;
   putTap: (tap: OwnTap) => Promise<void>;
@@ -45,10 +45,10 @@ const SIGNED_IN_DOORS = `${SIGNED_IN}/door`;
  * Keeps a door in the browser's database. Each tap is an entry of its own, so that two windows of one
  * phone do not write over each other's.
  */
-export const createKeeper = (token: string): Keeper => keeperOf(token, `${token}/door`);
+export const createKeeper = (token: string): DoorStorage => keeperOf(token, `${token}/door`);
 
 /** Keeps the door of an event for who is signed in: the taps of all their doors wait together. */
-export const createSignedInKeeper = (eventId: string): Keeper =>
+export const createSignedInKeeper = (eventId: string): DoorStorage =>
   keeperOf(SIGNED_IN, `${SIGNED_IN_DOORS}/${eventId}`);
 
 /** Takes the guests off this device when somebody signs out; taps that were not sent stay. */
@@ -61,7 +61,7 @@ export async function forgetSignedInDoors(): Promise<void> {
   );
 }
 
-function keeperOf(name: string, doorKey: string): Keeper {
+function keeperOf(name: string, doorKey: string): DoorStorage {
   const database = openDatabase();
   const tapKey = (id: string) => `${name}/tap/${id}`;
   const mineKey = `${name}/mine`;

@@ -13,7 +13,7 @@ const parts = (text: string, border: RegExp) =>
  * A title that is broken over lines where one would draw breath: after a comma or a colon, and within
  * a word with a hyphen only where the word is wider than its place.
  */
-export function Phrased({ children: title }: { children: string }) {
+export function BalancedTitle({ children: title }: { children: string }) {
   const phrases = parts(title, AFTER_A_PHRASE);
   if (phrases.length === 1) return wholeWords(title);
   return phrases.map(({ words, place }) => (

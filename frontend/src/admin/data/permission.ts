@@ -7,10 +7,9 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Operation = `${Method} ${keyof paths & string}`;
 
 /**
- * Whether who is signed in may call an operation: what nobody may do here is not offered to them. The
- * server decides it once more.
+ * Whether the current user may call an operation (for hiding controls; the server enforces it).
  */
-export function useMay(): (operation: Operation) => boolean {
+export function usePermission(): (operation: Operation) => boolean {
   // The panel has asked before anything of it is shown.
   const { data: status } = useApi("/api/admin/status", { enabled: false });
   const may = status?.may;
