@@ -12,7 +12,7 @@ export const loadFirst: LoadScreen = async (match) => {
   return { ...match, Screen };
 };
 
-/** A screen with its late parts, for a page that the server has not written. */
+/** A screen with its deferred code, for a page that the server has not written. */
 export const loadScreen: LoadScreen = async (match) => {
   const shown = await loadFirst(match);
   await loadDeferred();

@@ -20,11 +20,11 @@ export function FoundGuests({ search }: { search: string }) {
   const offset = part.search === search ? part.offset : 0;
   const list = useList("/api/bookings", { search, offset, limit: A_PAGE });
   const onGo = (to: number) => setPart({ search, offset: to });
-  const { total, isTotalCapped: isLeast } = list.data ?? { total: 0, isTotalCapped: false };
+  const { total, isTotalCapped } = list.data ?? { total: 0, isTotalCapped: false };
   return (
     <QueryList
       of="bookings"
-      list={{ ...list, page: { offset, limit: A_PAGE, total, isTotalCapped: isLeast, onGo } }}
+      list={{ ...list, page: { offset, limit: A_PAGE, total, isTotalCapped, onGo } }}
       empty="Nobody like that has booked."
     >
       {(bookings) => (

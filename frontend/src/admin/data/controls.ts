@@ -67,7 +67,7 @@ export function controlsOf<Values extends object>(
   return {
     values,
     set,
-    contestOf: conflictOf,
+    conflictOf,
     /** What a control needs for a text; `words` say what a value of it means. */
     field: <Name extends keyof Values & string>(
       name: Name,
@@ -76,21 +76,21 @@ export function controlsOf<Values extends object>(
       name,
       value: String(values[name]),
       error: errorOf(name),
-      contest: conflictOf(name, words),
+      conflict: conflictOf(name, words),
       onChange: ({ target }: { target: { value: string } }) => type(name, target.value),
     }),
     /** What a checkbox needs. */
     tick: <Name extends keyof Values & string>(name: Name) => ({
       name,
       checked: values[name] === true,
-      contest: conflictOf(name),
+      conflict: conflictOf(name),
       onChange: ({ target }: { target: { checked: boolean } }) => type(name, target.checked),
     }),
     /** What a picture, or another file, needs. */
     file: <Name extends keyof Values & string>(name: Name) => ({
       value: String(values[name]),
       error: errorOf(name),
-      contest: conflictOf(name, fileInWords),
+      conflict: conflictOf(name, fileInWords),
       onChange: (address: string) => type(name, address),
       onBusy,
     }),

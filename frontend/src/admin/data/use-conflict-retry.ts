@@ -23,7 +23,7 @@ interface Merging<Version> {
  * what was pressed while another save was under way.
  */
 export function useConflictRetry<Version>(form: Merging<Version>) {
-  const { version, hasConflict: isContested, isHeld, isChanged, failed, submit } = form;
+  const { version, hasConflict, isHeld, isChanged, failed, submit } = form;
   const [stale, setStale] = useState<{ version: Version | null; error: Error } | null>(null);
   const [isAwaited, setIsAwaited] = useState(false);
 
@@ -37,7 +37,7 @@ export function useConflictRetry<Version>(form: Merging<Version>) {
       const timer = setTimeout(giveUp, PATIENCE_MS);
       return () => clearTimeout(timer);
     }
-    if (isContested) {
+    if (hasConflict) {
       setIsAwaited(true);
       giveUp();
     } else {
@@ -47,7 +47,7 @@ export function useConflictRetry<Version>(form: Merging<Version>) {
   });
 
   useEffect(() => {
-    if (!isAwaited || isContested || isHeld) return;
+    if (!isAwaited || hasConflict || isHeld) return;
     setIsAwaited(false);
     if (isChanged) submit();
   });

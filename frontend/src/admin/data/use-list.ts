@@ -24,8 +24,8 @@ type Wanted = Readonly<Record<string, string | number | boolean | undefined>>;
 const MOST_COUNTED = 10_000;
 
 /** How many there are, "10000+" where the server counted no further. */
-export function countOf(count: number, isLeast = count >= MOST_COUNTED): string {
-  return isLeast ? `${Math.min(count, MOST_COUNTED)}+` : String(count);
+export function countOf(count: number, isTotalCapped = count >= MOST_COUNTED): string {
+  return isTotalCapped ? `${Math.min(count, MOST_COUNTED)}+` : String(count);
 }
 
 /** The address of a part of a list; what is empty or undefined is left out. */
@@ -53,8 +53,8 @@ export function useList<Url extends string>(
       const response = await request("GET", address, { signal });
       const rows = await readJson<ResponseBody<Url>>(response);
       const total = Number(response.headers.get("X-Total-Count") ?? 0);
-      const isLeast = response.headers.get("X-Total-Is-Least") === "true";
-      return { rows, address, total, isTotalCapped: isLeast, counts: response.headers };
+      const isTotalCapped = response.headers.get("X-Total-Is-Least") === "true";
+      return { rows, address, total, isTotalCapped, counts: response.headers };
     },
     enabled,
     placeholderData: keepPreviousData,
@@ -74,7 +74,7 @@ export function usePagedList<Url extends string, Filters extends Wanted>(
   const [filters, setFilters] = useState({ search: "", ...first });
   const [offset, setOffset] = useState(0);
   const list = useList<Url>(url, { ...filters, offset, limit });
-  const { total, isTotalCapped: isLeast } = list.data ?? { total: 0, isTotalCapped: false };
+  const { total, isTotalCapped } = list.data ?? { total: 0, isTotalCapped: false };
   return {
     ...list,
     filters,
@@ -83,7 +83,7 @@ export function usePagedList<Url extends string, Filters extends Wanted>(
       setOffset(0);
     },
     total,
-    isLeast,
-    page: { offset, limit, total, isLeast, onGo: setOffset },
+    isTotalCapped,
+    page: { offset, limit, total, isTotalCapped, onGo: setOffset },
   };
 }

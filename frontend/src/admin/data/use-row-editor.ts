@@ -97,7 +97,7 @@ export function useRowEditor<
 
   const merging = useConflictRetry({
     version,
-    hasConflict: hasConflict,
+    hasConflict,
     isHeld: underWay !== null,
     isChanged: changes > 0,
     failed,
@@ -214,7 +214,7 @@ export function useRowEditor<
     },
     /** How many fields hold something that is not saved. */
     changes,
-    isContested: hasConflict,
+    hasConflict,
     /** Something is asked, sent or merged. */
     isPending: underWay !== null || save.isPending || merging.isMerging,
     /** Something is made ready, and nothing should be sent meanwhile. */
@@ -230,5 +230,5 @@ export function useRowEditor<
 
 export type Editor = Pick<
   ReturnType<typeof useRowEditor>,
-  "form" | "submit" | "isPending" | "isBusy" | "isContested"
+  "form" | "submit" | "isPending" | "isBusy" | "hasConflict"
 >;

@@ -35,7 +35,7 @@ function GuestList({ search }: { search: string }) {
   // Another search begins at its first part.
   const offset = part.search === search ? part.offset : 0;
   const list = useList("/api/admin/guests", { search, offset, limit: A_PAGE });
-  const { total, isTotalCapped: isLeast } = list.data ?? { total: 0, isTotalCapped: false };
+  const { total, isTotalCapped } = list.data ?? { total: 0, isTotalCapped: false };
   const onGo = (to: number) => setPart({ search, offset: to });
   const searchFor = (change: { search: string }) =>
     navigate(guestListHref(change.search), { replace: true });
@@ -46,7 +46,7 @@ function GuestList({ search }: { search: string }) {
         note={
           list.data && (
             <span className="figures">
-              {`${countOf(total, isLeast)} ${search === "" ? "lately" : "found"}`}
+              {`${countOf(total, isTotalCapped)} ${search === "" ? "lately" : "found"}`}
             </span>
           )
         }
@@ -58,7 +58,7 @@ function GuestList({ search }: { search: string }) {
       />
       <QueryList
         of="guests"
-        list={{ ...list, page: { offset, limit: A_PAGE, total, isTotalCapped: isLeast, onGo } }}
+        list={{ ...list, page: { offset, limit: A_PAGE, total, isTotalCapped, onGo } }}
         empty={
           search === "" ? "Nobody has booked, waited or written yet." : "Nobody like that is known."
         }

@@ -52,7 +52,7 @@ function SubscriberList({ list: kind }: { list: SubscriberListKind }) {
         note={
           list.data && (
             <span className="figures">
-              {`${countOf(list.total, list.isLeast)} ${search === "" ? "total" : "found"}`}
+              {`${countOf(list.total, list.isTotalCapped)} ${search === "" ? "total" : "found"}`}
             </span>
           )
         }

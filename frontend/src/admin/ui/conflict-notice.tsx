@@ -5,13 +5,13 @@ import { PanelButton } from "./buttons";
 /** Beside a field that somebody else has changed too: both values, and the choice between them. */
 export function ConflictNotice({
   label,
-  conflict: contest,
+  conflict,
 }: {
   label: string;
   conflict: Conflict | undefined;
 }) {
-  if (!contest) return null;
-  const { mine, theirs, keepMine, takeTheirs } = contest;
+  if (!conflict) return null;
+  const { mine, theirs, keepMine, takeTheirs } = conflict;
   return (
     <div role="alert" className="mt-1.5 border border-selling-fast bg-coal p-2.5 text-[13px]">
       <p className="font-medium text-selling-fast">

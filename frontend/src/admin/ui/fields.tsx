@@ -35,7 +35,7 @@ function Frame({
   isLabelHidden = false,
   error,
   hint,
-  conflict: contest,
+  conflict,
   className = "",
   children,
 }: FrameProps & { children: (wiring: Wiring) => ReactNode }) {
@@ -59,7 +59,7 @@ function Frame({
           {sentence(label, error)}
         </p>
       )}
-      <ConflictNotice label={label} conflict={contest} />
+      <ConflictNotice label={label} conflict={conflict} />
     </div>
   );
 }
@@ -76,7 +76,7 @@ export function PanelField({
   isLabelHidden,
   error,
   hint,
-  conflict: contest,
+  conflict,
   className,
   value,
   onChange,
@@ -84,7 +84,7 @@ export function PanelField({
 }: Control<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>) {
   const held = useHeldText(value, onChange);
   return (
-    <Frame {...{ label, isLabelHidden, error, hint, conflict: contest, className }}>
+    <Frame {...{ label, isLabelHidden, error, hint, conflict, className }}>
       {(wiring) => (
         <input
           {...input}
@@ -103,7 +103,7 @@ export function PanelTextArea({
   isLabelHidden,
   error,
   hint,
-  conflict: contest,
+  conflict,
   className,
   rows = 3,
   value,
@@ -112,7 +112,7 @@ export function PanelTextArea({
 }: Control<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   const held = useHeldText(value, onChange, area.onBlur !== undefined);
   return (
-    <Frame {...{ label, isLabelHidden, error, hint, conflict: contest, className }}>
+    <Frame {...{ label, isLabelHidden, error, hint, conflict, className }}>
       {(wiring) => (
         <textarea
           {...area}
@@ -139,7 +139,7 @@ export function PanelSelect({
   isLabelHidden,
   error,
   hint,
-  conflict: contest,
+  conflict,
   className,
   tone = "text-ivory",
   icon,
@@ -150,7 +150,7 @@ export function PanelSelect({
 }: PanelSelectProps) {
   const ref = useReadChoice(value, onChange);
   return (
-    <Frame {...{ label, isLabelHidden, error, hint, conflict: contest, className }}>
+    <Frame {...{ label, isLabelHidden, error, hint, conflict, className }}>
       {(wiring) => (
         <div className="relative">
           <select

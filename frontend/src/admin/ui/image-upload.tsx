@@ -47,7 +47,7 @@ interface ImageUploadProps {
   hint?: string;
   error?: string | undefined;
   /** What somebody else has saved here meanwhile. */
-  contest?: Conflict | undefined;
+  conflict?: Conflict | undefined;
   /** sm is a thumbnail for a row of a table. Default md. */
   size?: "md" | "sm";
   className?: string | undefined;
@@ -64,7 +64,7 @@ export function ImageUpload({
   onBusy = nothing,
   hint = "Images are compressed to ~75KB.",
   error,
-  contest,
+  conflict,
   size = "md",
   className = "",
 }: ImageUploadProps) {
@@ -148,7 +148,7 @@ export function ImageUpload({
         {isBusy && <span className="text-smoke">Preparing the picture...</span>}
         {wrong !== undefined && !isBusy && <span className="text-error">{wrong}</span>}
       </p>
-      <ConflictNotice label={label} conflict={contest} />
+      <ConflictNotice label={label} conflict={conflict} />
     </div>
   );
 }

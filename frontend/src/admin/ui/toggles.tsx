@@ -28,7 +28,7 @@ interface PanelCheckboxProps extends TickAttributes {
 export function PanelCheckbox({
   label,
   isLabelHidden = false,
-  conflict: contest,
+  conflict,
   className = "",
   ...input
 }: PanelCheckboxProps) {
@@ -50,11 +50,11 @@ export function PanelCheckbox({
       <span className={isLabelHidden ? "sr-only" : "text-parchment"}>{label}</span>
     </label>
   );
-  if (!contest) return box;
+  if (!conflict) return box;
   return (
     <div>
       {box}
-      <ConflictNotice label={label} conflict={contest} />
+      <ConflictNotice label={label} conflict={conflict} />
     </div>
   );
 }

@@ -61,7 +61,7 @@ function VenueForm({ written }: { written: WrittenVenue }) {
     // Of a list the server names the entry that is wrong, too.
     fieldOf: (path) => path.split(".")[0] ?? path,
   });
-  const { values, set, field, contestOf, refused } = editor;
+  const { values, set, field, conflictOf, refused } = editor;
   return (
     <form ref={editor.form} noValidate onSubmit={editor.submit} className="mt-12">
       <PanelSection title="Opening hours">
@@ -77,7 +77,7 @@ function VenueForm({ written }: { written: WrittenVenue }) {
                 {`Please look again: ${refused.hours}.`}
               </p>
             )}
-            <ConflictNotice label="Opening hours" conflict={contestOf("hours", hoursInWords)} />
+            <ConflictNotice label="Opening hours" conflict={conflictOf("hours", hoursInWords)} />
             <ResetToDefault
               of="Opening hours"
               isChanged={!isSame(values.hours, inFiles.hours)}
@@ -128,7 +128,7 @@ function VenueForm({ written }: { written: WrittenVenue }) {
             onChange={(barNote) => set({ barNote })}
             onBusy={editor.setIsBusy}
           />
-          <ConflictNotice label="Note of the bar" conflict={contestOf("barNote", noteInWords)} />
+          <ConflictNotice label="Note of the bar" conflict={conflictOf("barNote", noteInWords)} />
           <ResetToDefault
             of="Note of the bar"
             isChanged={!isSame(values.barNote, inFiles.barNote)}
@@ -139,7 +139,7 @@ function VenueForm({ written }: { written: WrittenVenue }) {
       <SaveBar
         changes={editor.changes}
         isPending={editor.isPending}
-        isDisabled={editor.isBusy || editor.isContested}
+        isDisabled={editor.isBusy || editor.hasConflict}
         onDiscard={editor.discard}
       />
     </form>

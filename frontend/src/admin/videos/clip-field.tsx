@@ -21,7 +21,7 @@ interface ClipFieldProps {
   onBusy: (isBusy: boolean) => void;
   error?: string | undefined;
   /** What somebody else has saved here meanwhile. */
-  contest?: Conflict | undefined;
+  conflict?: Conflict | undefined;
 }
 
 const isChosen = (value: string) => value.startsWith("data:");
@@ -77,7 +77,7 @@ export function ClipField({
   onFault,
   onBusy,
   error,
-  contest,
+  conflict,
 }: ClipFieldProps) {
   const id = useId();
   const { fileName, fault, choose } = useChosenFile(onChange);
@@ -155,7 +155,7 @@ export function ClipField({
           {player}
         </>
       )}
-      <ConflictNotice label="Video" conflict={contest} />
+      <ConflictNotice label="Video" conflict={conflict} />
     </fieldset>
   );
 }

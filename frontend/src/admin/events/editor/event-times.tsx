@@ -20,10 +20,10 @@ interface EventTimesProps {
     field: (name: Time) => {
       value: string;
       error: string | undefined;
-      contest: Conflict | undefined;
+      conflict: Conflict | undefined;
       onChange: (event: { target: { value: string } }) => void;
     };
-    tick: (name: "isAllDay") => { checked: boolean; contest: Conflict | undefined };
+    tick: (name: "isAllDay") => { checked: boolean; conflict: Conflict | undefined };
   };
   isNew: boolean;
   /** The day of the event that this one is a copy of; null for none. */
@@ -77,8 +77,8 @@ export function EventTimes({ editor, isNew, originalDay }: EventTimesProps) {
         />
         {isAllDay ? (
           <>
-            <ConflictNotice label="Start" conflict={field("startTime").contest} />
-            <ConflictNotice label="End" conflict={field("endTime").contest} />
+            <ConflictNotice label="Start" conflict={field("startTime").conflict} />
+            <ConflictNotice label="End" conflict={field("endTime").conflict} />
           </>
         ) : (
           <>

@@ -78,7 +78,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
   const isSentElsewhere =
     editor.field("url").value !== "" && visitorsLink === "" && event.seatsTaken > 0;
   const isOpen =
-    isUnfolded || MORE.some((name) => editor.field(name).error || editor.contestOf(name));
+    isUnfolded || MORE.some((name) => editor.field(name).error || editor.conflictOf(name));
   const saveWord = editor.isPending ? "Saving..." : "Save";
   return (
     <>
@@ -135,7 +135,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
             <PanelButton
               size="sm"
               variant={editor.changes > 0 ? "fill" : "plain"}
-              isBusy={editor.isPending || editor.isBusy || editor.isContested}
+              isBusy={editor.isPending || editor.isBusy || editor.hasConflict}
               aria-label={`${saveWord} link of ${title}`}
               onClick={() => editor.submit()}
             >

@@ -158,7 +158,7 @@ interface Page {
  * when the one that is shown has lost its last row.
  */
 function Pager({ of, page }: { of: string; page: Page }) {
-  const { offset, limit, total, isTotalCapped: isLeast = false, onGo } = page;
+  const { offset, limit, total, isTotalCapped = false, onGo } = page;
   useEffect(() => {
     if (offset > 0 && offset >= total) onGo(Math.max(0, Math.floor((total - 1) / limit) * limit));
   }, [offset, limit, total, onGo]);
@@ -173,7 +173,7 @@ function Pager({ of, page }: { of: string; page: Page }) {
       >
         Previous
       </PanelButton>
-      <p className="figures text-smoke">{`${offset + 1}-${last} of ${countOf(total, isLeast)}`}</p>
+      <p className="figures text-smoke">{`${offset + 1}-${last} of ${countOf(total, isTotalCapped)}`}</p>
       <PanelButton size="sm" disabled={last >= total} onClick={() => onGo(offset + limit)}>
         Next
       </PanelButton>

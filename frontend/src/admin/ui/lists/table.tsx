@@ -78,12 +78,8 @@ interface PanelRowProps {
 }
 
 /** A row of a `PanelTable`. */
-export function PanelRow({
-  compactOnPhone: isBrief = false,
-  className = "",
-  children,
-}: PanelRowProps) {
-  const onPhone = isBrief
+export function PanelRow({ compactOnPhone = false, className = "", children }: PanelRowProps) {
+  const onPhone = compactOnPhone
     ? "max-table:grid max-table:grid-cols-[minmax(0,1fr)_auto] max-table:items-center max-table:gap-x-2 max-table:py-1.5 max-table:pr-1 max-table:pl-3.5"
     : "max-table:block max-table:px-3.5 max-table:py-3";
   return (
@@ -114,7 +110,7 @@ const LABEL =
 export function PanelCell({
   label,
   span,
-  hideOnPhone: isWide = false,
+  hideOnPhone = false,
   className = "",
   children,
 }: PanelCellProps) {
@@ -125,7 +121,7 @@ export function PanelCell({
     <td
       colSpan={span}
       data-label={label}
-      className={`px-3.5 py-3 align-middle max-table:px-0 max-table:py-1.5 ${isWide ? "max-table:hidden" : asCard} ${className}`}
+      className={`px-3.5 py-3 align-middle max-table:px-0 max-table:py-1.5 ${hideOnPhone ? "max-table:hidden" : asCard} ${className}`}
     >
       <div className="min-w-0">{children}</div>
     </td>

@@ -1,6 +1,6 @@
 import { useApiCache } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import { NewsletterBand } from "@/features/subscribers/late-newsletter";
+import { NewsletterBand } from "@/features/subscribers/deferred-newsletter";
 import { deferred } from "@/ui/hydration-root";
 import { Picture } from "@/ui/picture";
 

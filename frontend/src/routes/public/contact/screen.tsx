@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { useVenue } from "@/api/venue";
 import { SocialLinks, townLine } from "@/features/venue/contact";
-import { OpeningHours } from "@/features/venue/late-opening-hours";
+import { OpeningHours } from "@/features/venue/deferred-opening-hours";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";

@@ -1,6 +1,6 @@
 import { openBooking } from "@/features/bookings/open-booking";
-import { NewsletterForm } from "@/features/subscribers/late-newsletter";
-import { StayInTheLoop } from "@/features/venue/late-stay-in-the-loop";
+import { NewsletterForm } from "@/features/subscribers/deferred-newsletter";
+import { StayInTheLoop } from "@/features/venue/deferred-stay-in-the-loop";
 import { deferred } from "@/ui/hydration-root";
 import { Eyebrow } from "@/ui/titles";
 

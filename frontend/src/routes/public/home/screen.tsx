@@ -1,9 +1,9 @@
 import { useVenue } from "@/api/venue";
-import { NewsletterForm } from "@/features/subscribers/late-newsletter";
+import { NewsletterForm } from "@/features/subscribers/deferred-newsletter";
 import { SecretCalendarButton } from "@/features/subscribers/secret-calendar-button";
 import { SocialLinks } from "@/features/venue/contact";
+import { StayInTheLoop } from "@/features/venue/deferred-stay-in-the-loop";
 import { Hero } from "@/features/venue/hero";
-import { StayInTheLoop } from "@/features/venue/late-stay-in-the-loop";
 import { useHydrated } from "@/lib/store";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { Logo } from "@/ui/logo";

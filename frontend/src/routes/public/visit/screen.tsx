@@ -3,7 +3,7 @@ import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { townLine } from "@/features/venue/contact";
-import { OpeningHours } from "@/features/venue/late-opening-hours";
+import { OpeningHours } from "@/features/venue/deferred-opening-hours";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { Drawing } from "@/ui/drawing";
