@@ -20,6 +20,9 @@ WAITING := --numprocesses $(shell expr $(CORES) + 2)
 # The files with real servers come first and take longest, whatever the number of their tests.
 IN_ORDER := --no-loadscope-reorder
 LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header --no-emit-index-url --no-emit-find-links
+# The API's types, made of its description.
+TYPES := frontend/src/api/schema.d.ts
+DESCRIBE := $(BIN)/nightcap openapi /dev/stdout | (cd frontend && npx biome format --stdin-file-path=openapi.json)
 FRONT_SOURCES := $(shell find frontend/src -type f -not -name "*.test.*") frontend/vite.config.ts frontend/chunks.ts frontend/font-letters.ts frontend/tsconfig.json
 
 run: build
@@ -42,7 +45,10 @@ frontend/node_modules/.ready: frontend/package-lock.json
 	cd frontend && npm ci --no-audit --no-fund
 	touch $@
 
-frontend/dist/ready: frontend/node_modules/.ready .venv/ready $(FRONT_SOURCES)
+$(TYPES): frontend/openapi.json frontend/node_modules/.ready
+	cd frontend && npm run types
+
+frontend/dist/ready: frontend/node_modules/.ready .venv/ready $(TYPES) $(FRONT_SOURCES)
 	cd frontend && npm run build
 	touch $@
 
@@ -93,7 +99,7 @@ check: build .venv/dev-ready
 	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(BIN)/nightcap django-admin makemigrations --check --dry-run
-	$(BIN)/nightcap openapi build/openapi.json && diff -u frontend/openapi.json build/openapi.json
+	$(DESCRIBE) | diff -u frontend/openapi.json -
 	cd frontend && npm run check
 
 # The pictures in docs/screenshots, as the pages look now.
@@ -109,10 +115,10 @@ bench/node_modules/.ready: bench/package-lock.json
 	cd bench && npm ci --no-audit --no-fund
 	touch $@
 
-# After a change of the API: its description and the front end's types, both committed.
+# After a change of the API: its description, which is committed, and of it the front end's types.
 types: .venv/ready frontend/node_modules/.ready
-	$(BIN)/nightcap openapi frontend/openapi.json
-	cd frontend && npm run types
+	$(DESCRIBE) > build/openapi.json && mv build/openapi.json frontend/openapi.json
+	$(MAKE) $(TYPES)
 
 # After a change of the dependencies: who made what is shipped, for people and for programs.
 licences: build

@@ -5,7 +5,16 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 
-import { CAPITALS_OF_LABELS, LETTERS, RARE_IN_ITALICS } from "./src/lib/rare-letters.ts";
+/** From space to tilde, and what else stands in texts of the site; `fonts-beyond.css` has the rest. */
+const LETTERS = `${String.fromCodePoint(
+  ...Array.from({ length: 95 }, (_, step) => 32 + step),
+)}\u00a0©·×äèéü–—‘’“”…`;
+
+/** Labels are set in capitals by their style; the text itself has none of these. */
+const CAPITALS_OF_LABELS = "ÄÈÉÜ";
+
+/** Few titles have these in italics. */
+const RARE_IN_ITALICS = /["#$%*+<=>[\\\]^_`{|}~©·×]/;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { resolve } = createRequire(import.meta.url);

@@ -100,7 +100,7 @@ const DOOR = {
 
 /** What every page brings is there when anything else is asked for; the lists stay short. */
 const withoutFirst = (_: string, files: string[]) =>
-  files.filter((file) => !/\/(base|react-dom|entry-client)-/.test(file));
+  files.filter((file) => !/\/(shared|vendor|entry-client)-/.test(file));
 
 const PUBLIC = {
   outDir: "dist/client",

@@ -1,5 +1,3 @@
-import type { PageOutline } from "./app/page-answers";
-import type { PageData } from "./app/page-data";
 import { createRecorder } from "./lib/waking/early-events";
 
 import "./app/styles/fonts.css";
@@ -30,7 +28,7 @@ const begin = () => {
   if (hasBegun) return;
   hasBegun = true;
   // What is in sight would be gone for a frame, and shift as it comes back.
-  for (const part of document.querySelectorAll(".asleep"))
+  for (const part of document.querySelectorAll("[data-hydrating]"))
     if (part.getBoundingClientRect().top > innerHeight) part.classList.add("below");
   states.remove("unpainted");
   removeEventListener("load", afterPaint);
@@ -65,7 +63,7 @@ const { code = "", ahead } =
 const start = () => {
   hasFailed = false;
   // Without its code the page stays what it is: readable, with working links.
-  bring().catch(() => {
+  loadAndStart().catch(() => {
     hasFailed = true;
     if (recorder.kept.size === 0) return;
     sayThatItIsKept();
@@ -82,19 +80,11 @@ const sayThatItIsKept = () => {
   );
 };
 
-/** As anybody: a manager's own answers would differ from what was drawn. */
-const askAsAnybody = ([url]: PageOutline["urls"][number]) => fetch(url, { credentials: "omit" });
-
-const bring = async () => {
-  const said: PageData | PageOutline = JSON.parse(
-    document.getElementById("data")?.textContent ?? "",
-  );
-  const answers = "urls" in said ? said.urls.map(askAsAnybody) : [];
+const loadAndStart = async () => {
   // Asked for one by one, each is read in a task of its own.
   const files = code.split(" ").map((address) => import(/* @vite-ignore */ address));
-  const [answered, modules] = await Promise.all([Promise.all(answers), Promise.all(files)]);
-  const entry: typeof import("./entry-client") | undefined = modules.at(-1);
-  await entry?.wake(said, answered, recorder);
+  const entry: typeof import("./entry-client") | undefined = (await Promise.all(files)).at(-1);
+  await entry?.startApp(recorder);
 };
 
 // What is said of the clock afterwards would push the page about.

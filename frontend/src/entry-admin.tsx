@@ -8,7 +8,7 @@ import { guardInputs } from "@/lib/waking/input-guards";
 import "./app/styles/admin.css";
 import { askBeforeLeaving } from "./admin/data/unsaved";
 import { learnTime } from "./lib/time/server-time";
-import { calmFailedFetches } from "./ui/failures";
+import { ignoreNetworkRejections } from "./ui/failures";
 import { startTooltips } from "./ui/overlays/tooltips";
 
 const root = document.getElementById("root");
@@ -21,7 +21,7 @@ if (root && data) {
   for (const [key, data] of page.q) client.setQueryData(key, data);
   watchSession(client);
   watchAnswers(client);
-  calmFailedFetches();
+  ignoreNetworkRejections();
   startTooltips();
   askBeforeLeaving((from, to) => from.pathname + from.search !== to.pathname + to.search);
   createRoot(root).render(<AdminApp client={client} now={Date.parse(page.now)} />);

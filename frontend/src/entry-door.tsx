@@ -1,13 +1,31 @@
 import { createRoot } from "react-dom/client";
 
 import { DoorApp, parseDoorPage } from "@/app/door-app";
-import { createDoor } from "@/door/sync/door";
-import { createKeeper, createSignedInKeeper } from "@/door/sync/keep";
-import { keepInStep } from "@/door/sync/keep-in-step";
+import { createDoor, type DoorOnPhone } from "@/door/sync/door";
+import { createKeeper, createSignedInKeeper } from "@/door/sync/door-storage";
 import { learnTime, rememberOffset } from "@/lib/time/server-time";
 import { guardInputs } from "@/lib/waking/input-guards";
 
 import "./app/styles/door.css";
+
+/** Other phones tap too. */
+const POLL_MS = 4_000;
+
+/** Keeps the door in step with the server for as long as somebody looks at it. */
+function keepInStep(door: DoorOnPhone): void {
+  const sync = () => {
+    if (document.visibilityState === "visible") door.sync().catch(reportError);
+  };
+  door
+    .begin()
+    .then(() => door.sync())
+    .catch(reportError);
+  // After a failure the door tries again in a rhythm of its own.
+  setInterval(() => door.state.get().connection === "fine" && sync(), POLL_MS);
+  window.addEventListener("online", sync);
+  window.addEventListener("pageshow", ({ persisted }) => persisted && sync());
+  document.addEventListener("visibilitychange", sync);
+}
 
 /** The door of the address: `/door/<token>` for who has a link, `/door/events/<id>` for a session. */
 function doorAt(pathname: string) {

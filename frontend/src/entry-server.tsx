@@ -4,7 +4,7 @@ import { createApiCache } from "@/api/cache";
 import { App } from "@/app/app";
 import { parsePageData, seedCache } from "@/app/page-data";
 import { type Match, matchPath, modulePath, type ScreenModule, type Shown } from "@/app/routes";
-import { loadLate } from "@/lib/waking/late-code";
+import { loadDeferred } from "@/lib/waking/deferred-code";
 
 declare global {
   var nightcap: { render: (url: string, dataJson: string) => string };
@@ -51,4 +51,4 @@ function render(url: string, dataJson: string): string {
 
 globalThis.nightcap = { render };
 // All code is here; what asks for it later has it once this script has ended.
-void loadLate();
+void loadDeferred();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { amountSaid } from "@/admin/events/editor/price-amount";
+import { parsePrice } from "@/admin/events/editor/price-amount";
 import { statusBySeats } from "@/admin/events/ticket-status";
 import { folded } from "@/lib/text";
 import { atTheDoor } from "@/lib/tickets";
@@ -27,7 +27,7 @@ test.each(CASES.pricesAtTheDoor)("$tickets of '$price' cost '$total'", (one) => 
 });
 
 test.each(CASES.seatPrices)("a seat at '$price' costs $amount", ({ price, amount }) => {
-  expect(amountSaid(price)).toBe(amount);
+  expect(parsePrice(price)).toBe(amount);
 });
 
 test.each(CASES.titleKeys)("'$title' is compared as '$key'", ({ title, key }) => {

@@ -129,7 +129,7 @@ def openapi(file: Path) -> None:
     """Write the API's description, from which the front end's types are made."""
     from nightcap.config.api import api
 
-    file.write_text(json.dumps(api.get_openapi_schema(), indent=2) + "\n")
+    file.write_text(json.dumps(api.get_openapi_schema()))
 
 
 @main.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})

@@ -5,7 +5,9 @@ It names what the server itself may answer before an operation is asked.
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from http import HTTPStatus
 from typing import Any
 
 from ninja import NinjaAPI
@@ -20,11 +22,12 @@ _ALWAYS = {
 _OF_CHANGES = {
     "408": "The body did not come in time.",
     "413": "The body is larger than is taken here.",
-    "429": "Too many changes in a minute; Retry-After says how long to wait.",
+    "429": "Too many requests for now; Retry-After says how long to wait.",
 }
 _OF_ROLES = {"403": "The CSRF token is missing or wrong, or the role may not do this."}
 _READS = frozenset({"get", "head", "options"})
 _REFUSED = _ALWAYS | _OF_CHANGES | _OF_ROLES
+_PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 _METHODS = _READS | {"post", "put", "patch", "delete"}
 _REFERENCE = re.compile(r'"\$ref": "#/components/(\w+)/([^"]+)"')
 
@@ -37,23 +40,69 @@ class DescribedApi(NinjaAPI):
         schema = super().get_openapi_schema(**options)
         components = schema["components"]
         components["schemas"].setdefault("Problem", Problem.model_json_schema(by_alias=True))
-        components["responses"] = {
-            f"Refused{status}": _problem(text) for status, text in _REFUSED.items()
-        }
-        for path in schema["paths"].values():
-            for method in _METHODS & path.keys():
-                responses = path[method]["responses"]
-                declared = {str(status) for status in responses}
-                if not any(status.startswith("2") for status in declared):
-                    responses["200"] = {"description": "A file."}
-                more = _ALWAYS if method in _READS else _ALWAYS | _OF_CHANGES
-                if "security" in path[method]:
-                    more = more | _OF_ROLES
-                for status in more.keys() - declared:
-                    responses[status] = {"$ref": f"#/components/responses/Refused{status}"}
-                by_status = sorted(responses.items(), key=lambda response: str(response[0]))
-                path[method]["responses"] = dict(by_status)
+        refusals: dict[str, dict[str, object]] = {}
+        for method, operation in _operations(schema):
+            _name_every_status(method, operation, refusals)
+        components["responses"] = dict(sorted(refusals.items()))
+        components["parameters"] = _shared_parameters(schema)
+        schema["paths"] = _without_noise(schema["paths"])
+        schemes = {"securitySchemes": components.pop("securitySchemes")}
+        schema["components"] = schemes | _named_in(schema["paths"], _without_noise(components))
         return schema
+
+
+def _operations(schema: OpenAPISchema) -> Iterator[tuple[str, dict[str, Any]]]:
+    for path in schema["paths"].values():
+        yield from ((method, path[method]) for method in path if method in _METHODS)
+
+
+def _name_every_status(
+    method: str, operation: dict[str, Any], shared: dict[str, dict[str, object]]
+) -> None:
+    """Add what the server answers by itself; refusals that are alike stand among the shared."""
+    responses = {str(status): said for status, said in operation["responses"].items()}
+    if not any(status.startswith("2") for status in responses):
+        responses["200"] = {"description": "A file."}
+    more = _ALWAYS if method in _READS else _ALWAYS | _OF_CHANGES
+    if "security" in operation:
+        more = more | _OF_ROLES
+    alike = {status for status, said in responses.items() if said.get("content") == _PROBLEM}
+    for status in alike | (more.keys() - responses.keys()):
+        text = _REFUSED.get(status, HTTPStatus(int(status)).phrase)
+        shared[f"Refused{status}"] = {"description": text, "content": _PROBLEM}
+        responses[status] = {"$ref": f"#/components/responses/Refused{status}"}
+    operation["responses"] = dict(sorted(responses.items()))
+
+
+def _shared_parameters(schema: OpenAPISchema) -> dict[str, dict[str, Any]]:
+    """Return what several operations ask for alike, to which they refer from now on."""
+    lists: list[list[dict[str, Any]]] = [one["parameters"] for _, one in _operations(schema)]
+    times = Counter(json.dumps(one) for asked in lists for one in asked)
+    shared: dict[str, dict[str, Any]] = {}
+    for text in (text for text, count in times.most_common() if count > 1):
+        parameter = json.loads(text)
+        shared.setdefault(parameter["name"], parameter)
+    for asked in lists:
+        for place, one in enumerate(asked):
+            if shared.get(one["name"]) == one:
+                asked[place] = {"$ref": f"#/components/parameters/{one['name']}"}
+    return dict(sorted(shared.items()))
+
+
+def _without_noise(part: Any) -> Any:
+    """Leave out what holds anyway, and titles and summaries: they repeat names."""
+    if isinstance(part, list):
+        return [_without_noise(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    return {
+        key: _without_noise(value)
+        for key, value in part.items()
+        if not (
+            (key in {"title", "summary"} and isinstance(value, str))
+            or (key, value) in (("parameters", []), ("required", False))
+        )
+    }
 
 
 def cut_to_public(schema: Mapping[str, Any]) -> dict[str, Any]:
@@ -63,15 +112,21 @@ def cut_to_public(schema: Mapping[str, Any]) -> dict[str, Any]:
         for path, found in schema["paths"].items()
         if (public := {key: part for key, part in found.items() if not _is_guarded(part)})
     }
-    components: dict[str, dict[str, Any]] = {}
-    for kind, name in _named(paths, schema["components"], set()):
-        components.setdefault(kind, {})[name] = schema["components"][kind][name]
-    ordered = {kind: dict(sorted(found.items())) for kind, found in sorted(components.items())}
-    return {**schema, "paths": paths, "components": ordered}
+    return {**schema, "paths": paths, "components": _named_in(paths, schema["components"])}
 
 
 def _is_guarded(part: object) -> bool:
     return isinstance(part, dict) and "security" in part
+
+
+def _named_in(
+    paths: Mapping[str, Any], components: Mapping[str, Any]
+) -> dict[str, dict[str, Any]]:
+    """Return the components that paths refer to."""
+    named: dict[str, dict[str, Any]] = {}
+    for kind, name in _named(paths, components, set()):
+        named.setdefault(kind, {})[name] = components[kind][name]
+    return {kind: dict(sorted(found.items())) for kind, found in sorted(named.items())}
 
 
 def _named(
@@ -83,8 +138,3 @@ def _named(
             seen.add((kind, name))
             yield kind, name
             yield from _named(components[kind][name], components, seen)
-
-
-def _problem(text: str) -> dict[str, object]:
-    problem = {"$ref": "#/components/schemas/Problem"}
-    return {"description": text, "content": {"application/json": {"schema": problem}}}

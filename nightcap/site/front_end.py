@@ -14,7 +14,6 @@ from nightcap.http.response import Encodings
 ADMIN = "/admin"
 """The manager's panel; no search engine is to look at it."""
 _BOOT, _ENTRY = "src/boot.ts", "src/entry-client.tsx"
-_RARE_LETTERS = "src/app/styles/fonts-beyond.css"
 _PANEL = "src/entry-admin.tsx"
 _OWN_BOOKING, _OWN_PLACE = "src/entry-own-booking.ts", "src/entry-own-place.ts"
 _DOOR, _WORKER = "src/entry-door.tsx", "src/door/worker.ts"
@@ -91,8 +90,6 @@ class FrontEnd:
     """The few rules that go with the first script, for every page to inline."""
     sheets: tuple[str, ...]
     """The addresses of the style sheet, which every page loads before it is drawn."""
-    rare_letters: str
-    """The address of the sheet for texts that need more than the usual letters."""
     boot: str
     """The script that stands in every page, and brings the others when that is painted."""
     code: tuple[str, ...]
@@ -134,7 +131,6 @@ def read(dist: Path) -> FrontEnd:
         routes=TypeAdapter(tuple[Route, ...]).validate_json((dist / "routes.json").read_bytes()),
         first_styles=_text(client, boot.css),
         sheets=tuple(f"/{file}" for file in sheets),
-        rare_letters=f"/{manifest[_RARE_LETTERS].file}",
         boot=_text(client, [boot.file]),
         code=tuple(f"/{file}" for file in _with_imports(manifest, _ENTRY)),
         fonts=tuple(f"/{file}" for file in fonts),

@@ -38,28 +38,26 @@ def policy(
 ) -> str:
     """Return the Content-Security-Policy of a page.
 
-    `css` and `script` are its inlined style sheet and script, if it has them. `default-src` already
-    says that everything comes from the site itself, so no directive repeats only that: the policy
-    is sent before the first byte of every page. `frame_origin` is the one foreign origin whose
-    pages may be framed, `local_media` ('blob:') allows pictures and clips that the page itself has
-    at hand, `clip_sources` are the origins and schemes from which it may play clips besides.
+    `css` and `script` are its inlined style sheet and script, if it has them. `frame_origin` is the
+    one foreign origin whose pages may be framed, `local_media` ('blob:') allows pictures and clips
+    that the page itself has at hand, `clip_sources` are the origins and schemes from which it may
+    play clips besides.
     """
-    further = {
-        "script-src": hash_of(script) if script is not None else "",
-        "style-src": hash_of(css) if css is not None else "",
-        "img-src": f"data: https: {local_media}".rstrip(),
-        "media-src": " ".join((local_media, *clip_sources)).strip(),
-        "frame-src": frame_origin,
+    from_elsewhere = {
+        "script-src": [hash_of(script)] if script is not None else [],
+        "style-src": [hash_of(css)] if css is not None else [],
+        "img-src": ["data:", "https:", local_media],
+        "media-src": [local_media, *clip_sources],
+        "font-src": [],
+        "connect-src": [],
+        "manifest-src": [],
+        "worker-src": [],
+        "frame-src": [frame_origin or ""],
+        "form-action": [],
     }
+    own = (" ".join(filter(None, (name, "'self'", *more))) for name, more in from_elsewhere.items())
     return "; ".join(
-        (
-            "default-src 'self'",
-            *(f"{name} 'self' {sources}" for name, sources in further.items() if sources),
-            "object-src 'none'",
-            "base-uri 'none'",
-            "form-action 'self'",
-            f"frame-ancestors {frame_ancestors}",
-        )
+        ("default-src 'none'", *own, "base-uri 'none'", f"frame-ancestors {frame_ancestors}")
     )
 
 

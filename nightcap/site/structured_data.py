@@ -156,9 +156,6 @@ def whole(described: Described) -> Described:
     return {key: value for key, value in described.items() if value not in (None, "", [])}
 
 
-MOST_LISTED = 3
-"""How many events a page describes that is about none of them: each has a page of its own, which
-says everything. What a page says of those that it does not show comes before its first paint."""
 _AVAILABILITY = {
     TicketStatus.SOLD_OUT: "SoldOut",
     TicketStatus.LIMITED_SEATS: "LimitedAvailability",
@@ -230,7 +227,7 @@ def _listing(house: House, events: Sequence[EventOut], picture: str) -> Describe
         "@type": "ItemList",
         "itemListElement": [
             {"@type": "ListItem", "position": position, "item": _event(house, event, picture)}
-            for position, event in enumerate(to_come[:MOST_LISTED], start=1)
+            for position, event in enumerate(to_come, start=1)
         ],
     }
 

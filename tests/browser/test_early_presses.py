@@ -119,7 +119,7 @@ def test_who_types_while_a_changed_page_is_drawn_once_more_goes_on_typing(
     assert old is not None
     answers.let_go()
     page.wait_for_function("(old) => !old.isConnected", arg=old)
-    page.wait_for_function("() => !document.querySelector('#root .asleep')")
+    page.wait_for_function("() => !document.querySelector('#root [data-hydrating]')")
     expect(name).to_be_focused()
     page.keyboard.type("lace")
     expect(name).to_have_value("Ada Lovelace")

@@ -28,7 +28,7 @@ def test_the_page_is_kept_by_nobody_and_names_nobody(make: Make, as_manager: Cli
 def test_the_camera_is_allowed_only_here(make: Make, as_manager: Client) -> None:
     door = Client().get(f"/door/{door_of(as_manager, make.event())}")
     assert "camera=(self)" in door.headers["Permissions-Policy"]
-    assert "default-src 'self'" in door.headers["Content-Security-Policy"]
+    assert "worker-src 'self'" in door.headers["Content-Security-Policy"]
     panel = Client().get("/admin")
     assert "Permissions-Policy" not in panel.headers
 

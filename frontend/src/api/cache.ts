@@ -15,7 +15,7 @@ async function read(url: string): Promise<Body> {
 }
 
 /** What is known of an address: another object whenever something of it has changed. */
-export interface Answer<Data = Body> {
+export interface QueryState<Data = Body> {
   /** The last body; undefined until there is one. */
   data: Data | undefined;
   /** Why there is nothing to show: the last try failed and nothing came before; null otherwise. */
@@ -25,7 +25,7 @@ export interface Answer<Data = Body> {
   isFetching: boolean;
 }
 
-const NONE: Answer = {
+const NONE: QueryState = {
   data: undefined,
   error: null,
   isOutdated: false,
@@ -33,7 +33,7 @@ const NONE: Answer = {
 };
 
 interface Entry {
-  answer: Answer;
+  answer: QueryState;
   /** When the body came, in milliseconds since the epoch; 0 where there is none, or an outdated one. */
   answeredAt: number;
   /** When somebody has last looked at it. */
@@ -48,8 +48,8 @@ const isFresh = ({ answeredAt }: Entry) => currentTime() - answeredAt < FRESH_MS
 const isForgotten = ({ listeners, request, usedAt }: Entry) =>
   listeners.size === 0 && !request && currentTime() - usedAt >= KEPT_MS;
 
-/** A body that says what the last one said is the last one, so that nothing is drawn anew. */
-const unlessSame = (last: Body, next: Body): Body =>
+/** Keeps the old object if the data are equal, to avoid re-renders. */
+const reuseIfEqual = (last: Body, next: Body): Body =>
   JSON.stringify(last) === JSON.stringify(next) ? last : next;
 
 /**
@@ -58,7 +58,7 @@ const unlessSame = (last: Body, next: Body): Body =>
  */
 export function createApiCache() {
   const entries = new Map<string, Entry>();
-  const seeds = new Map<string, Answer>();
+  const seeds = new Map<string, QueryState>();
   const allListeners = new Set<() => void>();
 
   function entryOf(url: string): Entry {
@@ -76,14 +76,14 @@ export function createApiCache() {
     return entry;
   }
 
-  function change(entry: Entry, news: Partial<Answer>): void {
+  function change(entry: Entry, news: Partial<QueryState>): void {
     entry.answer = { ...entry.answer, ...news };
     for (const listener of entry.listeners) listener();
     for (const listener of allListeners) listener();
   }
 
   /** A failure takes nothing away: it is an error only where there is nothing to show. */
-  function failed({ answer, listeners }: Entry, error: unknown): Partial<Answer> {
+  function failed({ answer, listeners }: Entry, error: unknown): Partial<QueryState> {
     const isWatched = listeners.size > 0;
     return answer.data === undefined
       ? { error: isWatched ? error : null }
@@ -96,15 +96,19 @@ export function createApiCache() {
     const request = read(url);
     entry.request = request;
     change(entry, { isFetching: true });
-    const settle = (news: Partial<Answer>, answeredAt: number) => {
-      // What was asked for before a change says nothing of the time after it.
+    const settle = (news: Partial<QueryState>, answeredAt: number) => {
+      // Ignore responses to requests from before an invalidation.
       if (entry.request !== request) return;
       Object.assign(entry, { request: null, usedAt: currentTime(), answeredAt });
       change(entry, { ...news, isFetching: false });
     };
     request.then(
       (data) => {
-        const news = { data: unlessSame(entry.answer.data, data), error: null, isOutdated: false };
+        const news = {
+          data: reuseIfEqual(entry.answer.data, data),
+          error: null,
+          isOutdated: false,
+        };
         settle(news, currentTime());
       },
       (error) => settle(failed(entry, error), entry.answeredAt),
@@ -138,8 +142,8 @@ export function createApiCache() {
       Object.assign(entryOf(url), { answer, answeredAt: currentTime() });
     },
     /** What came with the page: each part of it begins with that, however late it comes alive. */
-    seeded: (url: string): Answer => seeds.get(url) ?? NONE,
-    get: (url: string): Answer => {
+    seeded: (url: string): QueryState => seeds.get(url) ?? NONE,
+    get: (url: string): QueryState => {
       const entry = entries.get(url);
       return entry && !isForgotten(entry) ? entry.answer : NONE;
     },

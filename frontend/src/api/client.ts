@@ -47,7 +47,7 @@ type BodyOf<Operation> = Operation extends {
     : undefined;
 
 /** Addresses for which the API documents `Method`; anything else is a type error. */
-export type Known<Url extends string, Method extends MethodName> = [
+export type ApiUrl<Url extends string, Method extends MethodName> = [
   ResponseBodyOf<OperationOf<Url, Method>>,
 ] extends [never]
   ? never
@@ -64,7 +64,7 @@ interface SendOptions {
 /** Sends a change; raises ApiError when the server refuses it, TypeError when it is out of reach. */
 export async function send<Method extends "POST" | "PUT" | "DELETE", Url extends string>(
   method: Method,
-  url: Known<Url, Lowercase<Method>> & Url,
+  url: ApiUrl<Url, Lowercase<Method>> & Url,
   body: BodyOf<OperationOf<Url, Lowercase<Method>>>,
   { idempotencyKey }: SendOptions = {},
 ): Promise<ResponseBodyOf<OperationOf<Url, Lowercase<Method>>>> {

@@ -86,8 +86,8 @@ export async function read<Body>(url: string): Promise<Body> {
 }
 
 /**
- * Does once more, after a second, what came to nothing or whose response was lost. Only for what
- * carries an Idempotency-Key, the same in both attempts: the server does it once.
+ * Retries once after 1 s. Requires an Idempotency-Key, the same in both attempts: the server does it
+ * once.
  */
 export async function repeated<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
@@ -147,7 +147,7 @@ export function write<Body>(
   });
 }
 
-interface Patience {
+interface RetryOptions {
   /** Aborted while the attempt waits, gives it up: the abort's reason is raised. */
   signal: AbortSignal;
   /** Called whenever it begins to wait for the connection, and when that is back. */
@@ -160,7 +160,7 @@ interface Patience {
  */
 export async function onceConnected<Result>(
   attempt: () => Promise<Result>,
-  { signal, onWaiting }: Patience,
+  { signal, onWaiting }: RetryOptions,
 ): Promise<Result> {
   for (;;) {
     if (!isOnline()) {

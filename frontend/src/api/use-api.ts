@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 
-import type { Answer, ApiCache } from "./cache";
-import type { Known, ResponseBody } from "./client";
+import type { ApiCache, QueryState } from "./cache";
+import type { ApiUrl, ResponseBody } from "./client";
 
 export const ApiCacheContext = createContext<ApiCache | null>(null);
 
@@ -13,7 +13,7 @@ export function useApiCache(): ApiCache {
 }
 
 /** An answer, and the way to ask once more. */
-export interface Reading<Data> extends Answer<Data> {
+export interface QueryResult<Data> extends QueryState<Data> {
   refetch: () => void;
 }
 
@@ -21,9 +21,9 @@ const ignore = () => () => {};
 
 /** Reads an address through the page's cache; one that is not wanted yet is not asked for. */
 export function useApi<Url extends string>(
-  url: Known<Url, "get"> & Url,
+  url: ApiUrl<Url, "get"> & Url,
   { isWanted = true } = {},
-): Reading<ResponseBody<Url>> {
+): QueryResult<ResponseBody<Url>> {
   const cache = useApiCache();
   const watch = useCallback((onChange: () => void) => cache.watch(url, onChange), [cache, url]);
   const answer = useSyncExternalStore(

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createApiCache } from "@/api/cache";
 import { ApiError } from "@/api/errors";
 import { useNow, useTick } from "@/lib/time/clock";
-import { loadLate } from "@/lib/waking/late-code";
+import { loadDeferred } from "@/lib/waking/deferred-code";
 
 import { App } from "./app";
 import { type PageData, seedCache } from "./page-data";
@@ -65,7 +65,7 @@ const Clock = () => {
 
 const visit = async (path: string) => act(async () => history.pushState(null, "", path));
 
-beforeAll(loadLate);
+beforeAll(loadDeferred);
 
 beforeEach(() => {
   window.scrollTo = vi.fn();

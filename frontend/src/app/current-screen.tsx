@@ -7,14 +7,14 @@ import { useVenue } from "@/api/venue";
 import { useIsOnline } from "@/lib/connection";
 import { REDUCED_MOTION } from "@/lib/media";
 import { setPageMeta, useAnnouncedTitle } from "@/lib/screen";
-import { fetchLate } from "@/lib/waking/late-code";
+import { registerDeferred } from "@/lib/waking/deferred-code";
 import { ErrorBoundary } from "@/ui/failures";
 import { fetchPressed } from "@/ui/fetched-code";
-import { late } from "@/ui/part";
+import { deferred } from "@/ui/hydration-root";
 import { type LoadScreen, matchPath, type Shown } from "./routes";
 import { settleScroll } from "./scroll-memory";
 
-const NotFound = late(async () => (await import("@/routes/public/not-found/screen")).Screen);
+const NotFound = deferred(async () => (await import("@/routes/public/not-found/screen")).Screen);
 
 const WORDS = {
   offline: "This page comes up as soon as the connection is back.",
@@ -83,7 +83,7 @@ function crossFade(change: () => void) {
 }
 
 let metaOf: typeof import("./route-table").metaOf | undefined;
-fetchLate(
+registerDeferred(
   () => import("./route-table"),
   (table) => {
     metaOf = table.metaOf;

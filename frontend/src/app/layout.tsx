@@ -5,13 +5,13 @@ import { useApi } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { BookingPlace } from "@/features/bookings/booking-place";
 import { whenIdle } from "@/lib/waking/idle";
+import { deferred } from "@/ui/hydration-root";
 import { Loading } from "@/ui/loading";
-import { late } from "@/ui/part";
 
 import { TopBar } from "./top-bar";
 
 const loadBooking = async () => (await import("./page-booking")).PageBooking;
-const PageEnd = late(async () => (await import("./page-end")).PageEnd);
+const PageEnd = deferred(async () => (await import("./page-end")).PageEnd);
 
 /** What every public page has: skip link, bar, main area, booking dialog, footer. */
 export function Layout({ children }: { children: ReactNode }) {

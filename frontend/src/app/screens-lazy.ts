@@ -1,4 +1,4 @@
-import { loadLate } from "@/lib/waking/late-code";
+import { loadDeferred } from "@/lib/waking/deferred-code";
 
 import { type LoadScreen, modulePath, type ScreenModule } from "./routes";
 
@@ -12,9 +12,9 @@ export const loadFirst: LoadScreen = async (match) => {
   return { ...match, Screen };
 };
 
-/** A screen with its late parts, for a page that the server has not written. */
+/** A screen with its deferred code, for a page that the server has not written. */
 export const loadScreen: LoadScreen = async (match) => {
   const shown = await loadFirst(match);
-  await loadLate();
+  await loadDeferred();
   return shown;
 };

@@ -15,9 +15,9 @@ import { ClosedDoor, EmptyDoor, SignedOutDoor } from "./closed-door";
 import { Finder, type Tab } from "./finder";
 import { headcount } from "./headcount";
 import { Notices } from "./notices";
+import { Occupancy } from "./occupancy";
 import { OtherShows, WaitingParties } from "./other-shows";
 import { PartyList } from "./party-list";
-import { Room } from "./room";
 import { ThumbButton } from "./thumb-button";
 import { begunWalkIn, nameOfWalkIn, WalkInDialog } from "./walk-in-dialog";
 
@@ -127,7 +127,7 @@ function OneDoor({ door, show, isGone, shows, onPin, children }: OneDoorProps) {
   };
   return (
     <div className="mx-auto min-h-svh max-w-[720px] pb-32">
-      <Room show={show} counted={counted} person={state.door?.person ?? null}>
+      <Occupancy show={show} counted={counted} person={state.door?.person ?? null}>
         <Notices door={door} state={state} taps={taps} counted={counted} parties={parties} />
         <Finder
           counted={counted}
@@ -136,7 +136,7 @@ function OneDoor({ door, show, isGone, shows, onPin, children }: OneDoorProps) {
           tab={tab}
           onTab={(chosen) => lookFor("", chosen)}
         />
-      </Room>
+      </Occupancy>
       <main>
         <WaitingParties show={show} />
         <PartyList

@@ -30,7 +30,7 @@ export interface Headcount {
 }
 
 /** The arrivals and walk-ins that nobody took back, each once, in the order of time. */
-export function standing<AnyTap extends Tap>(taps: readonly AnyTap[]): AnyTap[] {
+export function effectiveTaps<AnyTap extends Tap>(taps: readonly AnyTap[]): AnyTap[] {
   const byId = new Map(taps.map((tap) => [tap.id, tap]));
   const all = [...byId.values()];
   const undone = new Set(all.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
@@ -54,7 +54,7 @@ export function headcount(
   const tapped = new Map<number, number>();
   const since = new Map<number, string>();
   const walkIns: Tap[] = [];
-  for (const tap of standing(taps)) {
+  for (const tap of effectiveTaps(taps)) {
     const { bookingId } = tap;
     if (bookingId === null) walkIns.push(tap);
     else if (sizes.has(bookingId)) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import type { Schemas } from "@/api/client";
 import type { DoorOnPhone, DoorState } from "@/door/sync/door";
-import { waitingOf } from "@/door/sync/keep";
+import { waitingOf } from "@/door/sync/door-storage";
 import { isolated } from "@/lib/characters";
 import { useIsOnline } from "@/lib/connection";
 import { counted as inWords } from "@/lib/text";

@@ -3,7 +3,7 @@ import type { DoorShow, NewTap } from "@/door/sync/door";
 import { useNameOrder } from "@/lib/folding";
 import { useVenueTime } from "@/lib/time/venue-time";
 import type { Tab } from "./finder";
-import { type Headcount, standing } from "./headcount";
+import { effectiveTaps, type Headcount } from "./headcount";
 import { PartyRow } from "./party-row";
 import { isFound } from "./search";
 import { useSteadyList } from "./steady-list";
@@ -36,7 +36,7 @@ export function PartyList({ show, taps, counted, search, tab, onTap }: PartyList
     const isWhole = insideOf(party) >= party.numberOfTickets || party.isCancelled;
     return tab === "in" ? insideOf(party) > 0 : !isWhole;
   });
-  const arrivals = standing(taps);
+  const arrivals = effectiveTaps(taps);
   const walkIns = isSearching || tab === "to come" ? [] : arrivals.filter(isWalkIn);
   const undo = (...ids: string[]) =>
     onTap(...ids.map((undoes): NewTap => ({ eventId, kind: "undo", undoes })));

@@ -3,19 +3,18 @@ import { useEffect, useRef, useState } from "react";
 const STAYS_MS = 4_000;
 const BOUNCE_MS = 600;
 
-const NOBODY: ReadonlySet<number> = new Set();
+const NO_IDS: ReadonlySet<number> = new Set();
 
 /**
- * Keeps a list still under a thumb. Whoever was just tapped stays where they are for a moment, so
- * that the next party does not slide under the thumb; and what a second tap in quick succession
- * would take back at once, it leaves as it is.
+ * A tapped row stays in place for a moment, so the next tap does not hit another party; and a second
+ * tap in quick succession takes nothing back.
  */
 export function useSteadyList() {
-  const [staying, setStaying] = useState(NOBODY);
+  const [staying, setStaying] = useState(NO_IDS);
   const last = useRef({ bookingId: 0, isArrival: false, at: Number.NEGATIVE_INFINITY });
   useEffect(() => {
     if (staying.size === 0) return;
-    const timer = setTimeout(() => setStaying(NOBODY), STAYS_MS);
+    const timer = setTimeout(() => setStaying(NO_IDS), STAYS_MS);
     return () => clearTimeout(timer);
   }, [staying]);
   return {

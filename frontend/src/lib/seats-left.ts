@@ -19,6 +19,10 @@ interface Seats {
 export const seatsLeft = ({ capacity, seatsTaken, walkIns, houseSeats }: Seats): number | null =>
   capacity === null ? null : Math.max(0, capacity - seatsTaken - walkIns - houseSeats);
 
+/** How many house seats can still be given: who walks in is let in on them too. */
+export const houseSeatsLeft = (event: Seats): number =>
+  Math.min(event.houseSeats, seatsLeft({ ...event, houseSeats: 0 }) ?? 0);
+
 /** "38 of 60" are taken; where seats are not limited "38 booked". */
 export const seatsInWords = ({
   capacity,

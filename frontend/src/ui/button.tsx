@@ -67,10 +67,10 @@ export function IconButton({ label, className = "", children, ...props }: IconBu
   );
 }
 
-export type ScriptedButtonProps = ButtonHTMLAttributes<HTMLButtonElement>;
+export type JsButtonProps = ButtonHTMLAttributes<HTMLButtonElement>;
 
 /** A button around something to look at: without scripts there is no button, only what it shows. */
-export function ScriptedButton({ className = "", children, ...props }: ScriptedButtonProps) {
+export function JsButton({ className = "", children, ...props }: JsButtonProps) {
   return (
     <>
       <button type="button" {...props} className={`noscript:hidden ${className}`}>

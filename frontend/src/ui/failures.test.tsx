@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { ApiError } from "@/api/errors";
 
-import { calmFailedFetches, ErrorBoundary } from "./failures";
+import { ErrorBoundary, ignoreNetworkRejections } from "./failures";
 
 let isBroken = true;
 
@@ -59,7 +59,7 @@ function isReported(reason: unknown): boolean {
   return !event.defaultPrevented;
 }
 
-calmFailedFetches();
+ignoreNetworkRejections();
 
 it.each([
   ["Chromium", new TypeError("Failed to fetch")],

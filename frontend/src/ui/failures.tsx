@@ -105,7 +105,7 @@ const isFailedFetch = (reason: unknown) =>
   reason instanceof ApiError || (reason instanceof TypeError && OUT_OF_REACH.test(reason.message));
 
 /** A fetch that failed and that nobody waited for is no error of the page's (docs/product.md, 'Messages'). */
-export function calmFailedFetches(): void {
+export function ignoreNetworkRejections(): void {
   window.addEventListener("unhandledrejection", (event) => {
     if (isFailedFetch(event.reason)) event.preventDefault();
   });

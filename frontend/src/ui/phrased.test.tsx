@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 
-import { Phrased } from "./phrased";
+import { BalancedTitle } from "./balanced-title";
 
 /** The markup of a title, each piece that stays whole in brackets. */
 const pieces = (title: string): string =>
-  renderToStaticMarkup(<Phrased>{title}</Phrased>)
+  renderToStaticMarkup(<BalancedTitle>{title}</BalancedTitle>)
     .replaceAll(/<span>([^<]*)<\/span>/g, "$1")
     .replaceAll('<span class="inline-block">', "[")
     .replaceAll("</span>", "]");

@@ -121,7 +121,6 @@ def build(dist: Path) -> Path:
             "assets": ["assets/jost-latin-4d.woff2"],
         },
         "_base-6a.js": {"file": "assets/base-6a.js"},
-        "src/app/styles/fonts-beyond.css": {"file": "assets/fonts-beyond-4e.css"},
     }
     panel = {
         "src/entry-admin.tsx": {

@@ -7,7 +7,7 @@ const FIELDS = "input:enabled:not([type=hidden]), select:enabled, textarea:enabl
 const PARTS = "form, section, [role=dialog], [role=alertdialog], main";
 
 /** Where the focus goes when what held it is gone: the form's first field, else a title near it. */
-function refuge(ancestors: readonly Element[]): HTMLElement | null {
+function fallbackFocus(ancestors: readonly Element[]): HTMLElement | null {
   const still = ancestors.find((one) => one.isConnected);
   let part = (still ?? document.querySelector("main"))?.closest(PARTS);
   while (part) {
@@ -19,8 +19,8 @@ function refuge(ancestors: readonly Element[]): HTMLElement | null {
 }
 
 /**
- * Keeps the focus in the panel where a button disappears or can no longer be pressed once it has done
- * its work: without this the browser would begin again at the top of the page.
+ * Moves focus to a nearby element when the focused one is removed or disabled: the browser would move
+ * it to the top of the page.
  */
 export function FocusKeeper() {
   useEffect(() => {
@@ -47,7 +47,7 @@ export function FocusKeeper() {
     const keep = () => {
       const { activeElement, body } = document;
       const isNowhere = activeElement === body || activeElement === last;
-      if (isLost() && isNowhere) refuge(ancestors)?.focus({ preventScroll: true });
+      if (isLost() && isNowhere) fallbackFocus(ancestors)?.focus({ preventScroll: true });
     };
     // Later: the view, or the dialog that closes, may have a place for the focus itself. Radix gives
     // it back in a timer, which may come after many frames, but before a timer that is set then.

@@ -10,7 +10,7 @@ import { useVenue } from "@/api/venue";
 import { capital } from "@/lib/text";
 import { Logo } from "@/ui/logo";
 
-import { type Place, usePlaces } from "./places";
+import { type NavItem, useNavItems } from "./sections";
 import { leadsTo, preloadView, useCurrentView } from "./views";
 
 interface PlaceLinkProps {
@@ -52,7 +52,7 @@ const LINE =
 /** The ways through the panel at the left of a wide screen. */
 export function Rail() {
   const { name } = useVenue();
-  const { main, groups } = usePlaces();
+  const { main, groups } = useNavItems();
   return (
     <nav
       aria-label="Panel"
@@ -99,7 +99,7 @@ function WhoIsIn({ className }: { className: string }) {
   );
 }
 
-function Places({ places }: { places: readonly Place[] }) {
+function Places({ places }: { places: readonly NavItem[] }) {
   const current = useCurrentView();
   return (
     <ul>
@@ -126,7 +126,7 @@ const ENTRY = "flex min-h-12 items-center gap-3 border-b border-row text-ivory";
 /** The ways through the panel under the thumb, on a phone. */
 export function BottomBar() {
   const current = useCurrentView();
-  const { main, groups } = usePlaces();
+  const { main, groups } = useNavItems();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const isMain = main.some(({ href }) => leadsTo(href, current));

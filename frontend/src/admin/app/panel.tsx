@@ -15,7 +15,7 @@ import { Loading } from "@/ui/loading";
 import { FocusKeeper } from "./focus-keeper";
 import { LeaveQuestion } from "./leave-question";
 import { BottomBar, Rail } from "./navigation";
-import { useIsOpen } from "./places";
+import { useIsOpen } from "./sections";
 import { useCurrentView, useOldAddresses, useView, type ViewName } from "./views";
 
 /** The manager's panel: the login card, or the view that the address names. */

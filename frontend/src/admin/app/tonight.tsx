@@ -3,10 +3,9 @@ import { useBackupTodos } from "@/admin/backup/todos";
 import { ComingWeek } from "@/admin/bookings/coming-week";
 import { Shows } from "@/admin/bookings/shows";
 import { guestsHref, newHref } from "@/admin/data/addresses";
-import { useMay } from "@/admin/data/may";
+import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
-import { useLive } from "@/admin/data/use-live";
-import { useRenewal } from "@/admin/data/use-renewal";
+import { useRefetchInterval } from "@/admin/data/use-refetch-interval";
 import { DoorLinks } from "@/admin/door/door-links";
 import { useTicketPageTodos } from "@/admin/events/ticket-page-todos";
 import { useFeedTodos } from "@/admin/events/todos";
@@ -22,23 +21,10 @@ import { useNow } from "@/lib/time/clock";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 
-import { useSpaceTodos } from "./space";
+import { useSpaceTodos } from "./disk-space";
 
-const SHOWN = [
-  "/api/bookings/evening",
-  "/api/bookings/events",
-  "/api/admin/waitlist/counts",
-  "/api/admin/mails/counts",
-  "/api/admin/space",
-  "/api/admin/inbox/counts",
-  "/api/admin/changes",
-  "/api/feed/runs",
-  "/api/admin/ticket-page-troubles",
-  "/api/admin/clip-troubles",
-  "/api/admin/calendar",
-  "/api/admin/backups",
-  "/api/admin/door-links",
-] as const;
+const EVENING = "/api/bookings/evening";
+const SECOND_MS = 1000;
 
 /** "mail log", "mail log and inbox" */
 const LISTED = new Intl.ListFormat("en-US");
@@ -46,13 +32,10 @@ const LISTED = new Intl.ListFormat("en-US");
 /** The evening and nothing else: its shows, what needs somebody, and what comes next. */
 export function TonightView() {
   const today = useVenueTime().dayKey(useNow(60_000));
-  const { data: evening } = useApi("/api/bookings/evening", {
-    isReadAnew: true,
-    isRequired: true,
-  });
-  const may = useMay();
-  useRenewal(SHOWN);
-  useLive("/api/bookings/evening");
+  const { data: evening } = useApi(EVENING, { isRequired: true });
+  const can = usePermission();
+  useRefetchInterval(60 * SECOND_MS);
+  useRefetchInterval(3 * SECOND_MS, EVENING);
   return (
     <>
       <ViewHeader
@@ -60,10 +43,10 @@ export function TonightView() {
         title={nameDay(evening?.isTonight ? evening.day : today)}
         actions={
           <>
-            {may("GET /api/bookings/{booking_id}") && (
+            {can("GET /api/bookings/{booking_id}") && (
               <PanelButton href={guestsHref("")}>Find a guest</PanelButton>
             )}
-            {may("POST /api/events") && (
+            {can("POST /api/events") && (
               <PanelButton variant="fill" href={newHref()}>
                 New event
               </PanelButton>
@@ -72,11 +55,11 @@ export function TonightView() {
         }
       />
       {evening ? <Shows evening={evening} /> : <div className="h-42 border border-line bg-soot" />}
-      {may("GET /api/admin/inbox/counts") && (
+      {can("GET /api/admin/inbox/counts") && (
         <div className="mt-9.5 mb-9.5 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-9.5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
           <div>
             <Attention />
-            {evening && may("GET /api/admin/door-links") && (
+            {evening && can("GET /api/admin/door-links") && (
               <div className="mt-9.5">
                 <DoorLinks shows={evening.shows.filter(({ isCancelled }) => !isCancelled)} />
               </div>
@@ -85,12 +68,12 @@ export function TonightView() {
           <div>{evening && <ComingWeek after={evening.day} />}</div>
         </div>
       )}
-      {may("GET /api/admin/changes") && <LastChanges />}
+      {can("GET /api/admin/changes") && <LastChanges />}
     </>
   );
 }
 
-/** What needs somebody, true: nothing is listed that is as it should be, and what is unknown is named. */
+/** Open tasks. Sources that failed to load are listed as errors. */
 function Attention() {
   const sources = [
     useSpaceTodos(),

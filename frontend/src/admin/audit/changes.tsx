@@ -3,7 +3,7 @@ import { useUndo } from "@/admin/data/use-change";
 import { useList, usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
-import { FoundList, ListSearch } from "@/admin/ui/lists/list";
+import { ListSearch, QueryList } from "@/admin/ui/lists/list";
 import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/time/clock";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
@@ -33,7 +33,7 @@ export function ChangesView() {
         </p>
         <ListSearch label="Search changes" list={list} className="ml-auto w-72 max-md:w-full" />
       </div>
-      <FoundList
+      <QueryList
         of="changes"
         list={list}
         empty={list.filters.search ? "No changes match." : "Nothing has been changed yet."}
@@ -52,7 +52,7 @@ export function ChangesView() {
             </section>
           ))
         }
-      </FoundList>
+      </QueryList>
     </>
   );
 }
@@ -71,7 +71,7 @@ export function LastChanges() {
         </PanelButton>
       }
     >
-      <FoundList of="changes" list={list} empty="Nothing has been changed yet.">
+      <QueryList of="changes" list={list} empty="Nothing has been changed yet.">
         {(changes) => (
           <ol className="border border-line bg-soot">
             {changes.map((change) => (
@@ -79,7 +79,7 @@ export function LastChanges() {
             ))}
           </ol>
         )}
-      </FoundList>
+      </QueryList>
     </PanelSection>
   );
 }

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 
 /** When the last backup was made, and how one is set up and restored. */
 export function BackupsView() {
-  const { data, error, refetch } = useApi("/api/admin/backups", { isReadAnew: true });
+  const { data, error, refetch } = useApi("/api/admin/backups");
   useEffect(() => {
     if (data) noteRead();
   }, [data]);

@@ -1,5 +1,5 @@
 import { BACKUPS } from "@/admin/data/addresses";
-import { useMay } from "@/admin/data/may";
+import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
@@ -48,10 +48,9 @@ export function backupTodos(backups: Backups, isKnown: boolean, now: number): To
 
 /** Whether there are backups. */
 export function useBackupTodos(): TodoSource {
-  const isMine = useMay()("GET /api/admin/backups");
+  const isMine = usePermission()("GET /api/admin/backups");
   const { data, isError, refetch } = useApi("/api/admin/backups", {
     enabled: isMine,
-    isReadAnew: true,
   });
   const now = useNow(DAY_MS / 24);
   return {

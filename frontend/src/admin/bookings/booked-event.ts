@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
-import { type Part, useList } from "@/admin/data/use-list";
+import { type ListPage, useList } from "@/admin/data/use-list";
 import type { Schemas } from "@/api/client";
 import { seatsLeft } from "@/lib/seats-left";
 import { counted } from "@/lib/text";
@@ -11,15 +11,6 @@ export type BookedEvent = Schemas["EventSalesOut"];
 
 /** A line of the list of bookings. */
 export type Booking = Schemas["ListedBookingOut"];
-
-/** What is fetched anew after a booking has changed: the lists, and what the public sees. */
-export const TOUCHED = [
-  "/api/bookings",
-  "/api/admin/waitlist",
-  "/api/events",
-  "/api/admin/events",
-  "/api/admin/changes",
-] as const;
 
 /** "1 party", "28 parties" */
 export const parties = (count: number): string => `${count} ${count === 1 ? "party" : "parties"}`;
@@ -75,7 +66,7 @@ export function arrivalsLine(event: BookedEvent, isGone = false): string {
 export const useBookedEvent = (
   eventId: number,
   options: { isRequired?: boolean } = {},
-): UseQueryResult<Part<BookedEvent[]>> =>
+): UseQueryResult<ListPage<BookedEvent[]>> =>
   useList("/api/bookings/events", { when: "all", eventId }, options);
 
 /** "Sat Nov 21, 8:00 PM"; of an event that takes whole days its day alone; of another year with it. */

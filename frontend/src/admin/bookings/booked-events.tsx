@@ -9,12 +9,12 @@ import {
   PROGRAMME,
 } from "@/admin/data/addresses";
 import { usePagedList } from "@/admin/data/use-list";
-import { useLine } from "@/admin/data/waitlist/lines";
+import { useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EventFilters, UPCOMING } from "@/admin/ui/lists/event-filters";
-import { FoundList, ListSearch } from "@/admin/ui/lists/list";
+import { ListSearch, QueryList } from "@/admin/ui/lists/list";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { seatsInWords } from "@/lib/seats-left";
@@ -81,7 +81,7 @@ function BookedEvents() {
   return (
     <>
       <EventFilters list={list} />
-      <FoundList
+      <QueryList
         of="events"
         list={list}
         empty={search ? "No event matches the search." : "No events here yet."}
@@ -94,7 +94,7 @@ function BookedEvents() {
             ))}
           </PanelTable>
         )}
-      </FoundList>
+      </QueryList>
     </>
   );
 }
@@ -103,11 +103,11 @@ function BookedEventRow({ event }: { event: BookedEvent }) {
   const time = useVenueTime();
   const { eventId, seatsTaken, capacity, arrivedSeats } = event;
   const when = startInWords(event, time, useNow(60_000));
-  const line = useLine(eventId);
+  const line = useWaitlistSummary(eventId);
   const waiting = line && `${line.parties} in line`;
   const status = event.isCancelled ? "Cancelled" : event.ticketStatus;
   return (
-    <PanelRow isBrief>
+    <PanelRow compactOnPhone>
       <PanelCell className="xl:w-[34%]">
         <RowTitle
           href={bookingsHref(eventId)}
@@ -117,7 +117,7 @@ function BookedEventRow({ event }: { event: BookedEvent }) {
           brief={[when, seatsInWords(event), waiting ?? status]}
         />
       </PanelCell>
-      <PanelCell isWide className="md:w-44">
+      <PanelCell hideOnPhone className="md:w-44">
         <SeatsBar
           taken={seatsTaken}
           capacity={capacity}
@@ -125,12 +125,12 @@ function BookedEventRow({ event }: { event: BookedEvent }) {
           houseSeats={event.houseSeats}
         />
       </PanelCell>
-      <PanelCell isWide className="xl:whitespace-nowrap">
+      <PanelCell hideOnPhone className="xl:whitespace-nowrap">
         <p className="figures">{parties(event.parties)}</p>
         {arrivedSeats > 0 && <p className="figures text-smoke">{arrivalsLine(event)}</p>}
         {waiting && <p className="figures text-limited">{waiting}</p>}
       </PanelCell>
-      <PanelCell isWide className="xl:whitespace-nowrap">
+      <PanelCell hideOnPhone className="xl:whitespace-nowrap">
         {event.isCancelled ? <span className="text-error">Cancelled</span> : status}
       </PanelCell>
       <PanelCell className="table:w-0 whitespace-nowrap">

@@ -4,7 +4,7 @@ import { useStanding } from "@/admin/data/pinned-rows";
 import { useLeave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { useRowEditor } from "@/admin/data/use-row-editor";
-import { NEXT_IN_LINE, useLine } from "@/admin/data/waitlist/lines";
+import { NEXT_IN_LINE, useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
@@ -13,12 +13,12 @@ import { send } from "@/api/client";
 import { isOver } from "@/features/events/event";
 import { bare, isolated, visible } from "@/lib/characters";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
-import { seatsLeft } from "@/lib/seats-left";
+import { houseSeatsLeft, seatsLeft } from "@/lib/seats-left";
 import { ticketChoices } from "@/lib/tickets";
 import { useNow } from "@/lib/time/clock";
 import { EmailCorrection } from "@/ui/email-correction";
 
-import { type BookedEvent, type Booking, isHeld, TOUCHED } from "./booked-event";
+import { type BookedEvent, type Booking, isHeld } from "./booked-event";
 
 /** The most tickets that the manager books for one party (`nightcap/bookings/models.py`). */
 const LARGEST_PARTY = 20;
@@ -57,7 +57,7 @@ type Values = z.input<ReturnType<typeof rulesFor>>;
 
 const bodyOf = ({ tickets, ...guest }: Values) => ({ ...guest, numberOfTickets: Number(tickets) });
 
-const NOBODY: Values = {
+const EMPTY_BOOKING: Values = {
   customerName: "",
   customerPhone: "",
   customerEmail: "",
@@ -80,7 +80,6 @@ export function BookingDialog({ booking: listed, event, onClose }: BookingDialog
   const isGone = useStanding().standing !== "listed";
   const { data: read } = useApi(`/api/bookings/${listed.id}` as const, {
     enabled: isGone,
-    isReadAnew: true,
   });
   const booking = (isGone && read) || listed;
   return (
@@ -98,7 +97,7 @@ export function BookingDialog({ booking: listed, event, onClose }: BookingDialog
 function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   const leave = useLeave();
   const now = useNow(60_000);
-  const line = useLine(event.eventId);
+  const line = useWaitlistSummary(event.eventId);
   const isConfirmed = !(isHeld(booking) || isOver(event, now) || event.isCancelled);
   const { customerName, customerPhone, customerEmail, numberOfTickets, isComp, note } = booking;
   const guest = { customerName, customerPhone, customerEmail, isComp, note };
@@ -111,7 +110,6 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
       send("PUT", `/api/bookings/${booking.id}` as const, { ...bodyOf(values), version }),
     done: "Booking updated successfully",
     failed: "Failed to update booking",
-    refresh: TOUCHED,
     fieldOf,
     onDone: onClose,
   });
@@ -153,7 +151,7 @@ export function PhoneBooking({
   const [keys] = useState(createSubmissionKeys);
   const left = seatsLeft(fromHouseSeats ? { ...event, houseSeats: 0 } : event);
   const editor = useRowEditor({
-    saved: NOBODY,
+    saved: EMPTY_BOOKING,
     version: null,
     rules: rulesFor(false),
     send: async ({ values }) => {
@@ -166,7 +164,6 @@ export function PhoneBooking({
     },
     done: ({ reference }) => `Booking ${reference} added successfully`,
     failed: "Failed to add booking",
-    refresh: TOUCHED,
     fieldOf,
     onDone: onClose,
   });
@@ -178,7 +175,7 @@ export function PhoneBooking({
       isOutdated={event.isCancelled}
     >
       <p className="figures mb-4 text-smoke">
-        {`${event.title}${fromHouseSeats ? `: ${event.houseSeats} of ${left} seats are kept back, and go first.` : ""}`}
+        {`${event.title}${fromHouseSeats ? `: ${houseSeatsLeft(event)} of ${left} seats are kept back, and go first.` : ""}`}
       </p>
       <RowForm
         editor={editor}

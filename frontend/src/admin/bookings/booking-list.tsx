@@ -8,11 +8,10 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSelect } from "@/admin/ui/fields";
 import { GuestDialog } from "@/admin/ui/guest/guest-data";
-import { FoundList, ListSearch } from "@/admin/ui/lists/list";
-import { MailAddress } from "@/admin/ui/lists/mail-address";
+import { ListSearch, QueryList } from "@/admin/ui/lists/list";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
-import { BriefLine } from "@/admin/ui/lists/row-title";
-import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
+import { BriefLine, MailAddress } from "@/admin/ui/lists/row-title";
+import { PanelCell, PanelRow, PanelTable, ROW_LINK } from "@/admin/ui/lists/table";
 import { send } from "@/api/client";
 import { isOver } from "@/features/events/event";
 import { isolated } from "@/lib/characters";
@@ -24,7 +23,6 @@ import {
   type Booking,
   heldInWords,
   isHeld,
-  TOUCHED,
   tickets,
   wordForGone,
 } from "./booked-event";
@@ -72,7 +70,7 @@ export function BookingList({ event }: { event: BookedEvent }) {
           Add by phone
         </PanelButton>
       </div>
-      <FoundList
+      <QueryList
         of="bookings"
         list={list}
         empty={list.filters.search ? "No booking matches the search." : "No bookings here yet."}
@@ -90,7 +88,7 @@ export function BookingList({ event }: { event: BookedEvent }) {
             </EachRow>
           </PanelTable>
         )}
-      </FoundList>
+      </QueryList>
       <PhoneBooking event={event} isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </>
   );
@@ -121,27 +119,24 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
     send: () => send("POST", `/api/bookings/${booking.id}/cancel` as const, undefined),
     done: "Booking cancelled successfully",
     failed: "Failed to cancel booking",
-    refresh: TOUCHED,
     onDone: close,
   });
   const resend = useChange({
     send: () => send("POST", `/api/bookings/${booking.id}/resend` as const, undefined),
     done: `The confirmation to ${booking.customerEmail} is on its way`,
     failed: "Failed to send confirmation",
-    refresh: ["/api/admin/changes"],
   });
   const confirm = useChange({
     send: () => send("POST", `/api/bookings/${booking.id}/confirm` as const, undefined),
     done: confirmedInWords(booking, isAhead),
     failed: "Failed to confirm booking",
-    refresh: TOUCHED,
   });
   const held = heldInWords(booking, time, now);
   const { customerName, reference, numberOfTickets, cancelledAt, arrivedAt, isComp } = booking;
   const gone = wordForGone(booking);
   const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
   return (
-    <PanelRow isBrief>
+    <PanelRow compactOnPhone>
       <PanelCell className="xl:w-[30%]">
         <GuestName booking={booking} />
         <p className="figures text-smoke max-table:hidden">
@@ -163,7 +158,7 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
           </p>
         )}
       </PanelCell>
-      <PanelCell isWide className="xl:w-[26%]">
+      <PanelCell hideOnPhone className="xl:w-[26%]">
         <p>
           {booking.customerEmail ? (
             <MailAddress>{booking.customerEmail}</MailAddress>
@@ -173,11 +168,11 @@ function BookingRow({ booking, event }: { booking: Booking; event: BookedEvent }
         </p>
         <p className="figures text-smoke">{booking.customerPhone}</p>
       </PanelCell>
-      <PanelCell isWide>
+      <PanelCell hideOnPhone>
         <span className="figures">{numberOfTickets}</span>
         {isComp && <span className="block text-brass-hi">Comp</span>}
       </PanelCell>
-      <PanelCell isWide className="xl:whitespace-nowrap">
+      <PanelCell hideOnPhone className="xl:whitespace-nowrap">
         <p className="figures">{shortInstant(time, booking.createdAt, now)}</p>
         <p className="text-smoke">{ORIGINS[booking.origin]}</p>
       </PanelCell>
@@ -241,7 +236,7 @@ function GuestName({ booking: { customerName, cancelledAt, guestKey } }: { booki
     );
   return (
     <Link
-      {...OPENS_ROW}
+      {...ROW_LINK}
       href={guestHref(guestKey)}
       className={`inline-block font-medium wrap-anywhere underline-offset-4 hover:underline max-md:min-h-11 ${tone}`}
     >

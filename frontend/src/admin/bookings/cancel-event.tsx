@@ -4,14 +4,14 @@ import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
+import { GuestMessageField, isReached } from "@/admin/ui/guest-message-field";
 import { LoadFault } from "@/admin/ui/notes";
-import { isReached, WordToGuests } from "@/admin/ui/word-to-guests";
 import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 
-import { type BookedEvent, parties, TOUCHED, useBookedEvent } from "./booked-event";
+import { type BookedEvent, parties, useBookedEvent } from "./booked-event";
 
 const mailsOnTheirWay = (count: number) =>
   count === 0
@@ -53,7 +53,7 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
   const { dayKey, long } = useVenueTime();
   const [message, setMessage] = useState("");
   const booked = useBookedEvent(eventId);
-  const told = useApi(`/api/admin/event-guests/${eventId}` as const, { isReadAnew: true });
+  const told = useApi(`/api/admin/event-guests/${eventId}` as const);
   const sold = booked.data?.rows[0];
   const isError = booked.isError || told.isError;
   const isKnown = booked.data !== undefined && told.data !== undefined;
@@ -67,7 +67,6 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
     },
     done: ({ mails }) => `Event cancelled: ${mailsOnTheirWay(mails)}`,
     failed: "Failed to cancel event",
-    refresh: TOUCHED,
     onDone: onClose,
   });
   return (
@@ -104,7 +103,7 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
       )}
       {!(isKnown || isError) && <Loading>Loading guest list...</Loading>}
       {booked.data && !sold && <p className="mt-3 text-error">This event is not there any more.</p>}
-      <WordToGuests mails={told.data} message={message} onChange={setMessage} />
+      <GuestMessageField mails={told.data} message={message} onChange={setMessage} />
     </ConfirmDialog>
   );
 }

@@ -5,7 +5,7 @@ import { PanelButton } from "@/admin/ui/buttons";
 import type { CalendarItem } from "@/admin/ui/clashes";
 import { EditLink } from "@/admin/ui/edit-link";
 import { PanelSection } from "@/admin/ui/headings";
-import { FoundList } from "@/admin/ui/lists/list";
+import { QueryList } from "@/admin/ui/lists/list";
 import { DAYS_OF_WEEK, shiftDay } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
 
@@ -19,9 +19,7 @@ export function ComingWeek({ after }: { after: string }) {
   const { dayKey } = useVenueTime();
   const last = shiftDay(after, DAYS_OF_WEEK);
   const shows = useList("/api/bookings/events", { limit: MOST });
-  const calendar = useApi(`/api/admin/calendar?from=${shiftDay(after, 1)}&to=${last}` as const, {
-    isReadAnew: true,
-  });
+  const calendar = useApi(`/api/admin/calendar?from=${shiftDay(after, 1)}&to=${last}` as const);
   const isThen = ({ date }: { date: string }) => dayKey(date) > after && dayKey(date) <= last;
   const linesOf = (booked: readonly BookedEvent[], items: readonly CalendarItem[]) =>
     [
@@ -39,7 +37,7 @@ export function ComingWeek({ after }: { after: string }) {
   };
   return (
     <PanelSection title="The week after">
-      <FoundList of="shows of the week" list={week}>
+      <QueryList of="shows of the week" list={week}>
         {(lines) =>
           lines.length === 0 ? (
             <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-smoke">
@@ -56,7 +54,7 @@ export function ComingWeek({ after }: { after: string }) {
             </ul>
           )
         }
-      </FoundList>
+      </QueryList>
     </PanelSection>
   );
 }

@@ -1,10 +1,10 @@
 import { BOOKED_EVENTS, doorHref, printHref } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
-import { useMay } from "@/admin/data/may";
+import { usePermission } from "@/admin/data/permission";
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
-import { useLine } from "@/admin/data/waitlist/lines";
+import { useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
@@ -35,7 +35,7 @@ export function EventBookings({ eventId }: { eventId: number }) {
   if (!found.data) return <Loading>Loading bookings...</Loading>;
   return (
     <PinnedValue value={found.data.rows[0]} otherwise={<NoEvent />}>
-      {(event) => <FoundEvent event={event} />}
+      {(event) => <LoadedEvent event={event} />}
     </PinnedValue>
   );
 }
@@ -51,11 +51,11 @@ function NoEvent() {
   );
 }
 
-function FoundEvent({ event }: { event: BookedEvent }) {
+function LoadedEvent({ event }: { event: BookedEvent }) {
   const time = useVenueTime();
   const now = useNow(60_000);
-  const may = useMay();
-  const line = useLine(event.eventId);
+  const can = usePermission();
+  const line = useWaitlistSummary(event.eventId);
   const save = useChange({
     send: () => download(`/api/bookings/download?eventId=${event.eventId}`),
     failed: "Failed to download bookings",
@@ -71,10 +71,10 @@ function FoundEvent({ event }: { event: BookedEvent }) {
             <PanelButton variant="quiet" href={BOOKED_EVENTS}>
               All events
             </PanelButton>
-            {may("POST /api/admin/event-guests/{event_id}/mail") && (
+            {can("POST /api/admin/event-guests/{event_id}/mail") && (
               <MailGuests eventId={event.eventId} />
             )}
-            {may("GET /api/bookings/download") && (
+            {can("GET /api/bookings/download") && (
               <PanelButton isBusy={save.isPending} onClick={() => save.mutate(undefined)}>
                 Download CSV
               </PanelButton>
@@ -120,7 +120,7 @@ function FoundEvent({ event }: { event: BookedEvent }) {
               </p>
             )}
             <ClockMails eventId={event.eventId} />
-            {may("PUT /api/admin/house-seats/{event_id}") && <HouseSeats event={event} />}
+            {can("PUT /api/admin/house-seats/{event_id}") && <HouseSeats event={event} />}
             <PinnedValue value={event.isCancelled ? undefined : event}>
               {(standing) => <CancelEvent event={standing} size="sm" className="mt-5" />}
             </PinnedValue>
@@ -136,9 +136,7 @@ function FoundEvent({ event }: { event: BookedEvent }) {
 function ClockMails({ eventId }: { eventId: number }) {
   const time = useVenueTime();
   const now = useNow(60_000);
-  const { data } = useApi(`/api/admin/event-guests/${eventId}/clock-mails` as const, {
-    isReadAnew: true,
-  });
+  const { data } = useApi(`/api/admin/event-guests/${eventId}/clock-mails` as const);
   const lines = data ? clockMailLines(data, time, now) : [];
   return lines.length === 0 ? null : (
     <ul aria-label="Mails to the guests" className="figures mt-2 text-smoke">

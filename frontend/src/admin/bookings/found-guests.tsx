@@ -2,9 +2,8 @@ import { useState } from "react";
 
 import { bookingHref } from "@/admin/data/addresses";
 import { useList } from "@/admin/data/use-list";
-import { FoundList } from "@/admin/ui/lists/list";
-import { MailAddress } from "@/admin/ui/lists/mail-address";
-import { RowTitle } from "@/admin/ui/lists/row-title";
+import { QueryList } from "@/admin/ui/lists/list";
+import { MailAddress, RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { useNow } from "@/lib/time/clock";
 import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
@@ -21,11 +20,11 @@ export function FoundGuests({ search }: { search: string }) {
   const offset = part.search === search ? part.offset : 0;
   const list = useList("/api/bookings", { search, offset, limit: A_PAGE });
   const onGo = (to: number) => setPart({ search, offset: to });
-  const { total, isLeast } = list.data ?? { total: 0, isLeast: false };
+  const { total, isTotalCapped } = list.data ?? { total: 0, isTotalCapped: false };
   return (
-    <FoundList
+    <QueryList
       of="bookings"
-      list={{ ...list, page: { offset, limit: A_PAGE, total, isLeast, onGo } }}
+      list={{ ...list, page: { offset, limit: A_PAGE, total, isTotalCapped, onGo } }}
       empty="Nobody like that has booked."
     >
       {(bookings) => (
@@ -35,7 +34,7 @@ export function FoundGuests({ search }: { search: string }) {
           ))}
         </PanelTable>
       )}
-    </FoundList>
+    </QueryList>
   );
 }
 
@@ -46,7 +45,7 @@ function GuestRow({ booking }: { booking: Booking }) {
   const when = shortInstant(time, booking.eventDate, now);
   const seats = `${tickets(booking.numberOfTickets)}${booking.isComp ? ", comp" : ""}`;
   return (
-    <PanelRow isBrief>
+    <PanelRow compactOnPhone>
       <PanelCell>
         <RowTitle
           href={bookingHref(booking)}
@@ -55,17 +54,17 @@ function GuestRow({ booking }: { booking: Booking }) {
           brief={[when, seats, booking.eventTitle]}
         />
       </PanelCell>
-      <PanelCell isWide>
+      <PanelCell hideOnPhone>
         <p>
           <MailAddress>{booking.customerEmail}</MailAddress>
         </p>
         <p className="figures text-smoke">{booking.customerPhone}</p>
       </PanelCell>
-      <PanelCell isWide className="figures">
+      <PanelCell hideOnPhone className="figures">
         <span>{booking.numberOfTickets}</span>
         {booking.isComp && <span className="block text-brass-hi">Comp</span>}
       </PanelCell>
-      <PanelCell isWide>
+      <PanelCell hideOnPhone>
         <p>{booking.eventTitle}</p>
         <p className="figures text-smoke">{when}</p>
       </PanelCell>

@@ -3,22 +3,22 @@ import { type FormEvent, useState } from "react";
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { useChange } from "@/admin/data/use-change";
-import { NEXT_IN_LINE, useLine } from "@/admin/data/waitlist/lines";
+import { NEXT_IN_LINE, useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { GoneNote } from "@/admin/ui/read-faults";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 import { isOver } from "@/features/events/event";
-import { seatsLeft } from "@/lib/seats-left";
+import { houseSeatsLeft, seatsLeft } from "@/lib/seats-left";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 
-import { type BookedEvent, TOUCHED } from "./booked-event";
+import type { BookedEvent } from "./booked-event";
 import { PhoneBooking } from "./booking-form";
 
 /** How many seats shall be kept back in all, and which version of the event that is based on. */
-interface Wish {
+interface HouseSeatsChange {
   houseSeats: number;
   version: number;
 }
@@ -44,15 +44,16 @@ function KeptBack({ event, isGone }: { event: BookedEvent; isGone: boolean }) {
   const { eventId, houseSeats, version } = event;
   const [typed, setTyped] = useState<string | null>(null);
   const [isGiving, setGiving] = useState(false);
-  const line = useLine(eventId);
+  const line = useWaitlistSummary(eventId);
   const left = seatsLeft(event) ?? 0;
+  const canGive = houseSeatsLeft(event);
   const isTyped = typed !== null && typed !== String(houseSeats);
   useUnsaved(isTyped);
   const words = {
-    send: (wish: Wish) => send("PUT", `/api/admin/house-seats/${eventId}` as const, wish),
+    send: (wish: HouseSeatsChange) =>
+      send("PUT", `/api/admin/house-seats/${eventId}` as const, wish),
     done: (saved: BookedEvent) => inWords(saved.houseSeats),
     failed: "Failed to change the house seats",
-    refresh: TOUCHED,
   };
   const takeBack = useChange(words);
   const keep = useChange({
@@ -92,11 +93,11 @@ function KeptBack({ event, isGone }: { event: BookedEvent; isGone: boolean }) {
       <p className="figures mt-1.5 text-[13px] text-smoke">
         {houseSeats === 0
           ? "Kept back from sale until you release them, or give them to a guest by name."
-          : `${counted(houseSeats, "seat")} kept back by the house.`}
+          : `${counted(houseSeats, "seat")} kept back by the house${canGive < houseSeats ? `, of which walk-ins have taken ${houseSeats - canGive}` : ""}.`}
       </p>
       {houseSeats > 0 && (
         <div className="mt-2.5 flex flex-wrap gap-2.5">
-          {!isGone && (
+          {!isGone && canGive > 0 && (
             <PanelButton size="sm" onClick={() => setGiving(true)}>
               Give by name
             </PanelButton>

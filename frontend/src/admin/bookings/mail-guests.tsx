@@ -48,7 +48,6 @@ function GuestMailForm({ eventId, onSent }: GuestMailFormProps) {
     send: () => send("POST", `/api/admin/event-guests/${eventId}/mail` as const, body),
     done: ({ mails }) => `${counted(mails, "mail")} on the way`,
     failed: "Failed to send the mail",
-    refresh: ["/api/admin/mails", "/api/admin/changes"],
     onDone: onSent,
   });
   useUnsaved(subject !== "" || message !== "");

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { BOOKED_EVENTS, bookingsHref, doorHref } from "@/admin/data/addresses";
-import { useMay } from "@/admin/data/may";
+import { usePermission } from "@/admin/data/permission";
 import { refresh } from "@/admin/data/query-client";
 import { useList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -79,7 +79,7 @@ export function PrintedList({ eventId }: { eventId: number }) {
 
 /** Where the bookings of the event are, or tonight's shows for who may not see these. */
 function WayBack({ event }: { event: BookedEvent | undefined }) {
-  const seesBookings = useMay()("GET /api/bookings/{booking_id}");
+  const seesBookings = usePermission()("GET /api/bookings/{booking_id}");
   const [href, text] = !seesBookings
     ? ["/admin", "Tonight"]
     : event

@@ -8,9 +8,7 @@ export type Remark = Schemas["RemarksOut"];
 
 /** What is noted of an event's guests, by booking; empty until it is known. */
 export function useRemarks(eventId: number) {
-  const { data, refetch } = useApi(`/api/admin/event-guests/${eventId}/remarks` as const, {
-    isReadAnew: true,
-  });
+  const { data, refetch } = useApi(`/api/admin/event-guests/${eventId}/remarks` as const);
   return { remarks: new Map(data?.map((remark) => [remark.bookingId, remark])), refetch };
 }
 

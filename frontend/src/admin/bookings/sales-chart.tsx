@@ -18,9 +18,7 @@ export function SalesChart({ event }: { event: BookedEvent }) {
   const now = useNow(60_000);
   const day = (instant: InstantInput) => shortDate(time, instant, now);
   const sales = useList("/api/bookings/sales", { eventId: event.eventId });
-  const { data: usual } = useApi(`/api/bookings/usual-sales?eventId=${event.eventId}` as const, {
-    isReadAnew: true,
-  });
+  const { data: usual } = useApi(`/api/bookings/usual-sales?eventId=${event.eventId}` as const);
   const points = sales.data?.rows ?? [];
   const [first] = points;
   const last = points.at(-1);

@@ -1,4 +1,4 @@
-import { seatsLeft } from "@/lib/seats-left";
+import { houseSeatsLeft, seatsLeft } from "@/lib/seats-left";
 
 import type { BookedEvent } from "./booked-event";
 
@@ -6,12 +6,12 @@ import type { BookedEvent } from "./booked-event";
 export function SeatsLegend({ event }: { event: BookedEvent }) {
   const left = seatsLeft(event);
   if (left === null) return null;
-  const { seatsTaken, heldSeats, walkIns, houseSeats } = event;
+  const { seatsTaken, heldSeats, walkIns } = event;
   const counts = [
     { name: "sold", seats: seatsTaken - heldSeats, colour: "bg-brass" },
     { name: "held", seats: heldSeats, colour: "bg-limited" },
     ...(walkIns > 0 ? [{ name: "walked in", seats: walkIns, colour: "bg-available/60" }] : []),
-    { name: "house", seats: houseSeats, colour: "bg-smoke" },
+    { name: "house", seats: houseSeatsLeft(event), colour: "bg-smoke" },
     { name: "free", seats: left, colour: "bg-[#2b211d]" },
   ];
   return (

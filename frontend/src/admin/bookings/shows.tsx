@@ -1,8 +1,8 @@
 import { Link } from "wouter";
 
 import { bookingsHref, doorHref, newHref, printHref } from "@/admin/data/addresses";
-import { useMay } from "@/admin/data/may";
-import { lineInWords, useLine } from "@/admin/data/waitlist/lines";
+import { usePermission } from "@/admin/data/permission";
+import { lineInWords, useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
@@ -19,12 +19,12 @@ import { SeatsBar } from "./seats-bar";
 export function Shows({ evening }: { evening: Schemas["EveningOut"] }) {
   const { day, isTonight, shows } = evening;
   const now = useNow(60_000, momentsOf(shows));
-  const may = useMay();
+  const can = usePermission();
   if (shows.length === 0) {
     return (
       <div className="flex flex-wrap items-center gap-4 border border-line bg-soot p-4.5 text-smoke">
         <p>Nothing is on the programme yet.</p>
-        {may("POST /api/events") && (
+        {can("POST /api/events") && (
           <PanelButton size="sm" variant="fill" href={newHref()}>
             New event
           </PanelButton>
@@ -82,7 +82,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
   const isGone = stage === "Cancelled" || stage === "Over";
   const { street } = useVenue().address;
   const time = useVenueTime();
-  const line = useLine(show.eventId);
+  const line = useWaitlistSummary(show.eventId);
   const elsewhere = !show.location?.includes(street) && show.location;
   const about = [
     stage === "To come" ? doorsOf(show, time) : stage,
@@ -137,8 +137,8 @@ function Show({ show, isNext, isTonight }: ShowProps) {
 
 /** What it is called, which leads to its bookings. */
 function Title({ show }: { show: BookedEvent }) {
-  const may = useMay();
-  if (!may("GET /api/bookings/{booking_id}")) return <span>{show.title}</span>;
+  const can = usePermission();
+  if (!can("GET /api/bookings/{booking_id}")) return <span>{show.title}</span>;
   return (
     <Link
       href={bookingsHref(show.eventId)}
@@ -151,7 +151,7 @@ function Title({ show }: { show: BookedEvent }) {
 
 /** The ways to its door and to the list on paper, or once it is gone to its bookings. */
 function Lists({ show, isGone, isNext, isTonight }: ShowProps & { isGone: boolean }) {
-  const seesBookings = useMay()("GET /api/bookings/{booking_id}");
+  const seesBookings = usePermission()("GET /api/bookings/{booking_id}");
   // At the door tonight's lists are open, and no others.
   if (!seesBookings && (!isTonight || show.isCancelled)) return null;
   const variant = isNext ? "fill" : "plain";

@@ -23,7 +23,6 @@ export function CalendarView() {
   const { start, end } = monthGrid(month);
   const { data, error, refetch } = useApi(
     `/api/admin/calendar?from=${start}&to=${shiftDay(end, -1)}` as const,
-    { isReadAnew: true },
   );
   return (
     <>

@@ -1,8 +1,8 @@
-import { contestedNames, keepMine, takeTheirs, typed, valuesOf } from "./edits";
+import { conflictingNames, keepMine, takeTheirs, typed, valuesOf } from "./edits";
 import type { Draft } from "./use-drafts";
 
 /** A field that was changed here and elsewhere, with the choice between the two. */
-export interface Contest {
+export interface Conflict {
   mine: string;
   theirs: string;
   keepMine: () => void;
@@ -41,7 +41,7 @@ export function controlsOf<Values extends object>(
   { errorOf = () => undefined, onType, onBusy = () => undefined }: Faults<Values> = {},
 ) {
   const values = valuesOf(edits, saved);
-  const contested = contestedNames(edits, saved);
+  const conflicting = conflictingNames(edits, saved);
   const set = (changes: Partial<Values>) => {
     setEdits((before) => typed(before, saved, changes));
     onType?.(changes);
@@ -52,11 +52,11 @@ export function controlsOf<Values extends object>(
     change[name] = value;
     set(change);
   };
-  const contestOf = <Name extends keyof Values>(
+  const conflictOf = <Name extends keyof Values>(
     name: Name,
     words: (value: Values[Name]) => string = inWords,
-  ): Contest | undefined =>
-    contested.includes(name)
+  ): Conflict | undefined =>
+    conflicting.includes(name)
       ? {
           mine: words(values[name]),
           theirs: words(saved[name]),
@@ -67,7 +67,7 @@ export function controlsOf<Values extends object>(
   return {
     values,
     set,
-    contestOf,
+    conflictOf,
     /** What a control needs for a text; `words` say what a value of it means. */
     field: <Name extends keyof Values & string>(
       name: Name,
@@ -76,21 +76,21 @@ export function controlsOf<Values extends object>(
       name,
       value: String(values[name]),
       error: errorOf(name),
-      contest: contestOf(name, words),
+      conflict: conflictOf(name, words),
       onChange: ({ target }: { target: { value: string } }) => type(name, target.value),
     }),
     /** What a checkbox needs. */
     tick: <Name extends keyof Values & string>(name: Name) => ({
       name,
       checked: values[name] === true,
-      contest: contestOf(name),
+      conflict: conflictOf(name),
       onChange: ({ target }: { target: { checked: boolean } }) => type(name, target.checked),
     }),
     /** What a picture, or another file, needs. */
     file: <Name extends keyof Values & string>(name: Name) => ({
       value: String(values[name]),
       error: errorOf(name),
-      contest: contestOf(name, fileInWords),
+      conflict: conflictOf(name, fileInWords),
       onChange: (address: string) => type(name, address),
       onBusy,
     }),

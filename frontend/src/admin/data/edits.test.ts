@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import {
   afterSaving,
   changedNames,
-  contestedNames,
+  conflictingNames,
   type Edits,
   keepMine,
   noEdits,
-  takenBack,
+  revertFields,
   takeTheirs,
   typed,
   valuesOf,
@@ -48,28 +48,28 @@ describe("when somebody else saves meanwhile", () => {
     const edits = type({ price: "17" });
     const theirs = { ...saved, name: "Negroni Sbagliato" };
     expect(valuesOf(edits, theirs)).toEqual({ ...theirs, price: "17" });
-    expect(contestedNames(edits, theirs)).toEqual([]);
+    expect(conflictingNames(edits, theirs)).toEqual([]);
     expect(changedNames(edits, theirs)).toEqual(["price"]);
   });
 
   it("a field that only I changed is mine", () => {
     const edits = type({ isOut: true });
-    expect(contestedNames(edits, { ...saved, price: "18" })).toEqual([]);
+    expect(conflictingNames(edits, { ...saved, price: "18" })).toEqual([]);
   });
 
   it("a field that both changed alike is settled", () => {
     const edits = type({ price: "17" });
     const theirs = { ...saved, price: "17" };
-    expect(contestedNames(edits, theirs)).toEqual([]);
+    expect(conflictingNames(edits, theirs)).toEqual([]);
     expect(changedNames(edits, theirs)).toEqual([]);
   });
 
   it("a field that both changed is contested until somebody chooses", () => {
     const edits = type({ price: "17", name: "Count Negroni" });
     const theirs = { ...saved, price: "18" };
-    expect(contestedNames(edits, theirs)).toEqual(["price"]);
+    expect(conflictingNames(edits, theirs)).toEqual(["price"]);
     const kept = keepMine(edits, theirs, "price");
-    expect(contestedNames(kept, theirs)).toEqual([]);
+    expect(conflictingNames(kept, theirs)).toEqual([]);
     expect(valuesOf(kept, theirs)).toMatchObject({ price: "17", name: "Count Negroni" });
     const taken = takeTheirs(edits, theirs, "price");
     expect(valuesOf(taken, theirs)).toMatchObject({ price: "18", name: "Count Negroni" });
@@ -78,13 +78,13 @@ describe("when somebody else saves meanwhile", () => {
 
   it("a choice for mine is asked for again when they change the field once more", () => {
     const kept = keepMine(type({ price: "17" }), { ...saved, price: "18" }, "price");
-    expect(contestedNames(kept, { ...saved, price: "19" })).toEqual(["price"]);
+    expect(conflictingNames(kept, { ...saved, price: "19" })).toEqual(["price"]);
   });
 
   it("what they have taken back is not contested any more", () => {
     const edits = type({ price: "17" });
-    expect(contestedNames(edits, { ...saved, price: "18" })).toEqual(["price"]);
-    expect(contestedNames(edits, saved)).toEqual([]);
+    expect(conflictingNames(edits, { ...saved, price: "18" })).toEqual(["price"]);
+    expect(conflictingNames(edits, saved)).toEqual([]);
   });
 });
 
@@ -96,7 +96,7 @@ describe("after it is saved", () => {
   it("what was typed while it was being saved stays, based on what was saved", () => {
     const edits = afterSaving(type({ price: "19" }, type({ price: "17" })), { price: "17" });
     expect(edits).toEqual({ was: { price: "17" }, mine: { price: "19" } });
-    expect(contestedNames(edits, { ...saved, price: "17" })).toEqual([]);
+    expect(conflictingNames(edits, { ...saved, price: "17" })).toEqual([]);
   });
 
   it("other fields that were not sent stay as they are typed", () => {
@@ -109,12 +109,12 @@ describe("what is taken back", () => {
   it("holds what was typed before, and leaves every other field", () => {
     const before = type({ price: "17" });
     const since = type({ price: "18", name: "Sbagliato", isOut: true }, before);
-    const edits = takenBack(since, { price: "18", isOut: true }, before);
+    const edits = revertFields(since, { price: "18", isOut: true }, before);
     expect(edits.mine).toEqual({ price: "17", name: "Sbagliato" });
   });
 
   it("stays where something else is typed since", () => {
-    const edits = takenBack(type({ price: "19" }), { price: "18" }, noEdits);
+    const edits = revertFields(type({ price: "19" }), { price: "18" }, noEdits);
     expect(edits.mine).toEqual({ price: "19" });
   });
 });

@@ -18,8 +18,8 @@ export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** What shows as nothing around a text is not saved, so they make no difference. */
-const meaningOf = (value: unknown) => (typeof value === "string" ? visible(value) : value);
-const meanSame = (one: unknown, other: unknown) => isSame(meaningOf(one), meaningOf(other));
+const cleaned = (value: unknown) => (typeof value === "string" ? visible(value) : value);
+const isEquivalent = (one: unknown, other: unknown) => isSame(cleaned(one), cleaned(other));
 
 /** The names of the fields that a part of a row has. */
 export function namesIn<Values extends object>(part: Partial<Values>): (keyof Values)[] {
@@ -65,11 +65,11 @@ export function typed<Values extends object>(
 
 /** The fields that hold something else than what is saved: these alone are sent. */
 export const changedNames = <Values extends object>({ mine }: Edits<Values>, saved: Values) =>
-  namesIn(mine).filter((name) => !meanSame(mine[name], saved[name]));
+  namesIn(mine).filter((name) => !isEquivalent(mine[name], saved[name]));
 
 /** The fields that were changed here and elsewhere, and differently: somebody has to choose. */
-export const contestedNames = <Values extends object>(edits: Edits<Values>, saved: Values) =>
-  changedNames(edits, saved).filter((name) => !meanSame(edits.was[name], saved[name]));
+export const conflictingNames = <Values extends object>(edits: Edits<Values>, saved: Values) =>
+  changedNames(edits, saved).filter((name) => !isEquivalent(edits.was[name], saved[name]));
 
 /** Keeps what is typed here, from now on based on what the server has. */
 export const keepMine = <Values extends object>(
@@ -97,7 +97,7 @@ export function afterSaving<Values extends object>(
   const was = { ...edits.was };
   const mine = { ...edits.mine };
   for (const name of namesIn(sent)) {
-    if (!(name in mine) || meanSame(mine[name], sent[name])) {
+    if (!(name in mine) || isEquivalent(mine[name], sent[name])) {
       delete was[name];
       delete mine[name];
     } else {
@@ -108,7 +108,7 @@ export function afterSaving<Values extends object>(
 }
 
 /** The edits with these fields as they were typed before, except where something else is typed since. */
-export function takenBack<Values extends object>(
+export function revertFields<Values extends object>(
   edits: Edits<Values>,
   fields: Partial<Values>,
   before: Edits<Values>,

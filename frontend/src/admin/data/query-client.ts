@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from "@tanstack/react-query";
 
-import { FRESH_MS, KEPT_MS, MOST_RETRIES, pauseAfter } from "@/api/cache-rules";
+import { KEPT_MS, MOST_RETRIES, pauseAfter } from "@/api/cache-rules";
 import { ApiError, mayBeRepeated } from "@/api/errors";
 import { readJson, request } from "@/api/http";
 import { createStore, useStore } from "@/lib/store";
@@ -29,7 +29,8 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         queryFn: fetchQuery({ on401: "throw" }),
-        staleTime: FRESH_MS,
+        // What others change is seen whenever a screen that shows it opens.
+        staleTime: 0,
         gcTime: KEPT_MS,
         refetchInterval: false,
         refetchOnWindowFocus: false,
@@ -48,12 +49,18 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
+/** How every address of the server begins. */
+const EVERYTHING = ["/api/"] as const;
+
 /**
  * Fetches anew what is shown, and marks as old what is kept, of every address that begins so. What is
  * on its way was asked for before the change, so it is dropped: a first answer would count as new.
  * Fulfilled once all of it has been read or could not be.
  */
-export async function reread(client: QueryClient, beginnings: readonly string[]): Promise<void> {
+export async function reread(
+  client: QueryClient,
+  beginnings: readonly string[] = EVERYTHING,
+): Promise<void> {
   const changed = {
     predicate: ({ queryKey }: { queryKey: QueryKey }) =>
       beginnings.some((beginning) => String(queryKey[0]).startsWith(beginning)),
@@ -63,7 +70,7 @@ export async function reread(client: QueryClient, beginnings: readonly string[])
 }
 
 /** The same for callers that do not wait for its end. */
-export function refresh(client: QueryClient, beginnings: readonly string[]): void {
+export function refresh(client: QueryClient, beginnings?: readonly string[]): void {
   reread(client, beginnings).catch(reportError);
 }
 

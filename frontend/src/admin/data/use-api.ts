@@ -1,11 +1,9 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 
-import type { Known, ResponseBody } from "@/api/client";
+import type { ApiUrl, ResponseBody } from "@/api/client";
 
 interface ApiOptions {
   enabled?: boolean;
-  /** Asks again whenever a screen that shows it opens: for what others change too. */
-  isReadAnew?: boolean;
   /**
    * The whole view is made of it: without any data a failure goes to the view's error boundary. By
    * default the caller shows a failure itself, or can do without.
@@ -15,14 +13,12 @@ interface ApiOptions {
 
 /** Reads an address through the panel's cache; its key is the address itself. */
 export function useApi<Url extends string>(
-  url: Known<Url, "get"> & Url,
-  { enabled = true, isReadAnew = false, isRequired = false }: ApiOptions = {},
+  url: ApiUrl<Url, "get"> & Url,
+  { enabled = true, isRequired = false }: ApiOptions = {},
 ): UseQueryResult<ResponseBody<Url>> {
-  const refetchOnMount = isReadAnew ? "always" : true;
   return useQuery<ResponseBody<Url>>({
     queryKey: [url],
     enabled,
-    refetchOnMount,
     ...(!isRequired && { throwOnError: false }),
   });
 }

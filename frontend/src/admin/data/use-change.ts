@@ -20,7 +20,7 @@ export interface Change<Value, Result> {
   /** Changes with the same scope are sent one after the other, in the order they were made. */
   scope?: string;
   /** Shows the change before it is saved. */
-  foresee?: (value: Value) => unknown;
+  optimisticUpdate?: (value: Value) => unknown;
   /** The toast's words on success; none where the screen itself shows what was saved. */
   done?: Words<Value, Result> | undefined;
   /** A second line of that toast. */
@@ -32,8 +32,8 @@ export interface Change<Value, Result> {
   failed: string;
   /** Deals with a failure; true where no toast needs to tell of it. */
   onFailure?: (error: Error, value: Value) => boolean;
-  /** What is fetched anew: every address that begins with one of these. */
-  refresh: readonly string[];
+  /** What is fetched anew: every address that begins with one of these. Default: all. */
+  refresh?: readonly string[];
   /** `isReread` is fulfilled once the lists have been read again. */
   onDone?: ((result: Result, value: Value, isReread: Promise<void>) => void) | undefined;
   /** Called at the end, however it went; with null where it went well. */
@@ -51,7 +51,7 @@ export function useChange<Value, Result>(
   const mutation = useMutation({
     mutationFn: change.send,
     ...(change.scope !== undefined && { scope: { id: change.scope } }),
-    onMutate: (value) => change.foresee?.(value),
+    onMutate: (value) => change.optimisticUpdate?.(value),
     onSuccess: (result, value) => {
       const isReread = reread(client, change.refresh);
       isReread.catch(reportError);
@@ -122,5 +122,4 @@ export const useUndo = () =>
     send: (change: number | string) => write("POST", `/api/admin/changes/${change}/undo`),
     done: "Restored as it was",
     failed: "Failed to undo",
-    refresh: ["/api/"],
   });

@@ -1,18 +1,18 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import type { Known, ResponseBody } from "@/api/client";
+import type { ApiUrl, ResponseBody } from "@/api/client";
 import { readJson, request } from "@/api/http";
 
 /** A part of a long list. */
-export interface Part<Rows> {
+export interface ListPage<Rows> {
   rows: Rows;
   /** Where it was read: another address is another part. */
   address: string;
   /** How many rows all the parts have together. */
   total: number;
   /** Whether there may be more: the server counts long lists up to a bound. */
-  isLeast: boolean;
+  isTotalCapped: boolean;
   /** What else the server counted, by the header's name in lower case. */
   counts: Headers;
 }
@@ -24,8 +24,8 @@ type Wanted = Readonly<Record<string, string | number | boolean | undefined>>;
 const MOST_COUNTED = 10_000;
 
 /** How many there are, "10000+" where the server counted no further. */
-export function countOf(count: number, isLeast = count >= MOST_COUNTED): string {
-  return isLeast ? `${Math.min(count, MOST_COUNTED)}+` : String(count);
+export function countOf(count: number, isTotalCapped = count >= MOST_COUNTED): string {
+  return isTotalCapped ? `${Math.min(count, MOST_COUNTED)}+` : String(count);
 }
 
 /** The address of a part of a list; what is empty or undefined is left out. */
@@ -38,27 +38,26 @@ function partOf(url: string, wanted: Wanted): string {
 }
 
 /**
- * Reads a part of a list, always again when a view opens; meanwhile the part before stays. A failure is
+ * Reads a part of a list; meanwhile the part before stays. A failure is
  * the caller's to show, unless the whole view `isRequired` to have it.
  */
 export function useList<Url extends string>(
-  url: Known<Url, "get"> & Url,
+  url: ApiUrl<Url, "get"> & Url,
   wanted: Wanted = {},
   { enabled = true, isRequired = false } = {},
-): UseQueryResult<Part<ResponseBody<Url>>> {
+): UseQueryResult<ListPage<ResponseBody<Url>>> {
   const address = partOf(url, wanted);
-  return useQuery<Part<ResponseBody<Url>>>({
+  return useQuery<ListPage<ResponseBody<Url>>>({
     queryKey: [address, "part"],
     queryFn: async ({ signal }) => {
       const response = await request("GET", address, { signal });
       const rows = await readJson<ResponseBody<Url>>(response);
       const total = Number(response.headers.get("X-Total-Count") ?? 0);
-      const isLeast = response.headers.get("X-Total-Is-Least") === "true";
-      return { rows, address, total, isLeast, counts: response.headers };
+      const isTotalCapped = response.headers.get("X-Total-Is-Least") === "true";
+      return { rows, address, total, isTotalCapped, counts: response.headers };
     },
     enabled,
     placeholderData: keepPreviousData,
-    refetchOnMount: "always",
     ...(!isRequired && { throwOnError: false }),
   });
 }
@@ -68,14 +67,14 @@ export function useList<Url extends string>(
  * begins at its first part. A filter that is empty is none.
  */
 export function usePagedList<Url extends string, Filters extends Wanted>(
-  url: Known<Url, "get"> & Url,
+  url: ApiUrl<Url, "get"> & Url,
   limit: number,
   first: Filters,
 ) {
   const [filters, setFilters] = useState({ search: "", ...first });
   const [offset, setOffset] = useState(0);
   const list = useList<Url>(url, { ...filters, offset, limit });
-  const { total, isLeast } = list.data ?? { total: 0, isLeast: false };
+  const { total, isTotalCapped } = list.data ?? { total: 0, isTotalCapped: false };
   return {
     ...list,
     filters,
@@ -84,7 +83,7 @@ export function usePagedList<Url extends string, Filters extends Wanted>(
       setOffset(0);
     },
     total,
-    isLeast,
-    page: { offset, limit, total, isLeast, onGo: setOffset },
+    isTotalCapped,
+    page: { offset, limit, total, isTotalCapped, onGo: setOffset },
   };
 }

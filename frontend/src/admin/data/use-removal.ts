@@ -77,7 +77,14 @@ type Id = number | string;
 interface OwnRemoval<Row extends Id, Removed>
   extends Pick<
     Change<Row, Removed>,
-    "send" | "scope" | "foresee" | "canUndo" | "onUndo" | "failed" | "refresh" | "onFailure"
+    | "send"
+    | "scope"
+    | "optimisticUpdate"
+    | "canUndo"
+    | "onUndo"
+    | "failed"
+    | "refresh"
+    | "onFailure"
   > {
   /** The toast's words on success. */
   done?: string;

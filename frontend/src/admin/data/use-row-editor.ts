@@ -2,25 +2,25 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import { ApiError } from "@/api/errors";
 
-import { type Ask, agreedOn, type Sent } from "./asking";
+import { type Ask, confirmSave, type Submission } from "./confirm-save";
 import { controlsOf } from "./controls";
 import {
   afterSaving,
   changedNames,
-  contestedNames,
+  conflictingNames,
   type Edits,
   namesIn,
   noEdits,
   partOf,
-  takenBack,
+  revertFields,
   typed,
   valuesOf,
 } from "./edits";
 import { useUnsaved } from "./unsaved";
 import { isStale, useChange } from "./use-change";
+import { useConflictRetry } from "./use-conflict-retry";
 import type { Draft } from "./use-drafts";
-import { useMerging } from "./use-merging";
-import { useOwnSaves } from "./use-own-saves";
+import { useSavedVersion } from "./use-saved-version";
 
 /** What a form's fields must be: a schema of zod. */
 interface Rules<Values> {
@@ -40,14 +40,14 @@ interface RowEditor<Values, Result, Version> {
   rules?: Rules<Values>;
   /** Asks before what is valid is sent; after a no it stays typed, unless it was to be sent at once. */
   ask?: Ask<Values, Version>;
-  send: (sent: Sent<Values, Version>) => Promise<Result>;
+  send: (sent: Submission<Values, Version>) => Promise<Result>;
   /** Changes with the same scope are sent one after the other. */
   scope?: string;
   /** The toasts' words; no `done` where `onDone` tells it. */
   done?: string | ((result: Result) => string) | undefined;
   failed: string;
-  /** What is fetched anew: among it the row itself, so that another's change is seen. */
-  refresh: readonly string[];
+  /** What is fetched anew, among it the row itself, so that another's change is seen. Default: all. */
+  refresh?: readonly string[];
   onDone?: (result: Result) => void;
   /** Which field the server means by a path of its refusal. Default: the one of that name. */
   fieldOf?: (path: string) => string;
@@ -87,28 +87,29 @@ export function useRowEditor<
   /** How often something was at fault: each time the first place that needs a hand takes the focus. */
   const [faulty, setFaulty] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const own = useOwnSaves<Values, Version>(listed, listedVersion);
+  const own = useSavedVersion<Values, Version>(listed, listedVersion);
   const { saved, version } = own;
 
   const values = valuesOf(edits, saved);
   const changes = changedNames(edits, saved).length;
-  const isContested = contestedNames(edits, saved).length > 0;
+  const hasConflict = conflictingNames(edits, saved).length > 0;
   useUnsaved(changes > 0);
 
-  const merging = useMerging({
+  const merging = useConflictRetry({
     version,
-    isContested,
+    hasConflict,
     isHeld: underWay !== null,
     isChanged: changes > 0,
     failed,
     submit: () => submit(),
   });
   const save = useChange({
-    send: (sent: Sent<Values, Version>) => send({ ...sent, version: own.baseOf(sent.version) }),
+    send: (sent: Submission<Values, Version>) =>
+      send({ ...sent, version: own.baseOf(sent.version) }),
     ...(scope !== undefined && { scope }),
     done,
     failed,
-    refresh,
+    ...(refresh && { refresh }),
     onFailure: (error, sent) => {
       if (isStale(error)) {
         merging.merge(sent.version, error);
@@ -131,7 +132,7 @@ export function useRowEditor<
   });
 
   /** What is typed, ready to be sent; null where something is at fault or has to be chosen first. */
-  const readied = (now: Edits<Values>): Sent<Values, Version> | null => {
+  const readied = (now: Edits<Values>): Submission<Values, Version> | null => {
     const typedNow = valuesOf(now, saved);
     const found = rules?.safeParse(typedNow) ?? { success: true as const, data: typedNow };
     setIsTried(true);
@@ -139,7 +140,7 @@ export function useRowEditor<
       setFaulty((count) => count + 1);
       return null;
     }
-    if (contestedNames(now, saved).length > 0) {
+    if (conflictingNames(now, saved).length > 0) {
       merging.submitLater();
       return null;
     }
@@ -147,7 +148,7 @@ export function useRowEditor<
     const names = version === null ? namesIn<Values>(found.data) : changedNames(now, saved);
     return { values: found.data, changes: partOf(found.data, names), version };
   };
-  const sendNow = (sent: Sent<Values, Version> | null) => {
+  const sendNow = (sent: Submission<Values, Version> | null) => {
     setUnderWay(sent && "sending");
     if (sent) save.mutate(sent);
   };
@@ -161,7 +162,7 @@ export function useRowEditor<
     if (ask === undefined) return sendNow(first);
     latest.current = now;
     setUnderWay("asking");
-    agreedOn(first, ask, () => readied(latest.current), onNo).then(sendNow, (error) => {
+    confirmSave(first, ask, () => readied(latest.current), onNo).then(sendNow, (error) => {
       sendNow(null);
       reportError(error);
     });
@@ -203,7 +204,7 @@ export function useRowEditor<
     save: (now: Partial<Values>) => {
       const next = typed(edits, saved, now);
       setEdits((before) => typed(before, saved, now));
-      if (!isTaken()) submit(next, () => setEdits((since) => takenBack(since, now, edits)));
+      if (!isTaken()) submit(next, () => setEdits((since) => revertFields(since, now, edits)));
     },
     discard: () => {
       setEdits(() => noEdits);
@@ -213,7 +214,7 @@ export function useRowEditor<
     },
     /** How many fields hold something that is not saved. */
     changes,
-    isContested,
+    hasConflict,
     /** Something is asked, sent or merged. */
     isPending: underWay !== null || save.isPending || merging.isMerging,
     /** Something is made ready, and nothing should be sent meanwhile. */
@@ -229,5 +230,5 @@ export function useRowEditor<
 
 export type Editor = Pick<
   ReturnType<typeof useRowEditor>,
-  "form" | "submit" | "isPending" | "isBusy" | "isContested"
+  "form" | "submit" | "isPending" | "isBusy" | "hasConflict"
 >;

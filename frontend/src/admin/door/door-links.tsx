@@ -27,14 +27,13 @@ const NO_LINKS = [] as const;
 
 /** The links that open the door on a phone: made, shown as a QR code, and ended. */
 export function DoorLinks({ shows }: DoorLinksProps) {
-  const { data, error, refetch } = useApi(LINKS, { isReadAnew: true });
+  const { data, error, refetch } = useApi(LINKS);
   const { rows: links, list } = usePinnedRows<DoorLink>(data ?? NO_LINKS);
   const [made, setMade] = useState<DoorLink | null>(null);
   const { hour } = useVenueTime();
   const make = useChange({
     send: (eventId: number | null) => send("POST", LINKS, { eventId }),
     failed: "Failed to make the link",
-    refresh: [LINKS, "/api/admin/changes"],
     onDone: setMade,
   });
   return (
@@ -79,7 +78,6 @@ function LinkRow({ link }: { link: DoorLink }) {
     send: () => write("DELETE", `${LINKS}/${link.id}`),
     done: "The link has ended",
     failed: "Failed to end the link",
-    refresh: [LINKS, "/api/admin/changes"],
     onDone: close,
   });
   const time = useVenueTime();

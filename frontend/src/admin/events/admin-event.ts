@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { Part } from "@/admin/data/use-list";
+import type { ListPage } from "@/admin/data/use-list";
 
-import type { AdminEvent } from "./editor/event-values";
+import type { Schemas } from "@/api/client";
 
-/** Every list that shows an event. */
-export const TOUCHED = ["/api/admin/events", "/api/events", "/api/bookings/events"];
+/** An event as the manager sees it. */
+export type AdminEvent = Schemas["AdminEventOut"];
 
 /** Shows at once what the server has answered; the lists that are on their way say the rest. */
 export function keepEvent(
@@ -13,7 +13,7 @@ export function keepEvent(
   id: number,
   known: Partial<Pick<AdminEvent, "ticketStatus" | "isStatusBySeats" | "link">>,
 ): void {
-  client.setQueriesData<Part<AdminEvent[]>>(
+  client.setQueriesData<ListPage<AdminEvent[]>>(
     {
       predicate: ({ queryKey: [address, kind] }) =>
         kind === "part" && /^\/api\/admin\/events(\?|$)/.test(String(address)),

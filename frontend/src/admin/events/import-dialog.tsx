@@ -9,7 +9,6 @@ import { ApiError } from "@/api/errors";
 import { write } from "@/api/http";
 import { bare } from "@/lib/characters";
 
-import { TOUCHED } from "./admin-event";
 import { SkippedDates } from "./skipped-dates";
 
 interface ImportDialogProps {
@@ -31,7 +30,6 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
       if (isAsked) onClose();
       return isAsked;
     },
-    refresh: [...TOUCHED, "/api/feed"],
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,11 +3,12 @@ import { useSearch } from "wouter";
 import { bookingsHref, editorHref, newHref } from "@/admin/data/addresses";
 import { EachRow } from "@/admin/data/pinned-rows";
 import { usePagedList } from "@/admin/data/use-list";
+import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EventFilters, UPCOMING } from "@/admin/ui/lists/event-filters";
-import { FoundList } from "@/admin/ui/lists/list";
+import { QueryList } from "@/admin/ui/lists/list";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
@@ -17,10 +18,8 @@ import { useNow } from "@/lib/time/clock";
 import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 import { Logo } from "@/ui/logo";
 import { Picture } from "@/ui/picture";
-
-import { CalendarQuestions } from "./calendar-question";
 import { EventEditor, NewEvent } from "./editor/event-editor";
-import type { AdminEvent } from "./editor/event-values";
+import { CalendarQuestions } from "./import-confirmation";
 import { ImportDialog } from "./import-dialog";
 import { SkippedByLastImport } from "./skipped-dates";
 import { useDeletion } from "./use-deletion";
@@ -71,7 +70,7 @@ function Programme() {
       <CalendarQuestions />
       <SkippedByLastImport />
       <EventFilters list={list} />
-      <FoundList
+      <QueryList
         of="events"
         list={list}
         empty={search ? "No event matches the search." : EMPTY[when]}
@@ -82,7 +81,7 @@ function Programme() {
             <EachRow of={events}>{(event) => <EventRow event={event} />}</EachRow>
           </PanelTable>
         )}
-      </FoundList>
+      </QueryList>
       <ImportDialog isOpen={isImporting} onClose={() => setIsImporting(false)} />
     </>
   );
@@ -105,7 +104,7 @@ function EventRow({ event }: { event: AdminEvent }) {
   const seats = seatsInWords(event);
   const states = statesOf(event);
   return (
-    <PanelRow isBrief>
+    <PanelRow compactOnPhone>
       <PanelCell className="xl:w-[44%]">
         <div className="flex items-center gap-3.5">
           <div className="max-table:hidden">
@@ -133,13 +132,13 @@ function EventRow({ event }: { event: AdminEvent }) {
           </div>
         </div>
       </PanelCell>
-      <PanelCell isWide className="figures whitespace-nowrap">
+      <PanelCell hideOnPhone className="figures whitespace-nowrap">
         {seats}
       </PanelCell>
-      <PanelCell isWide className="xl:whitespace-nowrap">
+      <PanelCell hideOnPhone className="xl:whitespace-nowrap">
         <TicketStatus status={ticketStatus} />
       </PanelCell>
-      <PanelCell isWide className="text-smoke">
+      <PanelCell hideOnPhone className="text-smoke">
         {states.join(", ") || "—"}
       </PanelCell>
       <PanelCell className="table:w-0">

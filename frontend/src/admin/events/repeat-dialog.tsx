@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useApi } from "@/admin/data/use-api";
 import { useChange, useUndo } from "@/admin/data/use-change";
+import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelButton } from "@/admin/ui/buttons";
 import { type CalendarItem, hoursOf } from "@/admin/ui/clashes";
 import { PanelDialog } from "@/admin/ui/dialogs";
@@ -10,9 +11,6 @@ import { PanelCheckbox } from "@/admin/ui/toggles";
 import { write } from "@/api/http";
 import { isolated } from "@/lib/characters";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
-
-import { TOUCHED } from "./admin-event";
-import type { AdminEvent } from "./editor/event-values";
 import { daysUntil, placeInMonth, type Rhythm } from "./editor/wall-time";
 
 interface RepeatDialogProps {
@@ -40,7 +38,6 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
   const asked = new URLSearchParams({ event: String(event.id), until, every });
   const found = useApi(`/api/admin/calendar/repetition?${asked}` as const, {
     enabled: isOpen && days.length > 0,
-    isReadAnew: true,
   });
   const clashes = new Map(found.data?.map((day) => [day.date, day.clashes]));
   const repeat = useChange({
@@ -58,7 +55,6 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
     canUndo: (change) => change !== null,
     onUndo: (change) => change !== null && undo.mutate(change),
     failed: "Failed to repeat event",
-    refresh: [...TOUCHED, "/api/admin/calendar"],
     onDone: onClose,
   });
   const [weekday] = nameDay(first).split(",");

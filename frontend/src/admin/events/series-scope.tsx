@@ -1,10 +1,9 @@
 import { useApi } from "@/admin/data/use-api";
+import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelRadio } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
 import { useNow } from "@/lib/time/clock";
 import { shortDate, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
-
-import type { AdminEvent } from "./editor/event-values";
 
 export type Scope = "this" | "later" | "all";
 
@@ -39,7 +38,6 @@ export function datesIn(
 export function useSeriesDates(event: AdminEvent | null): Record<Scope, SeriesDate[]> | null {
   const { data } = useApi(`/api/admin/events/${event?.id ?? 0}/series` as const, {
     enabled: event !== null,
-    isReadAnew: true,
   });
   return event && datesIn(event, data ?? []);
 }

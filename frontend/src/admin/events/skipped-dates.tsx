@@ -33,7 +33,7 @@ export function SkippedDates({ summary }: { summary: Summary }) {
 
 /** What the last import of the calendar left out, also one that ran by itself. */
 export function SkippedByLastImport() {
-  const { data } = useApi("/api/feed/runs", { isReadAnew: true });
+  const { data } = useApi("/api/feed/runs");
   const time = useVenueTime();
   const now = useNow(HOUR_MS);
   const last = data?.find(({ summary }) => summary);

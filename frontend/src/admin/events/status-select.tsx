@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { useChange } from "@/admin/data/use-change";
+import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelSelect } from "@/admin/ui/fields";
 import { send } from "@/api/client";
 import { STATUS_COLOURS, StatusLight } from "@/features/events/event-badges";
 import { isolated } from "@/lib/characters";
-
-import { keepEvent, TOUCHED } from "./admin-event";
-import { type AdminEvent, chosenStatus } from "./editor/event-values";
+import { keepEvent } from "./admin-event";
+import { chosenStatus } from "./editor/event-values";
 import { BY_SEATS, CHOICES, STATUSES, type StatusChoice } from "./ticket-status";
 
 /** The ticket status, sent at once when it is chosen (docs/product.md, 'States'). */
@@ -30,7 +30,6 @@ export function StatusSelect({ event }: { event: AdminEvent }) {
     onUndo: () => change.mutate(before),
     scope: `status of ${id}`,
     failed: "Failed to update ticket status",
-    refresh: TOUCHED,
     onDone: (saved, choice) =>
       keepEvent(client, id, {
         ticketStatus: saved.ticketStatus,

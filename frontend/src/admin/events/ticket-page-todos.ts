@@ -32,8 +32,6 @@ export function ticketPageTodos(
 export function useTicketPageTodos(): TodoSource {
   const time = useVenueTime();
   const now = useNow(60_000);
-  const { data, isError, refetch } = useApi("/api/admin/ticket-page-troubles", {
-    isReadAnew: true,
-  });
+  const { data, isError, refetch } = useApi("/api/admin/ticket-page-troubles");
   return { of: "ticket links", todos: data && ticketPageTodos(data, time, now), isError, refetch };
 }

@@ -1,11 +1,11 @@
 import { PROGRAMME } from "@/admin/data/addresses";
-import { useMay } from "@/admin/data/may";
+import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 
-import { type FeedRun, failedOf } from "./calendar-question";
+import { type FeedRun, failedOf } from "./import-confirmation";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -26,10 +26,9 @@ function feedTodos(runs: readonly FeedRun[], now: number): Todo[] {
 
 /** Whether a calendar could not be imported. */
 export function useFeedTodos(): TodoSource {
-  const isMine = useMay()("GET /api/feed/runs");
+  const isMine = usePermission()("GET /api/feed/runs");
   const { data, isError, refetch } = useApi("/api/feed/runs", {
     enabled: isMine,
-    isReadAnew: true,
   });
   const now = useNow(HOUR_MS);
   return {

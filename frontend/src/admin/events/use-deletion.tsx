@@ -2,10 +2,8 @@ import { type ReactNode, useState } from "react";
 
 import { CancelQuestion } from "@/admin/bookings/cancel-event";
 import { useRemoval } from "@/admin/data/use-removal";
+import type { AdminEvent } from "@/admin/events/admin-event";
 import { ApiError } from "@/api/errors";
-
-import { TOUCHED } from "./admin-event";
-import type { AdminEvent } from "./editor/event-values";
 
 interface Deletion {
   start: () => void;
@@ -30,7 +28,6 @@ export function useDeletion(event: ToDelete, onDone?: () => void): Deletion {
     url: (id) => `/api/events/${id}`,
     done: "Event deleted successfully",
     failed: "Failed to delete event",
-    refresh: TOUCHED,
     // Who waits, or has booked since, the server alone knows.
     onFailure: (error) => {
       const isKept = error instanceof ApiError && error.status === 409 && canBeCancelled;

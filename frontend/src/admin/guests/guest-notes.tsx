@@ -25,7 +25,6 @@ export function GuestNotes({ guest }: { guest: Guest }) {
       }),
     done: "Notes saved",
     failed: "Failed to save the notes",
-    refresh: ["/api/admin/guests", "/api/admin/changes"],
     fieldOf: (path) => (path === "birthday" ? "birthDay" : path),
   });
   const { field, tick, changes } = editor;

@@ -2,7 +2,7 @@ import { ChevronLeft } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { entryHref, GUESTS, guestHref } from "@/admin/data/addresses";
-import { useMay } from "@/admin/data/may";
+import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import { PanelButton } from "@/admin/ui/buttons";
 import { GuestDialog } from "@/admin/ui/guest/guest-data";
@@ -25,7 +25,7 @@ type Guest = Schemas["GuestOut"];
 
 /** All of one guest: numbers, bookings, waitlists, what they wrote, tags and notes. */
 export function GuestPage({ guestKey }: { guestKey: string }) {
-  const found = useApi(`/api/admin/guests/${guestKey}` as const, { isReadAnew: true });
+  const found = useApi(`/api/admin/guests/${guestKey}` as const);
   return (
     <OneRow of="guest" found={found} gone={<Unknown />}>
       {(guest) => <OneGuest guest={guest} />}
@@ -47,7 +47,7 @@ function Unknown() {
 function OneGuest({ guest }: { guest: Guest }) {
   const [, navigate] = useLocation();
   const [isDataOpen, setIsDataOpen] = useState(false);
-  const isMine = useMay()("POST /api/admin/guests/known");
+  const isMine = usePermission()("POST /api/admin/guests/known");
   const { name, email, phone } = guest;
   return (
     <>

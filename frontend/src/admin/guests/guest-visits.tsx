@@ -39,7 +39,7 @@ function VisitRow({ visit }: { visit: Visit }) {
   const { attendance, arrivedSeats, numberOfTickets, note, reference } = visit;
   const isPart = attendance === "arrived" && arrivedSeats < numberOfTickets;
   return (
-    <PanelRow isBrief>
+    <PanelRow compactOnPhone>
       <PanelCell className="xl:w-[50%]">
         <RowTitle
           href={bookingHref(visit)}
@@ -49,7 +49,7 @@ function VisitRow({ visit }: { visit: Visit }) {
         />
         {note && <p className="text-[13px] whitespace-pre-line text-parchment">{note}</p>}
       </PanelCell>
-      <PanelCell isWide className="figures">
+      <PanelCell hideOnPhone className="figures">
         {numberOfTickets}
       </PanelCell>
       <PanelCell className="figures">

@@ -1,5 +1,5 @@
 import { bookingHref, bookingsHref } from "@/admin/data/addresses";
-import { standingOf } from "@/admin/data/waitlist/lines";
+import { waitlistStatus } from "@/admin/data/waitlist/lines";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import type { Schemas } from "@/api/client";
@@ -28,7 +28,7 @@ function WaitRow({ wait }: { wait: Wait }) {
   const when = shortInstant(time, wait.eventDate, now);
   const { eventId, eventTitle, partySize, bookingReference: reference } = wait;
   return (
-    <PanelRow isBrief>
+    <PanelRow compactOnPhone>
       <PanelCell className="xl:w-[50%]">
         <RowTitle
           href={reference ? bookingHref({ eventId, reference }) : bookingsHref(eventId)}
@@ -37,11 +37,11 @@ function WaitRow({ wait }: { wait: Wait }) {
           brief={[when, counted(partySize, "seat")]}
         />
       </PanelCell>
-      <PanelCell isWide className="figures">
+      <PanelCell hideOnPhone className="figures">
         {partySize}
       </PanelCell>
       <PanelCell className={`figures ${wait.state === "offered" ? "text-limited" : ""}`}>
-        {standingOf(wait, time, now)}
+        {waitlistStatus(wait, time, now)}
       </PanelCell>
     </PanelRow>
   );

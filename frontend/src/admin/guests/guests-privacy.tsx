@@ -53,7 +53,7 @@ export function GuestsPrivacyView() {
 
 /** When what is kept of guests ends by itself. */
 function Retention() {
-  const { data } = useApi("/api/admin/venue", { isReadAnew: true });
+  const { data } = useApi("/api/admin/venue");
   const months = (count: number) => counted(count, "month");
   return (
     <PanelSection

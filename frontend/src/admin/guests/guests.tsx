@@ -5,7 +5,7 @@ import { guestHref, guestListHref } from "@/admin/data/addresses";
 import { countOf, useList } from "@/admin/data/use-list";
 import { GuestTags } from "@/admin/ui/guest/guest-tags";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FoundList, ListSearch } from "@/admin/ui/lists/list";
+import { ListSearch, QueryList } from "@/admin/ui/lists/list";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import type { Schemas } from "@/api/client";
@@ -35,7 +35,7 @@ function GuestList({ search }: { search: string }) {
   // Another search begins at its first part.
   const offset = part.search === search ? part.offset : 0;
   const list = useList("/api/admin/guests", { search, offset, limit: A_PAGE });
-  const { total, isLeast } = list.data ?? { total: 0, isLeast: false };
+  const { total, isTotalCapped } = list.data ?? { total: 0, isTotalCapped: false };
   const onGo = (to: number) => setPart({ search, offset: to });
   const searchFor = (change: { search: string }) =>
     navigate(guestListHref(change.search), { replace: true });
@@ -46,7 +46,7 @@ function GuestList({ search }: { search: string }) {
         note={
           list.data && (
             <span className="figures">
-              {`${countOf(total, isLeast)} ${search === "" ? "lately" : "found"}`}
+              {`${countOf(total, isTotalCapped)} ${search === "" ? "lately" : "found"}`}
             </span>
           )
         }
@@ -56,9 +56,9 @@ function GuestList({ search }: { search: string }) {
         list={{ filters: { search }, filter: searchFor, total }}
         className="mb-4 max-w-xl"
       />
-      <FoundList
+      <QueryList
         of="guests"
-        list={{ ...list, page: { offset, limit: A_PAGE, total, isLeast, onGo } }}
+        list={{ ...list, page: { offset, limit: A_PAGE, total, isTotalCapped, onGo } }}
         empty={
           search === "" ? "Nobody has booked, waited or written yet." : "Nobody like that is known."
         }
@@ -70,7 +70,7 @@ function GuestList({ search }: { search: string }) {
             ))}
           </PanelTable>
         )}
-      </FoundList>
+      </QueryList>
     </>
   );
 }
@@ -81,7 +81,7 @@ function GuestRow({ guest }: { guest: ListedGuest }) {
   const day = (at: string | null) => (at === null ? "" : shortInstant(time, at, now));
   const { name, email, phone, bookings, arrivals, lastSeenAt, nextAt } = guest;
   return (
-    <PanelRow isBrief>
+    <PanelRow compactOnPhone>
       <PanelCell className="xl:w-[30%]">
         <RowTitle
           href={guestHref(guest.key)}
@@ -91,20 +91,20 @@ function GuestRow({ guest }: { guest: ListedGuest }) {
         />
         <GuestTags guest={guest} className="pb-1" />
       </PanelCell>
-      <PanelCell isWide className="xl:w-[26%]">
+      <PanelCell hideOnPhone className="xl:w-[26%]">
         <p>{email || <span className="text-smoke">No email address</span>}</p>
         <p className="figures text-smoke">{phone}</p>
       </PanelCell>
-      <PanelCell isWide className="figures xl:whitespace-nowrap">
+      <PanelCell hideOnPhone className="figures xl:whitespace-nowrap">
         <p>{bookings}</p>
         <p className="text-smoke">
           {arrivals > 0 && `came ${arrivals === 1 ? "once" : `${arrivals} times`}`}
         </p>
       </PanelCell>
-      <PanelCell isWide className="figures xl:whitespace-nowrap">
+      <PanelCell hideOnPhone className="figures xl:whitespace-nowrap">
         {day(lastSeenAt)}
       </PanelCell>
-      <PanelCell isWide className="figures xl:whitespace-nowrap">
+      <PanelCell hideOnPhone className="figures xl:whitespace-nowrap">
         {day(nextAt)}
       </PanelCell>
     </PanelRow>

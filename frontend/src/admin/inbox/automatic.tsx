@@ -7,14 +7,12 @@ import { usePagedList } from "@/admin/data/use-list";
 import { oncePerPress, useRemoval } from "@/admin/data/use-removal";
 import { DeleteButton, PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FoundList } from "@/admin/ui/lists/list";
+import { QueryList } from "@/admin/ui/lists/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import { nameDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
-
-import { INBOX } from "./inbox-entry";
 
 type Automatic = Schemas["TrappedFormOut"];
 type Accepted = Schemas["AcceptedFormOut"];
@@ -55,7 +53,6 @@ export function AutomaticList() {
     url: (id) => `${URL}/${id}`,
     done: "Entry deleted successfully",
     failed: "Failed to delete entry",
-    refresh: INBOX,
   });
   return (
     <>
@@ -69,7 +66,7 @@ export function AutomaticList() {
         manager filled in too much. Nobody was mailed. Moving one to the inbox sends the usual
         mails.
       </p>
-      <FoundList of="probably automatic entries" list={list} empty="There is nothing here.">
+      <QueryList of="probably automatic entries" list={list} empty="There is nothing here.">
         {(rows) => (
           <PanelTable
             label="Probably automatic"
@@ -80,7 +77,7 @@ export function AutomaticList() {
             ))}
           </PanelTable>
         )}
-      </FoundList>
+      </QueryList>
     </>
   );
 }
@@ -100,13 +97,6 @@ function AutomaticRow({ row, removal }: AutomaticRowProps) {
       send("POST", `${URL}/${id}/accept` as const, undefined),
     done: words.accepted,
     failed: words.failed,
-    refresh: [
-      ...INBOX,
-      "/api/newsletter",
-      "/api/secret-calendar",
-      "/api/event-hosting",
-      "/api/contact",
-    ],
     onDone: ({ kind, id }) => {
       if ((kind === "inquiry" || kind === "message") && id !== null)
         navigate(entryHref({ kind, id }));

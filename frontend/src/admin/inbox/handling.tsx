@@ -6,7 +6,6 @@ import { PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { send } from "@/api/client";
 import {
   apiOf,
-  INBOX,
   type Inquiry,
   type Kind,
   type Message,
@@ -37,12 +36,10 @@ export function Handling({ kind, row, reply }: HandlingProps) {
         ? send("PUT", `/api/event-hosting/${row.id}` as const, { ...changes, version })
         : send("PUT", `/api/contact/${row.id}` as const, { ...changes, version }),
     failed: "Failed to save",
-    refresh: [...INBOX, url, "/api/admin/calendar"],
   });
   const isConfirmed = kind === "inquiry" && editor.values.status === "confirmed";
   const { data: clashes = [] } = useApi(`/api/event-hosting/${row.id}/clashes` as const, {
     enabled: isConfirmed,
-    isReadAnew: true,
   });
   const { field, form, values, save, submit, changes, isPending, isSaved } = editor;
   return (

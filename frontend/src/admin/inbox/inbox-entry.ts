@@ -29,9 +29,6 @@ export const statusOf = (value: string): Status | undefined =>
 export const apiOf = (kind: Kind, id: number) =>
   kind === "inquiry" ? (`/api/event-hosting/${id}` as const) : (`/api/contact/${id}` as const);
 
-/** What is fetched anew when the inbox has changed. */
-export const INBOX = ["/api/admin/inbox", "/api/admin/changes"] as const;
-
 /** "19:30" as "7:30 PM"; a time of day belongs to no zone. */
 export const hourOf = (wallTime: string): string =>
   venueTime("UTC").hour(`2000-01-01T${wallTime}:00Z`);

@@ -6,8 +6,8 @@ import { countOf, usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSelect } from "@/admin/ui/fields";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/lists/list";
-import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
+import { FilterTabs, ListSearch, QueryList } from "@/admin/ui/lists/list";
+import { PanelCell, PanelRow, PanelTable, ROW_LINK } from "@/admin/ui/lists/table";
 import { StateWord } from "@/admin/ui/notes";
 import { useNow } from "@/lib/time/clock";
 import { nameDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
@@ -32,7 +32,7 @@ export function InboxView() {
   const opened = useOpened();
   // Kept here, so that the way back leads to the same part of the list.
   const list = usePagedList("/api/admin/inbox", 50, EVERYTHING);
-  const { data: counts } = useApi("/api/admin/inbox/counts", { isReadAnew: true });
+  const { data: counts } = useApi("/api/admin/inbox/counts");
   const isAutomaticShown = new URLSearchParams(useSearch()).has("automatic");
   if (isAutomaticShown) return <AutomaticList />;
   if (opened) return <OpenedEntry key={`${opened.kind}-${opened.id}`} opened={opened} />;
@@ -78,14 +78,14 @@ export function InboxView() {
         </PanelSelect>
         <ListSearch label="Search the inbox" list={list} className="ml-auto w-72 max-md:w-full" />
       </div>
-      <FoundList
+      <QueryList
         of="inbox"
         list={list}
         empty={total === 0 ? "Nobody has written yet." : "Nothing matches."}
         next={total === 0 && { text: "Look at the page to write from", href: "/contact" }}
       >
         {(entries) => <InboxTable entries={entries} />}
-      </FoundList>
+      </QueryList>
     </>
   );
 }
@@ -100,7 +100,7 @@ function InboxTable({ entries }: { entries: readonly Entry[] }) {
         <PanelRow key={`${entry.kind}-${entry.id}`} className={entry.isUnread ? "bg-coal/60" : ""}>
           <PanelCell className="md:w-[24%] table:min-w-36">
             <Link
-              {...OPENS_ROW}
+              {...ROW_LINK}
               href={entryHref(entry)}
               className={`flex items-center gap-2.5 underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11 ${entry.isUnread ? "font-medium text-ivory" : "text-parchment"}`}
             >

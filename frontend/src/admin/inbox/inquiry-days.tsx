@@ -11,11 +11,7 @@ import { spanOf } from "./inbox-entry";
 /** The day of an inquiry among its neighbours: what is on, above all at the very same time. */
 export function InquiryDays({ id }: { id: number }) {
   const time = useVenueTime();
-  const {
-    data: calendar,
-    isError,
-    refetch,
-  } = useApi(`/api/event-hosting/${id}/calendar` as const, { isReadAnew: true });
+  const { data: calendar, isError, refetch } = useApi(`/api/event-hosting/${id}/calendar` as const);
   const [chosen, setChosen] = useState<string | null>(null);
   if (!calendar && isError) return <LoadFault what="calendar" onRetry={refetch} />;
   if (!calendar) return <Loading>Loading calendar...</Loading>;

@@ -20,7 +20,6 @@ import { LinkedText } from "@/ui/linked-text";
 import { Handling } from "./handling";
 import {
   apiOf,
-  INBOX,
   type Inquiry,
   type Kind,
   type Message,
@@ -36,7 +35,7 @@ export function OpenedEntry({ opened: { kind, id } }: { opened: Opened }) {
 }
 
 function OpenedInquiry({ id }: { id: number }) {
-  const found = useApi(`/api/event-hosting/${id}` as const, { isReadAnew: true });
+  const found = useApi(`/api/event-hosting/${id}` as const);
   return (
     <OneRow of="inquiry" found={found} gone={<Gone />}>
       {(inquiry) => <InquiryEntry inquiry={inquiry} />}
@@ -45,7 +44,7 @@ function OpenedInquiry({ id }: { id: number }) {
 }
 
 function OpenedMessage({ id }: { id: number }) {
-  const found = useApi(`/api/contact/${id}` as const, { isReadAnew: true });
+  const found = useApi(`/api/contact/${id}` as const);
   return (
     <OneRow of="message" found={found} gone={<Gone />}>
       {(message) => <MessageEntry message={message} />}
@@ -161,7 +160,6 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
     url: (id) => apiOf(kind, id),
     done: `${NAMES[kind]} deleted successfully`,
     failed: `Failed to delete ${kind}`,
-    refresh: INBOX,
     onDone: () => navigate(INBOX_LIST, { replace: true }),
   });
   return (
@@ -209,7 +207,6 @@ function useMarkOpened(kind: Kind, row: Inquiry | Message): void {
         ? send("POST", `/api/event-hosting/${id}/opened` as const, undefined)
         : send("POST", `/api/contact/${id}/opened` as const, undefined),
     failed: "Failed to mark as read",
-    refresh: ["/api/admin/inbox"],
   });
   useEffect(() => {
     if (row.isUnread) mutate(row.id);

@@ -1,5 +1,5 @@
 import { INBOX_LIST } from "@/admin/data/addresses";
-import { useMay } from "@/admin/data/may";
+import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
@@ -33,10 +33,9 @@ export function waitingTodos({ inquiries, messages }: Counts, now: number): Todo
 
 /** What waits in the inbox. */
 export function useWaitingTodos(): TodoSource {
-  const isMine = useMay()("GET /api/admin/inbox/counts");
+  const isMine = usePermission()("GET /api/admin/inbox/counts");
   const { data, isError, refetch } = useApi("/api/admin/inbox/counts", {
     enabled: isMine,
-    isReadAnew: true,
   });
   const now = useNow(MINUTE_MS);
   return { of: "inbox", todos: isMine ? data && waitingTodos(data, now) : [], isError, refetch };
@@ -44,7 +43,7 @@ export function useWaitingTodos(): TodoSource {
 
 /** How much waits in the inbox, beside the way there; nothing while nothing does. */
 export function WaitingCount() {
-  const { data } = useApi("/api/admin/inbox/counts", { isReadAnew: true });
+  const { data } = useApi("/api/admin/inbox/counts");
   const count = data ? data.inquiries.waiting + data.messages.waiting : 0;
   if (count === 0) return null;
   return (

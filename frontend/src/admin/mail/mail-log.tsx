@@ -4,8 +4,8 @@ import { useApi } from "@/admin/data/use-api";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/lists/list";
-import { OPENS_ROW, PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
+import { FilterTabs, ListSearch, QueryList } from "@/admin/ui/lists/list";
+import { PanelCell, PanelRow, PanelTable, ROW_LINK } from "@/admin/ui/lists/table";
 import { StateWord } from "@/admin/ui/notes";
 import { useNow } from "@/lib/time/clock";
 import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
@@ -30,7 +30,7 @@ export function MailsView() {
   };
   const list = usePagedList("/api/admin/mails", 50, first);
   const [opened, setOpened] = useState<number | null>(null);
-  const { data: counts } = useApi("/api/admin/mails/counts", { isReadAnew: true });
+  const { data: counts } = useApi("/api/admin/mails/counts");
   const all =
     counts && counts.queued + counts.sending + counts.sent + counts.written + counts.failed;
   // What was written before a server was set, or sent before it was taken away, stays in sight.
@@ -63,9 +63,9 @@ export function MailsView() {
           className="ml-auto w-72 max-md:w-full"
         />
       </div>
-      <FoundList of="mails" list={list} empty={all === 0 ? "No mails yet." : "No mails match."}>
+      <QueryList of="mails" list={list} empty={all === 0 ? "No mails yet." : "No mails match."}>
         {(mails) => <MailTable mails={mails} onOpen={setOpened} />}
-      </FoundList>
+      </QueryList>
       {opened !== null && <MailDialog id={opened} onClose={() => setOpened(null)} />}
     </>
   );
@@ -87,7 +87,7 @@ function MailTable({ mails, onOpen }: MailTableProps) {
           <PanelRow>
             <PanelCell className="md:w-[36%]">
               <button
-                {...OPENS_ROW}
+                {...ROW_LINK}
                 type="button"
                 onClick={() => onOpen(mail.id)}
                 className="text-left font-medium wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11"

@@ -26,9 +26,6 @@ export const STATES: Readonly<Record<MailState, { word: string; tone: string }>>
 export const canBeSentAgain = ({ state }: Pick<Mail, "state">): boolean =>
   state === "failed" || state === "sent" || state === "written";
 
-/** What is fetched anew after a mail was sent again. */
-const MAILS = ["/api/admin/mails", "/api/admin/changes"] as const;
-
 interface MailDialogProps {
   id: number;
   onClose: () => void;
@@ -37,11 +34,7 @@ interface MailDialogProps {
 /** One mail as it was written, and what became of it. */
 export function MailDialog({ id, onClose }: MailDialogProps) {
   const time = useVenueTime();
-  const {
-    data: mail,
-    isError,
-    refetch,
-  } = useApi(`/api/admin/mails/${id}` as const, { isReadAnew: true });
+  const { data: mail, isError, refetch } = useApi(`/api/admin/mails/${id}` as const);
   if (!mail) {
     return (
       <PanelDialog isOpen onClose={onClose} title="Mail">
@@ -122,7 +115,6 @@ export function SendAgain({ mail, onSent }: SendAgainProps) {
     send: () => send("POST", `/api/admin/mails/${mail.id}/send-again` as const, undefined),
     done: "The mail is on its way again",
     failed: "Failed to send mail again",
-    refresh: MAILS,
     onDone: () => {
       setIsAsked(false);
       onSent?.();

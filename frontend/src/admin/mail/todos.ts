@@ -1,5 +1,5 @@
 import { MAIL_LOG } from "@/admin/data/addresses";
-import { useMay } from "@/admin/data/may";
+import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
@@ -54,10 +54,9 @@ export function mailTodos(counts: Counts, now: number): Todo[] {
 
 /** What is the matter with the mail. */
 export function useMailTodos(): TodoSource {
-  const isMine = useMay()("GET /api/admin/mails/counts");
+  const isMine = usePermission()("GET /api/admin/mails/counts");
   const { data, isError, refetch } = useApi("/api/admin/mails/counts", {
     enabled: isMine,
-    isReadAnew: true,
   });
   const now = useNow(MINUTE_MS);
   return { of: "mail log", todos: isMine ? data && mailTodos(data, now) : [], isError, refetch };

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { refresh } from "@/admin/data/query-client";
 import { useChange } from "@/admin/data/use-change";
-import type { Part } from "@/admin/data/use-list";
+import type { ListPage } from "@/admin/data/use-list";
 import { send } from "@/api/client";
 import { isolated } from "@/lib/characters";
 
-import { MENU_LISTS, type MenuRow } from "./menu-item-form";
+import type { MenuRow } from "./menu-item-form";
 
 const LIST = ["/api/admin/menu", "part"];
 const ORDER = "menu order";
@@ -17,9 +17,9 @@ export function useMenuOrder(): (ids: number[]) => Promise<unknown> {
     send: (ids: number[]) => send("PUT", "/api/menu/order", { ids }),
     // The last move is the last word.
     scope: ORDER,
-    foresee: async (ids) => {
+    optimisticUpdate: async (ids) => {
       await client.cancelQueries({ queryKey: LIST });
-      client.setQueryData<Part<MenuRow[]>>(
+      client.setQueryData<ListPage<MenuRow[]>>(
         LIST,
         (part) => part && { ...part, rows: inOrder(part.rows, ids) },
       );
@@ -30,7 +30,7 @@ export function useMenuOrder(): (ids: number[]) => Promise<unknown> {
       const waiting = client.isMutating({
         predicate: ({ options }) => options.scope?.id === ORDER,
       });
-      if (waiting === 1) refresh(client, MENU_LISTS);
+      if (waiting === 1) refresh(client);
     },
   });
   return mutateAsync;
@@ -56,7 +56,6 @@ export function useAvailability() {
       `${isolated(name)} is ${isAvailable ? "in stock" : "out of stock"}`,
     onUndo: ({ isAvailable }, { row }) => change.mutate({ row, isAvailable: !isAvailable }),
     failed: "Failed to save menu item",
-    refresh: MENU_LISTS,
   });
   return change;
 }

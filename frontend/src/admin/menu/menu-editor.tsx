@@ -6,7 +6,7 @@ import { useRemoval } from "@/admin/data/use-removal";
 import { DeleteButton, EditButton, PageButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
-import { FoundList } from "@/admin/ui/lists/list";
+import { QueryList } from "@/admin/ui/lists/list";
 import { type Moving, SortableList } from "@/admin/ui/lists/sortable-list";
 import { EmptyNote } from "@/admin/ui/notes";
 import { PanelSwitch } from "@/admin/ui/toggles";
@@ -14,7 +14,7 @@ import { MENU_HEADINGS } from "@/features/content/menu";
 import { menuPrice } from "@/lib/menu-price";
 
 import { useAvailability, useMenuOrder } from "./menu-changes";
-import { MENU_LISTS, type MenuCategory, MenuItemForm, type MenuRow } from "./menu-item-form";
+import { type MenuCategory, MenuItemForm, type MenuRow } from "./menu-item-form";
 
 /** What the form is open for. */
 interface Opened {
@@ -33,7 +33,6 @@ export function MenuView() {
     url: (id) => `/api/menu/${id}`,
     done: "Menu item deleted successfully",
     failed: "Failed to delete menu item",
-    refresh: MENU_LISTS,
   });
   const close = () => setOpened(null);
   const row = list.data?.rows.find(({ id }) => id === opened?.id);
@@ -53,7 +52,7 @@ export function MenuView() {
           </>
         }
       />
-      <FoundList of="menu" list={list}>
+      <QueryList of="menu" list={list}>
         {(all) =>
           MENU_HEADINGS.map(({ id: category, title }) => {
             const rows = all.filter((found) => found.category === category);
@@ -100,7 +99,7 @@ export function MenuView() {
             );
           })
         }
-      </FoundList>
+      </QueryList>
       <PinnedValue value={opened?.id === null ? null : row}>
         {(item) => (
           <PanelDialog

@@ -83,7 +83,6 @@ function Menu() {
     url: (id) => `/api/menu/${id}`,
     done: "Deleted",
     failed: "Failed to delete",
-    refresh: [LIST],
   });
   return (
     <>

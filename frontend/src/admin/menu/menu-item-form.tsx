@@ -11,9 +11,6 @@ import { visible } from "@/lib/characters";
 export type MenuRow = Schemas["MenuItemRowOut"];
 export type MenuCategory = MenuRow["category"];
 
-/** What is fetched anew when the menu has changed. */
-export const MENU_LISTS = ["/api/admin/menu", "/api/menu"];
-
 const atMost = (most: number) => z.maxLength(most, `must have at most ${most} characters`);
 
 /** What an item of the menu must be. */
@@ -73,7 +70,6 @@ export function MenuItemForm({ row, category, onDone }: MenuItemFormProps) {
           }),
     done: row ? "Menu item saved successfully" : "Menu item added successfully",
     failed: row ? "Failed to save menu item" : "Failed to add menu item",
-    refresh: MENU_LISTS,
     onDone,
   });
   const { field, tick } = editor;

@@ -55,7 +55,6 @@ export function PastEventForm({ event, onDone, onClose }: PastEventFormProps) {
     },
     done: event ? "Past event saved successfully" : "Past event added successfully",
     failed: event ? "Failed to save past event" : "Failed to add past event",
-    refresh: ["/api/past-events"],
     onDone: (saved) => {
       onDone?.(saved);
       onClose();

@@ -7,7 +7,7 @@ import { useRowEditor } from "@/admin/data/use-row-editor";
 import { EditableCard } from "@/admin/ui/editable-card";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
-import { FoundList } from "@/admin/ui/lists/list";
+import { QueryList } from "@/admin/ui/lists/list";
 import { RowForm } from "@/admin/ui/row-form";
 import { SeveralImages } from "@/admin/ui/several-images";
 import { type Schemas, send } from "@/api/client";
@@ -17,8 +17,6 @@ import { Picture } from "@/ui/picture";
 import type { PastEvent } from "./past-event-form";
 
 type Image = Schemas["PastEventImageOut"];
-
-const LISTS = ["/api/past-event"];
 
 /** The pictures of the past event that is chosen. */
 export function PastEventImages({ event }: { event: PastEvent }) {
@@ -31,7 +29,6 @@ export function PastEventImages({ event }: { event: PastEvent }) {
     url: (id) => `/api/past-event-images/${id}` as const,
     done: "Past event image deleted successfully",
     failed: "Failed to delete past event image",
-    refresh: LISTS,
   });
   return (
     <section aria-labelledby={titleId} className="border border-line p-5 max-md:p-4">
@@ -49,11 +46,10 @@ export function PastEventImages({ event }: { event: PastEvent }) {
               description: "",
             })
           }
-          refresh={LISTS}
         />
       </div>
       <div className="mt-6 border-t border-line pt-5">
-        <FoundList of="images" list={list} empty="No images for this event yet.">
+        <QueryList of="images" list={list} empty="No images for this event yet.">
           {(images) => (
             <ul className="grid has-[form]:items-start gap-3.5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
               <EachRow of={images}>
@@ -67,7 +63,7 @@ export function PastEventImages({ event }: { event: PastEvent }) {
               </EachRow>
             </ul>
           )}
-        </FoundList>
+        </QueryList>
       </div>
     </section>
   );
@@ -136,7 +132,6 @@ function ImageForm({ pastEventId, image, onClose }: ImageFormProps) {
         : send("PUT", `/api/past-event-images/${image.id}` as const, { ...changes, version }),
     done: `Past event image ${isNew ? "added" : "saved"} successfully`,
     failed: `Failed to ${isNew ? "add" : "save"} past event image`,
-    refresh: LISTS,
     ...(onClose && { onDone: onClose }),
   });
   return (

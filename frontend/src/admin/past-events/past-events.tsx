@@ -6,7 +6,7 @@ import { useRemoval } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { EditableCard } from "@/admin/ui/editable-card";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FoundList, ListSearch } from "@/admin/ui/lists/list";
+import { ListSearch, QueryList } from "@/admin/ui/lists/list";
 import { EmptyNote } from "@/admin/ui/notes";
 import { nameDay } from "@/lib/time/venue-time";
 
@@ -24,7 +24,6 @@ export function PastEventsView() {
     url: (id) => `/api/past-events/${id}`,
     done: "Past event deleted successfully",
     failed: "Failed to delete past event",
-    refresh: ["/api/past-event"],
     onDone: (id) => setChosen((current) => (current?.id === id ? null : current)),
   });
   const selected = list.data?.rows.find(({ id }) => id === chosen?.id) ?? chosen;
@@ -50,7 +49,7 @@ export function PastEventsView() {
         </div>
       )}
       <ListSearch label="Search past events" list={list} above={A_PAGE} className="mb-4 max-w-sm" />
-      <FoundList
+      <QueryList
         of="past events"
         list={list}
         empty={
@@ -80,7 +79,7 @@ export function PastEventsView() {
             </EachRow>
           </ul>
         )}
-      </FoundList>
+      </QueryList>
       <div className="mt-6">
         {selected ? (
           <PastEventImages key={selected.id} event={selected} />

@@ -10,9 +10,6 @@ import { visible } from "@/lib/characters";
 /** A photo of a past creative show, as the manager sees it. */
 export type Photo = Schemas["FeaturedImageRowOut"];
 
-/** What is fetched anew when a photo has changed. */
-export const PHOTO_LISTS = ["/api/featured-images", "/api/admin/featured-images"];
-
 const rules = z.object({
   imageUrl: z.string().check(z.minLength(1, "is required")),
   caption: z
@@ -38,7 +35,6 @@ export function PhotoForm({ photo, onClose }: PhotoFormProps) {
         : send("PUT", `/api/featured-images/${photo.id}` as const, { ...changes, version }),
     done: photo ? "Featured image saved successfully" : "Featured image added successfully",
     failed: photo ? "Failed to save featured image" : "Failed to add featured image",
-    refresh: PHOTO_LISTS,
     onDone: onClose,
   });
   return (

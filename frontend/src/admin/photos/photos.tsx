@@ -8,13 +8,13 @@ import { useRemoval } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { EditableCard } from "@/admin/ui/editable-card";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FoundList, ListSearch } from "@/admin/ui/lists/list";
+import { ListSearch, QueryList } from "@/admin/ui/lists/list";
 import { SeveralImages } from "@/admin/ui/several-images";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
 import { Picture } from "@/ui/picture";
 
-import { PHOTO_LISTS, type Photo, PhotoForm } from "./photo-form";
+import { type Photo, PhotoForm } from "./photo-form";
 
 const A_PAGE = 24;
 
@@ -27,7 +27,6 @@ export function PhotosView() {
     url: (id) => `/api/featured-images/${id}`,
     done: "Featured image deleted successfully",
     failed: "Failed to delete featured image",
-    refresh: PHOTO_LISTS,
   });
   return (
     <>
@@ -55,13 +54,12 @@ export function PhotosView() {
               add={(imageUrl) =>
                 send("POST", "/api/featured-images", { imageUrl, caption: "", active: true })
               }
-              refresh={PHOTO_LISTS}
             />
           </div>
         </div>
       )}
       <ListSearch label="Search captions" list={list} above={A_PAGE} className="mb-4 max-w-sm" />
-      <FoundList
+      <QueryList
         of="images"
         list={list}
         empty={
@@ -89,7 +87,7 @@ export function PhotosView() {
             </EachRow>
           </ul>
         )}
-      </FoundList>
+      </QueryList>
     </>
   );
 }
@@ -108,7 +106,6 @@ function PhotoCard({ photo, isBusy, onDelete }: PhotoCardProps) {
       send("PUT", `/api/featured-images/${id}` as const, { active: isShown }),
     done: (saved) => (saved.active ? "Image shown to visitors" : "Image hidden from visitors"),
     failed: "Failed to save featured image",
-    refresh: PHOTO_LISTS,
   });
   return (
     <EditableCard

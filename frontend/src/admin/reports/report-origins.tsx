@@ -28,10 +28,10 @@ export function ReportOrigins({ report }: { report: Report }) {
         {all.map(({ name, parties, seats, arrivedSeats }) => (
           <PanelRow key={name}>
             <PanelCell className="font-medium">{name}</PanelCell>
-            <PanelCell label="Parties" isWide={parties === null} className="figures">
+            <PanelCell label="Parties" hideOnPhone={parties === null} className="figures">
               {parties}
             </PanelCell>
-            <PanelCell label="Seats booked" isWide={seats === null} className="figures">
+            <PanelCell label="Seats booked" hideOnPhone={seats === null} className="figures">
               {seats}
             </PanelCell>
             <PanelCell label="Seats arrived" className="figures">

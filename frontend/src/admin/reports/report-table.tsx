@@ -61,13 +61,13 @@ function Figures({ performance, money }: FiguresProps) {
       <PanelCell label="Booked" className="figures">
         {capacity === null ? seats : `${seats} of ${capacity}`}
       </PanelCell>
-      <PanelCell label="Arrived" isWide={arrivedSeats === 0} className="figures">
+      <PanelCell label="Arrived" hideOnPhone={arrivedSeats === 0} className="figures">
         {arrivedSeats}
       </PanelCell>
-      <PanelCell label="No-shows" isWide={noShowSeats === 0 || !isOver} className="figures">
+      <PanelCell label="No-shows" hideOnPhone={noShowSeats === 0 || !isOver} className="figures">
         {noShowSeats ?? <span className="text-smoke">{isOver ? "Unknown" : "To come"}</span>}
       </PanelCell>
-      <PanelCell label="Walk-ins" isWide={walkIns === 0} className="figures">
+      <PanelCell label="Walk-ins" hideOnPhone={walkIns === 0} className="figures">
         {walkIns}
       </PanelCell>
       <PanelCell label="Expected" className="figures">
@@ -79,7 +79,7 @@ function Figures({ performance, money }: FiguresProps) {
           money(moneyExpected)
         )}
       </PanelCell>
-      <PanelCell label="Taken" isWide={Number(moneyTaken ?? 1) === 0} className="figures">
+      <PanelCell label="Taken" hideOnPhone={Number(moneyTaken ?? 1) === 0} className="figures">
         {moneyTaken === null ? <span className="text-smoke">Unknown</span> : money(moneyTaken)}
       </PanelCell>
     </>

@@ -39,9 +39,7 @@ export function ReportsView() {
   const today = useVenueTime().dayKey(useNow(60_000));
   const period = periodIn(new URLSearchParams(useSearch()), today);
   const days = `from=${period.first}&to=${period.last}` as const;
-  const { data, error, refetch } = useApi(`/api/admin/reports?${days}` as const, {
-    isReadAnew: true,
-  });
+  const { data, error, refetch } = useApi(`/api/admin/reports?${days}` as const);
   const save = useChange({
     send: () => download(`/api/admin/reports.csv?${days}`),
     failed: "Failed to download the report",
@@ -70,7 +68,7 @@ export function ReportsView() {
       <Ways period={period} today={today} />
       {error && !data && <LoadFault what="report" onRetry={refetch} />}
       {!(error || data) && <Loading>Loading report...</Loading>}
-      {data && <Found report={data} today={today} />}
+      {data && <LoadedReport report={data} today={today} />}
     </div>
   );
 }
@@ -105,7 +103,7 @@ function Ways({ period, today }: { period: Period; today: Day }) {
   );
 }
 
-function Found({ report, today }: { report: Report; today: Day }) {
+function LoadedReport({ report, today }: { report: Report; today: Day }) {
   const { from, to, performances } = report;
   if (performances.length === 0) {
     const day = from > today ? from : today;

@@ -1,13 +1,12 @@
 import { useState } from "react";
 
 import { useRowEditor } from "@/admin/data/use-row-editor";
-import { BackToFile } from "@/admin/ui/back-to-file";
 import { DeleteButton, EditButton, PageButton, PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { type Moving, SortableList } from "@/admin/ui/lists/sortable-list";
-import { EmptyNote, LoadFault } from "@/admin/ui/notes";
+import { EmptyNote, LoadFault, ResetToDefault } from "@/admin/ui/notes";
 import { RowForm } from "@/admin/ui/row-form";
 import { Loading } from "@/ui/loading";
 import { Picture } from "@/ui/picture";
@@ -166,7 +165,7 @@ function SeasonHeadingForm({ season, editing }: { season: WrittenSeason; editing
       {HEADING.map(({ name, label }) => (
         <div key={name}>
           <PanelField label={label} maxLength={300} autoComplete="off" {...editor.field(name)} />
-          <BackToFile
+          <ResetToDefault
             of={label}
             isChanged={editor.values[name] !== inFiles[name]}
             onBack={() => editor.set({ [name]: inFiles[name] })}

@@ -46,7 +46,7 @@ function foreseen(season: WrittenSeason, pending: readonly Pending[]): WrittenSe
 /** The season's list, and writing its shows: seen here at once, one change after the other. */
 export function useSeason() {
   const client = useQueryClient();
-  const season = useApi(URL, { isReadAnew: true });
+  const season = useApi(URL);
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const known = () => client.getQueryData<WrittenSeason>(KEY);
   const keep = (saved: WrittenSeason) =>
@@ -82,7 +82,7 @@ export function useSeason() {
   const write = useChange({
     ...WRITING,
     send: ({ change }: SeasonChange) => sendShows(change),
-    foresee: ({ change }) => begin(change),
+    optimisticUpdate: ({ change }) => begin(change),
     done: (_, { done }) => done,
     onFailure: (_, { change }) => onFailure(change),
     onDone: (saved, { change }) => onSaved(change, saved),
@@ -129,7 +129,7 @@ function useShowRemoval(
   return useOwnRemoval({
     ...WRITING,
     send: (id: string) => sendShows(changeOf(id)),
-    foresee: (id) => {
+    optimisticUpdate: (id) => {
       gone.current = lines.find((line) => line.id === id);
       going.current.set(id, (all) => without(all, id));
       begin(changeOf(id));

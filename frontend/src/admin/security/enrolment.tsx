@@ -7,7 +7,7 @@ import { PanelField } from "@/admin/ui/fields";
 import { type Schemas, send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 
-import { CHANGED, SECURITY } from "./addresses";
+import { SECURITY } from "./addresses";
 import { PasswordForm } from "./password-dialog";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -60,7 +60,6 @@ function AppForm({ enrolment, onDone }: AppFormProps) {
     done: "Second factor turned on",
     detail: "Every other session of yours has ended.",
     failed: "Failed to turn on the second factor",
-    refresh: CHANGED,
     onFailure: (error) => fieldsRefused(error).code !== undefined,
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   });

@@ -2,7 +2,7 @@ import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection } from "@/admin/ui/headings";
-import { FilterTabs, FoundList } from "@/admin/ui/lists/list";
+import { FilterTabs, QueryList } from "@/admin/ui/lists/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { StateWord } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
@@ -10,7 +10,7 @@ import { useNow } from "@/lib/time/clock";
 import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 import { LOG_INS, SECURITY } from "./addresses";
-import { useWho } from "./who";
+import { useWho } from "./members";
 
 type LogIn = Schemas["LogInOut"];
 type Shown = "all" | "successful" | "failed";
@@ -47,9 +47,9 @@ export function LogIns({ areStrangersRefused }: { areStrangersRefused: boolean }
           Kept for 90 days. What was refused unread, because too much was guessed, is not listed.
         </p>
       </div>
-      <FoundList of="log-ins" list={list} empty="No log-ins of this kind.">
+      <QueryList of="log-ins" list={list} empty="No log-ins of this kind.">
         {(logIns) => <LogInTable logIns={logIns} />}
-      </FoundList>
+      </QueryList>
     </PanelSection>
   );
 }
@@ -60,7 +60,6 @@ function StrangersRefused() {
     send: () => send("POST", `${SECURITY}/let-strangers-in`, undefined),
     done: "New browsers can log in again",
     failed: "Failed to let new browsers in",
-    refresh: [SECURITY],
   });
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border border-selling-fast bg-soot px-4 py-3">

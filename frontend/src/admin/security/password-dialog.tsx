@@ -4,7 +4,7 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField, PasswordOwner } from "@/admin/ui/fields";
 
-import { useOwnName } from "./who";
+import { useOwnName } from "./members";
 
 interface PasswordFormProps {
   /** Whose password is asked for, where that could be mistaken. Default 'Password'. */

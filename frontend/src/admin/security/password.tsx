@@ -7,8 +7,8 @@ import { PanelSection } from "@/admin/ui/headings";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 
-import { CHANGED, SECURITY } from "./addresses";
-import { useOwnName } from "./who";
+import { SECURITY } from "./addresses";
+import { useOwnName } from "./members";
 
 const EMPTY = { present: "", next: "", again: "" };
 const DIFFERENT = "is not the same as above";
@@ -24,7 +24,6 @@ export function Password({ isFromPanel }: { isFromPanel: boolean }) {
     done: "Password changed successfully",
     detail: "Every other session of yours has ended.",
     failed: "Failed to change password",
-    refresh: CHANGED,
     onFailure: (error) => Object.keys(fieldsRefused(error)).length > 0,
     onDone: () => {
       setTyped(EMPTY);

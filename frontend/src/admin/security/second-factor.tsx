@@ -8,7 +8,7 @@ import { StateWord } from "@/admin/ui/notes";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
 
-import { CHANGED, SECURITY } from "./addresses";
+import { SECURITY } from "./addresses";
 import { Enrolment } from "./enrolment";
 import { PasswordDialog, PasswordForm } from "./password-dialog";
 import { RecoveryCodes } from "./recovery-codes";
@@ -73,7 +73,6 @@ function TurningOff({ onClose }: { onClose: () => void }) {
     send: (password: string) => send("POST", `${SECURITY}/second-factor/turn-off`, { password }),
     done: "Second factor turned off",
     failed: "Failed to turn off the second factor",
-    refresh: CHANGED,
     onFailure: isFieldsFault,
     onDone: onClose,
   });
@@ -97,7 +96,6 @@ function NewCodes({ onClose }: { onClose: () => void }) {
   const renew = useChange({
     send: (password: string) => send("POST", `${SECURITY}/recovery-codes`, { password }),
     failed: "Failed to make new recovery codes",
-    refresh: CHANGED,
     onFailure: isFieldsFault,
     onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
   });

@@ -1,4 +1,4 @@
-import { useMay } from "@/admin/data/may";
+import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import { WithContents } from "@/admin/ui/contents";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -14,8 +14,8 @@ import { Staff } from "./staff";
 
 /** Who gets into the panel, and who is in it. */
 export function SecurityView() {
-  const { data, error, refetch } = useApi(SECURITY, { isReadAnew: true });
-  const may = useMay();
+  const { data, error, refetch } = useApi(SECURITY);
+  const can = usePermission();
   return (
     <>
       <ViewHeader title="Security" />
@@ -25,9 +25,9 @@ export function SecurityView() {
         <WithContents>
           <Password isFromPanel={data.isPasswordFromPanel} />
           <SecondFactor isOn={data.hasSecondFactor} codesLeft={data.recoveryCodesLeft} />
-          {may("GET /api/admin/staff") && <Staff />}
+          {can("GET /api/admin/staff") && <Staff />}
           <Sessions />
-          {may("GET /api/admin/security/log-ins") && (
+          {can("GET /api/admin/security/log-ins") && (
             <LogIns areStrangersRefused={data.areStrangersRefused} />
           )}
         </WithContents>

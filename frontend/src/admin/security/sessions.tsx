@@ -6,21 +6,21 @@ import { useOwnRemoval } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
-import { FoundList } from "@/admin/ui/lists/list";
+import { QueryList } from "@/admin/ui/lists/list";
 import { StateWord } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
 import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/time/clock";
 import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
-import { CHANGED, SESSIONS } from "./addresses";
-import { useWho } from "./who";
+import { SESSIONS } from "./addresses";
+import { useWho } from "./members";
 
 type Session = Schemas["SessionOut"];
 
 /** Who is in the panel now, each to be ended. */
 export function Sessions() {
-  const { data, isError, refetch } = useApi(SESSIONS, { isReadAnew: true });
+  const { data, isError, refetch } = useApi(SESSIONS);
   const others = data?.filter(({ isThis }) => !isThis).length ?? 0;
   return (
     <PanelSection
@@ -31,13 +31,13 @@ export function Sessions() {
         </PinnedValue>
       }
     >
-      <FoundList of="sessions" list={{ data: data && { rows: data }, isError, refetch }}>
+      <QueryList of="sessions" list={{ data: data && { rows: data }, isError, refetch }}>
         {(sessions) => (
           <ul className="border border-line bg-soot">
             <EachRow of={sessions}>{(session) => <SessionRow session={session} />}</EachRow>
           </ul>
         )}
-      </FoundList>
+      </QueryList>
       <p className="mt-2.5 text-[14px] text-smoke">
         A session ends half an hour after it was last used, and twelve hours after its login.
       </p>
@@ -53,7 +53,6 @@ function SessionRow({ session }: { session: Session }) {
     send: (id: string) => send("DELETE", `${SESSIONS}/${id}` as const, undefined),
     done: "Session ended",
     failed: "Failed to end session",
-    refresh: CHANGED,
   });
   const name = session.browser || "Unknown browser";
   const who = useWho()(session.name);
@@ -90,7 +89,6 @@ function EndOthers({ count }: { count: number }) {
     send: () => send("POST", `${SESSIONS}/end-others`, undefined),
     done: count === 1 ? "The other session has ended" : `${count} sessions have ended`,
     failed: "Failed to end sessions",
-    refresh: CHANGED,
     onSettled: () => setIsAsked(false),
   });
   return (

@@ -9,10 +9,9 @@ import { RowForm } from "@/admin/ui/row-form";
 import { send } from "@/api/client";
 import { isolated, visible } from "@/lib/characters";
 
-import { STAFF, STAFF_CHANGED } from "./addresses";
-import { ROLE_NAMES, ROLES, roleOf, type StaffMember } from "./roles";
+import { STAFF } from "./addresses";
+import { ROLE_NAMES, ROLES, roleOf, type StaffMember, useOwnName } from "./members";
 import { type Given, StartPassword } from "./start-password";
-import { useOwnName } from "./who";
 
 const LONGEST_NAME = 60;
 
@@ -79,7 +78,6 @@ function StaffForm({ member, onClose, onGiven }: StaffFormProps) {
     },
     done: member ? "Staff saved successfully" : undefined,
     failed: member ? "Failed to save staff" : "Failed to add staff",
-    refresh: STAFF_CHANGED,
     onDone: () => member && onClose(),
   });
   const { field, values } = editor;

@@ -7,7 +7,7 @@ import { useRemoval } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
-import { FoundList } from "@/admin/ui/lists/list";
+import { QueryList } from "@/admin/ui/lists/list";
 import { StateWord } from "@/admin/ui/notes";
 import { send } from "@/api/client";
 import { fieldsRefused } from "@/api/errors";
@@ -16,15 +16,15 @@ import { useNameOrder } from "@/lib/folding";
 import { useNow } from "@/lib/time/clock";
 import { shortInstant, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 
-import { STAFF, STAFF_CHANGED } from "./addresses";
+import { STAFF } from "./addresses";
+import { ROLES, type StaffMember } from "./members";
 import { PasswordForm } from "./password-dialog";
-import { ROLES, type StaffMember } from "./roles";
 import { StaffDialog } from "./staff-form";
 import { type Given, StartPassword } from "./start-password";
 
 /** Who logs in by name, and as what. */
 export function Staff() {
-  const { data, isError, refetch } = useApi(STAFF, { isReadAnew: true });
+  const { data, isError, refetch } = useApi(STAFF);
   const [isAdding, setIsAdding] = useState(false);
   return (
     <PanelSection
@@ -35,13 +35,13 @@ export function Staff() {
         </PanelButton>
       }
     >
-      <FoundList
+      <QueryList
         of="staff"
         list={{ data: data && { rows: data }, isError, refetch }}
         empty="Nobody logs in by name: the shared password is all there is, and the list of changes says 'Manager'."
       >
         {(members) => <StaffList members={members} />}
-      </FoundList>
+      </QueryList>
       <p className="mt-2.5 max-w-[68ch] text-[14px] text-smoke">
         Staff log in by name with a password of their own, and the list of changes says who it was.
         The shared password opens everything, as before.
@@ -128,7 +128,6 @@ function NewStartPassword({ member, onClose }: { member: StaffMember; onClose: (
     send: (password: string) =>
       send("POST", `${STAFF}/${member.id}/start-password` as const, { password }),
     failed: "Failed to make a new start password",
-    refresh: STAFF_CHANGED,
     onFailure: (error) => fieldsRefused(error).password !== undefined,
     onDone: ({ startPassword }) => setGiven({ name: member.name, startPassword }),
   });
@@ -169,7 +168,6 @@ function Removal({ member, isAsked, onClose }: RemovalProps) {
     url: (id) => `${STAFF}/${id}`,
     done: `${isolated(member.name)} removed`,
     failed: `Failed to remove ${isolated(member.name)}`,
-    refresh: STAFF_CHANGED,
     onDone: onClose,
   });
   return (

@@ -1,5 +1,5 @@
+import { arrayMove } from "@dnd-kit/sortable";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
-
 import { controlsOf } from "@/admin/data/controls";
 import { changedNames, noEdits } from "@/admin/data/edits";
 import { PinnedRow, usePin } from "@/admin/data/pinned-rows";
@@ -8,7 +8,6 @@ import type { useRemoval } from "@/admin/data/use-removal";
 import { DeleteButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { MoveButtons } from "@/admin/ui/lists/sortable-list";
-import { moved } from "@/admin/ui/lists/use-drag-sort";
 import { GoneNote } from "@/admin/ui/read-faults";
 import { Picture } from "@/ui/picture";
 
@@ -38,7 +37,7 @@ export function SlideGrid({ editing, removal }: SlideGridProps) {
     const slide = shown[from];
     if (!slide || to < 0 || to >= shown.length || to === from) return;
     announce(`${nameOf(slide)} is now ${to + 1} of ${shown.length}.`);
-    arrange(moved(shown, from, to));
+    arrange(arrayMove([...shown], from, to));
   };
   const moveByButton = (from: number, to: number, direction: "up" | "down") => {
     focused.current = `[data-slide="${shown[from]?.id}"] [data-move=${direction}]`;

@@ -7,9 +7,9 @@ import { PageButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { ViewHeader } from "@/admin/ui/headings";
 import { ImageUpload } from "@/admin/ui/image-upload";
-import { FoundList } from "@/admin/ui/lists/list";
+import { QueryList } from "@/admin/ui/lists/list";
+import { SaveState } from "@/admin/ui/notes";
 import { RowForm } from "@/admin/ui/row-form";
-import { SaveState } from "@/admin/ui/save-state";
 import { send } from "@/api/client";
 
 import { SlideGrid } from "./slide-grid";
@@ -27,7 +27,6 @@ export function SlideshowView() {
     url: (id) => `${SLIDESHOW}/${id}`,
     done: "Host event image deleted successfully",
     failed: "Failed to delete host event image",
-    refresh: [SLIDESHOW],
   });
   return (
     <>
@@ -41,7 +40,7 @@ export function SlideshowView() {
         <AddSlide />
       </div>
       <div className="mt-5">
-        <FoundList
+        <QueryList
           of="slideshow"
           list={{ ...list, data: list.data && { rows: slides } }}
           empty="No host event images yet. Add some to display on the Host Your Event page."
@@ -59,7 +58,7 @@ export function SlideshowView() {
               </PinnedRows>
             </>
           )}
-        </FoundList>
+        </QueryList>
       </div>
     </>
   );
@@ -83,7 +82,6 @@ function AddSlide() {
       }),
     done: "Host event image added successfully",
     failed: "Failed to add host event image",
-    refresh: [SLIDESHOW],
   });
   const { field, file } = editor;
   return (

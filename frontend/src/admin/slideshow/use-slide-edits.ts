@@ -3,7 +3,7 @@ import { useState } from "react";
 import {
   afterSaving,
   changedNames,
-  contestedNames,
+  conflictingNames,
   type Edits,
   typed,
   valuesOf,
@@ -11,7 +11,7 @@ import {
 import { useUnsaved } from "@/admin/data/unsaved";
 import { isStale, useChange } from "@/admin/data/use-change";
 import { useDrafts } from "@/admin/data/use-drafts";
-import type { Part } from "@/admin/data/use-list";
+import type { ListPage } from "@/admin/data/use-list";
 import { type Schemas, send } from "@/api/client";
 import { visible } from "@/lib/characters";
 import { toast } from "@/ui/overlays/toast";
@@ -70,7 +70,7 @@ export function useSlideEdits(slides: readonly Slide[]) {
         `/api/host-event-images/${slide.id}` as const,
         bodyOf(edits, slide),
       );
-      client.setQueryData<Part<Slide[]>>(
+      client.setQueryData<ListPage<Slide[]>>(
         LIST,
         (part) =>
           part && { ...part, rows: part.rows.map((row) => (row.id === saved.id ? saved : row)) },
@@ -78,10 +78,10 @@ export function useSlideEdits(slides: readonly Slide[]) {
       setEdits((now) => afterSaving(now, edits.mine));
     } catch (error) {
       await client.refetchQueries({ queryKey: LIST });
-      const rows = client.getQueryData<Part<Slide[]>>(LIST)?.rows ?? [];
+      const rows = client.getQueryData<ListPage<Slide[]>>(LIST)?.rows ?? [];
       const theirs = rows.find(({ id }) => id === slide.id);
       const isNews = isStale(error) && theirs && theirs.version !== slide.version;
-      if (!isNews || contestedNames(edits, savedOf(theirs)).length > 0) throw error;
+      if (!isNews || conflictingNames(edits, savedOf(theirs)).length > 0) throw error;
       await saveOne(theirs);
     }
   };
@@ -93,7 +93,6 @@ export function useSlideEdits(slides: readonly Slide[]) {
     },
     done: "Changes saved successfully",
     failed: "Failed to save changes",
-    refresh: [SLIDESHOW],
     onDone: () => setOrder([]),
   });
 

@@ -16,7 +16,7 @@ import { type ResponseBody, send } from "@/api/client";
 import { fieldsRefused, isSessionOver, reasonOf } from "@/api/errors";
 import { readJson, request } from "@/api/http";
 import { useVenue } from "@/api/venue";
-import { forgetSignedInDoors } from "@/door/sync/keep";
+import { forgetSignedInDoors } from "@/door/sync/door-storage";
 import { Logo } from "@/ui/logo";
 import { toast } from "@/ui/overlays/toast";
 

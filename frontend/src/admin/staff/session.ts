@@ -30,8 +30,8 @@ export const useSessionOver = (): boolean => useSyncExternalStore(subscribe, () 
 export const sessionRenewed = (): void => tell(false);
 
 /**
- * Lets a view wait behind the login as if it were still being fetched: an error would put the error
- * page in its place, and what was typed into it would be gone. The login fetches it anew.
+ * On 401 keeps the view mounted behind the login dialog: the error page in its place would lose what
+ * was typed into it. The login refetches it.
  */
 function waitForLogin(query: Query): void {
   const status = query.state.data === undefined ? "pending" : "success";

@@ -49,7 +49,6 @@ export function SubscriberForm({ list, subscriber, onClose }: SubscriberFormProp
     },
     done: `${capital(list.who)} ${isNew ? "added" : "updated"} successfully`,
     failed: `Failed to ${isNew ? "add" : "update"} ${list.who}`,
-    refresh: [list.url],
     ...(onClose && { onDone: onClose }),
   });
   const shape = isNew

@@ -1,13 +1,13 @@
 import { NEWSLETTER_LIST } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
-import { useMay } from "@/admin/data/may";
+import { usePermission } from "@/admin/data/permission";
 import { EachRow } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { countOf, useList, usePagedList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
 import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FoundList, ListSearch } from "@/admin/ui/lists/list";
+import { ListSearch, QueryList } from "@/admin/ui/lists/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import type { TodoSource } from "@/admin/ui/todo-list";
 import { capital } from "@/lib/text";
@@ -52,7 +52,7 @@ function SubscriberList({ list: kind }: { list: SubscriberListKind }) {
         note={
           list.data && (
             <span className="figures">
-              {`${countOf(list.total, list.isLeast)} ${search === "" ? "total" : "found"}`}
+              {`${countOf(list.total, list.isTotalCapped)} ${search === "" ? "total" : "found"}`}
             </span>
           )
         }
@@ -66,7 +66,7 @@ function SubscriberList({ list: kind }: { list: SubscriberListKind }) {
       {(search !== "" || list.total > 0) && (
         <ListSearch label={`Search ${kind.who}s`} list={list} className="mb-3 max-w-sm" />
       )}
-      <FoundList
+      <QueryList
         of={`${kind.who}s`}
         list={list}
         empty={search === "" ? `No ${kind.who}s yet.` : "Nobody matches the search."}
@@ -78,7 +78,7 @@ function SubscriberList({ list: kind }: { list: SubscriberListKind }) {
             </EachRow>
           </PanelTable>
         )}
-      </FoundList>
+      </QueryList>
     </>
   );
 }
@@ -91,7 +91,7 @@ export function useSubscribersTodos(): TodoSource {
   // To the hour, so that the address stays the same while the view is open.
   const now = useNow(HOUR_MS);
   const since = new Date(Math.floor(now / HOUR_MS) * HOUR_MS - WEEK_MS).toISOString();
-  const isMine = useMay()("GET /api/newsletter");
+  const isMine = usePermission()("GET /api/newsletter");
   const first = { since, limit: 1 };
   const { data, isError, refetch } = useList("/api/newsletter", first, { enabled: isMine });
   const news = {
@@ -118,7 +118,6 @@ function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
     url: (id) => `${list.url}/${id}`,
     done: `${capital(list.who)} deleted successfully`,
     failed: `Failed to delete ${list.who}`,
-    refresh: [list.url],
   });
   if (form.isOpen) {
     return (

@@ -11,7 +11,7 @@ import { Link } from "wouter";
 
 import { usePin } from "@/admin/data/pinned-rows";
 
-import { OPENS_ROW } from "./lists/table";
+import { ROW_LINK } from "./lists/table";
 
 const VARIANTS = {
   plain: "border-line text-ivory hover:border-brass",
@@ -98,7 +98,7 @@ export function useInPlace(): InPlace {
 }
 
 interface EditButtonProps {
-  /** What is edited, for who cannot see beside what the button stands. */
+  /** Accessible name of the row. */
   name: string;
   /** Only the sign is shown, where rows are narrow. */
   isIcon?: boolean;
@@ -115,7 +115,7 @@ export function EditButton({ name, isIcon = false, isBack = false, onClick }: Ed
   }, [isBack]);
   return (
     <PanelButton
-      {...OPENS_ROW}
+      {...ROW_LINK}
       ref={button}
       size="sm"
       variant="quiet"
@@ -129,7 +129,7 @@ export function EditButton({ name, isIcon = false, isBack = false, onClick }: Ed
 }
 
 interface DeleteButtonProps {
-  /** What is deleted, for who cannot see beside what the button stands. */
+  /** Accessible name of the row. */
   name: string;
   isBusy?: boolean;
   /** Only the sign is shown, where rows are narrow. */

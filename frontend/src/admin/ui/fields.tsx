@@ -6,10 +6,10 @@ import type {
   TextareaHTMLAttributes,
 } from "react";
 
-import type { Contest } from "@/admin/data/controls";
+import type { Conflict } from "@/admin/data/controls";
 import { sentence, useFieldWiring, type Wiring } from "@/ui/field";
 
-import { ContestNote } from "./contest-note";
+import { ConflictNotice } from "./conflict-notice";
 import { type OnFill, useHeldText, useReadChoice } from "./silent-fills";
 
 interface FrameProps {
@@ -21,7 +21,7 @@ interface FrameProps {
   /** A line of help below the control. */
   hint?: string | undefined;
   /** What somebody else has saved in this field meanwhile. */
-  contest?: Contest | undefined;
+  conflict?: Conflict | undefined;
   className?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ function Frame({
   isLabelHidden = false,
   error,
   hint,
-  contest,
+  conflict,
   className = "",
   children,
 }: FrameProps & { children: (wiring: Wiring) => ReactNode }) {
@@ -59,7 +59,7 @@ function Frame({
           {sentence(label, error)}
         </p>
       )}
-      <ContestNote label={label} contest={contest} />
+      <ConflictNotice label={label} conflict={conflict} />
     </div>
   );
 }
@@ -76,7 +76,7 @@ export function PanelField({
   isLabelHidden,
   error,
   hint,
-  contest,
+  conflict,
   className,
   value,
   onChange,
@@ -84,7 +84,7 @@ export function PanelField({
 }: Control<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>) {
   const held = useHeldText(value, onChange);
   return (
-    <Frame {...{ label, isLabelHidden, error, hint, contest, className }}>
+    <Frame {...{ label, isLabelHidden, error, hint, conflict, className }}>
       {(wiring) => (
         <input
           {...input}
@@ -103,7 +103,7 @@ export function PanelTextArea({
   isLabelHidden,
   error,
   hint,
-  contest,
+  conflict,
   className,
   rows = 3,
   value,
@@ -112,7 +112,7 @@ export function PanelTextArea({
 }: Control<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   const held = useHeldText(value, onChange, area.onBlur !== undefined);
   return (
-    <Frame {...{ label, isLabelHidden, error, hint, contest, className }}>
+    <Frame {...{ label, isLabelHidden, error, hint, conflict, className }}>
       {(wiring) => (
         <textarea
           {...area}
@@ -139,7 +139,7 @@ export function PanelSelect({
   isLabelHidden,
   error,
   hint,
-  contest,
+  conflict,
   className,
   tone = "text-ivory",
   icon,
@@ -150,7 +150,7 @@ export function PanelSelect({
 }: PanelSelectProps) {
   const ref = useReadChoice(value, onChange);
   return (
-    <Frame {...{ label, isLabelHidden, error, hint, contest, className }}>
+    <Frame {...{ label, isLabelHidden, error, hint, conflict, className }}>
       {(wiring) => (
         <div className="relative">
           <select

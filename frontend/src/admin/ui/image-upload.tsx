@@ -1,13 +1,13 @@
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from "react";
 
-import type { Contest } from "@/admin/data/controls";
+import type { Conflict } from "@/admin/data/controls";
 import { shrinkImage, UnreadableImage } from "@/admin/data/shrink-image";
 import { kindOf } from "@/admin/data/uploads";
 import { sentence } from "@/ui/field";
 import { Picture } from "@/ui/picture";
 
 import { PanelButton } from "./buttons";
-import { ContestNote } from "./contest-note";
+import { ConflictNotice } from "./conflict-notice";
 
 const CHOOSE =
   "inline-flex cursor-pointer items-center justify-center text-center text-[14px] font-medium text-brass-hi hover:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass-hi max-md:min-h-11";
@@ -47,7 +47,7 @@ interface ImageUploadProps {
   hint?: string;
   error?: string | undefined;
   /** What somebody else has saved here meanwhile. */
-  contest?: Contest | undefined;
+  conflict?: Conflict | undefined;
   /** sm is a thumbnail for a row of a table. Default md. */
   size?: "md" | "sm";
   className?: string | undefined;
@@ -64,7 +64,7 @@ export function ImageUpload({
   onBusy = nothing,
   hint = "Images are compressed to ~75KB.",
   error,
-  contest,
+  conflict,
   size = "md",
   className = "",
 }: ImageUploadProps) {
@@ -148,7 +148,7 @@ export function ImageUpload({
         {isBusy && <span className="text-smoke">Preparing the picture...</span>}
         {wrong !== undefined && !isBusy && <span className="text-error">{wrong}</span>}
       </p>
-      <ContestNote label={label} contest={contest} />
+      <ConflictNotice label={label} conflict={conflict} />
     </div>
   );
 }

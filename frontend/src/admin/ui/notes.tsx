@@ -1,3 +1,5 @@
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
 import { PanelButton } from "./buttons";
 
 /** What somebody can do who finds nothing: a link, or a button. */
@@ -74,5 +76,47 @@ export function StateWord({ word, tone }: { word: string; tone: string }) {
       <span aria-hidden className="size-2 rounded-full bg-current" />
       <span>{word}</span>
     </span>
+  );
+}
+
+interface SaveStateProps {
+  /** How much is not saved. */
+  count: number;
+  /** What says so while there is something. */
+  unsaved: string;
+}
+
+/** Says that something is not saved, and that all of it is once something was changed. */
+export function SaveState({ count, unsaved }: SaveStateProps) {
+  const [wasUnsaved, setWasUnsaved] = useState(false);
+  if (count > 0 && !wasUnsaved) setWasUnsaved(true);
+  return (
+    <span role="status" className={count > 0 ? "text-selling-fast" : "text-available"}>
+      {count > 0 ? unsaved : wasUnsaved && "All changes saved"}
+    </span>
+  );
+}
+
+interface BackToFileProps {
+  /** The field that it gives back. */
+  of: string;
+  /** Whether the field says something else than the file. */
+  isChanged: boolean;
+  onBack: () => void;
+}
+
+/** Puts the text of the venue's own file back; nothing while it stands there. */
+export function ResetToDefault({ of, isChanged, onBack }: BackToFileProps) {
+  if (!isChanged) return null;
+  return (
+    <button
+      type="button"
+      aria-label={`Use the original text: ${of}`}
+      onClick={onBack}
+      className="inline-flex min-h-[30px] items-center gap-1.5 text-[13px] text-brass-hi underline decoration-brass/40 underline-offset-4 hover:decoration-brass-hi max-md:min-h-11"
+    >
+      <RotateCcw aria-hidden className="size-3.5" strokeWidth={1.5} />
+      Use the original text
+    </button>
   );
 }

@@ -26,7 +26,7 @@ interface RowFormProps {
 
 /** The form of a row, new or not: its fields, the button that saves them, and the way out. */
 export function RowForm({
-  editor: { form, submit, isPending, isBusy, isContested },
+  editor: { form, submit, isPending, isBusy, hasConflict },
   label,
   save,
   saving = "Saving...",
@@ -47,7 +47,7 @@ export function RowForm({
           size={size}
           variant="fill"
           disabled={isDisabled}
-          isBusy={isPending || isBusy || isContested}
+          isBusy={isPending || isBusy || hasConflict}
         >
           {isPending ? saving : save}
         </PanelButton>

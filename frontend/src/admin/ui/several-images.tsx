@@ -13,17 +13,13 @@ import { ProgressBar } from "./notes";
 interface SeveralImagesProps {
   /** Adds one picture, given as a data URL. */
   add: (imageUrl: string) => Promise<unknown>;
-  /** What is fetched anew afterwards: every address that begins with one of these. */
-  refresh: readonly string[];
 }
 
 /** Adds several pictures at once; their captions are written afterwards, in place. */
-export function SeveralImages({ add, refresh: beginnings }: SeveralImagesProps) {
+export function SeveralImages({ add }: SeveralImagesProps) {
   const id = useId();
   const client = useQueryClient();
-  const { course, faults, start, tryAgain, stop } = useSeveralImages(add, () =>
-    refresh(client, beginnings),
-  );
+  const { course, faults, start, tryAgain, stop } = useSeveralImages(add, () => refresh(client));
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     // The same files may be chosen again.

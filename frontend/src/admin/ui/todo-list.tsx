@@ -28,7 +28,7 @@ export interface TodoSource {
 const URGENCIES: readonly Urgency[] = ["alarm", "pressing", "news"];
 const DOTS = { alarm: "bg-few-left", pressing: "bg-selling-fast", news: "bg-line" } as const;
 
-/** What needs somebody, the most urgent first. */
+/** Open tasks, the most urgent first. */
 export function TodoList({ todos }: { todos: readonly Todo[] }) {
   const sorted = URGENCIES.flatMap((wanted) => todos.filter(({ urgency }) => urgency === wanted));
   return (

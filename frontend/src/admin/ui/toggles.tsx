@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import type { InputHTMLAttributes } from "react";
 
-import type { Contest } from "@/admin/data/controls";
+import type { Conflict } from "@/admin/data/controls";
 
-import { ContestNote } from "./contest-note";
+import { ConflictNotice } from "./conflict-notice";
 import { type OnFill, useReadTick } from "./silent-fills";
 
 interface TickAttributes
@@ -20,7 +20,7 @@ interface PanelCheckboxProps extends TickAttributes {
   /** Only read out: the column's heading says it to the eye. */
   isLabelHidden?: boolean;
   /** What somebody else has saved here meanwhile. */
-  contest?: Contest | undefined;
+  conflict?: Conflict | undefined;
   className?: string;
 }
 
@@ -28,7 +28,7 @@ interface PanelCheckboxProps extends TickAttributes {
 export function PanelCheckbox({
   label,
   isLabelHidden = false,
-  contest,
+  conflict,
   className = "",
   ...input
 }: PanelCheckboxProps) {
@@ -50,11 +50,11 @@ export function PanelCheckbox({
       <span className={isLabelHidden ? "sr-only" : "text-parchment"}>{label}</span>
     </label>
   );
-  if (!contest) return box;
+  if (!conflict) return box;
   return (
     <div>
       {box}
-      <ContestNote label={label} contest={contest} />
+      <ConflictNotice label={label} conflict={conflict} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 
-import type { BarNote } from "./venue-texts";
+import type { BarNote } from "./text-group";
 
 interface BarNoteEditorProps {
   note: BarNote | null;

@@ -1,4 +1,4 @@
-import type { TextGroup } from "./venue-texts";
+import type { TextGroup } from "./text-group";
 
 /** What guests may do themselves, what they are told of unasked, and how long they are kept. */
 export const GUEST_GROUPS: readonly TextGroup[] = [

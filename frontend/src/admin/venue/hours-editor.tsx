@@ -4,7 +4,7 @@ import { oncePerPress } from "@/admin/data/use-removal";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 
-import type { Stretch } from "./venue-texts";
+import type { Stretch } from "./text-group";
 
 interface HoursEditorProps {
   hours: readonly Stretch[];

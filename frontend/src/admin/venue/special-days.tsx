@@ -8,7 +8,7 @@ import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/bu
 import { ClashNote } from "@/admin/ui/clashes";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelSection } from "@/admin/ui/headings";
-import { FoundList } from "@/admin/ui/lists/list";
+import { QueryList } from "@/admin/ui/lists/list";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
@@ -18,11 +18,10 @@ import { nameDay } from "@/lib/time/venue-time";
 type SpecialDay = Schemas["SpecialDayRowOut"];
 
 const URL = "/api/admin/special-days";
-const LISTS = [URL, "/api/venue", "/api/admin/calendar"];
 
 /** The dates on which the house is closed or open at other hours, such as holidays. */
 export function SpecialDays() {
-  const { data, isError, refetch } = useApi(URL, { isReadAnew: true });
+  const { data, isError, refetch } = useApi(URL);
   const [isAdding, setIsAdding] = useState(false);
   return (
     <PanelSection
@@ -40,7 +39,7 @@ export function SpecialDays() {
           <SpecialDayForm day={null} onClose={() => setIsAdding(false)} />
         </div>
       )}
-      <FoundList
+      <QueryList
         of="closed days"
         list={{ data: data && { rows: data }, isError, refetch }}
         empty="No closed days or special hours ahead. Add a holiday, and visitors see it wherever your hours are."
@@ -50,7 +49,7 @@ export function SpecialDays() {
             <EachRow of={days}>{(day) => <SpecialDayRow day={day} />}</EachRow>
           </ul>
         )}
-      </FoundList>
+      </QueryList>
     </PanelSection>
   );
 }
@@ -61,7 +60,6 @@ function SpecialDayRow({ day }: { day: SpecialDay }) {
     url: (id) => `${URL}/${id}`,
     done: "Day deleted successfully",
     failed: "Failed to delete day",
-    refresh: LISTS,
   });
   const name = nameDay(day.date);
   return (
@@ -135,13 +133,11 @@ function SpecialDayForm({ day, onClose }: { day: SpecialDay | null; onClose: () 
         : send("PUT", `${URL}/${day.id}` as const, { ...bodyOf(values), version }),
     done: day ? "Day saved successfully" : "Day added successfully",
     failed: day ? "Failed to save day" : "Failed to add day",
-    refresh: LISTS,
     onDone: onClose,
   });
   const { field, tick, values } = editor;
   const { data: clashes = [] } = useApi(`/api/admin/calendar/closing?day=${values.date}` as const, {
     enabled: values.isClosed && values.date !== "",
-    isReadAnew: true,
   });
   return (
     <RowForm

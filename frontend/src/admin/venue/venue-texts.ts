@@ -1,43 +1,10 @@
 import type { Schemas } from "@/api/client";
 
 import { GUEST_GROUPS } from "./guest-texts";
+import type { BarNote, Kind, Stretch, TextGroup, TextName, VenueTexts } from "./text-group";
 import { VISIT_GROUPS } from "./visit-texts";
 
 export type WrittenVenue = Schemas["WrittenVenueOut"];
-type VenueTexts = WrittenVenue["values"];
-export type Stretch = VenueTexts["hours"][number];
-export type BarNote = NonNullable<VenueTexts["barNote"]>;
-
-/** The fields that are typed as text; hours and the bar's note have editors of their own. */
-type TextName = Exclude<keyof VenueTexts, "hours" | "barNote">;
-
-/**
- * line: one line; number: digits; choice: yes or no; words: a text; lines, glances: one entry a line; paragraphs: with an empty line
- * between them; passage: a title on the first line, its text below; passages: several of them.
- */
-type Kind =
-  | "line"
-  | "number"
-  | "choice"
-  | "words"
-  | "lines"
-  | "glances"
-  | "paragraphs"
-  | "passage"
-  | "passages";
-
-interface TextField {
-  name: TextName;
-  label: string;
-  kind: Kind;
-  hint?: string;
-}
-
-export interface TextGroup {
-  title: string;
-  fields: readonly TextField[];
-}
-
 const GLANCE = "One a line, as 'Label: text'.";
 
 /** Every text by the part of the site that shows it. */

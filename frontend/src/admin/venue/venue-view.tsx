@@ -1,13 +1,12 @@
 import { isSame } from "@/admin/data/edits";
 import { useApi } from "@/admin/data/use-api";
 import { useRowEditor } from "@/admin/data/use-row-editor";
-import { BackToFile } from "@/admin/ui/back-to-file";
 import { PageButton, PanelButton } from "@/admin/ui/buttons";
+import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { WithContents } from "@/admin/ui/contents";
-import { ContestNote } from "@/admin/ui/contest-note";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
-import { LoadFault } from "@/admin/ui/notes";
+import { LoadFault, ResetToDefault } from "@/admin/ui/notes";
 import { write } from "@/api/http";
 import { useVenue, VenueContext } from "@/api/venue";
 import { OpeningHours } from "@/features/venue/opening-hours";
@@ -16,13 +15,13 @@ import { Loading } from "@/ui/loading";
 import { BarNoteEditor } from "./bar-note-editor";
 import { HoursEditor } from "./hours-editor";
 import { SpecialDays } from "./special-days";
+import type { Stretch } from "./text-group";
 import {
   changesOf,
   hoursInWords,
   isShort,
   NO,
   noteInWords,
-  type Stretch,
   TEXT_GROUPS,
   valuesOf,
   type WrittenVenue,
@@ -33,7 +32,7 @@ const URL = "/api/admin/venue";
 
 /** What of the venue changes with a season: hours, ways to reach it, and its words. */
 export function VenueView() {
-  const { data, error, refetch } = useApi(URL, { isReadAnew: true });
+  const { data, error, refetch } = useApi(URL);
   return (
     <>
       <ViewHeader title="Venue and hours" actions={<PageButton href="/contact" />} />
@@ -59,19 +58,10 @@ function VenueForm({ written }: { written: WrittenVenue }) {
     },
     done: "Venue saved successfully",
     failed: "Failed to save venue",
-    refresh: [
-      URL,
-      "/api/venue",
-      "/api/about",
-      "/api/bar",
-      "/api/visit",
-      "/api/terms",
-      "/api/privacy",
-    ],
     // Of a list the server names the entry that is wrong, too.
     fieldOf: (path) => path.split(".")[0] ?? path,
   });
-  const { values, set, field, contestOf, refused } = editor;
+  const { values, set, field, conflictOf, refused } = editor;
   return (
     <form ref={editor.form} noValidate onSubmit={editor.submit} className="mt-12">
       <PanelSection title="Opening hours">
@@ -87,8 +77,8 @@ function VenueForm({ written }: { written: WrittenVenue }) {
                 {`Please look again: ${refused.hours}.`}
               </p>
             )}
-            <ContestNote label="Opening hours" contest={contestOf("hours", hoursInWords)} />
-            <BackToFile
+            <ConflictNotice label="Opening hours" conflict={conflictOf("hours", hoursInWords)} />
+            <ResetToDefault
               of="Opening hours"
               isChanged={!isSame(values.hours, inFiles.hours)}
               onBack={() => set({ hours: inFiles.hours })}
@@ -119,7 +109,7 @@ function VenueForm({ written }: { written: WrittenVenue }) {
                   ) : (
                     <PanelTextArea {...shared} />
                   )}
-                  <BackToFile
+                  <ResetToDefault
                     of={label}
                     isChanged={values[name] !== inFiles[name]}
                     onBack={() => set({ [name]: inFiles[name] })}
@@ -138,8 +128,8 @@ function VenueForm({ written }: { written: WrittenVenue }) {
             onChange={(barNote) => set({ barNote })}
             onBusy={editor.setIsBusy}
           />
-          <ContestNote label="Note of the bar" contest={contestOf("barNote", noteInWords)} />
-          <BackToFile
+          <ConflictNotice label="Note of the bar" conflict={conflictOf("barNote", noteInWords)} />
+          <ResetToDefault
             of="Note of the bar"
             isChanged={!isSame(values.barNote, inFiles.barNote)}
             onBack={() => set({ barNote: inFiles.barNote })}
@@ -149,7 +139,7 @@ function VenueForm({ written }: { written: WrittenVenue }) {
       <SaveBar
         changes={editor.changes}
         isPending={editor.isPending}
-        isDisabled={editor.isBusy || editor.isContested}
+        isDisabled={editor.isBusy || editor.hasConflict}
         onDiscard={editor.discard}
       />
     </form>

@@ -1,4 +1,4 @@
-import type { TextGroup } from "./venue-texts";
+import type { TextGroup } from "./text-group";
 
 const ANSWER = "The first line stands large. Leave it empty to say nothing.";
 const DEADLINE =

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
 
-import type { Contest } from "@/admin/data/controls";
+import type { Conflict } from "@/admin/data/controls";
 import { CLIP_LIMIT, faultOfClip, kindOf, readClip } from "@/admin/data/uploads";
 import { PanelButton } from "@/admin/ui/buttons";
-import { ContestNote } from "@/admin/ui/contest-note";
+import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelField } from "@/admin/ui/fields";
 import { sentence } from "@/ui/field";
 
@@ -21,7 +21,7 @@ interface ClipFieldProps {
   onBusy: (isBusy: boolean) => void;
   error?: string | undefined;
   /** What somebody else has saved here meanwhile. */
-  contest?: Contest | undefined;
+  conflict?: Conflict | undefined;
 }
 
 const isChosen = (value: string) => value.startsWith("data:");
@@ -77,7 +77,7 @@ export function ClipField({
   onFault,
   onBusy,
   error,
-  contest,
+  conflict,
 }: ClipFieldProps) {
   const id = useId();
   const { fileName, fault, choose } = useChosenFile(onChange);
@@ -155,7 +155,7 @@ export function ClipField({
           {player}
         </>
       )}
-      <ContestNote label="Video" contest={contest} />
+      <ConflictNotice label="Video" conflict={conflict} />
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { clipHref, SLIDESHOW_LIST } from "@/admin/data/addresses";
-import { useMay } from "@/admin/data/may";
+import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import type { Todo, TodoSource } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
@@ -25,10 +25,9 @@ export function clipTodos(troubles: readonly Trouble[]): Todo[] {
 
 /** Whether a clip, of another site or our own, does not play any more. */
 export function useClipTodos(): TodoSource {
-  const isMine = useMay()("GET /api/admin/clip-troubles");
+  const isMine = usePermission()("GET /api/admin/clip-troubles");
   const { data, isError, refetch } = useApi("/api/admin/clip-troubles", {
     enabled: isMine,
-    isReadAnew: true,
   });
   return { of: "videos", todos: isMine ? data && clipTodos(data) : [], isError, refetch };
 }

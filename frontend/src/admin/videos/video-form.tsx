@@ -92,7 +92,6 @@ export function VideoForm({ video, onClose }: VideoFormProps) {
     },
     done: video ? "Video saved successfully" : "Video added successfully",
     failed: video ? "Failed to save video" : "Failed to add video",
-    refresh: ["/api/videos"],
     onDone: onClose,
   });
   const { field, file, tick, values, isPending } = editor;

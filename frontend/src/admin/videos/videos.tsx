@@ -10,7 +10,7 @@ import { DeleteButton, EditButton, PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FoundList, ListSearch } from "@/admin/ui/lists/list";
+import { ListSearch, QueryList } from "@/admin/ui/lists/list";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
@@ -36,7 +36,6 @@ export function VideosView() {
     url: (id) => `/api/videos/${id}`,
     done: "Video deleted successfully",
     failed: "Failed to delete video",
-    refresh: ["/api/videos"],
   });
   const close = () => setOpened(undefined);
   const edited = list.data?.rows.find(({ id }) => id === opened?.id);
@@ -56,7 +55,7 @@ export function VideosView() {
         first, then the latest show first.
       </p>
       <ListSearch label="Search videos" list={list} above={5} className="mb-4 max-w-sm" />
-      <FoundList
+      <QueryList
         of="videos"
         list={list}
         empty={
@@ -85,7 +84,7 @@ export function VideosView() {
             </EachRow>
           </PanelTable>
         )}
-      </FoundList>
+      </QueryList>
       <PinnedValue value={opened?.id === null ? null : edited}>
         {(video) => (
           <PanelDialog
@@ -122,7 +121,6 @@ function VideoRow({ video, onEdit, isBusy, onDelete }: VideoRowProps) {
     send: (featured: boolean) => send("PUT", `/api/videos/${id}` as const, { featured }),
     done: "Video saved successfully",
     failed: "Failed to save video",
-    refresh: ["/api/videos"],
   });
   return (
     <PanelRow>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { headcount } from "@/door/headcount";
 import { createDoor, tapsOf } from "./door";
-import { createKeeper } from "./keep";
+import { createKeeper } from "./door-storage";
 import { ARRIVE, createServer } from "./server-for-tests";
 
 let server: ReturnType<typeof createServer>;

@@ -3,12 +3,12 @@
 import type { Schemas } from "@/api/client";
 import { ApiError } from "@/api/errors";
 import { readJson, request } from "@/api/http";
-import { standing } from "@/door/headcount";
+import { effectiveTaps } from "@/door/headcount";
 import { newKey } from "@/lib/idempotency-key";
 import { pauseMs } from "@/lib/send-queue/delivery";
 import { createStore } from "@/lib/store";
 import { currentTime } from "@/lib/time/server-time";
-import { type Door, type Keeper, type Kept, type OwnTap, waitingOf } from "./keep";
+import { type Door, type DoorStorage, type Kept, type OwnTap, waitingOf } from "./door-storage";
 
 export type DoorShow = Schemas["DoorShowOut"];
 
@@ -33,10 +33,10 @@ export interface DoorState extends Kept {
 export type NewTap = Pick<OwnTap, "eventId" | "kind"> &
   Partial<Pick<OwnTap, "bookingId" | "seats" | "name" | "isPaid" | "undoes">>;
 
-interface Means {
+interface Dependencies {
   /** Where the API answers this door. */
   url: string;
-  keeper: Keeper;
+  keeper: DoorStorage;
   /** The event at whose door somebody is signed in; null where a link opened it. */
   eventId?: number | null;
 }
@@ -48,7 +48,7 @@ const PATIENCE_MS = 10_000;
 const PASSING = [401, 403, 404, 408, 409, 425, 429];
 
 /** The door on this phone: what it knows, what was tapped, and sending that until it has arrived. */
-export function createDoor({ url, keeper, eventId = null }: Means) {
+export function createDoor({ url, keeper, eventId = null }: Dependencies) {
   const isSignedIn = eventId !== null;
   const state = createStore<DoorState>({
     isRead: false,
@@ -182,7 +182,7 @@ export function createDoor({ url, keeper, eventId = null }: Means) {
     if (!answer.door) forget();
   }
 
-  /** One tap that the server cannot read must not keep the others: it is found by sending each alone. */
+  /** If a batch is refused (4xx), sends taps one by one to find the invalid one. */
   function setAside(batch: readonly OwnTap[], error: unknown) {
     if (!(error instanceof ApiError) || error.status >= 500 || PASSING.includes(error.status))
       throw error;
@@ -230,7 +230,7 @@ export function createDoor({ url, keeper, eventId = null }: Means) {
       const all = (state.get().door?.shows ?? []).flatMap((show) =>
         tapsOf(show, state.get()).map((tap) => ({ ...tap, eventId: show.eventId })),
       );
-      const stand = new Map(standing(all).map((one) => [one.id, one]));
+      const stand = new Map(effectiveTaps(all).map((one) => [one.id, one]));
       const last = state.get().mine.findLast((id) => stand.has(id));
       const found = last === undefined ? undefined : stand.get(last);
       if (!found) return null;

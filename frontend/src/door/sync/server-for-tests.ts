@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { SHOW } from "@/door/evening-for-tests";
-import type { Door, Person } from "./keep";
+import type { Door, Person } from "./door-storage";
 
 type TapIn = Required<Schemas["TapIn"]>;
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { headcount } from "@/door/headcount";
 import { createDoor, tapsOf } from "./door";
-import { createSignedInKeeper, forgetSignedInDoors, type Person } from "./keep";
+import { createSignedInKeeper, forgetSignedInDoors, type Person } from "./door-storage";
 import { ARRIVE, createServer } from "./server-for-tests";
 
 let server: ReturnType<typeof createServer>;

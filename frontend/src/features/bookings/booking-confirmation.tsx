@@ -5,8 +5,8 @@ import { partyOf, placeInLine } from "@/lib/place-in-line";
 import { capital, counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import { moment, useVenueTime } from "@/lib/time/venue-time";
+import { BalancedTitle } from "@/ui/balanced-title";
 import { Button, IconButton } from "@/ui/button";
-import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
 import { VisitLink } from "@/ui/visit-link";
 import { ZoneNote } from "@/ui/zone-note";
@@ -38,11 +38,11 @@ export function BookingConfirmation({
       </IconButton>
       <Eyebrow>{stepOf(sent.booking)}</Eyebrow>
       <h2 className="mt-2.5 pr-8 text-[30px]">
-        <Phrased>{event.title}</Phrased>
+        <BalancedTitle>{event.title}</BalancedTitle>
       </h2>
       <p className="mt-1.5 text-balance text-parchment">
         <span>
-          <Phrased>{time.when(event)}</Phrased>
+          <BalancedTitle>{time.when(event)}</BalancedTitle>
         </span>
         {!event.isAllDay && <ZoneNote at={event.date} />}
       </p>

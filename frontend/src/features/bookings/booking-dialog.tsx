@@ -2,11 +2,11 @@ import type { Offer } from "@/lib/send-queue/offers";
 import { counted } from "@/lib/text";
 import { atTheDoor, ticketChoices } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/time/venue-time";
+import { BalancedTitle } from "@/ui/balanced-title";
 import { Button } from "@/ui/button";
 import { EmailCorrection } from "@/ui/email-correction";
 import { Field, Select } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
-import { Phrased } from "@/ui/phrased";
 import { VisitLink } from "@/ui/visit-link";
 import { ZoneNote } from "@/ui/zone-note";
 
@@ -34,7 +34,7 @@ export function BookingDialog({ isOpen, onClose, ...options }: BookingDialogProp
         <>
           <span className="block text-balance">
             <span>
-              <Phrased>{time.when(event)}</Phrased>
+              <BalancedTitle>{time.when(event)}</BalancedTitle>
             </span>
             {!event.isAllDay && <ZoneNote at={event.date} />}
           </span>

@@ -68,7 +68,7 @@ export function Booking({ isBookable, endOf }: BookingEndProps) {
   return (
     <>
       {opened !== null && opened !== event?.id && (
-        <BroughtBack key={opened} eventId={opened} isBookable={isBookable} />
+        <RestoreBooking key={opened} eventId={opened} isBookable={isBookable} />
       )}
       {event && (
         <BookingDialog
@@ -90,7 +90,7 @@ export function Booking({ isBookable, endOf }: BookingEndProps) {
  * The dialog of a page that was reloaded or restored: its event is asked for anew, as hours may have
  * passed. Where it is gone, or nobody can book or wait any more, the dialog is closed.
  */
-function BroughtBack({ eventId, isBookable }: BookingProps & { eventId: number }) {
+function RestoreBooking({ eventId, isBookable }: BookingProps & { eventId: number }) {
   const show = useEffectEvent((event: BookableEvent) =>
     isBookable(event) ? chosen.set(event) : close(),
   );

@@ -7,9 +7,9 @@ import { isolated } from "@/lib/characters";
 import { useIsOnline } from "@/lib/connection";
 import { keptOffers, type Offer, useOffers, watchOffers } from "@/lib/send-queue/offers";
 import { counted } from "@/lib/text";
+import { BalancedTitle } from "@/ui/balanced-title";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/overlays/toast";
-import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
 
 /** Opens the dialog of the order's event, where the visitor goes on. */
@@ -79,7 +79,7 @@ function OfferedOrder({ offer, onGoOn }: { offer: Offer; onGoOn: OnGoOn }) {
     >
       <Eyebrow>Not answered yet</Eyebrow>
       <h2 className="mt-2.5 text-[30px] wrap-anywhere">
-        <Phrased>{offer.title}</Phrased>
+        <BalancedTitle>{offer.title}</BalancedTitle>
       </h2>
       <p className="mt-1 text-smoke wrap-anywhere">{wishOf(offer)}</p>
       <p className="mt-3 text-parchment">{unknownOf(offer)}</p>

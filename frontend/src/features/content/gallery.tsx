@@ -1,5 +1,5 @@
 import type { Schemas } from "@/api/client";
-import { ScriptedButton, type ScriptedButtonProps } from "@/ui/button";
+import { JsButton, type JsButtonProps } from "@/ui/button";
 import { usePictureViewer } from "@/ui/overlays/picture-viewer";
 import { Picture } from "@/ui/picture";
 
@@ -58,7 +58,7 @@ interface GalleryFigureProps {
   photo: GalleryPhoto;
   /** Its place among the photos, which decides on its cut. */
   place: number;
-  opener: ScriptedButtonProps;
+  opener: JsButtonProps;
 }
 
 /** A photo with its caption. */
@@ -67,7 +67,7 @@ function GalleryFigure({ photo, place, opener }: GalleryFigureProps) {
   return (
     <li className={`grid ${cut.cell}`}>
       <figure className="grid content-start lg:grid-rows-[1fr_auto] lg:content-stretch">
-        <ScriptedButton {...opener} className={`group relative overflow-clip bg-coal ${cut.frame}`}>
+        <JsButton {...opener} className={`group relative overflow-clip bg-coal ${cut.frame}`}>
           <Picture
             src={photo.imageUrl}
             alt={photo.alt}
@@ -75,7 +75,7 @@ function GalleryFigure({ photo, place, opener }: GalleryFigureProps) {
             priority={place === 0}
             className="absolute inset-0 size-full object-cover transition-transform duration-[1200ms] group-hover:scale-[1.03]"
           />
-        </ScriptedButton>
+        </JsButton>
         <figcaption className="pt-3 font-display text-[19px] leading-tight italic md:text-[22px]">
           {photo.caption}
         </figcaption>

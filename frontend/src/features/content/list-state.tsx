@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-import type { Reading } from "@/api/use-api";
+import type { QueryResult } from "@/api/use-api";
 import { Button } from "@/ui/button";
 import { Loading } from "@/ui/loading";
 
 interface ListStateProps<T> {
-  query: Reading<T>;
+  query: QueryResult<T>;
   /** What stands there while the list is on its way. */
   loading: string;
   /** What stands there when it did not come. */

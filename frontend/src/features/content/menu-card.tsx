@@ -1,7 +1,8 @@
+import type { Schemas } from "@/api/client";
 import { menuPrice } from "@/lib/menu-price";
 import { LinkedText } from "@/ui/linked-text";
 
-import type { MenuItem } from "./menu";
+export type MenuItem = Schemas["MenuItemOut"];
 
 /** One line of the menu: name and price joined by dots, and what it is. */
 export function MenuCard({ item }: { item: MenuItem }) {

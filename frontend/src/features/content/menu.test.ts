@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
-import { type MenuItem, menuSections } from "./menu";
+import { menuSections } from "./menu";
+import type { MenuItem } from "./menu-card";
 
 const item = (id: number, category: MenuItem["category"]): MenuItem => ({
   id,

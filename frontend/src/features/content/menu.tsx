@@ -1,15 +1,13 @@
 import { Fragment, useEffect, useRef } from "react";
 
 import type { Schemas } from "@/api/client";
+import { HydrationRoot } from "@/ui/hydration-root";
 import { LinkedText } from "@/ui/linked-text";
-import { Part } from "@/ui/part";
 import { Picture } from "@/ui/picture";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
-import { MenuCard } from "./menu-card";
+import { MenuCard, type MenuItem } from "./menu-card";
 import { useSectionInView } from "./use-section-in-view";
-
-export type MenuItem = Schemas["MenuItemOut"];
 
 interface MenuSection {
   /** The items' category, and the section's anchor on the page. */
@@ -59,13 +57,13 @@ export function Menu({ items, note }: MenuProps) {
       <div className="grid gap-y-16 lg:gap-y-21 print:block print:columns-2 print:gap-x-[10mm] print:[&>*+*]:mt-4">
         {sections.map((section, place) => (
           <Fragment key={section.id}>
-            <Part>
+            <HydrationRoot>
               <MenuList section={section} />
-            </Part>
+            </HydrationRoot>
             {place === 0 && note && (
-              <Part>
+              <HydrationRoot>
                 <MenuNote note={note} />
-              </Part>
+              </HydrationRoot>
             )}
           </Fragment>
         ))}

@@ -1,10 +1,10 @@
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { nameDay } from "@/lib/time/venue-time";
-import { Button, ScriptedButton, type ScriptedButtonProps } from "@/ui/button";
+import { BalancedTitle } from "@/ui/balanced-title";
+import { Button, JsButton, type JsButtonProps } from "@/ui/button";
 import { LinkedText } from "@/ui/linked-text";
 import { usePictureViewer } from "@/ui/overlays/picture-viewer";
-import { Phrased } from "@/ui/phrased";
 import { Picture } from "@/ui/picture";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
@@ -90,7 +90,7 @@ function PastEventPictures({ evening: { event, images } }: { evening: PicturedEv
   return (
     <article className="break-inside-avoid">
       <h3 className="text-[29px] md:text-[34px]">
-        <Phrased>{event.title}</Phrased>
+        <BalancedTitle>{event.title}</BalancedTitle>
       </h3>
       {event.eventDate && <p className="mt-1.5 text-brass-hi">{nameDay(event.eventDate)}</p>}
       {event.description && (
@@ -122,15 +122,12 @@ function PastEventPictures({ evening: { event, images } }: { evening: PicturedEv
 interface WallPictureProps {
   image: Schemas["PastEventImageOut"];
   isFirst: boolean;
-  opener: ScriptedButtonProps;
+  opener: JsButtonProps;
 }
 
 function WallPicture({ image, isFirst, opener }: WallPictureProps) {
   return (
-    <ScriptedButton
-      {...opener}
-      className="group absolute inset-0 size-full overflow-clip text-left"
-    >
+    <JsButton {...opener} className="group absolute inset-0 size-full overflow-clip text-left">
       <Picture
         src={image.imageUrl}
         alt=""
@@ -142,6 +139,6 @@ function WallPicture({ image, isFirst, opener }: WallPictureProps) {
           {image.caption}
         </span>
       )}
-    </ScriptedButton>
+    </JsButton>
   );
 }

@@ -1,5 +1,5 @@
 import type { Schemas } from "@/api/client";
-import { ScriptedButton } from "@/ui/button";
+import { JsButton } from "@/ui/button";
 import { usePictureViewer } from "@/ui/overlays/picture-viewer";
 import { Picture } from "@/ui/picture";
 
@@ -25,7 +25,7 @@ export function PreviousShows({ images }: { images: readonly Schemas["FeaturedIm
         {photos.map(({ id, imageUrl, caption }, place) => (
           <li key={id} className="break-inside-avoid">
             <figure>
-              <ScriptedButton
+              <JsButton
                 {...opener(place, caption || "photo")}
                 className="group relative block aspect-[16/10] w-full overflow-clip"
               >
@@ -35,7 +35,7 @@ export function PreviousShows({ images }: { images: readonly Schemas["FeaturedIm
                   sizes="(min-width: 1024px) 26vw, 48vw"
                   className="absolute inset-0 size-full object-cover transition-[scale] duration-500 group-hover:scale-[1.03]"
                 />
-              </ScriptedButton>
+              </JsButton>
               {caption && (
                 <figcaption className="pt-2.5 text-[15px] leading-snug text-parchment">
                   {caption}

@@ -3,10 +3,10 @@ import { useId } from "react";
 import type { Schemas } from "@/api/client";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
+import { BalancedTitle } from "@/ui/balanced-title";
 import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
 import { LinkedText } from "@/ui/linked-text";
-import { Phrased } from "@/ui/phrased";
 import { Picture } from "@/ui/picture";
 
 import { lastDayOf } from "./season-day";
@@ -110,7 +110,7 @@ function SeasonRow({ show }: { show: SeasonShow }) {
       </p>
       <div>
         <h3 id={titleId} className="text-[clamp(28px,2.6vw,36px)] font-normal">
-          <Phrased>{show.title}</Phrased>
+          <BalancedTitle>{show.title}</BalancedTitle>
         </h3>
         <p className="mt-2 max-w-[58ch] text-smoke">
           <LinkedText>{show.description}</LinkedText>
@@ -163,7 +163,7 @@ function SeasonSpread({ show, imageUrl, isMirrored, isFirst }: SeasonSpreadProps
           id={titleId}
           className="mt-3 text-[clamp(38px,4.2vw,60px)] font-normal print:text-[28px]"
         >
-          <Phrased>{show.title}</Phrased>
+          <BalancedTitle>{show.title}</BalancedTitle>
         </h3>
         <p className="mt-5 max-w-[46ch] text-[19px] text-parchment">
           <LinkedText>{show.description}</LinkedText>

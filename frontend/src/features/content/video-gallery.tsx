@@ -1,17 +1,17 @@
 import { Clapperboard } from "lucide-react";
 import { useId } from "react";
 
-import type { Reading } from "@/api/use-api";
+import type { QueryResult } from "@/api/use-api";
 import { useVenueTime } from "@/lib/time/venue-time";
+import { BalancedTitle } from "@/ui/balanced-title";
 import { LinkedText } from "@/ui/linked-text";
-import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
 
 import { EmptyNotice, ListState } from "./list-state";
 import { type Video, VideoPlayer } from "./video-player";
 
 /** 'Gallery of Past Shows': the clips of one category, the first one larger. */
-export function VideoGallery({ query }: { query: Reading<Video[]> }) {
+export function VideoGallery({ query }: { query: QueryResult<Video[]> }) {
   return (
     <section
       aria-labelledby="past-shows"
@@ -108,7 +108,7 @@ function VideoCard({ video, lead }: VideoCardProps) {
           id={titleId}
           className={`mt-3 ${lead ? "text-[clamp(32px,3.4vw,48px)]" : "text-[29px]"}`}
         >
-          <Phrased>{video.title}</Phrased>
+          <BalancedTitle>{video.title}</BalancedTitle>
         </h3>
         {video.description && (
           <p className="mt-3 max-w-[52ch] text-parchment">

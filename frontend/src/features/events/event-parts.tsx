@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-import { Phrased } from "@/ui/phrased";
+import { BalancedTitle } from "@/ui/balanced-title";
 import { ZoneNote } from "@/ui/zone-note";
 
 import type { VenueEvent } from "./event";
@@ -26,7 +26,7 @@ export function EventTitle({ title }: { title: string }) {
           {line.startsWith("(") && index > 0 ? (
             <i className="font-normal text-brass-hi">{line}</i>
           ) : (
-            <Phrased>{line}</Phrased>
+            <BalancedTitle>{line}</BalancedTitle>
           )}
         </Fragment>
       ))}

@@ -4,8 +4,8 @@ import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/time/clock";
 import type { Day } from "@/lib/time/days";
 import { nameDay, nameMonth, useVenueTime } from "@/lib/time/venue-time";
+import { BalancedTitle } from "@/ui/balanced-title";
 import { Link } from "@/ui/link";
-import { Phrased } from "@/ui/phrased";
 import { SocialIcons } from "@/ui/social-icon";
 
 import { eventPath, type VenueEvent } from "./event";
@@ -66,7 +66,7 @@ export function AgendaRow({ day, event, namesMonth = false }: AgendaRowProps) {
           href={eventPath(event)}
           className="font-display text-[21px] leading-tight transition-colors duration-200 whole-entry hover:text-brass-hi"
         >
-          <Phrased>{event.title}</Phrased>
+          <BalancedTitle>{event.title}</BalancedTitle>
         </Link>
         <p className="text-[15px] text-smoke">
           <span className="inline-block">

@@ -1,6 +1,6 @@
 import { useVenueTime } from "@/lib/time/venue-time";
+import { BalancedTitle } from "@/ui/balanced-title";
 import { Link } from "@/ui/link";
-import { Phrased } from "@/ui/phrased";
 
 import { eventPath, type VenueEvent } from "./event";
 import { EventZone } from "./event-parts";
@@ -18,7 +18,7 @@ export function NextDate({ event: { title, nextDate } }: { event: VenueEvent }) 
         aria-label={`${day}: ${title}`}
         className="inline-block py-1 text-brass-hi underline decoration-brass/50 underline-offset-[6px] [&_span]:[text-decoration:inherit] hover:decoration-brass-hi"
       >
-        <Phrased>{day}</Phrased>
+        <BalancedTitle>{day}</BalancedTitle>
       </Link>
       <EventZone event={nextDate} />
     </p>

@@ -1,7 +1,7 @@
 import { useNow, useTick } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
+import { BalancedTitle } from "@/ui/balanced-title";
 import { Button } from "@/ui/button";
-import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
 
 import { bannerDigits } from "./countdown";
@@ -106,7 +106,7 @@ function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["
         </h2>
         <p className="mt-1 text-balance text-parchment md:mt-2">
           <span>
-            <Phrased>{view.longDate}</Phrased>
+            <BalancedTitle>{view.longDate}</BalancedTitle>
           </span>
           <EventZone event={event} />
           {event.priceRange && <span>{` · ${event.priceRange}`}</span>}

@@ -6,7 +6,7 @@ import { currentTime } from "@/lib/time/server-time";
 import { Button } from "@/ui/button";
 import type { Form, Texts } from "@/ui/use-form";
 
-import { endMending, startMending, useMending, useReturned } from "./returned-submissions";
+import { editReturned, endMending, useEditedSubmission, useReturned } from "./returned-submissions";
 
 /** How long a quick response of the server is waited for before the visitor hears that all is well. */
 const PATIENCE_MS = 2000;
@@ -38,7 +38,7 @@ export function useQueuedForm<Name extends string>({
   const { fill, clear, refuse } = form;
   const [refusal, setRefusal] = useState("");
   const [isSending, setIsSending] = useState(false);
-  const mending = useMending(url);
+  const mending = useEditedSubmission(url);
   const isBusy = useRef(false);
   const sentAt = useRef(0);
 
@@ -117,7 +117,7 @@ interface ReturnedNoticeProps {
 /** Above a form: what the server did not take, now or from an earlier visit. */
 export function ReturnedNotice({ url, refusal }: ReturnedNoticeProps) {
   const returned = useReturned().find((submission) => submission.url === url);
-  const mending = useMending(url);
+  const mending = useEditedSubmission(url);
   if (refusal) {
     return (
       <p role="alert" className="border-l-2 border-few-left pl-4 text-parchment">
@@ -136,7 +136,7 @@ export function ReturnedNotice({ url, refusal }: ReturnedNoticeProps) {
         What you sent earlier could not be delivered as it was. It is kept here for you.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="sm" onClick={() => startMending(returned)}>
+        <Button size="sm" onClick={() => editReturned(returned)}>
           Mend it
         </Button>
         <Button size="sm" variant="quiet" onClick={discard}>

@@ -18,12 +18,12 @@ export const useReturned = (): readonly Submission[] =>
 const mending = createStore<Submission | null>(null);
 
 /** Has a returned submission filled into its form again, now or as soon as that form is on the page. */
-export const startMending = (submission: Submission): void => mending.set(submission);
+export const editReturned = (submission: Submission): void => mending.set(submission);
 
 export const endMending = (): void => mending.set(null);
 
 /** The submission to be mended in the form that posts to `url`. */
-export function useMending(url: string): Submission | null {
+export function useEditedSubmission(url: string): Submission | null {
   const submission = useStore(mending, null);
   return submission?.url === url ? submission : null;
 }
@@ -48,7 +48,7 @@ export function watchSendQueue(goTo: (address: string) => void): void {
       if (announced.has(submission.key) || form === undefined) continue;
       announced.add(submission.key);
       const mend = () => {
-        startMending(submission);
+        editReturned(submission);
         goTo(form);
       };
       toast({

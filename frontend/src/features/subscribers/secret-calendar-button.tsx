@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { useVenue } from "@/api/venue";
-import { ScriptedButton } from "@/ui/button";
+import { JsButton } from "@/ui/button";
 import { useFetchedCode } from "@/ui/fetched-code";
 import { closeOverlay, giveUpOverlay, openOverlay, useOverlay } from "@/ui/overlays/overlay";
 
@@ -27,7 +27,7 @@ export function SecretCalendarButton({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <ScriptedButton
+      <JsButton
         aria-haspopup="dialog"
         aria-label="Secret Calendar Access"
         onPointerEnter={prepare}
@@ -36,7 +36,7 @@ export function SecretCalendarButton({ children }: { children: ReactNode }) {
         className="group"
       >
         {children}
-      </ScriptedButton>
+      </JsButton>
       {code && (
         <code.SecretCalendarDialog isOpen={isOpen} onClose={close} picture={secretCalendar} />
       )}

@@ -20,13 +20,13 @@ export interface Offer extends Submission {
 /** A store of its own: the pages of older builds send by themselves what is in the other. */
 const DATABASE = "nightcap-offers";
 
-interface Means {
+interface Dependencies {
   store: SubmissionStore<Offer>;
   exclusively: Exclusively;
 }
 
 /** Keeps what visitors send while it has no answer, and says what of it they may go on with. */
-export function createOffers({ store, exclusively }: Means) {
+export function createOffers({ store, exclusively }: Dependencies) {
   const offered = createStore<readonly Offer[]>([]);
 
   /** Reads again what is kept. What a tab is sending now, this one or another, is not offered. */

@@ -25,14 +25,14 @@ interface NewSubmission {
   insteadOf?: string | undefined;
 }
 
-interface Means {
+interface Dependencies {
   store: SubmissionStore;
   deliver: (submission: Submission) => Promise<Verdict>;
   exclusively: Exclusively;
 }
 
 /** Delivers what visitors send, until the server has acknowledged it (docs/product.md, 'Nothing is lost'). */
-export function createSendQueue({ store, deliver, exclusively }: Means) {
+export function createSendQueue({ store, deliver, exclusively }: Dependencies) {
   const returned = createStore<readonly Submission[]>([]);
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

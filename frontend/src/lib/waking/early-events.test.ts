@@ -152,14 +152,14 @@ it.each(drawnOnceMore)(
 );
 
 it("a part of the page that still sleeps keeps its clicks and its form until it wakes", () => {
-  document.body.innerHTML = `<div class="asleep">${document.body.innerHTML}</div>`;
+  document.body.innerHTML = `<div data-hydrating>${document.body.innerHTML}</div>`;
   const { wake } = record();
   press("subscribe");
   wake();
   press("open");
   expect(done).toEqual([]);
   hydrate();
-  document.querySelector("div")?.classList.remove("asleep");
+  document.querySelector("div")?.removeAttribute("data-hydrating");
   wake();
   expect(done).toEqual(["submit by subscribe", "click open"]);
 });

@@ -19,7 +19,7 @@ export const isMissingCode = (error: unknown): boolean =>
 export async function reloadForNewerBuild(): Promise<boolean> {
   try {
     if (!isOnline() || sessionStorage.getItem(RELOADED) !== null) return false;
-    // A page that can be read is not given up for one that cannot.
+    // Reload only if the server answers.
     const { ok } = await fetch("/", { method: "HEAD" });
     if (!ok) return false;
     sessionStorage.setItem(RELOADED, "");

@@ -1,5 +1,5 @@
-import { ASLEEP } from "./awake";
 import type { Recorder } from "./early-events";
+import { HYDRATING } from "./hydration";
 
 const CONTROLS = "input, textarea, select";
 
@@ -54,8 +54,8 @@ function act(element: HTMLElement, submitter: HTMLElement | null): void {
  * for a press whose place there is no more.
  */
 export function replay(recorder: Recorder, onLost: () => void): void {
-  recorder.isAsleep = (element) => element.closest(ASLEEP) !== null;
-  if (!document.querySelector(ASLEEP)) recorder.stop();
+  recorder.isAsleep = (element) => element.closest(HYDRATING) !== null;
+  if (!document.querySelector(HYDRATING)) recorder.stop();
   const due = [...recorder.kept];
   recorder.kept.clear();
   for (const [pressed, submitter] of due) {

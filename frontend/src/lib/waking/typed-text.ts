@@ -1,4 +1,4 @@
-import { ASLEEP } from "./awake";
+import { HYDRATING } from "./hydration";
 import { type Control, controlsIn, isControl, successorOf } from "./replay";
 
 interface Kept {
@@ -53,7 +53,7 @@ export function keepTypedText(root: HTMLElement): () => void {
     kept.set(control, { control, value: control.value, isChecked });
   };
   let hasAwoken = false;
-  const isAsleep = (control: Control) => !hasAwoken || control.closest(ASLEEP) !== null;
+  const isAsleep = (control: Control) => !hasAwoken || control.closest(HYDRATING) !== null;
   // What is typed while the page comes alive: React does not listen yet, and forms start empty.
   const onInput = ({ target }: Event) => {
     if (isControl(target) && isAsleep(target)) keep(target);
@@ -65,7 +65,7 @@ export function keepTypedText(root: HTMLElement): () => void {
   root.addEventListener("input", onInput, true);
   return () => {
     hasAwoken = true;
-    if (!root.querySelector(ASLEEP)) root.removeEventListener("input", onInput, true);
+    if (!root.querySelector(HYDRATING)) root.removeEventListener("input", onInput, true);
     if (focused instanceof HTMLElement && !focused.isConnected && !hasFocus()) {
       successorOf(focused)?.focus({ preventScroll: true });
     }

@@ -4,20 +4,7 @@ import { useIsOnline } from "@/lib/connection";
 import { createStore, useStore } from "@/lib/store";
 import { whenIdle } from "@/lib/waking/idle";
 
-interface ToastContent {
-  title: string;
-  description?: string;
-  /** Default 'default'. */
-  variant?: "default" | "destructive" | "success";
-  /** How long it stays, in milliseconds. Default 5000. */
-  durationMs?: number;
-  /** A button in the toast. */
-  action?: { label: string; onClick: () => void };
-}
-
-export interface ShownToast extends ToastContent {
-  id: number;
-}
+import type { ShownToast, ToastContent, ToasterProps } from "./toaster";
 
 const current = createStore<ShownToast | null>(null);
 let lastId = 0;
@@ -34,11 +21,6 @@ function dismiss(id: number): void {
 }
 
 export const useToast = (): ShownToast | null => useStore(current, null);
-
-export interface ToasterProps {
-  shown: ShownToast | null;
-  onDismiss: (id: number) => void;
-}
 
 type Toaster = ComponentType<ToasterProps>;
 

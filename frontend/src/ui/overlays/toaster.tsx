@@ -1,7 +1,25 @@
 import { X } from "lucide-react";
 import { Toast } from "radix-ui";
 
-import type { ShownToast, ToasterProps } from "./toast";
+export interface ToastContent {
+  title: string;
+  description?: string;
+  /** Default 'default'. */
+  variant?: "default" | "destructive" | "success";
+  /** How long it stays, in milliseconds. Default 5000. */
+  durationMs?: number;
+  /** A button in the toast. */
+  action?: { label: string; onClick: () => void };
+}
+
+export interface ShownToast extends ToastContent {
+  id: number;
+}
+
+export interface ToasterProps {
+  shown: ShownToast | null;
+  onDismiss: (id: number) => void;
+}
 
 const DURATION_MS = 5000;
 const SWIPE_PX = 50;

@@ -1,6 +1,6 @@
 import { parties } from "@/admin/bookings/booked-event";
 import { useList } from "@/admin/data/use-list";
-import { standingOf, type WaitingParty } from "@/admin/data/waitlist/lines";
+import { type WaitingParty, waitlistStatus } from "@/admin/data/waitlist/lines";
 import { telLink } from "@/lib/links";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
@@ -28,7 +28,7 @@ export function LineAtTheDoor({ eventId }: { eventId: number }) {
 
 function Waiting({ party }: { party: WaitingParty }) {
   const time = useVenueTime();
-  const standing = standingOf(party, time, useNow(60_000));
+  const standing = waitlistStatus(party, time, useNow(60_000));
   return (
     <li className="flex items-center gap-4 border-t border-row px-4 py-2.5">
       <div className="min-w-0 flex-1">

@@ -1,17 +1,20 @@
 import { useState } from "react";
-import { parties, TOUCHED } from "@/admin/bookings/booked-event";
+import { parties } from "@/admin/bookings/booked-event";
 import { bookingHref } from "@/admin/data/addresses";
-import { useMay } from "@/admin/data/may";
+import { usePermission } from "@/admin/data/permission";
 import { EachRow } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
-import { type Line, standingOf, type WaitingParty } from "@/admin/data/waitlist/lines";
+import {
+  type WaitingParty,
+  type WaitlistSummary,
+  waitlistStatus,
+} from "@/admin/data/waitlist/lines";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
-import { FilterTabs, FoundList } from "@/admin/ui/lists/list";
-import { MailAddress } from "@/admin/ui/lists/mail-address";
+import { FilterTabs, QueryList } from "@/admin/ui/lists/list";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
-import { BriefLine } from "@/admin/ui/lists/row-title";
+import { BriefLine, MailAddress } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { send } from "@/api/client";
 import { isolated } from "@/lib/characters";
@@ -28,7 +31,7 @@ const TABS = [
 interface WaitlistProps {
   eventId: number;
   /** How many are in line; null for nobody. */
-  line: Line | null;
+  line: WaitlistSummary | null;
 }
 
 /** Who waits for seats at an event, in line, with what can be done for each. */
@@ -55,7 +58,7 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
         />
       }
     >
-      <FoundList
+      <QueryList
         of="waitlist"
         list={list}
         empty={isOpen ? "Nobody is in line." : "Nobody has joined the waitlist."}
@@ -65,7 +68,7 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
             <EachRow of={waiting}>{(party) => <PartyRow party={party} />}</EachRow>
           </PanelTable>
         )}
-      </FoundList>
+      </QueryList>
     </PanelSection>
   );
 }
@@ -73,27 +76,27 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
 function PartyRow({ party }: { party: WaitingParty }) {
   const time = useVenueTime();
   const now = useNow(60_000);
-  const standing = standingOf(party, time, now);
+  const standing = waitlistStatus(party, time, now);
   const seats = counted(party.partySize, "seat");
   const isOffered = party.state === "offered";
   return (
-    <PanelRow isBrief>
+    <PanelRow compactOnPhone>
       <PanelCell className="xl:w-[30%]">
         <p className="font-medium wrap-anywhere max-table:py-2">
           <bdi>{party.customerName}</bdi>
         </p>
         <BriefLine parts={[standing, seats]} />
       </PanelCell>
-      <PanelCell isWide className="xl:w-[26%]">
+      <PanelCell hideOnPhone className="xl:w-[26%]">
         <p>
           <MailAddress>{party.customerEmail}</MailAddress>
         </p>
         <p className="figures text-smoke">{party.customerPhone}</p>
       </PanelCell>
-      <PanelCell isWide>
+      <PanelCell hideOnPhone>
         <span className="figures">{party.partySize}</span>
       </PanelCell>
-      <PanelCell isWide className="xl:whitespace-nowrap">
+      <PanelCell hideOnPhone className="xl:whitespace-nowrap">
         <p className={`figures ${isOffered ? "text-limited" : ""}`}>{standing}</p>
         <p className="figures text-smoke">{`Joined ${shortInstant(time, party.joinedAt, now)}`}</p>
       </PanelCell>
@@ -104,11 +107,9 @@ function PartyRow({ party }: { party: WaitingParty }) {
   );
 }
 
-const TOUCHED_BY_WAITLIST = [...TOUCHED, "/api/admin/mails"];
-
 /** What the house can do for a party in line; of one that has its seats, the way to its booking. */
 function PartyMenu({ party }: { party: WaitingParty }) {
-  const may = useMay();
+  const can = usePermission();
   const [asked, setAsked] = useState<"offer" | "remove" | null>(null);
   const close = () => setAsked(null);
   const { id, customerName, customerEmail, state } = party;
@@ -116,22 +117,20 @@ function PartyMenu({ party }: { party: WaitingParty }) {
     send: () => send("POST", `/api/admin/waitlist/${id}/offer` as const, undefined),
     done: `Offered: the mail to ${customerEmail} is on its way`,
     failed: "Failed to offer seats",
-    refresh: TOUCHED_BY_WAITLIST,
     onSettled: close,
   });
   const remove = useChange({
     send: () => send("POST", `/api/admin/waitlist/${id}/remove` as const, undefined),
     done: `${isolated(customerName)} is not in line any more`,
     failed: "Failed to remove the party",
-    refresh: TOUCHED_BY_WAITLIST,
     onSettled: close,
   });
   const isInLine = state === "waiting" || state === "offered";
   const entries = [
-    ...(state === "waiting" && may("POST /api/admin/waitlist/{entry_id}/offer")
+    ...(state === "waiting" && can("POST /api/admin/waitlist/{entry_id}/offer")
       ? [{ text: "Offer seats now", onClick: () => setAsked("offer") }]
       : []),
-    ...(isInLine && may("POST /api/admin/waitlist/{entry_id}/remove")
+    ...(isInLine && can("POST /api/admin/waitlist/{entry_id}/remove")
       ? [{ text: "Remove from the line", onClick: () => setAsked("remove") }]
       : []),
     ...(state === "accepted" && party.bookingReference !== null

@@ -2,11 +2,18 @@ import { expect, test } from "vitest";
 
 import { venueTime } from "@/lib/time/venue-time";
 
-import { standingOf } from "./lines";
+import { waitlistStatus } from "./lines";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
-const said = (party: Omit<Parameters<typeof standingOf>[0], "bookingReference">, booking = "") =>
-  standingOf({ ...party, bookingReference: booking || null }, venueTime("America/New_York"), NOW);
+const said = (
+  party: Omit<Parameters<typeof waitlistStatus>[0], "bookingReference">,
+  booking = "",
+) =>
+  waitlistStatus(
+    { ...party, bookingReference: booking || null },
+    venueTime("America/New_York"),
+    NOW,
+  );
 
 test("a party stands in line, holds an offer, or has come to an end", () => {
   expect(said({ state: "waiting", position: 3, heldUntil: null })).toBe("Third in line");

@@ -1,4 +1,4 @@
-import { useMay } from "@/admin/data/may";
+import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import type { Schemas } from "@/api/client";
 import { placeInLine } from "@/lib/place-in-line";
@@ -9,7 +9,7 @@ import { moment, type VenueTime } from "@/lib/time/venue-time";
 export type WaitingParty = Schemas["WaitlistEntryOut"];
 
 /** How many are in line for an event. */
-export type Line = Schemas["LineOut"];
+export type WaitlistSummary = Schemas["LineOut"];
 
 const ENDED = {
   accepted: "Accepted",
@@ -17,7 +17,7 @@ const ENDED = {
 } as const;
 
 /** How it stands with a party: "Third in line", "Held until 8:15 PM", "Left". */
-export function standingOf(
+export function waitlistStatus(
   party: Pick<WaitingParty, "state" | "position" | "heldUntil" | "bookingReference">,
   time: VenueTime,
   now: number,
@@ -32,7 +32,7 @@ export function standingOf(
 }
 
 /** "3 parties in line for 7 seats". */
-export const lineInWords = ({ parties, seats }: Line): string =>
+export const lineInWords = ({ parties, seats }: WaitlistSummary): string =>
   `${parties} ${parties === 1 ? "party" : "parties"} in line for ${counted(seats, "seat")}`;
 
 /** What becomes of seats that come back while parties wait. */
@@ -40,8 +40,8 @@ export const NEXT_IN_LINE =
   "Seats that come back are held for the next party in line that they fit, which gets a mail.";
 
 /** How many are in line for an event to come, those with an offer among them; null for nobody. */
-export function useLine(eventId: number): Line | null {
-  const enabled = useMay()("GET /api/admin/waitlist/counts");
-  const { data: lines } = useApi("/api/admin/waitlist/counts", { enabled, isReadAnew: true });
+export function useWaitlistSummary(eventId: number): WaitlistSummary | null {
+  const enabled = usePermission()("GET /api/admin/waitlist/counts");
+  const { data: lines } = useApi("/api/admin/waitlist/counts", { enabled });
   return lines?.find((line) => line.eventId === eventId) ?? null;
 }

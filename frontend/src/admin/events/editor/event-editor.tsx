@@ -7,9 +7,13 @@ import { PinnedValue } from "@/admin/data/pinned-rows";
 import { leave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
-import { TOUCHED } from "@/admin/events/admin-event";
+import type { AdminEvent } from "@/admin/events/admin-event";
+import {
+  type GuestNotification,
+  NO_NOTIFICATION,
+  useNotifyGuestsDialog,
+} from "@/admin/events/notify-guests-dialog";
 import { RepeatDialog } from "@/admin/events/repeat-dialog";
-import { SILENT, useTellQuestion, type Word } from "@/admin/events/tell-question";
 import { useDeletion } from "@/admin/events/use-deletion";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -23,7 +27,7 @@ import { useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 import { toast } from "@/ui/overlays/toast";
 import { EventForm } from "./event-form";
-import { type AdminEvent, valuesOf } from "./event-values";
+import { valuesOf } from "./event-values";
 import { copyOf, newEvent, nextEvening } from "./first-values";
 
 /** The editor of an event in the programme. */
@@ -39,25 +43,25 @@ export function EventEditor({ eventId }: { eventId: number }) {
         </EmptyNote>
       }
     >
-      {(event) => <FoundEvent event={event} />}
+      {(event) => <LoadedEvent event={event} />}
     </OneRow>
   );
 }
 
-function FoundEvent({ event }: { event: AdminEvent }) {
+function LoadedEvent({ event }: { event: AdminEvent }) {
   const [, navigate] = useLocation();
   const time = useVenueTime();
   const { timeZone } = useVenue();
   const [isRepeating, setIsRepeating] = useState(false);
-  const tell = useTellQuestion("Put it back on");
+  const tell = useNotifyGuestsDialog("Put it back on");
   const putBackOn = async () => {
     const about = { eventId: event.id, scope: "this", seats: event.seatsTaken } as const;
-    const word = event.isPast ? SILENT : await tell.ask(about);
+    const word = event.isPast ? NO_NOTIFICATION : await tell.ask(about);
     if (word) restore.mutate(word);
   };
   const deletion = useDeletion(event, () => navigate(PROGRAMME));
   const restore = useChange({
-    send: (word: Word) =>
+    send: (word: GuestNotification) =>
       send("PUT", `/api/events/${event.id}` as const, {
         ...word,
         isCancelled: false,
@@ -65,7 +69,6 @@ function FoundEvent({ event }: { event: AdminEvent }) {
       }),
     done: "Event is on the programme again",
     failed: "Failed to put the event back on the programme",
-    refresh: TOUCHED,
     onDone: tell.forget,
   });
   return (

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { NEXT_IN_LINE, useLine } from "@/admin/data/waitlist/lines";
+import { NEXT_IN_LINE, useWaitlistSummary } from "@/admin/data/waitlist/lines";
+import type { AdminEvent } from "@/admin/events/admin-event";
 import { type Scope, SeriesScope, useSeriesDates } from "@/admin/events/series-scope";
 import { BY_SEATS, CHOICES } from "@/admin/events/ticket-status";
 import { ClashNote } from "@/admin/ui/clashes";
@@ -12,8 +13,8 @@ import { EventDetails } from "./event-details";
 import { EventPages } from "./event-pages";
 import { EventPreview } from "./event-preview";
 import { EventTimes } from "./event-times";
-import { type AdminEvent, type EventValues, WHEN_AND_WHERE } from "./event-values";
-import { amountHint, amountSaid } from "./price-amount";
+import { type EventValues, WHEN_AND_WHERE } from "./event-values";
+import { amountHint, parsePrice } from "./price-amount";
 import { useEventEditor } from "./use-event-editor";
 
 const FOLLOWS = "Follows how many are left; Available where there is no limit.";
@@ -37,7 +38,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
   const list = useId();
   const [scope, setScope] = useState<Scope>("this");
   const series = useSeriesDates(event);
-  const line = useLine(event?.id ?? 0);
+  const line = useWaitlistSummary(event?.id ?? 0);
   const { editor, questions, clashes } = useEventEditor({
     event,
     first,
@@ -94,7 +95,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
             label="Price amount"
             inputMode="decimal"
             autoComplete="off"
-            placeholder={amountSaid(values.priceRange) ?? ""}
+            placeholder={parsePrice(values.priceRange) ?? ""}
             hint={amountHint(values.priceRange)}
             {...field("priceAmount")}
           />

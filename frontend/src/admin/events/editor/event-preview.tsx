@@ -1,4 +1,5 @@
 import { useApi } from "@/admin/data/use-api";
+import type { AdminEvent } from "@/admin/events/admin-event";
 import { BY_SEATS, statusBySeats } from "@/admin/events/ticket-status";
 import { LoadFault } from "@/admin/ui/notes";
 import type { Schemas } from "@/api/client";
@@ -6,7 +7,7 @@ import { useVenue } from "@/api/venue";
 import { EventCard } from "@/features/events/card/event-card";
 import type { VenueEvent } from "@/features/events/event";
 import { seatsLeft } from "@/lib/seats-left";
-import { type AdminEvent, bodyOf, type EventValues } from "./event-values";
+import { bodyOf, type EventValues } from "./event-values";
 
 interface EventPreviewProps {
   /** What the form holds. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
-import type { Contest } from "@/admin/data/controls";
-import { ContestNote } from "@/admin/ui/contest-note";
+import type { Conflict } from "@/admin/data/controls";
+import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { useVenue } from "@/api/venue";
@@ -9,7 +9,7 @@ import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 
 import type { EventValues } from "./event-values";
-import { meaningOf, movedAlong } from "./wall-time";
+import { movedAlong, resolveLocalTime } from "./wall-time";
 
 type Time = "date" | "startTime" | "endTime" | "endDate";
 
@@ -20,10 +20,10 @@ interface EventTimesProps {
     field: (name: Time) => {
       value: string;
       error: string | undefined;
-      contest: Contest | undefined;
+      conflict: Conflict | undefined;
       onChange: (event: { target: { value: string } }) => void;
     };
-    tick: (name: "isAllDay") => { checked: boolean; contest: Contest | undefined };
+    tick: (name: "isAllDay") => { checked: boolean; conflict: Conflict | undefined };
   };
   isNew: boolean;
   /** The day of the event that this one is a copy of; null for none. */
@@ -40,7 +40,10 @@ export function EventTimes({ editor, isNew, originalDay }: EventTimesProps) {
   const { field, values, set, tick } = editor;
   const { date, startTime, endTime, endDate, isAllDay } = values;
   const isTwice =
-    !isAllDay && date && startTime && meaningOf(date, startTime, timeZone).kind === "twice";
+    !isAllDay &&
+    date &&
+    startTime &&
+    resolveLocalTime(date, startTime, timeZone).kind === "ambiguous";
   const isNextDay = !isAllDay && !endDate && endTime !== "" && endTime <= startTime;
   const dayHint = () => {
     if (date === originalDay) return "This is still the original's day.";
@@ -74,8 +77,8 @@ export function EventTimes({ editor, isNew, originalDay }: EventTimesProps) {
         />
         {isAllDay ? (
           <>
-            <ContestNote label="Start" contest={field("startTime").contest} />
-            <ContestNote label="End" contest={field("endTime").contest} />
+            <ConflictNotice label="Start" conflict={field("startTime").conflict} />
+            <ConflictNotice label="End" conflict={field("endTime").conflict} />
           </>
         ) : (
           <>

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { linkValues } from "@/admin/events/links/said-by-link";
+import type { AdminEvent } from "@/admin/events/admin-event";
+import { linkFieldsOf } from "@/admin/events/links/link-fields";
 import { BY_SEATS, CHOICES, statusBody } from "@/admin/events/ticket-status";
 import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
 import { shiftDay } from "@/lib/time/days";
 import { venueTime } from "@/lib/time/venue-time";
 import { amountIn, amountRule, amountText } from "./price-amount";
-import { clockAt, meaningOf } from "./wall-time";
+import { clockAt, resolveLocalTime } from "./wall-time";
 import { webAddress } from "./web-address";
 
-export type AdminEvent = Schemas["AdminEventOut"];
 type EventChanges = Schemas["EventChangesIn"];
 type EventBody = Omit<Schemas["NewEventIn"], "isCancelled">;
 
@@ -76,12 +76,12 @@ function timeFault(values: EventValues, zone: string): readonly [keyof EventValu
     return endDate !== "" && endDate < date ? ["endDate", "must not be before the event"] : null;
   }
   if (startTime === "") return ["startTime", "is required"];
-  if (meaningOf(date, startTime, zone).kind === "never") {
+  if (resolveLocalTime(date, startTime, zone).kind === "skipped") {
     return ["startTime", "The clocks skip this time on that day."];
   }
   const last = lastDay(values);
   if (values.endTime === "") return null;
-  if (meaningOf(last, values.endTime, zone).kind === "never") {
+  if (resolveLocalTime(last, values.endTime, zone).kind === "skipped") {
     return ["endTime", "The clocks skip this time on that day."];
   }
   const { start, end } = instants(values, zone);
@@ -106,7 +106,7 @@ const lastDay = ({ date, startTime, endTime, endDate }: EventValues) => {
 /** When the event starts and ends, as instants in UTC; '' for a start that is not known yet. */
 function instants(values: EventValues, zone: string): { start: string; end: string | null } {
   const at = (day: string, time: string) =>
-    day === "" || time === "" ? "" : meaningOf(day, time, zone).instant;
+    day === "" || time === "" ? "" : resolveLocalTime(day, time, zone).instant;
   const { date, endDate, startTime, endTime, isAllDay } = values;
   if (isAllDay) return { start: at(date, "00:00"), end: at(shiftDay(endDate || date, 1), "00:00") };
   return { start: at(date, startTime), end: endTime ? at(lastDay(values), endTime) : null };
@@ -218,7 +218,7 @@ export function valuesOf(event: AdminEvent, zone: string): EventValues {
     imageUrl: event.link?.imageUrl || event.own.imageUrl,
     featured: event.featured,
     ticketStatus: chosenStatus(event),
-    ...linkValues(event),
+    ...linkFieldsOf(event),
   };
   const isLong = isAllDay ? last > first : endDate !== null && last !== lastDay(values);
   return isLong ? { ...values, endDate: last } : values;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { visible } from "@/lib/characters";
 
-const SAID = /^[$€£]?\s?(\d{1,6}(?:\.\d{1,2})?)$/;
+const PRICE = /^[$€£]?\s?(\d{1,6}(?:\.\d{1,2})?)$/;
 const AMOUNT = /^\d{1,6}(\.\d{1,2})?$/;
 
 /** What the form takes: an amount, or nothing. */
@@ -22,7 +22,7 @@ export const amountText = (amount: string | null): string => amount?.replace(/\.
 
 /** Where the number beside the price comes from while the manager writes none. */
 export function amountHint(price: string): string {
-  const said = amountSaid(price);
+  const said = parsePrice(price);
   if (said !== null)
     return `A seat as a number, for the reports. Empty: ${said}, as the price says.`;
   const why = price.trim() === "" ? "there is no price" : "the price is not one number";
@@ -33,8 +33,8 @@ export function amountHint(price: string): string {
  * What a seat costs as the price says it by itself, "20"; null where that is not one number. The
  * server says the same: `nightcap/events/rules.py`.
  */
-export function amountSaid(price: string): string | null {
+export function parsePrice(price: string): string | null {
   const text = price.trim();
   if (text.toLowerCase() === "free") return "0";
-  return SAID.exec(text)?.[1] ?? null;
+  return PRICE.exec(text)?.[1] ?? null;
 }

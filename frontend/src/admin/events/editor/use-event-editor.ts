@@ -2,11 +2,11 @@ import { useMemo, useRef } from "react";
 import { useApi } from "@/admin/data/use-api";
 import { useUndo } from "@/admin/data/use-change";
 import { useRowEditor } from "@/admin/data/use-row-editor";
-import { TOUCHED } from "@/admin/events/admin-event";
+import type { AdminEvent } from "@/admin/events/admin-event";
 import { bookedSeatsQuestion } from "@/admin/events/links/booked-seats";
 import { versionOf } from "@/admin/events/links/link-values";
+import { NO_NOTIFICATION, useNotifyGuestsDialog } from "@/admin/events/notify-guests-dialog";
 import { datesInWords, type Scope } from "@/admin/events/series-scope";
-import { SILENT, useTellQuestion } from "@/admin/events/tell-question";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { readJson, request, write } from "@/api/http";
 import { useVenue } from "@/api/venue";
@@ -16,7 +16,6 @@ import { currentTime } from "@/lib/time/server-time";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { toast } from "@/ui/overlays/toast";
 import {
-  type AdminEvent,
   bodyOf,
   changesOf,
   type EventValues,
@@ -41,7 +40,7 @@ interface Saved {
 }
 
 /** Both versions that a Save is based on: the event's, and its own link's. */
-const stampOf = (event: AdminEvent): string => `${event.version} ${versionOf(event)}`;
+const versionKey = (event: AdminEvent): string => `${event.version} ${versionOf(event)}`;
 
 interface EventEditorOptions {
   event: AdminEvent | null;
@@ -59,8 +58,8 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
   const now = useNow(60_000);
   const undo = useUndo();
   const { ask, question } = useConfirmation();
-  const tell = useTellQuestion("Save");
-  const word = useRef(SILENT);
+  const tell = useNotifyGuestsDialog("Save");
+  const word = useRef(NO_NOTIFICATION);
   const rules = useMemo(() => eventRules(timeZone), [timeZone]);
 
   const seats = dates.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
@@ -85,13 +84,13 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
 
   const editor = useRowEditor<EventValues, Saved, string>({
     saved: first,
-    version: event && stampOf(event),
+    version: event && versionKey(event),
     rules,
     ask: async (sent) =>
       !event || ((await mayBookElsewhere(sent.changes)) && (await mayMove(sent))),
     send: async ({ values, changes, version }) => {
       const told = word.current;
-      word.current = SILENT;
+      word.current = NO_NOTIFICATION;
       const [seen, linkSeen] = (version ?? "").split(" ").map(Number);
       const { body, headers } = await write<{ id: number }>(
         event ? "PUT" : "POST",
@@ -109,10 +108,9 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
         },
       );
       const found = await readEvent(body.id);
-      return { event: found, change: headers.get("X-Change"), version: stampOf(found) };
+      return { event: found, change: headers.get("X-Change"), version: versionKey(found) };
     },
     failed: event ? "Failed to save event" : "Failed to create event",
-    refresh: [...TOUCHED, "/api/event-links", "/api/admin/calendar"],
     onDone: ({ event: found, change }) => {
       tell.forget();
       // That a new one is saved, `onDone` tells.
@@ -145,7 +143,6 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
   });
   const { data: clashes = [] } = useApi(`/api/admin/calendar/clashes?${asked}` as const, {
     enabled: span !== null && Date.parse(span.start) > now,
-    isReadAnew: true,
   });
   return { editor, questions: [question, tell.question], clashes };
 }

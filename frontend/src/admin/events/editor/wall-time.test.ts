@@ -4,9 +4,9 @@ import {
   clockAt,
   daysUntil,
   MOST_REPEATED,
-  meaningOf,
   movedAlong,
   placeInMonth,
+  resolveLocalTime,
 } from "./wall-time";
 
 const ZONE = "America/New_York";
@@ -19,27 +19,27 @@ it.each([
   ["2026-11-01", "00:59", "2026-11-01T04:59:00Z"],
   ["2026-11-01", "02:00", "2026-11-01T07:00:00Z"],
 ])("%s at %s is %s", (day, time, instant) => {
-  expect(meaningOf(day, time, ZONE)).toEqual({ kind: "once", instant });
+  expect(resolveLocalTime(day, time, ZONE)).toEqual({ kind: "unique", instant });
   expect(clockAt(instant, ZONE)).toBe(time);
 });
 
 it("a time that the clocks skip in spring is never shown, and counted as an hour later", () => {
-  expect(meaningOf("2026-03-08", "02:30", ZONE)).toEqual({
-    kind: "never",
+  expect(resolveLocalTime("2026-03-08", "02:30", ZONE)).toEqual({
+    kind: "skipped",
     instant: "2026-03-08T07:30:00Z",
   });
 });
 
 it("of a time that the clocks show twice in autumn the first is meant", () => {
-  expect(meaningOf("2026-11-01", "01:30", ZONE)).toEqual({
-    kind: "twice",
+  expect(resolveLocalTime("2026-11-01", "01:30", ZONE)).toEqual({
+    kind: "ambiguous",
     instant: "2026-11-01T05:30:00Z",
   });
 });
 
 it("a zone that never changes its clocks has one instant for each time", () => {
-  expect(meaningOf("2026-03-08", "02:30", "Asia/Tokyo")).toEqual({
-    kind: "once",
+  expect(resolveLocalTime("2026-03-08", "02:30", "Asia/Tokyo")).toEqual({
+    kind: "unique",
     instant: "2026-03-07T17:30:00Z",
   });
 });

@@ -2,7 +2,7 @@ import { DAYS_OF_WEEK, monthOf, shiftDay, shiftMonth, weekdayOf } from "@/lib/ti
 import { type VenueTime, venueTime } from "@/lib/time/venue-time";
 
 /** What a clock on the wall means: usually one instant; none, or two, on the days that change it. */
-type Meaning = { kind: "once" | "twice" | "never"; instant: string };
+type Meaning = { kind: "unique" | "ambiguous" | "skipped"; instant: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -13,7 +13,7 @@ const iso = (ms: number) => new Date(ms).toISOString().replace(".000Z", "Z");
  * time that is shown twice the first is meant; one that is skipped is counted with the offset before
  * the gap, so a midnight that is skipped is the first moment of its day.
  */
-export function meaningOf(day: string, time: string, timeZone: string): Meaning {
+export function resolveLocalTime(day: string, time: string, timeZone: string): Meaning {
   const clock = venueTime(timeZone);
   const wanted = Date.parse(`${day}T${time}:00Z`);
   const found = [-DAY_MS, DAY_MS]
@@ -21,9 +21,9 @@ export function meaningOf(day: string, time: string, timeZone: string): Meaning 
     .filter((ms) => clock.wallTime(ms) === wanted);
   const [first, second] = [...new Set(found)].sort((one, other) => one - other);
   if (first === undefined) {
-    return { kind: "never", instant: iso(wanted - offsetAt(wanted - DAY_MS, clock)) };
+    return { kind: "skipped", instant: iso(wanted - offsetAt(wanted - DAY_MS, clock)) };
   }
-  return { kind: second === undefined ? "once" : "twice", instant: iso(first) };
+  return { kind: second === undefined ? "unique" : "ambiguous", instant: iso(first) };
 }
 
 const offsetAt = (ms: number, clock: VenueTime) => clock.wallTime(ms) - ms;

@@ -6,8 +6,8 @@ import type { controlsOf } from "@/admin/data/controls";
 import type { Draft } from "@/admin/data/use-drafts";
 import { useRemoval } from "@/admin/data/use-removal";
 import { useRowEditor } from "@/admin/data/use-row-editor";
-import { keepEvent, TOUCHED } from "@/admin/events/admin-event";
-import type { AdminEvent } from "@/admin/events/editor/event-values";
+import type { AdminEvent } from "@/admin/events/admin-event";
+import { keepEvent } from "@/admin/events/admin-event";
 import { StatusSelect } from "@/admin/events/status-select";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
@@ -30,7 +30,6 @@ import {
   versionOf,
 } from "./link-values";
 
-const LISTS = [...TOUCHED, "/api/event-links"];
 const MORE = ["instagramUrl", "facebookUrl", "tiktokUrl"] as const;
 
 interface EventLinkRowProps {
@@ -64,14 +63,12 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
       }),
     done: "Event link saved successfully",
     failed: "Failed to save event link",
-    refresh: LISTS,
     onDone: (saved) => keepEvent(client, id, { link: saved }),
   });
   const removal = useRemoval({
     url: (linkId) => `/api/event-links/${linkId}`,
     done: "Event link deleted successfully",
     failed: "Failed to delete event link",
-    refresh: LISTS,
     onDone: () => {
       keepEvent(client, id, { link: null });
       editor.discard();
@@ -81,7 +78,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
   const isSentElsewhere =
     editor.field("url").value !== "" && visitorsLink === "" && event.seatsTaken > 0;
   const isOpen =
-    isUnfolded || MORE.some((name) => editor.field(name).error || editor.contestOf(name));
+    isUnfolded || MORE.some((name) => editor.field(name).error || editor.conflictOf(name));
   const saveWord = editor.isPending ? "Saving..." : "Save";
   return (
     <>
@@ -138,7 +135,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
             <PanelButton
               size="sm"
               variant={editor.changes > 0 ? "fill" : "plain"}
-              isBusy={editor.isPending || editor.isBusy || editor.isContested}
+              isBusy={editor.isPending || editor.isBusy || editor.hasConflict}
               aria-label={`${saveWord} link of ${title}`}
               onClick={() => editor.submit()}
             >

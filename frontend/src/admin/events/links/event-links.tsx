@@ -5,9 +5,9 @@ import { useUnsaved } from "@/admin/data/unsaved";
 import { useDrafts } from "@/admin/data/use-drafts";
 import { countOf, usePagedList } from "@/admin/data/use-list";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FilterTabs, FoundList, ListSearch } from "@/admin/ui/lists/list";
+import { FilterTabs, ListSearch, QueryList } from "@/admin/ui/lists/list";
 import { PanelTable } from "@/admin/ui/lists/table";
-import { SaveState } from "@/admin/ui/save-state";
+import { SaveState } from "@/admin/ui/notes";
 
 import { EventLinkRow } from "./event-link-row";
 import { type LinkValues, savedValues } from "./link-values";
@@ -69,7 +69,7 @@ export function EventLinksView() {
         </p>
         <ListSearch label="Search events" list={list} className="w-full md:w-60" />
       </div>
-      <FoundList
+      <QueryList
         of="event links"
         list={list}
         empty={
@@ -86,7 +86,7 @@ export function EventLinksView() {
             </EachRow>
           </PanelTable>
         )}
-      </FoundList>
+      </QueryList>
     </>
   );
 }

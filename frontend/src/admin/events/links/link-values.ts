@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import type { AdminEvent } from "@/admin/events/editor/event-values";
+import type { AdminEvent } from "@/admin/events/admin-event";
 import { addressOr, webAddress } from "@/admin/events/editor/web-address";
 
 const ADDRESSES = {

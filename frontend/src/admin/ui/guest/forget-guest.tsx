@@ -7,9 +7,6 @@ import { send } from "@/api/client";
 
 import { isTyped, type KnownGuest, partsOf } from "./known-guest";
 
-/** Everything that may have shown the guest is fetched anew. */
-const EVERYTHING = ["/api/"] as const;
-
 interface ForgetGuestProps {
   known: KnownGuest;
   onClose: () => void;
@@ -25,7 +22,6 @@ export function ForgetGuest({ known, onClose, onForgotten }: ForgetGuestProps) {
     detail: ({ bookings }) =>
       bookings > 0 ? "The bookings stay, without a name." : "Nothing here names the guest now.",
     failed: "Failed to forget the guest",
-    refresh: EVERYTHING,
     onDone: () => {
       onClose();
       onForgotten();

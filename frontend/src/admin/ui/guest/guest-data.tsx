@@ -24,10 +24,10 @@ export function GuestData({ email, onForgotten }: { email: string; onForgotten?:
   });
   if (isError && !data) return <LoadFault what="guest's data" onRetry={refetch} />;
   if (!data) return <Loading>Looking through everything...</Loading>;
-  return <Found known={data} onForgotten={onForgotten ?? refetch} />;
+  return <LoadedGuest known={data} onForgotten={onForgotten ?? refetch} />;
 }
 
-function Found({ known, onForgotten }: { known: KnownGuest; onForgotten: () => void }) {
+function LoadedGuest({ known, onForgotten }: { known: KnownGuest; onForgotten: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const parts = partsOf(known);
   if (parts.length === 0) return <EmptyNote>Nothing is known of this address.</EmptyNote>;

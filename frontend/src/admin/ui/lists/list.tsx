@@ -122,7 +122,7 @@ const NO_ROWS = [] as const;
  * A list as far as it is there: being loaded, not to be loaded, empty, or a part of its rows. A row in
  * which something is open stays, so rows are drawn by `EachRow`.
  */
-export function FoundList<Row>({ of, list, empty, next, children }: FoundListProps<Row>) {
+export function QueryList<Row>({ of, list, empty, next, children }: FoundListProps<Row>) {
   const { data, isError, refetch, page } = list;
   const pinned = usePinnedRows<Row>(data?.rows ?? NO_ROWS, data?.address);
   if (!data)
@@ -148,7 +148,7 @@ interface Page {
   limit: number;
   total: number;
   /** Whether there are more than `total`. Default false. */
-  isLeast?: boolean;
+  isTotalCapped?: boolean;
   /** Called with the offset of the part that is wanted. */
   onGo: (offset: number) => void;
 }
@@ -158,7 +158,7 @@ interface Page {
  * when the one that is shown has lost its last row.
  */
 function Pager({ of, page }: { of: string; page: Page }) {
-  const { offset, limit, total, isLeast = false, onGo } = page;
+  const { offset, limit, total, isTotalCapped = false, onGo } = page;
   useEffect(() => {
     if (offset > 0 && offset >= total) onGo(Math.max(0, Math.floor((total - 1) / limit) * limit));
   }, [offset, limit, total, onGo]);
@@ -173,7 +173,7 @@ function Pager({ of, page }: { of: string; page: Page }) {
       >
         Previous
       </PanelButton>
-      <p className="figures text-smoke">{`${offset + 1}-${last} of ${countOf(total, isLeast)}`}</p>
+      <p className="figures text-smoke">{`${offset + 1}-${last} of ${countOf(total, isTotalCapped)}`}</p>
       <PanelButton size="sm" disabled={last >= total} onClick={() => onGo(offset + limit)}>
         Next
       </PanelButton>

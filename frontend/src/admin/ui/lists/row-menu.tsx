@@ -3,7 +3,7 @@ import { Ellipsis } from "lucide-react";
 import { PopoverMenu, type PopoverMenuProps } from "@/ui/overlays/popover-menu";
 
 interface RowMenuProps extends Pick<PopoverMenuProps, "entries"> {
-  /** What the row is about, for who cannot see beside what the button stands. */
+  /** Accessible name of the row. */
   name: string;
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { Link } from "wouter";
 
-import { OPENS_ROW } from "./table";
+import { ROW_LINK } from "./table";
 
 /** The second line of a brief row on a phone, which says what the columns say elsewhere. */
 export function BriefLine({ parts }: { parts: readonly (string | false | null | undefined)[] }) {
@@ -29,7 +30,7 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
   return (
     <>
       <Link
-        {...OPENS_ROW}
+        {...ROW_LINK}
         href={href}
         className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:py-2.75 max-table:block max-table:min-h-11 max-table:truncate max-table:pb-0"
       >
@@ -40,5 +41,23 @@ export function RowTitle({ href, title, badge, line, brief }: RowTitleProps) {
       <p className="figures text-smoke max-table:hidden">{line}</p>
       <BriefLine parts={brief} />
     </>
+  );
+}
+
+/** What an address is broken before where a column is narrow. */
+const JOINTS = /(?=[@.])/;
+
+/** A mail address that breaks before its "@" and its dots, and within a word only where nothing else helps. */
+export function MailAddress({ children }: { children: string }) {
+  return (
+    <span>
+      {children.split(JOINTS).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          <span>{part}</span>
+        </Fragment>
+      ))}
+    </span>
   );
 }

@@ -1,6 +1,20 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  arrayMove,
+  SortableContext,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import {
-  type ButtonHTMLAttributes,
+  type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
   useEffect,
@@ -10,9 +24,7 @@ import {
 
 import { PinnedRow } from "@/admin/data/pinned-rows";
 
-import { moved, useDragSort } from "./use-drag-sort";
-
-interface DragHandleProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface DragHandleProps extends ComponentProps<"button"> {
   /** What is moved by it. */
   name: string;
 }
@@ -94,6 +106,50 @@ interface SortableListProps<Item extends Sortable> {
   children: (item: Item, moving: Moving) => ReactNode;
 }
 
+/** Rows move up and down alone. */
+const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** The list itself announces where a row stands. */
+const SAYS_NOTHING = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: "" },
+};
+
+interface SortableRowProps {
+  item: Sortable;
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** Draws the row around its handle. */
+  children: (handle: ReactNode) => ReactNode;
+}
+
+function SortableRow({ item, onKeyDown, children }: SortableRowProps) {
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
+    useSortable({ id: item.id });
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+      className={`border-b border-row last:border-0 motion-reduce:transition-none! ${
+        isDragging ? "relative z-10 bg-coal outline outline-brass" : ""
+      }`}
+    >
+      {children(
+        <DragHandle
+          ref={setActivatorNodeRef}
+          name={item.name}
+          {...listeners}
+          onKeyDown={onKeyDown}
+        />,
+      )}
+    </li>
+  );
+}
+
 /** A list whose order is changed by dragging, by buttons, or with the arrow keys on the handle. */
 export function SortableList<Item extends Sortable>({
   label,
@@ -126,13 +182,21 @@ export function SortableList<Item extends Sortable>({
     const item = items[from];
     if (!item || to < 0 || to >= items.length || to === from) return;
     announce(`${item.name} is now ${to + 1} of ${items.length}.`);
-    save(moved(items, from, to)).catch(reportError);
+    save(arrayMove([...items], from, to)).catch(reportError);
   };
   const moveKeepingFocus = (from: number, to: number, control: string) => {
     focused.current = { place: to, control };
     move(from, to);
   };
-  const drag = useDragSort(list, move);
+  const sensors = useSensors(useSensor(PointerSensor));
+  const ids = items.map(({ id }) => id);
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over)
+      move(
+        items.findIndex(({ id }) => id === active.id),
+        items.findIndex(({ id }) => id === over.id),
+      );
+  };
 
   useEffect(() => {
     if (focused.current === undefined || items.length === 0) return;
@@ -151,43 +215,37 @@ export function SortableList<Item extends Sortable>({
 
   return (
     <>
-      <ol ref={list} aria-label={label} className="border border-line bg-soot">
-        {items.map((item, place) => {
-          const offset = drag.offsetOf(place);
-          const isDragged = drag.dragged === place;
-          const moving = {
-            handle: (
-              <DragHandle
-                name={item.name}
-                onKeyDown={(event) => onKey(event, place)}
-                {...drag.handleOf(place)}
-              />
-            ),
-            buttons: (
-              <MoveButtons
-                name={item.name}
-                isFirst={place === 0}
-                isLast={place === items.length - 1}
-                onUp={() => moveKeepingFocus(place, place - 1, "[data-move=up]")}
-                onDown={() => moveKeepingFocus(place, place + 1, "[data-move=down]")}
-              />
-            ),
-          };
-          return (
-            <li
-              key={item.id}
-              style={offset === undefined ? undefined : { transform: `translateY(${offset}px)` }}
-              className={`border-b border-row last:border-0 ${
-                isDragged
-                  ? "relative z-10 bg-coal outline outline-brass"
-                  : `${drag.dragged === undefined ? "" : "transition-transform duration-150 motion-reduce:transition-none"}`
-              }`}
-            >
-              <PinnedRow id={item.id}>{children(item, moving)}</PinnedRow>
-            </li>
-          );
-        })}
-      </ol>
+      <DndContext
+        sensors={sensors}
+        modifiers={[alongTheList]}
+        accessibility={SAYS_NOTHING}
+        onDragEnd={drop}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol ref={list} aria-label={label} className="border border-line bg-soot">
+            {items.map((item, place) => (
+              <SortableRow key={item.id} item={item} onKeyDown={(event) => onKey(event, place)}>
+                {(handle) => (
+                  <PinnedRow id={item.id}>
+                    {children(item, {
+                      handle,
+                      buttons: (
+                        <MoveButtons
+                          name={item.name}
+                          isFirst={place === 0}
+                          isLast={place === items.length - 1}
+                          onUp={() => moveKeepingFocus(place, place - 1, "[data-move=up]")}
+                          onDown={() => moveKeepingFocus(place, place + 1, "[data-move=down]")}
+                        />
+                      ),
+                    })}
+                  </PinnedRow>
+                )}
+              </SortableRow>
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
       <p role="status" className="sr-only">
         {announced}
       </p>

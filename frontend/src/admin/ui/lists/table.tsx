@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 /** The link or button of a row that a click anywhere on the row presses: `<Link {...OPENS_ROW}>`. */
-export const OPENS_ROW = { "data-opens-row": true } as const;
+export const ROW_LINK = { "data-opens-row": true } as const;
 
 const CONTROLS = "a, button, input, select, textarea, label, summary, form, [popover]";
 
@@ -71,15 +71,15 @@ export function PanelTable({ label, head, isTall = false, children }: PanelTable
 
 interface PanelRowProps {
   /** Two lines on a phone instead of a card: the first cell, and the last one beside it. */
-  isBrief?: boolean;
+  compactOnPhone?: boolean;
   className?: string;
   /** `PanelCell`s. */
   children: ReactNode;
 }
 
 /** A row of a `PanelTable`. */
-export function PanelRow({ isBrief = false, className = "", children }: PanelRowProps) {
-  const onPhone = isBrief
+export function PanelRow({ compactOnPhone = false, className = "", children }: PanelRowProps) {
+  const onPhone = compactOnPhone
     ? "max-table:grid max-table:grid-cols-[minmax(0,1fr)_auto] max-table:items-center max-table:gap-x-2 max-table:py-1.5 max-table:pr-1 max-table:pl-3.5"
     : "max-table:block max-table:px-3.5 max-table:py-3";
   return (
@@ -97,7 +97,7 @@ interface PanelCellProps {
   /** How many columns the cell takes. */
   span?: number;
   /** Left out on a phone, where a brief row says it in its second line. Default false. */
-  isWide?: boolean;
+  hideOnPhone?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -110,7 +110,7 @@ const LABEL =
 export function PanelCell({
   label,
   span,
-  isWide = false,
+  hideOnPhone = false,
   className = "",
   children,
 }: PanelCellProps) {
@@ -121,7 +121,7 @@ export function PanelCell({
     <td
       colSpan={span}
       data-label={label}
-      className={`px-3.5 py-3 align-middle max-table:px-0 max-table:py-1.5 ${isWide ? "max-table:hidden" : asCard} ${className}`}
+      className={`px-3.5 py-3 align-middle max-table:px-0 max-table:py-1.5 ${hideOnPhone ? "max-table:hidden" : asCard} ${className}`}
     >
       <div className="min-w-0">{children}</div>
     </td>

@@ -14,7 +14,7 @@ import {
   startOfWeek,
 } from "@/lib/time/days";
 import { nameDay, WEEKDAYS } from "@/lib/time/venue-time";
-import { ScriptedButton } from "@/ui/button";
+import { JsButton } from "@/ui/button";
 
 import type { CalendarState } from "./use-calendar";
 
@@ -142,7 +142,7 @@ function MonthTableDay({ day, calendar, isReachable, onSelect }: MonthTableDayPr
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell, and those are selected.
     <td aria-selected={isSelected} className="border border-line p-0">
-      <ScriptedButton
+      <JsButton
         data-day={day}
         tabIndex={isReachable ? 0 : -1}
         aria-label={nameOf(day, events)}
@@ -152,7 +152,7 @@ function MonthTableDay({ day, calendar, isReachable, onSelect }: MonthTableDayPr
       >
         <span>{Number(day.slice(8))}</span>
         <EventDots events={events} isOnVelvet={isSelected} />
-      </ScriptedButton>
+      </JsButton>
     </td>
   );
 }

@@ -1,3 +1,4 @@
+import type { Schemas } from "@/api/client";
 import { ahead, momentsOf, type VenueEvent } from "@/features/events/event";
 import { useEventView } from "@/features/events/event-action";
 import { AgendaRow, EventSocials } from "@/features/events/listed-event";
@@ -6,10 +7,17 @@ import { useVenueTime } from "@/lib/time/venue-time";
 import { LinkedText } from "@/ui/linked-text";
 import { Eyebrow } from "@/ui/titles";
 
-import type { EventPageProps } from "./event-page";
 import { EventTicket } from "./event-ticket";
-import { OnStage } from "./on-stage";
 import { ShowDates } from "./show-dates";
+
+export interface EventPageProps {
+  event: VenueEvent;
+  /** The next events that begin after it. */
+  following: readonly VenueEvent[];
+  /** The dates of its show that are still to come, its own among them. */
+  dates: readonly Schemas["PerformanceOut"][];
+  onBook: (event: VenueEvent) => void;
+}
 
 /**
  * What stands below the title of an event's page: its ticket, its words, and other evenings. The ticket
@@ -70,6 +78,25 @@ function NextOnTheBill({ events }: { events: readonly VenueEvent[] }) {
       <ul>
         {toCome.slice(0, AT_MOST).map((event) => (
           <AgendaRow key={event.id} day={dayKey(event.date)} event={event} namesMonth />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The names of the evening, as a playbill has them. */
+function OnStage({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <section aria-labelledby="on-stage" className="mb-7 max-w-[62ch]">
+      <h2 id="on-stage" className="label mb-2 text-brass">
+        On stage
+      </h2>
+      <ul className="font-display text-[24px] leading-snug text-balance">
+        {names.map((name) => (
+          <li key={name} className="border-t border-line py-2 last:border-b">
+            <bdi>{name}</bdi>
+          </li>
         ))}
       </ul>
     </section>

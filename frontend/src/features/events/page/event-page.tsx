@@ -1,4 +1,3 @@
-import type { Schemas } from "@/api/client";
 import { dayAddress } from "@/features/events/calendar/day-address";
 import { EventDots } from "@/features/events/category-dots";
 import { Countdown } from "@/features/events/countdown";
@@ -9,25 +8,17 @@ import { EventTitle, EventZone } from "@/features/events/event-parts";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Arrow } from "@/ui/arrow";
+import { BalancedTitle } from "@/ui/balanced-title";
 import { Button } from "@/ui/button";
+import { deferred } from "@/ui/hydration-root";
 import { Link } from "@/ui/link";
-import { late } from "@/ui/part";
-import { Phrased } from "@/ui/phrased";
 import { Picture } from "@/ui/picture";
 
+import type { EventPageProps } from "./event-body";
 import { EventFoot } from "./event-foot";
 
-const NextDateNotice = late(async () => (await import("./next-date-notice")).NextDateNotice);
-const EventBody = late(async () => (await import("./event-body")).EventBody);
-
-export interface EventPageProps {
-  event: VenueEvent;
-  /** The next events that begin after it. */
-  following: readonly VenueEvent[];
-  /** The dates of its show that are still to come, its own among them. */
-  dates: readonly Schemas["PerformanceOut"][];
-  onBook: (event: VenueEvent) => void;
-}
+const NextDateNotice = deferred(async () => (await import("./next-date-notice")).NextDateNotice);
+const EventBody = deferred(async () => (await import("./event-body")).EventBody);
 
 /** Everything that there is to know about one event, and the ways to be there. */
 export function EventPage({ event, following, dates, onBook }: EventPageProps) {
@@ -63,7 +54,7 @@ function EventHero({ event, view }: { event: VenueEvent; view: EventView }) {
         </h1>
         <p className="mt-5 text-[19px] text-balance text-parchment">
           <span>
-            <Phrased>{view.longDate}</Phrased>
+            <BalancedTitle>{view.longDate}</BalancedTitle>
           </span>
           <EventZone event={event} />
         </p>

@@ -4,8 +4,8 @@ import { TicketStatus } from "@/features/events/event-badges";
 import { EventZone } from "@/features/events/event-parts";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
+import { BalancedTitle } from "@/ui/balanced-title";
 import { Link } from "@/ui/link";
-import { Phrased } from "@/ui/phrased";
 import { Eyebrow } from "@/ui/titles";
 
 type Performance = Schemas["PerformanceOut"];
@@ -55,7 +55,7 @@ function Dates({ event, dates }: ShowDatesProps) {
         >
           {date.id === event.id ? (
             <span aria-current="page" className="py-1.5 text-brass-hi">
-              <Phrased>{when(date)}</Phrased>
+              <BalancedTitle>{when(date)}</BalancedTitle>
               <EventZone event={date} />
               <span> </span>
               <span className="text-[15px] whitespace-nowrap text-smoke">(this page)</span>
@@ -66,7 +66,7 @@ function Dates({ event, dates }: ShowDatesProps) {
                 href={eventPath(date)}
                 className="inline-block py-1.5 underline decoration-line underline-offset-[6px] [&_span]:[text-decoration:inherit] transition-colors duration-200 hover:text-brass-hi hover:decoration-brass"
               >
-                <Phrased>{when(date)}</Phrased>
+                <BalancedTitle>{when(date)}</BalancedTitle>
               </Link>
               <EventZone event={date} />
             </span>

@@ -3,19 +3,19 @@ import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import { NewsletterForm } from "@/features/subscribers/late-newsletter";
+import { NewsletterForm } from "@/features/subscribers/deferred-newsletter";
 import { townLine } from "@/features/venue/contact";
-import { StayInTheLoop } from "@/features/venue/late-stay-in-the-loop";
+import { StayInTheLoop } from "@/features/venue/deferred-stay-in-the-loop";
 import { mailLink } from "@/lib/links";
 import { Button } from "@/ui/button";
+import { HydrationRoot } from "@/ui/hydration-root";
 import { Link } from "@/ui/link";
 import { LinkedText } from "@/ui/linked-text";
-import { Part } from "@/ui/part";
 import { AccentTitle, Backdrop, Eyebrow } from "@/ui/titles";
 
 import { Places, placesOf } from "./places";
 
-// The same each time, so that what is asleep is not drawn anew.
+// Stable: re-rendering a dehydrated boundary would make React discard the server's HTML.
 const FORM = <NewsletterForm />;
 
 /** Who the venue is: its own words, or those of its profile where there are none, its rooms, its facts. */
@@ -25,16 +25,16 @@ export function Screen() {
   return (
     <>
       <Front headline={about?.headline || venue.name} />
-      <Part>
+      <HydrationRoot>
         <Story paragraphs={about?.description.length ? about.description : [venue.description]} />
-      </Part>
-      <Part>
+      </HydrationRoot>
+      <HydrationRoot>
         <Places places={placesOf(about, venue)} />
-      </Part>
-      <Part>
+      </HydrationRoot>
+      <HydrationRoot>
         <AtAGlance lines={about?.atAGlance ?? []} />
         <Press email={about?.pressEmail || venue.email} />
-      </Part>
+      </HydrationRoot>
       <StayInTheLoop form={FORM} />
     </>
   );

@@ -2,7 +2,7 @@ import { useApi } from "@/api/use-api";
 import { openBooking } from "@/features/bookings/open-booking";
 import { FilmPlaceholder } from "@/features/content/film-placeholder";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
-import type { MenuItem } from "@/features/content/menu";
+import type { MenuItem } from "@/features/content/menu-card";
 import { MenuCard } from "@/features/content/menu-card";
 import { PreviousShows } from "@/features/content/previous-shows";
 import { EventCard } from "@/features/events/card/event-card";

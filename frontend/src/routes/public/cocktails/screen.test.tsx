@@ -6,7 +6,7 @@ import { type ApiCache, createApiCache } from "@/api/cache";
 import { sampleVenue } from "@/api/samples";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
-import { loadLate } from "@/lib/waking/late-code";
+import { loadDeferred } from "@/lib/waking/deferred-code";
 import { useToast } from "@/ui/overlays/toast";
 
 import { StayUpdated } from "./screen";
@@ -49,7 +49,7 @@ function outdated(cache: ApiCache) {
 const said = (text: string) =>
   waitFor(() => expect(screen.getByRole("status").textContent).toBe(text));
 
-beforeAll(loadLate);
+beforeAll(loadDeferred);
 
 beforeEach(() => {
   vi.stubGlobal("fetch", network);

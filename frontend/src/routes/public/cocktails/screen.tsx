@@ -1,13 +1,13 @@
 import { useApiCache } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import { NewsletterBand } from "@/features/subscribers/late-newsletter";
-import { late } from "@/ui/part";
+import { NewsletterBand } from "@/features/subscribers/deferred-newsletter";
+import { deferred } from "@/ui/hydration-root";
 import { Picture } from "@/ui/picture";
 
 const loadPillars = () => import("./pillars");
-const Cocktails = late(async () => (await loadPillars()).Cocktails);
-const Creativity = late(async () => (await loadPillars()).Creativity);
-const Comedy = late(async () => (await loadPillars()).Comedy);
+const Cocktails = deferred(async () => (await loadPillars()).Cocktails);
+const Creativity = deferred(async () => (await loadPillars()).Creativity);
+const Comedy = deferred(async () => (await loadPillars()).Comedy);
 
 /** The venue's three pillars. */
 export function Screen() {

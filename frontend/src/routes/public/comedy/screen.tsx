@@ -1,18 +1,18 @@
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/open-booking";
-import { VideoGallery } from "@/features/content/late-video-gallery";
+import { VideoGallery } from "@/features/content/deferred-video-gallery";
 import { ListState } from "@/features/content/list-state";
+import { UpcomingShows } from "@/features/events/deferred-upcoming-shows";
 import { ahead, momentsOf } from "@/features/events/event";
-import { UpcomingShows } from "@/features/events/late-upcoming-shows";
 import { NextShowOffer, useNextOpenShow } from "@/features/events/next-show-offer";
-import { NewsletterBand } from "@/features/subscribers/late-newsletter";
+import { NewsletterBand } from "@/features/subscribers/deferred-newsletter";
 import { useNow } from "@/lib/time/clock";
 import { Arrow } from "@/ui/arrow";
-import { late } from "@/ui/part";
+import { deferred } from "@/ui/hydration-root";
 import { AccentTitle, PageHero } from "@/ui/titles";
 
-const SeasonProgramme = late(
+const SeasonProgramme = deferred(
   async () => (await import("@/features/content/season-programme")).SeasonProgramme,
 );
 

@@ -2,22 +2,24 @@ import type { ReactNode } from "react";
 
 import { useVenue } from "@/api/venue";
 import { SocialLinks, townLine } from "@/features/venue/contact";
-import { OpeningHours } from "@/features/venue/late-opening-hours";
+import { OpeningHours } from "@/features/venue/deferred-opening-hours";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
+import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { LinkedText } from "@/ui/linked-text";
-import { late, Part } from "@/ui/part";
 import { Picture } from "@/ui/picture";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
-const ContactForm = late(async () => (await import("@/features/inbox/contact-form")).ContactForm);
+const ContactForm = deferred(
+  async () => (await import("@/features/inbox/contact-form")).ContactForm,
+);
 
 /** Where the venue is, when it is open, and how to write to it. */
 export function Screen() {
   return (
     <>
       <Reach />
-      <Part>
+      <HydrationRoot>
         <div className="grid border-y border-line bg-soot lg:grid-cols-[1.35fr_.65fr]">
           <section aria-labelledby="write" className="px-gutter py-section print:hidden">
             <Eyebrow>A line to the house</Eyebrow>
@@ -39,10 +41,10 @@ export function Screen() {
             </div>
           </section>
         </div>
-      </Part>
-      <Part>
+      </HydrationRoot>
+      <HydrationRoot>
         <PrivateEvents />
-      </Part>
+      </HydrationRoot>
     </>
   );
 }

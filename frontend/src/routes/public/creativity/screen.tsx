@@ -1,10 +1,10 @@
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/open-booking";
-import { VideoGallery } from "@/features/content/late-video-gallery";
+import { VideoGallery } from "@/features/content/deferred-video-gallery";
 import { ListState } from "@/features/content/list-state";
-import { UpcomingShows } from "@/features/events/late-upcoming-shows";
-import { NewsletterBand } from "@/features/subscribers/late-newsletter";
+import { UpcomingShows } from "@/features/events/deferred-upcoming-shows";
+import { NewsletterBand } from "@/features/subscribers/deferred-newsletter";
 import { PageHero } from "@/ui/titles";
 
 /** Creative evenings: what is ahead, and clips of what was. */

@@ -1,15 +1,17 @@
 import { openBooking } from "@/features/bookings/open-booking";
-import { NewsletterForm } from "@/features/subscribers/late-newsletter";
-import { StayInTheLoop } from "@/features/venue/late-stay-in-the-loop";
-import { late } from "@/ui/part";
+import { NewsletterForm } from "@/features/subscribers/deferred-newsletter";
+import { StayInTheLoop } from "@/features/venue/deferred-stay-in-the-loop";
+import { deferred } from "@/ui/hydration-root";
 import { Eyebrow } from "@/ui/titles";
 
-const SubscribeCalendar = late(
+const SubscribeCalendar = deferred(
   async () => (await import("@/features/events/calendar/subscribe-calendar")).SubscribeCalendar,
 );
-const Calendar = late(async () => (await import("@/features/events/calendar/calendar")).Calendar);
+const Calendar = deferred(
+  async () => (await import("@/features/events/calendar/calendar")).Calendar,
+);
 
-// The same each time, so that what is asleep is not drawn anew.
+// Stable: re-rendering a dehydrated boundary would make React discard the server's HTML.
 const FORM = <NewsletterForm />;
 
 /** The calendar of events. */

@@ -6,10 +6,10 @@ import { GalleryGrid } from "@/features/content/gallery";
 import { ListState } from "@/features/content/list-state";
 import { networksOf } from "@/features/venue/contact";
 import { whenIdle } from "@/lib/waking/idle";
-import { late, Part } from "@/ui/part";
+import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { Eyebrow, PageHero } from "@/ui/titles";
 
-const FollowLinks = late(
+const FollowLinks = deferred(
   async () => (await import("@/features/venue/stay-in-the-loop")).FollowLinks,
 );
 
@@ -31,18 +31,18 @@ export function Screen() {
         >
           {({ photos }) =>
             photos.length > 0 ? (
-              <Part>
+              <HydrationRoot>
                 <GalleryGrid photos={photos} />
-              </Part>
+              </HydrationRoot>
             ) : (
               <p className="max-w-[46ch] text-[19px] text-smoke">No photos are here yet.</p>
             )
           }
         </ListState>
       </section>
-      <Part>
+      <HydrationRoot>
         <FeaturedInvitation />
-      </Part>
+      </HydrationRoot>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useVenue } from "@/api/venue";
 import { HistoryStory } from "@/features/content/history";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { Button } from "@/ui/button";
-import { Part } from "@/ui/part";
+import { HydrationRoot } from "@/ui/hydration-root";
 import { AccentTitle, PageHero } from "@/ui/titles";
 
 /** The story of the street. */
@@ -26,9 +26,9 @@ export function Screen() {
       >
         {(story) =>
           story.sections.length > 0 ? (
-            <Part>
+            <HydrationRoot>
               <HistoryStory story={story} />
-            </Part>
+            </HydrationRoot>
           ) : (
             <EmptyNotice title="The story is still being written." className="mx-gutter my-section">
               Walls talk, but slowly. Come by, and ask at the bar.

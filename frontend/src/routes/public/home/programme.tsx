@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { type Reading, useApi, useApiCache } from "@/api/use-api";
+import { type QueryResult, useApi, useApiCache } from "@/api/use-api";
 import { openBooking } from "@/features/bookings/open-booking";
 import { EventCard } from "@/features/events/card/event-card";
 import type { VenueEvent } from "@/features/events/event";
@@ -33,7 +33,7 @@ function Banner({ events }: { events: readonly VenueEvent[] }) {
 }
 
 /** While the events are on their way, and when they did not come: the rest of the page is there. */
-function Waiting({ query }: { query: Reading<VenueEvent[]> }) {
+function Waiting({ query }: { query: QueryResult<VenueEvent[]> }) {
   return (
     <section aria-label="Events" className="border-y border-line bg-soot px-gutter py-13.5">
       {query.error !== null ? (

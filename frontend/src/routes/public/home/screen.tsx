@@ -1,19 +1,19 @@
 import { useVenue } from "@/api/venue";
-import { NewsletterForm } from "@/features/subscribers/late-newsletter";
+import { NewsletterForm } from "@/features/subscribers/deferred-newsletter";
 import { SecretCalendarButton } from "@/features/subscribers/secret-calendar-button";
 import { SocialLinks } from "@/features/venue/contact";
+import { StayInTheLoop } from "@/features/venue/deferred-stay-in-the-loop";
 import { Hero } from "@/features/venue/hero";
-import { StayInTheLoop } from "@/features/venue/late-stay-in-the-loop";
 import { useHydrated } from "@/lib/store";
+import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { Logo } from "@/ui/logo";
-import { late, Part } from "@/ui/part";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 const loadProgramme = () => import("./programme");
-const NextEvent = late(async () => (await loadProgramme()).NextEvent);
-const ThisWeek = late(async () => (await loadProgramme()).ThisWeek);
+const NextEvent = deferred(async () => (await loadProgramme()).NextEvent);
+const ThisWeek = deferred(async () => (await loadProgramme()).ThisWeek);
 
-// The same each time, so that what is asleep is not drawn anew.
+// Stable: re-rendering a dehydrated boundary would make React discard the server's HTML.
 const FORM = <NewsletterForm />;
 
 /** The first page: who the venue is, and below that what is on next and how to stay in touch. */
@@ -33,9 +33,9 @@ export function Screen() {
       <div className="border-t border-line px-gutter py-4 empty:hidden md:hidden">
         <SocialLinks className="justify-center" />
       </div>
-      <Part>
+      <HydrationRoot>
         <PhotoWall />
-      </Part>
+      </HydrationRoot>
       <StayInTheLoop form={FORM} />
     </>
   );

@@ -7,12 +7,14 @@ import { EventSpaces } from "@/features/venue/event-spaces";
 import { HostHero } from "@/features/venue/host-hero";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
+import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { LinkedText } from "@/ui/linked-text";
 import { useOverlayAddress } from "@/ui/overlays/overlay";
-import { late, Part } from "@/ui/part";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
-const PastEvents = late(async () => (await import("@/features/content/past-events")).PastEvents);
+const PastEvents = deferred(
+  async () => (await import("@/features/content/past-events")).PastEvents,
+);
 
 /** Private evenings: the rooms, what is in them, and how to ask for them. */
 export function Screen() {
@@ -28,19 +30,19 @@ export function Screen() {
     <>
       <HostHero slides={slides} actions={<Inquire onOpen={inquiry.open}>Inquire Now</Inquire>} />
       <span className="fan" aria-hidden />
-      <Part>
+      <HydrationRoot>
         <Glance />
-      </Part>
-      <Part>
+      </HydrationRoot>
+      <HydrationRoot>
         <EventSpaces />
-      </Part>
-      <Part>
+      </HydrationRoot>
+      <HydrationRoot>
         <Lists />
-      </Part>
+      </HydrationRoot>
       <PastEvents />
-      <Part>
+      <HydrationRoot>
         <ReachUs action={<Inquire onOpen={inquiry.open}>Ask for a Date</Inquire>} />
-      </Part>
+      </HydrationRoot>
       <Inquiry isOpen={inquiry.isOpen} onOpen={inquiry.open} onClose={inquiry.close} />
     </>
   );

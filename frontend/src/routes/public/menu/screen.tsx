@@ -2,7 +2,7 @@ import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { Menu } from "@/features/content/menu";
-import { NewsletterBand } from "@/features/subscribers/late-newsletter";
+import { NewsletterBand } from "@/features/subscribers/deferred-newsletter";
 import { AccentTitle, PageHero } from "@/ui/titles";
 
 /** What the venue pours and serves. */

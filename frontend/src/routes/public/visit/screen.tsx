@@ -3,12 +3,12 @@ import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
 import { townLine } from "@/features/venue/contact";
-import { OpeningHours } from "@/features/venue/late-opening-hours";
+import { OpeningHours } from "@/features/venue/deferred-opening-hours";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { Drawing } from "@/ui/drawing";
+import { HydrationRoot } from "@/ui/hydration-root";
 import { LinkedText } from "@/ui/linked-text";
-import { Part } from "@/ui/part";
 import { AccentTitle, Eyebrow, PageHero } from "@/ui/titles";
 
 import { FACT_NAMES, Fact } from "./facts";
@@ -37,9 +37,9 @@ export function Screen() {
         className="mx-gutter my-section"
       >
         {(found) => (
-          <Part>
+          <HydrationRoot>
             <Everything visit={found} />
-          </Part>
+          </HydrationRoot>
         )}
       </ListState>
     </>

@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+
+import { refresh } from "@/admin/data/query-client";
+import { currentTime } from "@/lib/time/server-time";
+
+const LOOK_EVERY_MS = 10_000;
+/** Shorter than the manager's session, which what is asked of itself would prolong for ever. */
+const ATTENDED_MS = 20 * 60_000;
+
+const isVisible = () => document.visibilityState === "visible";
+
+/**
+ * Whether somebody looks at this window: not where it is hidden, and not where nobody has touched
+ * anything for a while, so that the session of an empty room still ends.
+ */
+function useIsActive(): boolean {
+  const [isAttended, setAttended] = useState(isVisible);
+  useEffect(() => {
+    let touchedAt = currentTime();
+    const look = () => setAttended(isVisible() && currentTime() - touchedAt < ATTENDED_MS);
+    const touch = () => {
+      touchedAt = currentTime();
+      look();
+    };
+    const turn = () => (isVisible() ? touch() : look());
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    // What an input method writes is input without a key.
+    const touches = ["pointerdown", "keydown", "input"] as const;
+    for (const name of touches) document.addEventListener(name, touch);
+    document.addEventListener("visibilitychange", turn);
+    return () => {
+      clearInterval(timer);
+      for (const name of touches) document.removeEventListener(name, touch);
+      document.removeEventListener("visibilitychange", turn);
+    };
+  }, []);
+  return isAttended;
+}
+
+/**
+ * Reads what a view shows anew at intervals, and whenever the window is looked at again: for a view
+ * that is left open. It stops where nobody looks. `address` is all that is read anew; default: all.
+ */
+export function useRefetchInterval(everyMs: number, address?: string): void {
+  const client = useQueryClient();
+  const isAttended = useIsActive();
+  const wasLeft = useRef(false);
+  useEffect(() => {
+    if (!isAttended) {
+      wasLeft.current = true;
+      return;
+    }
+    const renew = () => refresh(client, address === undefined ? undefined : [address]);
+    if (wasLeft.current) renew();
+    wasLeft.current = false;
+    const timer = setInterval(renew, everyMs);
+    return () => clearInterval(timer);
+  }, [client, everyMs, address, isAttended]);
+}

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { createQueryClient } from "@/admin/data/query-client";
+
+import { useNotifyGuestsDialog } from "./notify-guests-dialog";
+
+const NOBODY = { mails: 0, partiesWithoutEmail: 0, partiesWaiting: 0 };
+
+/** What the server says of who is told. */
+let told: typeof NOBODY | "out of reach";
+
+function Save({ seats }: { seats: number }) {
+  const [sent, setSent] = useState("nothing");
+  const { ask, question } = useNotifyGuestsDialog("Save");
+  const save = async () => setSent(JSON.stringify(await ask({ eventId: 7, scope: "this", seats })));
+  return (
+    <>
+      <button type="button" onClick={save}>
+        Change
+      </button>
+      <output>{sent}</output>
+      {question}
+    </>
+  );
+}
+
+beforeEach(() => {
+  told = NOBODY;
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(
+      told === "out of reach"
+        ? Response.json({ message: "No." }, { status: 400 })
+        : Response.json(told),
+    ),
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const change = (seats = 0) => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Save seats={seats} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Change" }));
+};
+
+const asked = (name: string) => screen.findByRole("alertdialog", { name });
+const sent = () => screen.getByRole("status").textContent;
+
+it("counts the guests and the parties that wait", async () => {
+  told = { mails: 12, partiesWithoutEmail: 1, partiesWaiting: 3 };
+  change(30);
+  const dialog = await asked("Tell the 12 guests and the 3 parties that wait?");
+  expect(dialog.textContent).toContain("12 mail addresses have seats booked here.");
+  expect(dialog.textContent).toContain("1 party without an address must be called.");
+  expect(dialog.textContent).toContain("3 parties wait for seats");
+});
+
+it.each([
+  [{ mails: 1, partiesWaiting: 1 }, "Tell the guest and the party that waits?"],
+  [{ mails: 2, partiesWaiting: 0 }, "Tell the 2 guests?"],
+  [{ mails: 0, partiesWaiting: 3 }, "Tell the 3 parties that wait?"],
+])("says who is told: %o", async (count, title) => {
+  told = { ...NOBODY, ...count };
+  change(2);
+  expect(await asked(title)).toBeTruthy();
+});
+
+it("asks of an event that nobody has booked where parties wait, and sends the words", async () => {
+  told = { ...NOBODY, partiesWaiting: 2 };
+  change();
+  const dialog = await asked("Tell the 2 parties that wait?");
+  const yes = within(dialog).getByRole("radio", { name: /^Yes, by mail, with the link to leave/ });
+  expect(yes).toHaveProperty("checked", true);
+  expect(dialog.textContent).toContain("Nobody has booked. 2 parties wait for seats");
+  const words = within(dialog).getByRole("textbox", { name: /A word to those who wait/ });
+  fireEvent.change(words, { target: { value: "Sorry!" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent()).toBe('{"notifyGuests":true,"message":"Sorry!"}'));
+});
+
+it("asks nothing where nobody has booked and nobody waits", async () => {
+  change();
+  await waitFor(() => expect(sent()).toBe('{"notifyGuests":false}'));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+it("asks where it cannot be known whether anybody waits, and says so", async () => {
+  told = "out of reach";
+  change();
+  const dialog = await asked("Tell the guests?");
+  await within(dialog).findByText("The guest list could not be loaded.");
+  within(dialog).getByText("If you go on without it, nobody is written to.");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent()).toBe('{"notifyGuests":false}'));
+});
+
+it("still has the words when it asks again because what followed has failed", async () => {
+  told = { ...NOBODY, mails: 2 };
+  change(2);
+  const first = await asked("Tell the 2 guests?");
+  const words = await within(first).findByRole("textbox", { name: /A word to the guests/ });
+  fireEvent.change(words, { target: { value: "Sorry!" } });
+  fireEvent.click(within(first).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent()).toContain("Sorry!"));
+  fireEvent.click(screen.getByRole("button", { name: "Change" }));
+  const again = await asked("Tell the 2 guests?");
+  const kept = await within(again).findByRole("textbox", { name: /A word to the guests/ });
+  expect(kept).toHaveProperty("value", "Sorry!");
+});

@@ -1,0 +1,173 @@
+import { useState } from "react";
+
+import { useApi } from "@/admin/data/use-api";
+import { ConfirmDialog } from "@/admin/ui/dialogs";
+import { GuestMessageField, isReached } from "@/admin/ui/guest-message-field";
+import { LoadFault } from "@/admin/ui/notes";
+import { PanelRadio } from "@/admin/ui/toggles";
+import type { Schemas } from "@/api/client";
+import { readJson, request } from "@/api/http";
+import { Loading } from "@/ui/loading";
+
+import type { Scope } from "./series-scope";
+
+/** Whether guests and parties that wait are told by mail of what a Save changes, in which words. */
+export type GuestNotification = Pick<Schemas["EventChangesIn"], "notifyGuests" | "message">;
+
+export const NO_NOTIFICATION: GuestNotification = { notifyGuests: false };
+
+interface About {
+  eventId: number;
+  scope: Scope;
+  /** Seats that are booked, as far as this screen knows. */
+  seats: number;
+}
+
+type Told = Schemas["ToldOfChangeOut"];
+
+const addressOf = ({ eventId, scope }: About) =>
+  `/api/admin/event-guests/${eventId}?scope=${scope}` as const;
+
+/** Whether there is anybody to tell; where it cannot be known, the manager sees that. */
+async function isNews(about: About): Promise<boolean> {
+  if (about.seats > 0) return true;
+  try {
+    return isReached(await readJson<Told>(await request("GET", addressOf(about))));
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Asks whether guests are told: `ask` opens the dialog, rendered as `question`, and gives what to
+ * send; null when the manager goes back. Where nobody has booked and nobody waits, nothing is asked.
+ * `confirmLabel` says what happens after either answer. The words stay for the next time, should what
+ * follows fail, until `forget` is called.
+ */
+export function useNotifyGuestsDialog(confirmLabel: string) {
+  const [asked, setAsked] = useState<{
+    about: About;
+    answer: (word: GuestNotification | null) => void;
+  }>();
+  const [message, setMessage] = useState("");
+  const close = (word: GuestNotification | null) => {
+    asked?.answer(word);
+    setAsked(undefined);
+  };
+  return {
+    ask: async (about: About): Promise<GuestNotification | null> =>
+      (await isNews(about))
+        ? new Promise((answer) => {
+            setAsked({ about, answer });
+          })
+        : NO_NOTIFICATION,
+    forget: () => setMessage(""),
+    question: asked && (
+      <TellQuestion
+        key="tell"
+        about={asked.about}
+        confirmLabel={confirmLabel}
+        message={message}
+        onType={setMessage}
+        onAnswer={close}
+        onClose={() => close(null)}
+      />
+    ),
+  };
+}
+
+interface TellQuestionProps {
+  about: About;
+  confirmLabel: string;
+  /** The words for the mail. */
+  message: string;
+  onType: (message: string) => void;
+  onAnswer: (word: GuestNotification) => void;
+  onClose: () => void;
+}
+
+function TellQuestion({
+  about,
+  confirmLabel,
+  message,
+  onType,
+  onAnswer,
+  onClose,
+}: TellQuestionProps) {
+  const [isTold, setIsTold] = useState(true);
+  const { data, isError, refetch } = useApi(addressOf(about));
+  const isAsked = isReached(data);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={titleOf(data)}
+      confirmLabel={confirmLabel}
+      keepLabel="Go back"
+      variant="fill"
+      isPending={!(data || isError)}
+      onConfirm={() =>
+        onAnswer(isAsked && isTold ? { notifyGuests: true, message } : NO_NOTIFICATION)
+      }
+      onClose={onClose}
+    >
+      {!(data || isError) && <Loading>Loading guest list...</Loading>}
+      {!data && isError && (
+        <>
+          <p className="mb-3">If you go on without it, nobody is written to.</p>
+          <LoadFault what="guest list" onRetry={refetch} />
+        </>
+      )}
+      {data && <p>{wordsOn(data)}</p>}
+      {isAsked && (
+        <fieldset className="mt-4 grid gap-1">
+          <legend className="sr-only">{titleOf(data)}</legend>
+          <PanelRadio
+            name="tell"
+            label={
+              data && data.mails > 0
+                ? "Yes, by mail, with the new calendar entry and the link to cancel"
+                : "Yes, by mail, with the link to leave the line"
+            }
+            checked={isTold}
+            onChange={() => setIsTold(true)}
+          />
+          <PanelRadio
+            name="tell"
+            label="No, nobody is written to"
+            checked={!isTold}
+            onChange={() => setIsTold(false)}
+          />
+        </fieldset>
+      )}
+      {isAsked && isTold && <GuestMessageField mails={data} message={message} onChange={onType} />}
+    </ConfirmDialog>
+  );
+}
+
+/** "Tell the 12 guests and the 3 parties that wait?" */
+function titleOf(told: Told | undefined): string {
+  const { mails = 0, partiesWaiting: waiting = 0 } = told ?? {};
+  const guests = mails > 0 && (mails === 1 ? "the guest" : `the ${mails} guests`);
+  const parties =
+    waiting > 0 && (waiting === 1 ? "the party that waits" : `the ${waiting} parties that wait`);
+  const who = [guests, parties].filter((part) => part !== false);
+  return `Tell ${who.join(" and ") || "the guests"}?`;
+}
+
+function wordsOn({ mails, partiesWithoutEmail, partiesWaiting }: Told): string {
+  const guests = wordsOnGuests(mails, partiesWithoutEmail, partiesWaiting > 0);
+  if (partiesWaiting === 0) return guests;
+  const wait = partiesWaiting === 1 ? "1 party waits" : `${partiesWaiting} parties wait`;
+  return `${guests} ${wait} for seats: their mail has the link to leave the line.`;
+}
+
+function wordsOnGuests(mails: number, calls: number, isLineTold: boolean): string {
+  const called = calls === 1 ? "1 party" : `${calls} parties`;
+  if (mails === 0) {
+    if (calls > 0) return `No guest has an email address: ${called} must be called.`;
+    return isLineTold ? "Nobody has booked." : "No guest who has confirmed can be reached by mail.";
+  }
+  const told = mails === 1 ? "One mail address has" : `${mails} mail addresses have`;
+  const others = calls === 0 ? "" : ` ${called} without an address must be called.`;
+  return `${told} seats booked here.${others}`;
+}

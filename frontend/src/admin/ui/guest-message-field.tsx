@@ -1,0 +1,35 @@
+import { useUnsaved } from "@/admin/data/unsaved";
+import type { Schemas } from "@/api/client";
+
+import { PanelTextArea } from "./fields";
+
+/** As the server has it. */
+const LONGEST = 2000;
+
+/** Whether a mail goes to anybody who is booked or waits; not as long as that is unknown. */
+export const isReached = (mails: Schemas["ToldOfChangeOut"] | undefined): boolean =>
+  mails !== undefined && mails.mails + mails.partiesWaiting > 0;
+
+interface WordToGuestsProps {
+  /** Who gets a mail. */
+  mails: Schemas["ToldOfChangeOut"] | undefined;
+  message: string;
+  onChange: (message: string) => void;
+}
+
+/** The manager's own words in a mail of what becomes of an event, where one is sent. */
+export function GuestMessageField({ mails, message, onChange }: WordToGuestsProps) {
+  useUnsaved(message !== "");
+  // What is typed stays, also when the last who would read it has cancelled meanwhile.
+  if (!isReached(mails) && message === "") return null;
+  return (
+    <PanelTextArea
+      label={mails?.mails === 0 ? "A word to those who wait" : "A word to the guests"}
+      hint="Stands in the mail as you write it. May be left empty."
+      value={message}
+      maxLength={LONGEST}
+      onChange={({ target }) => onChange(target.value)}
+      className="mt-4"
+    />
+  );
+}

@@ -1,0 +1,46 @@
+// Rule: What is shared knows no feature, and a feature, a page or a domain of the panel knows no other.
+
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+const SHARED = ["ui/", "lib/", "api/"];
+const PANEL = ["admin/ui/", "admin/data/", ...SHARED];
+
+/** What the files of a folder may import besides each other; the first row that fits counts. */
+const MAY_IMPORT: readonly [folder: RegExp, others: readonly string[]][] = [
+  [/^(ui|lib|api)\//, SHARED],
+  [/^features\/[^/]+\//, SHARED],
+  [/^routes\/public\/[^/]+\//, ["features/", ...SHARED]],
+  [/^door\//, SHARED],
+  [/^admin\/app\//, ["admin/", ...SHARED]],
+  [/^admin\/events\//, [...PANEL, "features/events/", "admin/bookings/cancel-event"]],
+  [/^admin\/bookings\//, [...PANEL, "features/events/event"]],
+  [/^admin\/(menu|venue)\//, [...PANEL, "features/content/", "features/venue/"]],
+  // Who logs out leaves nothing of the door on the device.
+  [/^admin\/staff\//, [...PANEL, "door/sync/door-storage"]],
+  [/^admin\/[^/]+\//, PANEL],
+];
+
+const texts = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test.*"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+function faultsIn(file: string, text: string): string[] {
+  const [folder, others] = MAY_IMPORT.find(([one]) => one.test(file)) ?? [];
+  if (!folder || !others) return [];
+  const may = [folder.exec(file)?.[0] ?? "", ...others];
+  return ts
+    .preProcessFile(text)
+    .importedFiles.map(({ fileName }) => fileName)
+    .filter((name) => name.startsWith("..") || name.startsWith("@/"))
+    .filter((name) => !may.some((beginning) => name.startsWith(`@/${beginning}`)))
+    .map((name) => `${file} imports ${name}`);
+}
+
+test("every file imports only what its folder may, and leaves the folder by @/ alone", () => {
+  const files = Object.entries(texts).map(([path, text]) => [path.replace("/src/", ""), text]);
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.flatMap(([file = "", text = ""]) => faultsIn(file, text))).toEqual([]);
+});

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+
+import { beforeEach, expect, it, vi } from "vitest";
+
+let late: typeof import("./deferred-code");
+
+beforeEach(async () => {
+  vi.resetModules();
+  late = await import("./deferred-code");
+});
+
+it("late code begins once, however often it is asked for", async () => {
+  const begun: string[] = [];
+  late.registerDeferred(
+    async () => "code",
+    (code) => begun.push(code),
+  );
+  await Promise.all([late.loadDeferred(), late.loadDeferred()]);
+  await late.loadDeferred();
+  expect(begun).toEqual(["code"]);
+});
+
+it("late code may ask for more, which comes with it", async () => {
+  const begun: string[] = [];
+  late.registerDeferred(
+    async () => "outer",
+    (outer) => {
+      begun.push(outer);
+      late.registerDeferred(
+        async () => "inner",
+        (inner) => begun.push(inner),
+      );
+    },
+  );
+  await late.loadDeferred();
+  expect(begun).toEqual(["outer", "inner"]);
+});
+
+it("code that did not come is asked for again when the visitor presses something", async () => {
+  let isAway = true;
+  const begun: string[] = [];
+  const load = vi.fn(async () => {
+    if (isAway) throw new TypeError("Failed to fetch");
+    return "code";
+  });
+  late.registerDeferred(load, (code) => begun.push(code));
+  late.scheduleDeferred();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  isAway = false;
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event("click"));
+    expect(begun).toEqual(["code"]);
+  });
+  window.dispatchEvent(new Event("online"));
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it("a press on a part whose code is still on its way, and then fails, loads the page anew", async () => {
+  document.body.innerHTML = `<section data-hydrating><button type="button">Book</button></section>`;
+  const asked = vi.fn(async () => new Response(null, { status: 503 }));
+  vi.stubGlobal("fetch", asked);
+  let fail = () => {};
+  const load = vi.fn(
+    () => new Promise((_, reject) => (fail = () => reject(new TypeError("gone")))),
+  );
+  late.registerDeferred(load, () => {});
+  late.scheduleDeferred();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  document.querySelector("button")?.click();
+  fail();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  expect(asked).not.toHaveBeenCalled();
+  fail();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith("/", { method: "HEAD" }));
+  vi.unstubAllGlobals();
+});
