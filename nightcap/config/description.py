@@ -119,9 +119,7 @@ def _is_guarded(part: object) -> bool:
     return isinstance(part, dict) and "security" in part
 
 
-def _named_in(
-    paths: Mapping[str, Any], components: Mapping[str, Any]
-) -> dict[str, dict[str, Any]]:
+def _named_in(paths: Mapping[str, Any], components: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """Return the components that paths refer to."""
     named: dict[str, dict[str, Any]] = {}
     for kind, name in _named(paths, components, set()):

@@ -190,7 +190,8 @@ def awake(page: Page, path: str) -> Page:
 
 def wait_until_awake(page: Page) -> None:
     """Wait until React has taken over the page, and every part of it."""
-    page.wait_for_function(f"() => !document.querySelector('#root [data-hydrating]') && {IS_HYDRATED}")
+    is_any_left = "document.querySelector('#root [data-hydrating]')"
+    page.wait_for_function(f"() => !{is_any_left} && {IS_HYDRATED}")
 
 
 def wait_until(page: Page, is_so: Callable[[], bool], seconds: float = 15) -> None:
