@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 
 from tests.support.answers import Answer
+from tests.support.described import parameters_of
 
 pytestmark = pytest.mark.django_db
 
@@ -74,7 +75,7 @@ class Write(NamedTuple):
 
 def reads() -> Iterator[Read]:
     for path, methods in DESCRIPTION["paths"].items():
-        parameters = methods.get("get", {}).get("parameters", [])
+        parameters = parameters_of(methods.get("get", {}), DESCRIPTION)
         if names := [one["name"] for one in parameters if one["in"] == "query"]:
             yield Read(_PLACE.sub("1", path), names)
 

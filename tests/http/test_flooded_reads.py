@@ -17,6 +17,7 @@ import pytest
 from nightcap.events.selectors import MOST_LISTED
 from nightcap.http.sharing import PARAMETERS, PUBLIC, normalized_query
 from tests.support.bookings.selling import open_event
+from tests.support.described import parameters_of
 from tests.support.drills import IS_HARD, often
 from tests.support.server import NO_CERTIFICATES, RunningServer, running
 from tests.trust.recording import Tried
@@ -52,16 +53,14 @@ def test_what_a_public_operation_ignores_in_a_query_makes_no_other_response() ->
 def test_every_parameter_of_the_public_operations_is_known() -> None:
     described = json.loads((Path(__file__).parents[2] / "frontend" / "openapi.json").read_text())
     public = {
-        path: frozenset(each["name"] for each in ways["get"].get("parameters", []) if _asks(each))
+        path: frozenset(
+            each["name"] for each in parameters_of(ways["get"], described) if each["in"] == "query"
+        )
         for path, ways in described["paths"].items()
         if "get" in ways and PUBLIC.fullmatch(path.replace("{", "1").replace("}", ""))
     }
     assert len(public) > 10
     assert {path: names for path, names in public.items() if names} == PARAMETERS
-
-
-def _asks(parameter: dict[str, str]) -> bool:
-    return parameter["in"] == "query"
 
 
 @pytest.fixture(scope="module")
