@@ -18,7 +18,8 @@ from tests.support.server import RunningServer
 ENTRY = "**/assets/entry-client-*.js"
 ANSWERS = re.compile(r"/api/")
 # What stands below a page's first view.
-LATE = re.compile(r"/assets/late-[\w-]{8}\.js$")
+NEWSLETTER = "**/assets/newsletter-*.js"
+BOOKING = re.compile(r"/assets/(page-booking|toaster)-")
 STILL_LOADING = "Still loading. What you pressed is done as soon as this page is ready."
 CHANGED = "What you pressed is no longer there."
 
@@ -174,19 +175,19 @@ def test_the_button_at_the_foot_of_an_event_says_that_its_code_does_not_come(
     look_at: OpenWindow, house: RunningServer, event: int
 ) -> None:
     page = look_at(house, width=390, height=844, has_touch=True, may_fail=True, of_its_own=True)
-    refuse(page, LATE)
+    refuse(page, BOOKING)
     page.goto(f"/events/{event}-low-ceiling")
     page.get_by_role("button", name="Book: Low Ceiling").last.tap()
     notice = page.get_by_role("alert").filter(has_text="This did not open. Please try again.")
     expect(notice).to_be_in_viewport()
-    page.unroute(LATE)
+    page.unroute(BOOKING)
     notice.get_by_role("button", name="Try again").tap()
     expect(page.get_by_role("dialog", name="Low Ceiling")).to_be_visible()
     expect(notice).to_have_count(0)
 
 
 def test_a_press_on_a_part_whose_code_does_not_come_says_that_it_is_kept(page: Page) -> None:
-    refuse(page, LATE)
+    refuse(page, NEWSLETTER)
     page.goto("/")
     refuse(page, re.compile(r"127\.0\.0\.1:\d+/$"))
     form = page.get_by_role("region", name="Stay in the Loop").locator("form")
@@ -194,6 +195,6 @@ def test_a_press_on_a_part_whose_code_does_not_come_says_that_it_is_kept(page: P
     form.get_by_label("Email").fill("late@example.com")
     form.get_by_role("button", name="Subscribe").click()
     expect(page.get_by_role("alert").filter(has_text=STILL_LOADING)).to_be_visible()
-    page.unroute(LATE)
+    page.unroute(NEWSLETTER)
     page.evaluate("() => window.dispatchEvent(new Event('online'))")
     expect(page.get_by_text("Thank you for subscribing to our newsletter!").first).to_be_visible()

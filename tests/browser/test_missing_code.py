@@ -15,7 +15,7 @@ from tests.support.server import RunningServer
 
 CODE = "**/assets/page-booking-*"
 # What stands below a page's first view.
-LATE = re.compile(r"/assets/late-[\w-]{8}\.js$")
+LATE = re.compile(r"/assets/programme-[\w-]{8}\.js$")
 BUTTON = "Book: Low Ceiling"
 
 

@@ -65,7 +65,7 @@ export function TonightView() {
               </div>
             )}
           </div>
-          <div>{evening && <ComingWeek after={evening.day} />}</div>
+          <div>{evening && <ComingWeek evening={evening} />}</div>
         </div>
       )}
       {can("GET /api/admin/changes") && <LastChanges />}

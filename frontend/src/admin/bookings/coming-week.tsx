@@ -14,9 +14,17 @@ import { SeatsLine } from "./seats-bar";
 
 const MOST = 30;
 
+interface ComingWeekProps {
+  evening: { day: string; shows: readonly BookedEvent[] };
+}
+
 /** The seven days after an evening: the shows and how they sell, private evenings, closed days. */
-export function ComingWeek({ after }: { after: string }) {
+export function ComingWeek({ evening }: ComingWeekProps) {
   const { dayKey } = useVenueTime();
+  const { day: after } = evening;
+  // What begins past midnight belongs to the evening before.
+  const isOfEvening = ({ eventId }: BookedEvent) =>
+    evening.shows.some((show) => show.eventId === eventId);
   const last = shiftDay(after, DAYS_OF_WEEK);
   const shows = useList("/api/bookings/events", { limit: MOST });
   const calendar = useApi(`/api/admin/calendar?from=${shiftDay(after, 1)}&to=${last}` as const);
@@ -24,7 +32,7 @@ export function ComingWeek({ after }: { after: string }) {
   const linesOf = (booked: readonly BookedEvent[], items: readonly CalendarItem[]) =>
     [
       ...booked
-        .filter((show) => !show.isCancelled && isThen(show))
+        .filter((show) => !show.isCancelled && isThen(show) && !isOfEvening(show))
         .map((show) => ({ ...lineOfShow(show), date: show.date })),
       ...items
         .filter((item) => item.kind !== "event" && isThen(item))
