@@ -1,5 +1,7 @@
 """The pictures of a past event in the panel."""
 
+import re
+
 import httpx
 import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
@@ -16,8 +18,8 @@ from tests.support.browser.past_event_panel import (
     section,
 )
 from tests.support.browser.toasts import toast
-from tests.support.browser.window import OpenPanel, Read
-from tests.support.server import RunningServer
+from tests.support.browser.window import Held, OpenPanel, Read
+from tests.support.server import PASSWORD, RunningServer
 
 PLACE = "#past-events"
 NONE = "No images for this event yet."
@@ -151,4 +153,31 @@ def test_a_failure_is_shown_and_keeps_the_fields_and_unsent_files_are_tried_agai
     button(images(page), "Try again").click()
     expect(toast(page)).to_contain_text("Uploaded 2 file(s) successfully")
     expect(faults).to_have_count(0)
+    assert len(manager.get(f"/api/past-events/{event}/images").json()) == 3
+
+
+def test_stop_and_the_end_of_the_session_leave_the_rest_to_be_tried_again(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, event: int
+) -> None:
+    page = panel(house, PLACE, may_fail=True)
+    choose(page, "Wrap Party")
+    held = Held(page, "**/api/past-event-images")
+    images(page).get_by_label("Add several images at once").set_input_files(
+        [a_picture(f"{number}.jpg") for number in range(3)]
+    )
+    expect(images(page)).to_contain_text("Adding 1 of 3...")
+    button(images(page), "Stop").click()
+    held.let_go()
+    expect(toast(page)).to_contain_text("Uploaded 1 file(s) successfully")
+    faults = images(page).get_by_role("alert").get_by_role("paragraph")
+    expect(faults).to_have_text(["1.jpg was not sent.", "2.jpg was not sent."])
+    page.context.clear_cookies(name="nightcap")
+    button(images(page), "Try again").click()
+    login = page.get_by_role("alertdialog", name="Please log in again")
+    login.get_by_label("Password").fill(PASSWORD)
+    login.get_by_role("button", name="Login").click()
+    expect(faults).to_have_text([re.compile("Failed to process 1.jpg: ."), "2.jpg was not sent."])
+    button(images(page), "Try again").click()
+    expect(faults).to_have_count(0)
+    expect(cards(page)).to_have_count(3)
     assert len(manager.get(f"/api/past-events/{event}/images").json()) == 3

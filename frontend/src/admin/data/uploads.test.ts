@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
 
-import { atMost, faultOfClip, kindOf, readClip } from "./uploads";
+import { faultOfClip, kindOf, readClip } from "./uploads";
 
 it.each([
   ["stage.jpg", "image/jpeg", "image"],
@@ -27,30 +27,4 @@ it("reads a clip as it is, as a video also where the browser gives it no type", 
   expect(url).toBe(`data:video/mp4;base64,${btoa("frames")}`);
   const typed = await readClip(new File(["frames"], "IMG_1.MOV", { type: "video/quicktime" }));
   expect(typed).toBe(`data:video/quicktime;base64,${btoa("frames")}`);
-});
-
-const tick = () => new Promise((resolve) => setTimeout(resolve));
-
-it("lets three tasks work at once, and the next when one is done, also when it failed", async () => {
-  const queue = atMost(3);
-  const begun: number[] = [];
-  const ends: (() => void)[] = [];
-  const tasks = [0, 1, 2, 3, 4].map((number) =>
-    queue(
-      () =>
-        new Promise<number>((resolve, reject) => {
-          begun.push(number);
-          ends.push(() => (number === 0 ? reject(new Error("broken")) : resolve(number)));
-        }),
-    ).catch(() => null),
-  );
-  await tick();
-  expect(begun).toEqual([0, 1, 2]);
-  ends[0]?.();
-  await tick();
-  expect(begun).toEqual([0, 1, 2, 3]);
-  ends[1]?.();
-  await tick();
-  for (const end of ends) end();
-  expect(await Promise.all(tasks)).toEqual([null, 1, 2, 3, 4]);
 });

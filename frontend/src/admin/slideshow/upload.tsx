@@ -1,62 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Check, UploadCloud, X } from "lucide-react";
-import { type ChangeEvent, type DragEvent, useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
-import { CLIP_LIMIT } from "@/admin/data/uploads";
+import { upload } from "@/admin/data/files";
+import { refresh } from "@/admin/data/query-client";
+import { shrinkImage } from "@/admin/data/shrink-image";
+import { useUnsaved } from "@/admin/data/unsaved";
+import { CLIP_LIMIT, faultOfClip, kindOf, readClip } from "@/admin/data/uploads";
 import { oncePerPress } from "@/admin/data/use-removal";
+import { type ChosenFile, useUploads } from "@/admin/data/use-uploads";
 import { PanelButton } from "@/admin/ui/buttons";
+import { DropZone, FileChoice } from "@/admin/ui/file-choice";
 import { ProgressBar } from "@/admin/ui/notes";
+import type { Schemas } from "@/api/client";
+import { isSessionOver, reasonOf } from "@/api/errors";
+import { toast } from "@/ui/overlays/toast";
 
-import { type ChosenFile, useSlideshowUpload } from "./use-upload";
+import { SLIDESHOW } from "./use-slide-edits";
 
 /** Several images and videos at once, previewed first; `count` is how many there are already. */
 export function SlideUpload({ count }: { count: number }) {
   const id = useId();
-  const [isOver, setOver] = useState(false);
-  const { files, isRunning, progress, add, remove, cancel, start } = useSlideshowUpload(count);
-
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    add([...(target.files ?? [])]);
-    // The same files may be chosen again.
-    target.value = "";
-  };
-  const hover = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    add([...event.dataTransfer.files]);
-  };
+  const { files, isRunning, choose, remove, cancel, start } = useSlideUpload(count);
+  const progress = files.reduce((sum, file) => sum + file.progress, 0) / Math.max(1, files.length);
   return (
     <div className="grid gap-3.5 border border-line bg-soot p-4">
       <h2 className="font-sans text-[15px] font-medium">Upload images and videos</h2>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file input inside is the control */}
-      <div
-        onDragOver={hover}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        data-over={isOver || undefined}
-        className="border border-line border-dashed bg-coal data-over:border-brass"
-      >
-        <input
-          type="file"
+      <DropZone onChoose={choose} className="border-dashed">
+        <FileChoice
           id={id}
           multiple
           accept="image/*,video/*,.heic,.heif,.mov"
           aria-describedby={`${id}-hint`}
-          onChange={take}
+          onChoose={choose}
           disabled={isRunning}
-          className="peer sr-only"
-        />
-        <label
-          htmlFor={id}
           className="flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1.5 p-4 text-center text-[14px] font-medium text-brass-hi peer-focus-visible:outline-2 peer-focus-visible:outline-brass-hi peer-disabled:opacity-45 hover:text-ivory"
         >
           <UploadCloud aria-hidden className="size-6" strokeWidth={1.25} />
           Choose images and videos, or drop them here
-        </label>
-      </div>
+        </FileChoice>
+      </DropZone>
       <p id={`${id}-hint`} className="text-[13px] text-smoke">
         Images are compressed to ~75KB. Videos (MP4 or MOV, H.264) are sent as they are, up to{" "}
         {CLIP_LIMIT} each.
@@ -74,7 +57,7 @@ export function SlideUpload({ count }: { count: number }) {
           </ul>
           {isRunning && <ProgressBar label="All files" value={progress} />}
           <div className="flex flex-wrap gap-2.5">
-            <PanelButton variant="fill" isBusy={isRunning} onClick={start}>
+            <PanelButton variant="fill" isBusy={isRunning} onClick={() => start()}>
               {isRunning ? "Uploading..." : `Upload ${files.length} file(s)`}
             </PanelButton>
             {isRunning && (
@@ -87,6 +70,94 @@ export function SlideUpload({ count }: { count: number }) {
       )}
     </div>
   );
+}
+
+const faultOf = (file: File): string | null => {
+  const kind = kindOf(file);
+  if (kind === null) return `${file.name} is not an image or video`;
+  return kind === "video" ? faultOfClip(file) : null;
+};
+
+/** Files that are previewed and then uploaded together, behind the `count` that are there. */
+function useSlideUpload(count: number) {
+  const client = useQueryClient();
+  const pictures = useRef(new WeakMap<File, Promise<string>>());
+  /** Each picture takes much memory while it is made small, so one waits for the other. */
+  const lastPicture = useRef<Promise<unknown>>(Promise.resolve());
+
+  const picture = (file: File): Promise<string> => {
+    const known = pictures.current.get(file);
+    if (known) return known;
+    const begun = lastPicture.current.then(() => shrinkImage(file));
+    pictures.current.set(file, begun);
+    // A failure is not kept: the next attempt may succeed.
+    lastPicture.current = begun.catch(() => pictures.current.delete(file));
+    return begun;
+  };
+
+  const { add, change, ...uploads } = useUploads({
+    atOnce: 3,
+    read: (file) => (kindOf(file) === "image" ? picture(file) : readClip(file)),
+    send: ({ key, file, url, index, onProgress, signal }) => {
+      const displayOrder = count + index;
+      const body: Schemas["HostEventImageIn"] = {
+        imageUrl: url,
+        mediaType: kindOf(file) ?? "image",
+        caption: "",
+        displayOrder,
+      };
+      // Sent again by hand it is still the same file, unless its place has become another.
+      const idempotencyKey = `${key}-${displayOrder}`;
+      return upload("POST", SLIDESHOW, body, { onProgress, signal, idempotencyKey });
+    },
+    onEnd: (ended) => {
+      refresh(client, [SLIDESHOW]);
+      tell(ended);
+    },
+  });
+  useUnsaved(uploads.isRunning);
+
+  const preview = async ({ key, file }: ChosenFile) => {
+    try {
+      change(key, { preview: await picture(file) });
+    } catch (error) {
+      change(key, { state: "failed", error });
+      toast({
+        title: `Failed to process ${file.name}`,
+        description: reasonOf(error),
+        variant: "destructive",
+      });
+    }
+  };
+  const choose = (files: readonly File[]) => {
+    const faults = files.flatMap((file) => faultOf(file) ?? []);
+    if (faults.length > 0) {
+      toast({ title: "Invalid file", description: faults.join(", "), variant: "destructive" });
+    }
+    for (const chosen of add(files.filter((file) => faultOf(file) === null))) {
+      if (kindOf(chosen.file) === "image") preview(chosen).catch(reportError);
+    }
+  };
+  return { ...uploads, choose };
+}
+
+/** Tells how uploading went, in one toast (docs/product.md, 'Messages'). */
+function tell(ended: readonly ChosenFile[]): void {
+  const failed = ended.filter(({ state }) => state === "failed");
+  const done = ended.filter(({ state }) => state === "done").length;
+  const isCancelled = ended.some(({ state, error }) => state === "chosen" && !isSessionOver(error));
+  const uploaded = `Uploaded ${done} file(s) successfully`;
+  if (failed.length > 0) {
+    toast({
+      title: "Some files failed to upload",
+      description: failed.map(({ file }) => `Failed to process ${file.name}`).join(", "),
+      variant: "destructive",
+    });
+  } else if (isCancelled) {
+    toast({ title: "Upload cancelled", ...(done > 0 && { description: uploaded }) });
+  } else if (done > 0) {
+    toast({ title: uploaded, variant: "success" });
+  }
 }
 
 interface SlideFileProps {
@@ -103,7 +174,8 @@ const sizeOf = ({ size }: File) =>
 
 /** A file that was chosen: its preview, how far it is, and how to be rid of it. */
 function SlideFile({ chosen, onRemove }: SlideFileProps) {
-  const { file, kind, state, progress, preview, reason } = chosen;
+  const { file, state, progress, preview, error } = chosen;
+  const kind = kindOf(file);
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-3 border border-line bg-coal">
       <div className="h-full min-h-[54px] bg-ink">
@@ -119,7 +191,7 @@ function SlideFile({ chosen, onRemove }: SlideFileProps) {
       <div className="min-w-0 py-1.5">
         <p className="truncate font-medium">{file.name}</p>
         {state === "failed" ? (
-          <p className="text-[13px] text-error">{reason}</p>
+          <p className="text-[13px] text-error">{reasonOf(error)}</p>
         ) : (
           <p className="text-[13px] text-smoke">
             <span>{`${kind === "video" ? "Video" : "Image"}, ${sizeOf(file)}`}</span>

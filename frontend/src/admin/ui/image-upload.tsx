@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
 import type { Conflict } from "@/admin/data/controls";
 import { shrinkImage, UnreadableImage } from "@/admin/data/shrink-image";
@@ -8,6 +8,7 @@ import { Picture } from "@/ui/picture";
 
 import { PanelButton } from "./buttons";
 import { ConflictNotice } from "./conflict-notice";
+import { DropZone, FileChoice } from "./file-choice";
 
 const CHOOSE =
   "inline-flex cursor-pointer items-center justify-center text-center text-[14px] font-medium text-brass-hi hover:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass-hi max-md:min-h-11";
@@ -70,24 +71,8 @@ export function ImageUpload({
 }: ImageUploadProps) {
   const id = useId();
   const { choose, remove, isBusy, fault } = useImageChoice(onChange, onBusy);
-  const [isOver, setOver] = useState(false);
   const classes = SIZES[size];
   const wrong = fault ?? (error && sentence(label, error));
-
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    choose(event.target.files?.[0]);
-    // The same file may be chosen again.
-    event.target.value = "";
-  };
-  const hover = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    choose(event.dataTransfer.files[0]);
-  };
 
   return (
     <div className={`min-w-0 ${className}`}>
@@ -97,14 +82,10 @@ export function ImageUpload({
       >
         {label}
       </span>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file input inside is the control */}
-      <div
-        onDragOver={hover}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        data-over={isOver || undefined}
+      <DropZone
+        onChoose={choose}
         data-wrong={wrong !== undefined || undefined}
-        className={`border border-line bg-coal data-over:border-brass data-wrong:border-few-left ${classes.zone}`}
+        className={`data-wrong:border-few-left ${classes.zone}`}
       >
         {value !== "" && (
           <Picture
@@ -115,19 +96,17 @@ export function ImageUpload({
           />
         )}
         <div className={classes.actions}>
-          <input
-            type="file"
+          <FileChoice
             id={id}
             accept="image/*,.heic,.heif"
             aria-labelledby={`${id}-label ${id}-do`}
             aria-describedby={`${id}-hint ${id}-state`}
             aria-invalid={wrong !== undefined || undefined}
-            onChange={take}
-            className="peer sr-only"
-          />
-          <label id={`${id}-do`} htmlFor={id} className={classes.choose}>
+            onChoose={choose}
+            className={classes.choose}
+          >
             {value === "" ? classes.invitation : "Replace"}
-          </label>
+          </FileChoice>
           {value !== "" && (
             <PanelButton
               size="sm"
@@ -140,7 +119,7 @@ export function ImageUpload({
             </PanelButton>
           )}
         </div>
-      </div>
+      </DropZone>
       <p id={`${id}-hint`} className={classes.hint}>
         {hint}
       </p>
@@ -154,8 +133,8 @@ export function ImageUpload({
 }
 
 interface ImageChoice {
-  /** Takes a file that was chosen or dropped, in place of the one before. */
-  choose: (file: File | undefined) => void;
+  /** Takes the first file that was chosen or dropped, in place of the one before. */
+  choose: (files: readonly File[]) => void;
   /** Empties the field, also while a picture is being made ready. */
   remove: () => void;
   isBusy: boolean;
@@ -206,7 +185,7 @@ function useImageChoice(
     window.alert("Error processing image");
   };
 
-  const choose = (file: File | undefined) => {
+  const choose = ([file]: readonly File[]) => {
     if (file === undefined) return;
     if (kindOf(file) === "image") {
       shrink(file).catch(reportError);

@@ -1,10 +1,11 @@
-import { type ChangeEvent, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 
 import type { Conflict } from "@/admin/data/controls";
 import { CLIP_LIMIT, faultOfClip, kindOf, readClip } from "@/admin/data/uploads";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelField } from "@/admin/ui/fields";
+import { FileChoice } from "@/admin/ui/file-choice";
 import { sentence } from "@/ui/field";
 
 import { type Trial, useClipTrial } from "./clip-trial";
@@ -60,10 +61,7 @@ function useChosenFile(onChange: (value: string) => void) {
     setFileName(file.name);
     onChange(address);
   };
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // The same file may be chosen again.
-    target.value = "";
+  const choose = ([file]: readonly File[]) => {
     if (file) take(file).catch(reportError);
   };
   return { fileName, fault, choose };
@@ -109,20 +107,15 @@ export function ClipField({
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <input
-          type="file"
+        <FileChoice
           id={id}
           accept="video/mp4,video/quicktime,.mp4,.m4v,.mov"
           aria-describedby={`${id}-fault`}
-          onChange={choose}
-          className="peer sr-only"
-        />
-        <label
-          htmlFor={id}
+          onChoose={choose}
           className="inline-flex h-10 cursor-pointer items-center border border-line px-4 text-[14px] font-medium hover:border-brass peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass-hi max-md:h-11"
         >
           {value ? "Upload another video" : "Upload a video"}
-        </label>
+        </FileChoice>
         <span className="text-[13px] text-smoke">
           An MP4 or MOV file of at most {CLIP_LIMIT}, sent as it is.
         </span>
