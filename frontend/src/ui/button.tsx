@@ -2,10 +2,16 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 
 import { Link, type LinkProps } from "./link";
 
+/** The colours that buttons of the site and of the panel have in common. */
+export const COLOURS = {
+  fill: "border-brass bg-brass text-on-brass hover:bg-brass-hi",
+  quiet: "border-transparent text-brass-hi hover:border-line",
+} as const;
+
 const VARIANTS = {
-  fill: "border border-brass bg-brass text-on-brass double-rule hover:bg-brass-hi",
-  line: "border border-brass text-brass-hi double-rule hover:bg-brass/15",
-  quiet: "border border-transparent text-brass-hi hover:border-line",
+  fill: `double-rule ${COLOURS.fill}`,
+  line: "double-rule border-brass text-brass-hi hover:bg-brass/15",
+  quiet: COLOURS.quiet,
 } as const;
 
 const SIZES = {
@@ -13,35 +19,42 @@ const SIZES = {
   sm: "h-10 px-4 text-[12px]",
 } as const;
 
-interface Appearance {
-  /** fill: the one main action; line: the others; quiet: cancel and its like. Default line. */
-  variant?: keyof typeof VARIANTS;
-  /** md is 48 px high, sm 40. Default md. */
-  size?: keyof typeof SIZES;
-  className?: string | undefined;
-}
-
-interface AsButton extends Appearance, ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonAttributes extends ButtonHTMLAttributes<HTMLButtonElement> {
   href?: never;
   /** Does nothing for now, and keeps the focus, which a button that is `disabled` loses. */
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-type ButtonProps = (AsButton | (Appearance & LinkProps)) & { className?: string | undefined };
-
-const classes = ({ variant = "line", size = "md", className = "" }: Appearance) =>
-  `inline-flex items-center justify-center gap-2.5 whitespace-nowrap font-medium uppercase tracking-button transition-colors duration-200 disabled:opacity-45 disabled:pointer-events-none aria-disabled:cursor-default aria-disabled:opacity-45 print:hidden ${VARIANTS[variant]} ${SIZES[size]} ${className}`;
+export type ButtonOrLinkProps = (ButtonAttributes | LinkProps) & { className?: string | undefined };
 
 const refuse = (event: MouseEvent) => event.preventDefault();
 
-/** A button, or a link that looks like one when it is given an `href`. */
-export function Button({ variant, size, className, ...props }: ButtonProps) {
-  const style = classes({ ...(variant && { variant }), ...(size && { size }), className });
-  if (props.href !== undefined) return <Link {...props} className={style} />;
+/** What is the same in every button, or link that looks like one; its look comes as classes. */
+export function BareButton({
+  link: Link,
+  className,
+  ...props
+}: ButtonOrLinkProps & { link: (props: LinkProps) => ReactNode }) {
+  const classes = `inline-flex items-center justify-center border whitespace-nowrap font-medium disabled:pointer-events-none disabled:opacity-45 aria-disabled:cursor-default aria-disabled:opacity-45 ${className}`;
+  if (props.href !== undefined) return <Link {...props} className={classes} />;
   const { type = "button", isBusy = false, ...rest } = props;
+  // Enter in a field presses its form's button too.
   const waiting = isBusy && { "aria-disabled": true, onClick: refuse };
-  return <button {...rest} {...waiting} type={type} className={style} />;
+  return <button {...rest} {...waiting} type={type} className={classes} />;
+}
+
+type ButtonProps = ButtonOrLinkProps & {
+  /** fill: the one main action; line: the others; quiet: cancel and its like. Default line. */
+  variant?: keyof typeof VARIANTS;
+  /** md is 48 px high, sm 40. Default md. */
+  size?: keyof typeof SIZES;
+};
+
+/** A button, or a link that looks like one when it is given an `href`. */
+export function Button({ variant = "line", size = "md", className = "", ...props }: ButtonProps) {
+  const look = `gap-2.5 uppercase tracking-button transition-colors duration-200 print:hidden ${VARIANTS[variant]} ${SIZES[size]}`;
+  return <BareButton {...props} link={Link} className={`${look} ${className}`} />;
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -11,146 +11,165 @@ import {
 export const sentence = (label: string, error: string): string =>
   /^[a-z]/.test(error) ? `${label} ${error.replace(/\.$/, "")}.` : error;
 
-/** What a control carries, so that screen readers link it with its label, help and error. */
-export interface Wiring {
-  id: string;
-  "aria-invalid": true | undefined;
-  "aria-describedby": string | undefined;
-}
-
-interface LinesBelow {
-  hint: string | undefined;
-  error: string | undefined;
-  question?: string | undefined;
-}
-
-/** The wiring of a control, and the ids of the lines below it. */
-export function useFieldWiring({ hint, error, question }: LinesBelow) {
-  const id = useId();
-  const ids = { hint: `${id}-hint`, error: `${id}-error`, question: `${id}-question` };
-  const notes = [hint && ids.hint, error && ids.error, question && ids.question]
-    .filter(Boolean)
-    .join(" ");
-  const wiring: Wiring = {
-    id,
-    "aria-invalid": error ? true : undefined,
-    "aria-describedby": notes || undefined,
-  };
-  return { wiring, ids };
-}
-
 interface FrameProps {
   label: string;
+  /** Only read out: what stands around the control says it to the eye. Default false. */
+  isLabelHidden?: boolean | undefined;
   /** What is wrong with the value; shown and announced with the control. */
   error?: string | undefined;
   /** A line of help below the control. */
   hint?: string | undefined;
   /** What may be wrong with the value: asked and announced, never refused. Empty for nothing. */
   question?: string | undefined;
+  /** Stands below all lines. */
+  notice?: ReactNode;
   className?: string | undefined;
 }
 
-/** The line on which every control stands. */
-const CONTROL =
-  "w-full border-0 border-b border-brass bg-transparent text-[18px] text-ivory placeholder:text-smoke/80 aria-invalid:border-few-left focus-visible:outline-offset-1";
+/** What a control carries, so that screen readers link it with its label, help and error. */
+interface Wiring {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
 
-/** Label above, help and error below a control, linked as screen readers need it. */
+/** Label above, help and error below a control. Each style sheet draws them in its own density. */
 function FieldFrame({
   label,
+  isLabelHidden = false,
   error,
   hint,
   question,
+  notice,
   className = "",
   children,
 }: FrameProps & { children: (wiring: Wiring) => ReactNode }) {
-  const { wiring, ids } = useFieldWiring({ hint, error, question });
+  const id = useId();
+  const ids = { hint: `${id}-hint`, error: `${id}-error`, question: `${id}-question` };
+  const notes = [hint && ids.hint, error && ids.error, question && ids.question]
+    .filter(Boolean)
+    .join(" ");
   return (
-    <div className={className}>
-      <label htmlFor={wiring.id} className="block text-[14px] text-smoke">
+    <div className={`min-w-0 ${className}`}>
+      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "field-label"}>
         {label}
       </label>
-      {children(wiring)}
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": notes || undefined,
+      })}
       {hint && (
-        <p id={ids.hint} className="mt-1.5 text-[14px] text-smoke">
+        <p id={ids.hint} className="field-note text-smoke">
           {hint}
         </p>
       )}
       {error && (
-        <p id={ids.error} className="mt-1.5 text-[14px] text-error">
+        <p id={ids.error} className="field-note text-error">
           {sentence(label, error)}
         </p>
       )}
       {question !== undefined && (
-        <p
-          id={ids.question}
-          aria-live="polite"
-          className="text-[14px] text-brass-hi not-empty:mt-1.5"
-        >
+        <p id={ids.question} aria-live="polite" className="field-note text-brass-hi empty:mt-0">
           {question}
         </p>
       )}
+      {notice}
     </div>
   );
 }
 
-interface FieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputElement>, "className"> {
+export interface FieldProps
+  extends FrameProps,
+    Omit<InputHTMLAttributes<HTMLInputElement>, "className"> {
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A one-line input with label and error; takes everything that an input takes. */
-export function Field({ label, error, hint, question, className, ...input }: FieldProps) {
+export function Field({
+  label,
+  isLabelHidden,
+  error,
+  hint,
+  question,
+  notice,
+  className,
+  ...input
+}: FieldProps) {
   return (
-    <FieldFrame {...{ label, error, hint, question, className }}>
-      {(wiring) => <input {...input} {...wiring} className={`h-12 ${CONTROL}`} />}
+    <FieldFrame {...{ label, isLabelHidden, error, hint, question, notice, className }}>
+      {(wiring) => <input {...input} {...wiring} className="control" />}
     </FieldFrame>
   );
 }
 
-interface TextAreaProps
-  extends Omit<FrameProps, "question">,
+export interface TextAreaProps
+  extends FrameProps,
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className"> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** An input of several lines, which grows with its text. */
-export function TextArea({ label, error, hint, className, rows = 4, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  isLabelHidden,
+  error,
+  hint,
+  question,
+  notice,
+  className,
+  ...area
+}: TextAreaProps) {
   return (
-    <FieldFrame label={label} error={error} hint={hint} className={className}>
-      {(wiring) => (
-        <textarea
-          {...area}
-          {...wiring}
-          rows={rows}
-          className={`field-sizing-content min-h-24 py-3 ${CONTROL}`}
-        />
-      )}
+    <FieldFrame {...{ label, isLabelHidden, error, hint, question, notice, className }}>
+      {(wiring) => <textarea {...area} {...wiring} className="control field-sizing-content" />}
     </FieldFrame>
   );
 }
 
-interface SelectProps
-  extends Omit<FrameProps, "question">,
+export interface SelectProps
+  extends FrameProps,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, "className"> {
+  /** Colour of the chosen words, as a class. Default ivory. */
+  tone?: string;
+  /** A sign before the chosen words, in their colour. */
+  icon?: ReactNode;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The browser's own choice list in the site's style; its children are `<option>`s. */
-export function Select({ label, error, hint, className, children, ...select }: SelectProps) {
+/** The browser's own choice list; its children are `<option>`s. */
+export function Select({
+  label,
+  isLabelHidden,
+  error,
+  hint,
+  question,
+  notice,
+  className,
+  tone = "",
+  icon,
+  children,
+  ...select
+}: SelectProps) {
   return (
-    <FieldFrame label={label} error={error} hint={hint} className={className}>
+    <FieldFrame {...{ label, isLabelHidden, error, hint, question, notice, className }}>
       {(wiring) => (
         <div className="relative">
           <select
             {...select}
             {...wiring}
-            className={`h-12 appearance-none pr-10 *:bg-coal *:text-ivory ${CONTROL}`}
+            className={`control appearance-none *:bg-coal *:text-ivory ${tone} ${icon ? "pl-7" : ""}`}
           >
             {children}
           </select>
-          <ChevronDown
-            aria-hidden
-            className="pointer-events-none absolute top-3.5 right-1 size-5 text-brass"
-          />
+          {icon !== undefined && (
+            <span
+              className={`pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 ${tone}`}
+            >
+              {icon}
+            </span>
+          )}
+          <ChevronDown aria-hidden className="control-arrow" />
         </div>
       )}
     </FieldFrame>

@@ -1,22 +1,16 @@
 import { Pencil, Trash2 } from "lucide-react";
-import {
-  type AnchorHTMLAttributes,
-  type ButtonHTMLAttributes,
-  type Ref,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 
 import { usePin } from "@/admin/data/pinned-rows";
+import { BareButton, type ButtonOrLinkProps, COLOURS } from "@/ui/button";
+import type { LinkProps } from "@/ui/link";
 
 import { ROW_LINK } from "./lists/table";
 
 const VARIANTS = {
+  ...COLOURS,
   plain: "border-line text-ivory hover:border-brass",
-  fill: "border-brass bg-brass text-on-brass hover:bg-brass-hi",
-  quiet: "border-transparent text-brass-hi hover:border-line",
   danger: "border-line text-error hover:border-error",
 } as const;
 
@@ -25,24 +19,16 @@ const SIZES = {
   sm: "h-[34px] px-3 max-md:h-11 max-md:min-w-11",
 } as const;
 
-interface Appearance {
+type PanelButtonProps = ButtonOrLinkProps & {
   /** fill: the one main action; danger: takes something away. Default plain. */
   variant?: keyof typeof VARIANTS;
   /** md is 40 px high, sm 34; both 44 on a phone. Default md. */
   size?: keyof typeof SIZES;
-  className?: string | undefined;
-}
+};
 
-interface AsButton extends Appearance, ButtonHTMLAttributes<HTMLButtonElement> {
-  href?: never;
-  /** Something is under way: it does nothing meanwhile, but keeps the focus. Default false. */
-  isBusy?: boolean;
-  ref?: Ref<HTMLButtonElement>;
-}
-
-interface AsLink extends Appearance, AnchorHTMLAttributes<HTMLAnchorElement> {
-  href: string;
-}
+/** The panel's own router knows what is below /admin. */
+const PanelLink = ({ href, ...props }: LinkProps) =>
+  href.startsWith("/admin") ? <Link {...props} href={href} /> : <a {...props} href={href} />;
 
 /** A button of the panel; with an `href` below /admin a link to one of its views. */
 export function PanelButton({
@@ -50,24 +36,9 @@ export function PanelButton({
   size = "md",
   className = "",
   ...props
-}: (AsButton | AsLink) & Appearance) {
-  const classes = `inline-flex items-center justify-center gap-2 border text-[14px] font-medium whitespace-nowrap disabled:pointer-events-none disabled:opacity-45 aria-disabled:cursor-default aria-disabled:opacity-45 ${VARIANTS[variant]} ${SIZES[size]} ${className}`;
-  if (props.href === undefined) {
-    const { type = "button", isBusy = false, onClick, ...rest } = props;
-    return (
-      <button
-        {...rest}
-        type={type}
-        aria-disabled={isBusy || undefined}
-        // Also what Enter in a field would send: the browser presses the button for it.
-        onClick={isBusy ? (event) => event.preventDefault() : onClick}
-        className={classes}
-      />
-    );
-  }
-  const { href, ...rest } = props;
-  if (!href.startsWith("/admin")) return <a {...rest} href={href} className={classes} />;
-  return <Link {...rest} href={href} className={classes} />;
+}: PanelButtonProps) {
+  const look = `gap-2 text-[14px] ${VARIANTS[variant]} ${SIZES[size]}`;
+  return <BareButton {...props} link={PanelLink} className={`${look} ${className}`} />;
 }
 
 /** Leads from a view to the visitors' page that shows what is edited there. */

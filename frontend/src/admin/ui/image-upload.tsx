@@ -22,7 +22,7 @@ const SIZES = {
     choose: `${CHOOSE} min-h-[42px] grow px-3`,
     remove: "grow",
     invitation: "Choose a picture or drop it here",
-    hint: "mt-1 text-[13px] text-smoke",
+    hint: "field-note text-smoke",
   },
   sm: {
     zone: "flex min-h-[38px] items-center gap-1 border-transparent bg-transparent",
@@ -76,10 +76,7 @@ export function ImageUpload({
 
   return (
     <div className={`min-w-0 ${className}`}>
-      <span
-        id={`${id}-label`}
-        className={isLabelHidden ? "sr-only" : "mb-1 block text-[13px] text-smoke"}
-      >
+      <span id={`${id}-label`} className={isLabelHidden ? "sr-only" : "field-label"}>
         {label}
       </span>
       <DropZone

@@ -68,7 +68,7 @@ export function HoursEditor({ hours, faultOf, onChange }: HoursEditorProps) {
                     )}
                   </div>
                   {faultOf(String(place)) && (
-                    <p className="mt-1 text-[13px] text-error">
+                    <p className="field-note text-error">
                       {`${day} ${faultOf(String(place)) ?? ""}.`}
                     </p>
                   )}
