@@ -28,7 +28,7 @@ type JsonOf<Response> = Response extends { content: { "application/json": infer 
   ? Json
   : null;
 
-type ResponseBodyOf<Operation> = Operation extends { responses: infer Responses }
+export type ResponseBodyOf<Operation> = Operation extends { responses: infer Responses }
   ? {
       [Status in keyof Responses]: Status extends 200 | 201 | 204
         ? JsonOf<Responses[Status]>

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { createQueryClient } from "@/admin/data/query-client";
 import { sampleVenue } from "@/api/samples";
+import { fakeServer } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";
 
 import { PrintedList } from "./printed-list";
@@ -15,35 +16,31 @@ const party = (id: number) => ({
   customerName: `Party ${id}`,
   customerPhone: "212 555 0100",
   partySize: 2,
-  state: "waiting",
+  state: "waiting" as const,
   position: id,
   heldUntil: null,
   bookingReference: null,
 });
 
-let waiting: number;
+const EVENT = { eventId: 7, title: "Late Jazz", date: "2037-06-10T00:00:00Z", capacity: 2 };
+const WAITLIST = "GET /api/admin/waitlist";
+
+const server = fakeServer({
+  "GET /api/bookings/events": [
+    { ...EVENT, isAllDay: false, isCancelled: false, walkIns: 0, houseSeats: 0 },
+  ],
+  "GET /api/bookings": [],
+  "GET /api/admin/event-guests/{event_id}/remarks": [],
+  [WAITLIST]: [party(1)],
+});
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  waiting = 1;
-  const event = { eventId: 7, title: "Late Jazz", date: "2037-06-10T00:00:00Z", capacity: 2 };
-  vi.stubGlobal("fetch", (url: string) => {
-    const line = Array.from({ length: waiting }, (_, at) => party(at + 1));
-    const rows = url.startsWith("/api/bookings/events")
-      ? [{ ...event, isAllDay: false, isCancelled: false, walkIns: 0, houseSeats: 0 }]
-      : url.startsWith("/api/admin/waitlist")
-        ? line
-        : [];
-    return Promise.resolve(
-      Response.json(rows, { headers: { "X-Total-Count": String(rows.length) } }),
-    );
-  });
 });
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it("reads again who waits for seats while the list is open", async () => {
@@ -55,7 +52,7 @@ it("reads again who waits for seats while the list is open", async () => {
     </QueryClientProvider>,
   );
   await screen.findByText("1 party waits for seats");
-  waiting = 2;
+  server.answer({ [WAITLIST]: [party(1), party(2)] });
   await act(() => vi.advanceTimersByTimeAsync(16_000));
   expect(await screen.findByText("2 parties wait for seats")).toBeTruthy();
 });

@@ -3,16 +3,17 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 
 import { createQueryClient } from "@/admin/data/query-client";
+import { fakeServer, problem } from "@/api/server-for-tests";
 
 import { useNotifyGuestsDialog } from "./notify-guests-dialog";
 
 const NOBODY = { mails: 0, partiesWithoutEmail: 0, partiesWaiting: 0 };
 
-/** What the server says of who is told. */
-let told: typeof NOBODY | "out of reach";
+const GUESTS = "GET /api/admin/event-guests/{event_id}";
+const server = fakeServer({ [GUESTS]: NOBODY });
 
 function Save({ seats }: { seats: number }) {
   const [sent, setSent] = useState("nothing");
@@ -29,21 +30,7 @@ function Save({ seats }: { seats: number }) {
   );
 }
 
-beforeEach(() => {
-  told = NOBODY;
-  vi.stubGlobal("fetch", () =>
-    Promise.resolve(
-      told === "out of reach"
-        ? Response.json({ message: "No." }, { status: 400 })
-        : Response.json(told),
-    ),
-  );
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 const change = (seats = 0) => {
   render(
@@ -58,7 +45,7 @@ const asked = (name: string) => screen.findByRole("alertdialog", { name });
 const sent = () => screen.getByRole("status").textContent;
 
 it("counts the guests and the parties that wait", async () => {
-  told = { mails: 12, partiesWithoutEmail: 1, partiesWaiting: 3 };
+  server.answer({ [GUESTS]: { mails: 12, partiesWithoutEmail: 1, partiesWaiting: 3 } });
   change(30);
   const dialog = await asked("Tell the 12 guests and the 3 parties that wait?");
   expect(dialog.textContent).toContain("12 mail addresses have seats booked here.");
@@ -71,13 +58,13 @@ it.each([
   [{ mails: 2, partiesWaiting: 0 }, "Tell the 2 guests?"],
   [{ mails: 0, partiesWaiting: 3 }, "Tell the 3 parties that wait?"],
 ])("says who is told: %o", async (count, title) => {
-  told = { ...NOBODY, ...count };
+  server.answer({ [GUESTS]: { ...NOBODY, ...count } });
   change(2);
   expect(await asked(title)).toBeTruthy();
 });
 
 it("asks of an event that nobody has booked where parties wait, and sends the words", async () => {
-  told = { ...NOBODY, partiesWaiting: 2 };
+  server.answer({ [GUESTS]: { ...NOBODY, partiesWaiting: 2 } });
   change();
   const dialog = await asked("Tell the 2 parties that wait?");
   const yes = within(dialog).getByRole("radio", { name: /^Yes, by mail, with the link to leave/ });
@@ -96,7 +83,7 @@ it("asks nothing where nobody has booked and nobody waits", async () => {
 });
 
 it("asks where it cannot be known whether anybody waits, and says so", async () => {
-  told = "out of reach";
+  server.answer({ [GUESTS]: problem(400) });
   change();
   const dialog = await asked("Tell the guests?");
   await within(dialog).findByText("The guest list could not be loaded.");
@@ -106,7 +93,7 @@ it("asks where it cannot be known whether anybody waits, and says so", async () 
 });
 
 it("still has the words when it asks again because what followed has failed", async () => {
-  told = { ...NOBODY, mails: 2 };
+  server.answer({ [GUESTS]: { ...NOBODY, mails: 2 } });
   change(2);
   const first = await asked("Tell the 2 guests?");
   const words = await within(first).findByRole("textbox", { name: /A word to the guests/ });

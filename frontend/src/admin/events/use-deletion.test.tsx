@@ -2,10 +2,11 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 
 import { createQueryClient } from "@/admin/data/query-client";
 import { sampleVenue } from "@/api/samples";
+import { fakeServer, pending, problem } from "@/api/server-for-tests";
 import { VenueContext } from "@/api/venue";
 
 import { useDeletion } from "./use-deletion";
@@ -27,12 +28,19 @@ const SOLD = {
   isCancelled: false,
 };
 
-/** What the server says of the event's guests; null refuses it, undefined never answers. */
-let guests: Response | null | undefined;
-/** Parties that wait, for which the server keeps the event. */
-let waiting: number;
-let told: { mails: number; partiesWithoutEmail: number };
-let sent: string[];
+const SALES = "GET /api/bookings/events";
+const GUESTS = "GET /api/admin/event-guests/{event_id}";
+const DELETION = "DELETE /api/events/{event_id}";
+const server = fakeServer({ [SALES]: pending, [GUESTS]: pending, [DELETION]: null });
+
+/** Lets the server know the event's guests, and how many parties wait. */
+const guests = ({ sold = SOLD, mails = 2, partiesWithoutEmail = 1, partiesWaiting = 0 } = {}) =>
+  server.answer({
+    [SALES]: [{ ...sold, eventId: 7 }],
+    [GUESTS]: { mails, partiesWithoutEmail, partiesWaiting },
+  });
+/** The changes that were asked for. */
+const sent = () => server.requests.map(({ method }) => method).filter((name) => name !== "GET");
 
 function Row({ seatsTaken }: { seatsTaken: number }) {
   const deletion = useDeletion({ ...SECOND_CAST, seatsTaken });
@@ -46,34 +54,7 @@ function Row({ seatsTaken }: { seatsTaken: number }) {
   );
 }
 
-beforeEach(() => {
-  sent = [];
-  guests = undefined;
-  waiting = 0;
-  told = { mails: 2, partiesWithoutEmail: 1 };
-  vi.stubGlobal("fetch", (url: string, { method }: RequestInit) => {
-    if (method !== "GET") sent.push(String(method));
-    if (method === "DELETE") return Promise.resolve(kept());
-    if (guests === undefined) return new Promise(() => undefined);
-    if (guests !== null && url.startsWith("/api/admin/event-guests/")) {
-      return Promise.resolve(Response.json({ ...told, partiesWaiting: waiting }));
-    }
-    return Promise.resolve(guests?.clone() ?? Response.json({ message: "No." }, { status: 400 }));
-  });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const known = (sold: Partial<typeof SOLD> = {}) =>
-  Response.json([{ ...SOLD, ...sold, eventId: 7 }], { headers: { "X-Total-Count": "1" } });
-
-const kept = () =>
-  waiting > 0
-    ? Response.json({ message: "Parties wait for seats.", fields: {} }, { status: 409 })
-    : new Response(null, { status: 204 });
+afterEach(cleanup);
 
 const startToDelete = (seatsTaken: number) => {
   render(
@@ -98,11 +79,11 @@ it("offers at once to cancel a booked event, and nothing can be confirmed before
   expect(within(dialog).getByText(/Seats are booked, so it cannot be deleted/)).toBeTruthy();
   expect(confirm().ariaDisabled).toBe("true");
   fireEvent.click(confirm());
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 it("says who is written to once that is known", async () => {
-  guests = known();
+  guests();
   const dialog = askToDelete();
   await within(dialog).findByText(/2 mails go to guests, one to each address/);
   expect(within(dialog).getByText(/1 party without an address must be called/)).toBeTruthy();
@@ -110,29 +91,28 @@ it("says who is written to once that is known", async () => {
 });
 
 it("says that the guests could not be read, and reads them again on request", async () => {
-  guests = null;
+  server.answer({ [SALES]: problem(400), [GUESTS]: problem(400) });
   const dialog = askToDelete();
   await within(dialog).findByText("The guest list could not be loaded.");
-  guests = known();
+  guests();
   fireEvent.click(within(dialog).getByRole("button", { name: "Try again" }));
   await within(dialog).findByText(/2 mails go to guests/);
   await waitFor(() => expect(confirm().ariaDisabled).toBeNull());
 });
 
 it("says that parties which wait are written to beside the guests", async () => {
-  guests = known();
-  waiting = 1;
+  guests({ partiesWaiting: 1 });
   const dialog = askToDelete();
   await within(dialog).findByText(/1 mail goes to a party that waits\./);
 });
 
 it("offers to cancel an event that nobody has booked, once the server keeps it for who waits", async () => {
-  guests = known({ seatsTaken: 0, parties: 0, partiesWithoutEmail: 0 });
-  told = { mails: 0, partiesWithoutEmail: 0 };
-  waiting = 3;
+  const sold = { ...SOLD, seatsTaken: 0, parties: 0, partiesWithoutEmail: 0 };
+  guests({ sold, mails: 0, partiesWithoutEmail: 0, partiesWaiting: 3 });
+  server.answer({ [DELETION]: problem(409) });
   startToDelete(0);
   const dialog = await screen.findByRole("alertdialog", { name: "Cancel this event?" });
-  expect(sent).toEqual(["DELETE"]);
+  expect(sent()).toEqual(["DELETE"]);
   expect(within(dialog).getByText(/^Parties wait for its seats, so it cannot/)).toBeTruthy();
   await within(dialog).findByText(/Nobody has booked\. 3 mails go to parties that wait/);
   expect(within(dialog).getByRole("textbox", { name: /A word to those who wait/ })).toBeTruthy();
@@ -141,6 +121,6 @@ it("offers to cancel an event that nobody has booked, once the server keeps it f
 
 it("deletes at once what nobody has booked and nobody waits for", async () => {
   startToDelete(0);
-  await waitFor(() => expect(sent).toEqual(["DELETE"]));
+  await waitFor(() => expect(sent()).toEqual(["DELETE"]));
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
 import { createApiCache } from "@/api/cache";
 import { sampleVenue } from "@/api/samples";
+import { fakeServer, problem } from "@/api/server-for-tests";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { useToast } from "@/ui/overlays/toast";
@@ -15,7 +16,8 @@ function ShownToast() {
   return <p role="status">{shown && `${shown.title} ${shown.description}`}</p>;
 }
 
-const network = vi.fn<typeof fetch>();
+const SIGN_UP = "POST /api/newsletter";
+const server = fakeServer({ [SIGN_UP]: { ok: true } });
 
 const open = () =>
   render(
@@ -36,18 +38,10 @@ function subscribe(name: string, email: string) {
 const typed = () =>
   ["Name", "Email"].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
-beforeEach(() => {
-  vi.stubGlobal("fetch", network);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  network.mockReset();
-});
+afterEach(cleanup);
 
 describe("the newsletter form", () => {
   it("sends name and e-mail, thanks, and clears both fields", async () => {
-    network.mockResolvedValue(new Response('{"ok": true}', { status: 201 }));
     open();
     subscribe("Ada", "ada@example.com");
     await waitFor(() =>
@@ -56,14 +50,13 @@ describe("the newsletter form", () => {
       ),
     );
     expect(typed()).toEqual(["", ""]);
-    const [url, init] = network.mock.calls[0] ?? [];
-    expect(url).toBe("/api/newsletter");
-    expect(init?.body).toBe('{"name":"Ada","email":"ada@example.com","website":""}');
+    const body = { name: "Ada", email: "ada@example.com", website: "" };
+    expect(server.requests).toMatchObject([{ method: "POST", path: "/api/newsletter", body }]);
+    expect(server.requests[0]?.body).toEqual(body);
   });
 
   it("keeps what was typed when the server refuses, and names the field", async () => {
-    const refusal = { message: "Please check.", fields: { email: "No such town (404)." } };
-    network.mockResolvedValue(new Response(JSON.stringify(refusal), { status: 422 }));
+    server.answer({ [SIGN_UP]: problem(422, { email: "No such town (404)." }) });
     open();
     subscribe("Ada", "ada@nowhere");
     await screen.findByText("No such town (404).");
@@ -75,9 +68,7 @@ describe("the newsletter form", () => {
 
   it("tells who came too often when to try again, and keeps what was typed", async () => {
     const message = "That was a little too often. Please try again in a minute.";
-    network.mockImplementation(
-      async () => new Response(JSON.stringify({ message, fields: {} }), { status: 429 }),
-    );
+    server.answer({ [SIGN_UP]: problem(429, {}, message) });
     open();
     subscribe("Ada", "ada@example.com");
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe(`Error ${message}`), {
@@ -87,21 +78,20 @@ describe("the newsletter form", () => {
   });
 
   it("has a field that no person meets, and sends what a machine writes there", async () => {
-    network.mockResolvedValue(new Response('{"ok": true}', { status: 201 }));
     open();
     const trap = screen.getByLabelText<HTMLInputElement>("Leave this empty");
     expect(trap.closest("[aria-hidden]")).not.toBeNull();
     expect([trap.name, trap.tabIndex, trap.autocomplete]).toEqual(["more", -1, "off"]);
     fireEvent.change(trap, { target: { value: "https://spam.example" } });
     subscribe("Ada", "ada@example.com");
-    await waitFor(() => expect(network).toHaveBeenCalled());
-    expect(String(network.mock.calls[0]?.[1]?.body)).toContain('"website":"https://spam.example"');
+    const body = { website: "https://spam.example" };
+    await waitFor(() => expect(server.requests).toMatchObject([{ body }]));
   });
 
   it("sends nothing while a field holds only spaces", () => {
     open();
     subscribe("  ", "ada@example.com");
-    expect(network).not.toHaveBeenCalled();
+    expect(server.requests).toEqual([]);
   });
 
   it("needs both fields, and an e-mail that looks like one", () => {

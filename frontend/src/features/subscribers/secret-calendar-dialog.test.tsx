@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
 import { createApiCache } from "@/api/cache";
+import { fakeServer, pending, problem } from "@/api/server-for-tests";
 import { ApiCacheContext } from "@/api/use-api";
 import { setConnection } from "@/lib/connection-for-tests";
 
@@ -12,7 +13,12 @@ import { SecretCalendarDialog } from "./secret-calendar-dialog";
 const LIST = "/api/secret-calendar";
 const MENU = "/api/menu";
 
-const network = vi.fn<typeof fetch>();
+const JOIN = "POST /api/secret-calendar";
+const server = fakeServer({
+  [JOIN]: { ok: true },
+  "GET /api/secret-calendar": pending,
+  "GET /api/menu": pending,
+});
 const onClose = vi.fn();
 
 /** Opens the dialog while the list and the menu are in the cache, and returns the cache. */
@@ -36,11 +42,8 @@ function join(name = "Ada", email = "ada@example.com") {
   fireEvent.click(button("Join"));
 }
 
-beforeEach(() => vi.stubGlobal("fetch", network));
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
-  network.mockReset();
   onClose.mockReset();
 });
 
@@ -48,16 +51,16 @@ it("nobody can join without a name and an e-mail", () => {
   open();
   expect(button("Join").disabled).toBe(true);
   join("  ");
-  expect(network).not.toHaveBeenCalled();
+  expect(server.requests).toEqual([]);
 });
 
 it("says that it is joining, then welcomes; its one Close button closes", async () => {
-  let answer: (response: Response) => void = () => {};
-  network.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  let answer: (body: { ok: boolean }) => void = () => {};
+  server.answer({ [JOIN]: () => new Promise((resolve) => (answer = resolve)) });
   open();
   join();
   await waitFor(() => expect(button("Joining...").ariaDisabled).toBe("true"));
-  answer(new Response('{"ok": true}', { status: 201 }));
+  answer({ ok: true });
   await screen.findByRole("dialog", { name: "Welcome to the Inner Circle!" });
   expect(document.activeElement).toBe(button("Close"));
   fireEvent.click(button("Close"));
@@ -65,7 +68,6 @@ it("says that it is joining, then welcomes; its one Close button closes", async 
 });
 
 it("after joining, the cached list is out of date, and nothing else", async () => {
-  network.mockResolvedValue(new Response('{"ok": true}', { status: 201 }));
   const cache = open();
   join();
   await screen.findByRole("dialog", { name: "Welcome to the Inner Circle!" });
@@ -74,7 +76,7 @@ it("after joining, the cached list is out of date, and nothing else", async () =
 });
 
 it("keeps what was typed when it fails, and says so", async () => {
-  network.mockResolvedValue(new Response("{}", { status: 409 }));
+  server.answer({ [JOIN]: problem(409) });
   open();
   join();
   await screen.findByText("Failed to subscribe to secret calendar");
@@ -83,7 +85,7 @@ it("keeps what was typed when it fails, and says so", async () => {
 
 it("goes on naming the missing connection as what it failed for, once that is back", async () => {
   setConnection("offline");
-  network.mockRejectedValue(new TypeError("Failed to fetch"));
+  server.isAway = true;
   open();
   join();
   await screen.findByText(/^You are offline/, undefined, { timeout: 4000 });

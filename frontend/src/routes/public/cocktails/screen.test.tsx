@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 
 import { type ApiCache, createApiCache } from "@/api/cache";
 import { sampleVenue } from "@/api/samples";
+import { fakeServer, pending, problem } from "@/api/server-for-tests";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { loadDeferred } from "@/lib/waking/deferred-code";
@@ -19,7 +20,12 @@ function ShownToast() {
   return <p role="status">{shown && `${shown.title} ${shown.description}`}</p>;
 }
 
-const network = vi.fn<typeof fetch>();
+const SIGN_UP = "POST /api/newsletter";
+const server = fakeServer({
+  [SIGN_UP]: { ok: true },
+  "GET /api/newsletter": pending,
+  "GET /api/menu": pending,
+});
 
 /** Signs up while the list and the menu are in the cache, and returns the cache. */
 function signUp() {
@@ -51,24 +57,16 @@ const said = (text: string) =>
 
 beforeAll(loadDeferred);
 
-beforeEach(() => {
-  vi.stubGlobal("fetch", network);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  network.mockReset();
-});
+afterEach(cleanup);
 
 it("after a sign-up the cached newsletter list is out of date, and nothing else", async () => {
-  network.mockResolvedValue(new Response('{"ok": true}', { status: 201 }));
   const cache = signUp();
   await said("Welcome! You've been added to our newsletter!");
   expect(outdated(cache)).toEqual([NEWSLETTER]);
 });
 
 it("a sign-up that failed leaves the cached list as it is", async () => {
-  network.mockResolvedValue(new Response("no", { status: 400 }));
+  server.answer({ [SIGN_UP]: problem(400) });
   const cache = signUp();
   await said("Error Something went wrong. Please try again.");
   expect(outdated(cache)).toEqual([]);

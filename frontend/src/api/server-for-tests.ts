@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, vi } from "vitest";
+
+import type { ResponseBodyOf } from "./client";
+import type { paths } from "./schema";
+
+type Path = keyof paths & string;
+type OperationOf<Name> = Name extends `${infer Method} ${infer Url extends Path}`
+  ? paths[Url][Lowercase<Method> & keyof paths[Url]]
+  : never;
+type Named = `${"GET" | "POST" | "PUT" | "DELETE"} ${Path}`;
+
+/** As many fields as a test needs, each with its documented type. */
+type Some<T> = T extends readonly (infer Row)[]
+  ? readonly Some<Row>[]
+  : T extends object
+    ? { [Key in keyof T]?: Some<T[Key]> | undefined }
+    : T;
+
+export interface SentRequest {
+  method: string;
+  path: string;
+  body: unknown;
+  headers: Headers;
+}
+
+type Answer<Json> = Json | Response | ((request: SentRequest) => Json | Response | Promise<Json>);
+
+/** Operations as the API documents them, "GET /api/menu", with what each answers. */
+type Answers = { [Name in Named]?: Answer<Some<ResponseBodyOf<OperationOf<Name>>>> };
+
+/** A refusal, with the fields at fault. */
+export const problem = (status: number, fields: Record<string, string> = {}, message = "No.") =>
+  Response.json({ message, fields }, { status });
+
+/** The answer of an operation that takes longer than the test. */
+export const pending = () => new Promise<never>(() => undefined);
+
+/** The answer of an operation that is out of reach. */
+export const away = (): never => {
+  throw new TypeError("Failed to fetch");
+};
+
+const jsonOf = (json: unknown) =>
+  json === null
+    ? new Response(null, { status: 204 })
+    : Response.json(json, {
+        headers: { "X-Total-Count": String(Array.isArray(json) && json.length) },
+      });
+
+/** Stands in for the server in each test of a file; fails a test that asks for what has no answer. */
+export function fakeServer(initial: Answers = {}) {
+  let answers: Answers;
+  let unknown: string[];
+  let kept: Map<string, Response>;
+  const server = {
+    /** The requests it has carried out; a repeat under a known key is none, as on our server. */
+    requests: [] as SentRequest[],
+    /** The network is away. */
+    isAway: false,
+    /** The next request is carried out, and its response does not arrive. */
+    losesNext: false,
+    answer: (more: Answers) => Object.assign(answers, more),
+  };
+  const carryOut = async (request: SentRequest): Promise<Response> => {
+    server.requests.push(request);
+    const asked = `${request.method} ${request.path}`;
+    const found = Object.entries(answers).find(([name]) =>
+      new RegExp(`^${name.replace(/\{\w+\}/g, "[^/]+")}$`).test(asked),
+    );
+    if (!found) {
+      unknown.push(asked);
+      throw new Error(`The test names no answer for ${asked}.`);
+    }
+    const answer: unknown = typeof found[1] === "function" ? await found[1](request) : found[1];
+    return answer instanceof Response ? answer.clone() : jsonOf(answer);
+  };
+  const fetch = async (url: string, { method = "GET", headers, body }: RequestInit = {}) => {
+    if (server.isAway) away();
+    const sent = body === undefined ? undefined : JSON.parse(String(body));
+    const [path = url] = url.split("?");
+    const request = { method, path, body: sent, headers: new Headers(headers) };
+    const key = request.headers.get("Idempotency-Key") ?? "";
+    const response = kept.get(key) ?? (await carryOut(request));
+    if (key && response.ok) kept.set(key, response.clone());
+    if (!server.losesNext) return response;
+    server.losesNext = false;
+    return away();
+  };
+  beforeEach(() => {
+    Object.assign(server, { requests: [], isAway: false, losesNext: false });
+    [answers, unknown, kept] = [{ ...initial }, [], new Map()];
+    vi.stubGlobal("fetch", fetch);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    if (unknown.length > 0) throw new Error(`The test names no answer for ${unknown.join(", ")}.`);
+  });
+  return server;
+}
