@@ -82,7 +82,7 @@ def test_tonights_bars_move_with_a_tap_at_the_door(
 def test_a_long_title_leaves_tonight_as_wide_as_thewhole_browser(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, event_id: int
 ) -> None:
-    put_on(manager, "A title of many words, " * 6, in_hours(1), capacity=10)
+    put_on(manager, "A title of many words, " * 6, in_hours(0.5), capacity=10)
     page = panel(house, width=390, height=844, has_touch=True)
     expect(page.get_by_role("button", name="New link for A title of many words")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
@@ -161,10 +161,10 @@ def test_the_door_breaks_no_rule_of_accessibility(
 def test_a_half_filled_walk_in_and_the_open_show_outlive_a_reload_without_a_network(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client, event_id: int
 ) -> None:
-    put_on(manager, "Later That Night", in_hours(2), capacity=20)
+    put_on(manager, "The Other Room", in_hours(0.5), capacity=20)
     phone = opened(look_at, house, path_of(manager, None))
-    phone.get_by_role("button", name="Open Later That Night").tap()
-    expect(phone.get_by_role("heading", level=1)).to_have_text("Later That Night")
+    phone.get_by_role("button", name="Open The Other Room").tap()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("The Other Room")
     phone.get_by_role("button", name="Walk-in").tap()
     dialog = phone.get_by_role("dialog", name="Walk-in")
     for _ in range(2):
@@ -177,7 +177,7 @@ def test_a_half_filled_walk_in_and_the_open_show_outlive_a_reload_without_a_netw
     expect(dialog.get_by_label("Paid")).to_be_checked()
     dialog.get_by_role("button", name="Let in 3").tap()
     expect(phone.get_by_role("status").first).to_contain_text("3in of 20")
-    expect(phone.get_by_role("heading", level=1)).to_have_text("Later That Night")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("The Other Room")
     phone.context.set_offline(False)
     rows = "SELECT seats, name, is_paid FROM door_tap WHERE kind = 'walk-in' AND name = 'Jo'"
     wait_until(phone, lambda: house.rows(rows) == [(3, "Jo", 1)])
