@@ -79,6 +79,12 @@ function FieldFrame({
   );
 }
 
+/** Divides what a field is given into what its frame and what its control takes. */
+function splitFrame<Props extends FrameProps>(props: Props) {
+  const { label, isLabelHidden, error, hint, question, notice, className, ...control } = props;
+  return { frame: { label, isLabelHidden, error, hint, question, notice, className }, control };
+}
+
 export interface FieldProps
   extends FrameProps,
     Omit<InputHTMLAttributes<HTMLInputElement>, "className"> {
@@ -86,19 +92,11 @@ export interface FieldProps
 }
 
 /** A one-line input with label and error; takes everything that an input takes. */
-export function Field({
-  label,
-  isLabelHidden,
-  error,
-  hint,
-  question,
-  notice,
-  className,
-  ...input
-}: FieldProps) {
+export function Field(props: FieldProps) {
+  const { frame, control } = splitFrame(props);
   return (
-    <FieldFrame {...{ label, isLabelHidden, error, hint, question, notice, className }}>
-      {(wiring) => <input {...input} {...wiring} className="control" />}
+    <FieldFrame {...frame}>
+      {(wiring) => <input {...control} {...wiring} className="control" />}
     </FieldFrame>
   );
 }
@@ -110,19 +108,11 @@ export interface TextAreaProps
 }
 
 /** An input of several lines, which grows with its text. */
-export function TextArea({
-  label,
-  isLabelHidden,
-  error,
-  hint,
-  question,
-  notice,
-  className,
-  ...area
-}: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { frame, control } = splitFrame(props);
   return (
-    <FieldFrame {...{ label, isLabelHidden, error, hint, question, notice, className }}>
-      {(wiring) => <textarea {...area} {...wiring} className="control field-sizing-content" />}
+    <FieldFrame {...frame}>
+      {(wiring) => <textarea {...control} {...wiring} className="control field-sizing-content" />}
     </FieldFrame>
   );
 }
@@ -138,25 +128,14 @@ export interface SelectProps
 }
 
 /** The browser's own choice list; its children are `<option>`s. */
-export function Select({
-  label,
-  isLabelHidden,
-  error,
-  hint,
-  question,
-  notice,
-  className,
-  tone = "",
-  icon,
-  children,
-  ...select
-}: SelectProps) {
+export function Select({ tone = "", icon, children, ...props }: SelectProps) {
+  const { frame, control } = splitFrame(props);
   return (
-    <FieldFrame {...{ label, isLabelHidden, error, hint, question, notice, className }}>
+    <FieldFrame {...frame}>
       {(wiring) => (
         <div className="relative">
           <select
-            {...select}
+            {...control}
             {...wiring}
             className={`control appearance-none *:bg-coal *:text-ivory ${tone} ${icon ? "pl-7" : ""}`}
           >
