@@ -22,7 +22,7 @@ IN_ORDER := --no-loadscope-reorder
 LOCK := $(BIN)/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 --no-header --no-emit-index-url --no-emit-find-links
 # The API's types, made of its description.
 TYPES := frontend/src/api/schema.d.ts
-DESCRIBE := $(BIN)/nightcap openapi /dev/stdout | (cd frontend && npx biome format --stdin-file-path=openapi.json)
+DESCRIBE := $(BIN)/nightcap openapi build/openapi.json && cd frontend && npx biome format --stdin-file-path=openapi.json < ../build/openapi.json
 FRONT_SOURCES := $(shell find frontend/src -type f -not -name "*.test.*") frontend/vite.config.ts frontend/chunks.ts frontend/font-letters.ts frontend/tsconfig.json
 
 run: build
@@ -99,7 +99,7 @@ check: build .venv/dev-ready
 	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(BIN)/nightcap django-admin makemigrations --check --dry-run
-	$(DESCRIBE) | diff -u frontend/openapi.json -
+	($(DESCRIBE)) | diff -u frontend/openapi.json -
 	cd frontend && npm run check
 
 # The pictures in docs/screenshots, as the pages look now.
@@ -117,7 +117,8 @@ bench/node_modules/.ready: bench/package-lock.json
 
 # After a change of the API: its description, which is committed, and of it the front end's types.
 types: .venv/ready frontend/node_modules/.ready
-	$(DESCRIBE) > build/openapi.json && mv build/openapi.json frontend/openapi.json
+	mkdir -p build
+	($(DESCRIBE)) > build/described.json && mv build/described.json frontend/openapi.json
 	$(MAKE) $(TYPES)
 
 # After a change of the dependencies: who made what is shipped, for people and for programs.
