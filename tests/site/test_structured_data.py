@@ -220,6 +220,15 @@ def test_an_event_without_a_text_is_described_in_a_sentence(site: Site, make: Ma
     )
 
 
+def test_a_page_lists_all_its_events_that_are_to_come(site: Site, make: Make) -> None:
+    titles = [f"Night {number}" for number in range(5)]
+    for hours, title in enumerate(titles, start=1):
+        make.event(title=title, starts_at=now() + timedelta(hours=hours))
+    page = ReadPage(site.get("/").text)
+    assert len(page.of_type("ItemList")) == 1
+    assert [event["name"] for event in page.of_type("Event")] == titles
+
+
 def test_what_is_over_is_not_listed_and_not_offered(site: Site, make: Make) -> None:
     event = make.event(starts_at=now() - timedelta(hours=30))
     assert "offers" not in _event(site, f"/events/{event.pk}-{event.slug}")
