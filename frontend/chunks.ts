@@ -5,7 +5,7 @@ const BOOT = {
   priority: 3,
 };
 
-/** What changes with its own releases alone. */
+/** Changes only with the releases of its libraries. */
 const VENDOR = {
   name: "vendor",
   test: /\/node_modules\/(react|react-dom|scheduler|wouter|regexparam)\//,

@@ -62,7 +62,7 @@ describe("the panel's cache", () => {
     expect(observer.getCurrentResult().data).toEqual(["an event"]);
   });
 
-  it("fetches anew whenever a screen that shows it opens", async () => {
+  it("refetches when a screen that shows it opens", async () => {
     const calls = fakeNetwork(ok);
     watch("/api/menu");
     await vi.advanceTimersByTimeAsync(0);

@@ -32,7 +32,7 @@ export interface Change<Value, Result> {
   failed: string;
   /** Deals with a failure; true where no toast needs to tell of it. */
   onFailure?: (error: Error, value: Value) => boolean;
-  /** What is fetched anew: every address that begins with one of these. Default: all. */
+  /** What is refetched: every address that begins with one of these. Default: all. */
   refresh?: readonly string[];
   /** `isReread` is fulfilled once the lists have been read again. */
   onDone?: ((result: Result, value: Value, isReread: Promise<void>) => void) | undefined;

@@ -5,7 +5,7 @@ import { tellFailure } from "./use-change";
 /** How long a row that somebody else has changed may take to arrive. */
 const PATIENCE_MS = 5000;
 
-interface Merging<Version> {
+interface ConflictRetry<Version> {
   /** The version of the row as far as it is known here. */
   version: Version | null;
   /** Whether a field waits for the choice between two values. */
@@ -22,7 +22,7 @@ interface Merging<Version> {
  * Retries a save after a 409 once the newer row has been merged or the conflict resolved, and saves
  * what was pressed while another save was under way.
  */
-export function useConflictRetry<Version>(form: Merging<Version>) {
+export function useConflictRetry<Version>(form: ConflictRetry<Version>) {
   const { version, hasConflict, isHeld, isChanged, failed, submit } = form;
   const [stale, setStale] = useState<{ version: Version | null; error: Error } | null>(null);
   const [isAwaited, setIsAwaited] = useState(false);

@@ -15,10 +15,10 @@ const isVisible = () => document.visibilityState === "visible";
  * anything for a while, so that the session of an empty room still ends.
  */
 function useIsActive(): boolean {
-  const [isAttended, setAttended] = useState(isVisible);
+  const [isActive, setActive] = useState(isVisible);
   useEffect(() => {
     let touchedAt = currentTime();
-    const look = () => setAttended(isVisible() && currentTime() - touchedAt < ATTENDED_MS);
+    const look = () => setActive(isVisible() && currentTime() - touchedAt < ATTENDED_MS);
     const touch = () => {
       touchedAt = currentTime();
       look();
@@ -35,19 +35,19 @@ function useIsActive(): boolean {
       document.removeEventListener("visibilitychange", turn);
     };
   }, []);
-  return isAttended;
+  return isActive;
 }
 
 /**
- * Reads what a view shows anew at intervals, and whenever the window is looked at again: for a view
- * that is left open. It stops where nobody looks. `address` is all that is read anew; default: all.
+ * Refetches what a view shows at intervals, and when somebody looks at the window again. It stops
+ * while nobody looks. With `address` it refetches only that.
  */
 export function useRefetchInterval(everyMs: number, address?: string): void {
   const client = useQueryClient();
-  const isAttended = useIsActive();
+  const isActive = useIsActive();
   const wasLeft = useRef(false);
   useEffect(() => {
-    if (!isAttended) {
+    if (!isActive) {
       wasLeft.current = true;
       return;
     }
@@ -56,5 +56,5 @@ export function useRefetchInterval(everyMs: number, address?: string): void {
     wasLeft.current = false;
     const timer = setInterval(renew, everyMs);
     return () => clearInterval(timer);
-  }, [client, everyMs, address, isAttended]);
+  }, [client, everyMs, address, isActive]);
 }

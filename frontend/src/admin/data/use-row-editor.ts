@@ -46,7 +46,7 @@ interface RowEditor<Values, Result, Version> {
   /** The toasts' words; no `done` where `onDone` tells it. */
   done?: string | ((result: Result) => string) | undefined;
   failed: string;
-  /** What is fetched anew, among it the row itself, so that another's change is seen. Default: all. */
+  /** What is refetched, the row itself included, so that another's change is seen. Default: all. */
   refresh?: readonly string[];
   onDone?: (result: Result) => void;
   /** Which field the server means by a path of its refusal. Default: the one of that name. */

@@ -10,7 +10,7 @@ const LONGEST = 2000;
 export const isReached = (mails: Schemas["ToldOfChangeOut"] | undefined): boolean =>
   mails !== undefined && mails.mails + mails.partiesWaiting > 0;
 
-interface WordToGuestsProps {
+interface GuestMessageFieldProps {
   /** Who gets a mail. */
   mails: Schemas["ToldOfChangeOut"] | undefined;
   message: string;
@@ -18,7 +18,7 @@ interface WordToGuestsProps {
 }
 
 /** The manager's own words in a mail of what becomes of an event, where one is sent. */
-export function GuestMessageField({ mails, message, onChange }: WordToGuestsProps) {
+export function GuestMessageField({ mails, message, onChange }: GuestMessageFieldProps) {
   useUnsaved(message !== "");
   // What is typed stays, also when the last who would read it has cancelled meanwhile.
   if (!isReached(mails) && message === "") return null;

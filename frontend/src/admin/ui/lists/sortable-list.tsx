@@ -106,7 +106,7 @@ interface SortableListProps<Item extends Sortable> {
   children: (item: Item, moving: Moving) => ReactNode;
 }
 
-/** Rows move up and down alone. */
+/** Rows move only up and down. */
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /** The list itself announces where a row stands. */
