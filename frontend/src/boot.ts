@@ -1,5 +1,3 @@
-import type { PageOutline } from "./app/page-answers";
-import type { PageData } from "./app/page-data";
 import { createRecorder } from "./lib/waking/early-events";
 
 import "./app/styles/fonts.css";
@@ -82,19 +80,11 @@ const sayThatItIsKept = () => {
   );
 };
 
-/** As anybody: a manager's own answers would differ from what was drawn. */
-const askAsAnybody = ([url]: PageOutline["urls"][number]) => fetch(url, { credentials: "omit" });
-
 const loadAndStart = async () => {
-  const said: PageData | PageOutline = JSON.parse(
-    document.getElementById("data")?.textContent ?? "",
-  );
-  const answers = "urls" in said ? said.urls.map(askAsAnybody) : [];
   // Asked for one by one, each is read in a task of its own.
   const files = code.split(" ").map((address) => import(/* @vite-ignore */ address));
-  const [answered, modules] = await Promise.all([Promise.all(answers), Promise.all(files)]);
-  const entry: typeof import("./entry-client") | undefined = modules.at(-1);
-  await entry?.startApp(said, answered, recorder);
+  const entry: typeof import("./entry-client") | undefined = (await Promise.all(files)).at(-1);
+  await entry?.startApp(recorder);
 };
 
 // What is said of the clock afterwards would push the page about.

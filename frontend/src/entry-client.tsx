@@ -4,11 +4,11 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { createApiCache } from "@/api/cache";
 import { App } from "@/app/app";
-import { completePageData, type PageOutline } from "@/app/page-answers";
-import { type PageData, seedCache } from "@/app/page-data";
+import { parsePageData, seedCache } from "@/app/page-data";
 import { matchPath } from "@/app/routes";
 import { loadFirst, loadScreen } from "@/app/screens-lazy";
 import { startScrollMemory } from "@/app/scroll-memory";
+import { askServer, learnTime } from "@/lib/time/server-time";
 import { registerDeferred, scheduleDeferred } from "@/lib/waking/deferred-code";
 import type { Recorder } from "@/lib/waking/early-events";
 import { markHydrated, onHydrated } from "@/lib/waking/hydration";
@@ -26,28 +26,22 @@ const CHANGED = {
 } as const;
 
 /**
- * Lets a page come alive from what it was drawn with, and does what was pressed before; rejected, with
- * nothing done, where some of it does not come.
+ * Lets a page come alive from the data that stand in it, and does what was pressed before; rejected,
+ * with nothing done, where some of its code does not come.
  */
-export async function startApp(
-  said: PageData | PageOutline,
-  answers: readonly Response[],
-  recorder: Recorder,
-): Promise<void> {
-  const page = await completePageData(said, answers);
+export async function startApp(recorder: Recorder): Promise<void> {
   const root = document.getElementById("root");
-  if (root) await start(root, page, recorder);
-}
-
-async function start(root: HTMLElement, page: PageData, recorder: Recorder) {
+  const data = document.getElementById("data");
+  if (!root || !data) return;
+  const page = parsePageData(data.textContent);
+  learnTime(Date.parse(page.now));
   const cache = createApiCache();
   seedCache(cache, page);
   // Every path that the server does not know gets the same page, written for no path in particular.
   const isMissing = page.status === 404;
   const match = matchPath(isMissing ? window.location.pathname : page.path);
-  // An empty root is the plain shell that the server sends when it could not render. Markup of other
-  // data than this stays until the page is drawn from it anew.
-  const isDrawnHere = !root.hasChildNodes() || page.isOutdated;
+  // An empty root is the plain shell that the server sends when it could not render.
+  const isDrawnHere = !root.hasChildNodes();
   const load = isDrawnHere ? loadScreen : loadFirst;
   const first = await load(isMissing ? { ...match, route: null } : match);
 
@@ -71,7 +65,11 @@ async function start(root: HTMLElement, page: PageData, recorder: Recorder) {
   const ready = () => {
     markHydrated(null);
     // After what was done to the page before it was alive.
-    setTimeout(scheduleDeferred);
+    setTimeout(() => {
+      scheduleDeferred();
+      // A cache may have kept the page for long.
+      askServer().catch(reportError);
+    });
   };
   const app = <App page={page} cache={cache} first={first} load={loadScreen} onReady={ready} />;
   if (isDrawnHere) createRoot(root).render(app);

@@ -8,7 +8,6 @@ from datetime import timedelta
 
 from django.template.loader import render_to_string
 
-from nightcap.http.response import digest_of
 from nightcap.media.names import URL_PREFIX, PictureName
 from nightcap.site import icons
 from nightcap.site.front_end import FrontEnd
@@ -64,8 +63,6 @@ def escape_json(text: str) -> str:
 
 # React writes its preload links first into the markup; they belong into the head.
 _PRELOADS = re.compile(r"(?:<link rel=\"preload\"[^>]*>)+")
-_TOLD = 6
-"""Letters of an ETag that tell one answer from the next."""
 
 
 @dataclass(frozen=True)
@@ -81,26 +78,15 @@ class PageData:
 
     def json(self) -> str:
         """Write `{v, now, path, search, status, q: [[key, data], …]}`; the answers unchanged."""
-        pairs = ",".join(f"[{json.dumps([answer.url])},{answer.body}]" for answer in self.answers)
-        return f'{json.dumps(self._outline())[:-1]}, "q": [{pairs}]}}'
-
-    def outline(self) -> str:
-        """Write the same with `urls` instead of `q`, which would say the markup twice.
-
-        The browser asks for them later; the beginning of an ETag tells which still fit the markup.
-        """
-        urls = [(answer.url, digest_of(answer.body.encode())[:_TOLD]) for answer in self.answers]
-        said = self._outline() | {"urls": urls}
-        return json.dumps(said, separators=(",", ":"))
-
-    def _outline(self) -> dict[str, object]:
-        return {
+        said = {
             "v": self.version,
             "now": self.now,
             "path": self.path,
             "search": self.search,
             "status": self.status,
         }
+        pairs = ",".join(f"[{json.dumps([answer.url])},{answer.body}]" for answer in self.answers)
+        return f'{json.dumps(said)[:-1]}, "q": [{pairs}]}}'
 
 
 def page(*, front_end: FrontEnd, head: Head, markup: str, data: str, ahead: timedelta) -> str:

@@ -74,7 +74,6 @@ def page(request: HttpRequest) -> HttpResponse:
     data = shown.json()
     try:
         markup = renderer_of(built.bundle).render(found.path, data)
-        data = shown.outline()
     except RenderFailed as error:
         log.warning("The plain shell is sent for %s: %s", found.path, error)
         markup = None

@@ -88,7 +88,7 @@ def own_words(server: RunningServer, path: str) -> str:
     said += [text for block in page.described for text in strings(block)]
     labels = re.findall(r'(?:aria-label|alt|title)="([^"]*)"', page_markup(html))
     text = " ".join(" ".join(unescape(part).split()) for part in (*said, *labels))
-    written = {found for url in page.asked for found in strings(server.get(url).json())}
+    written = set(strings(page.data["q"]))
     known = {found for found in written if len(found) >= len("On the bill")}
     for found in sorted((path, *known, *DEMANDED), key=len, reverse=True):
         text = text.replace(found, "|")

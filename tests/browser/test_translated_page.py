@@ -1,6 +1,7 @@
 """Pages that a browser translates: each of their texts is moved into an element (`<font>`)."""
 
 import re
+from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -11,11 +12,14 @@ from tests.support.browser.doors import event_at_the_door, guest, path_of
 from tests.support.browser.pages import TYPICAL_PAGES, address
 from tests.support.browser.panel_places import go_to
 from tests.support.browser.programme import in_hours, put_on
-from tests.support.browser.window import OpenPanel, OpenWindow, awake
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import Held, OpenPanel, OpenWindow, awake, wait_until_awake
 from tests.support.drills import few
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.every_page
+
+ENTRY = "**/assets/entry-client-*.js"
 
 # As browsers do it: once for what stands there, and again for whatever appears or changes.
 TRANSLATE = """() => {
@@ -60,19 +64,65 @@ def test_every_page_can_be_moved_about_in_while_it_is_translated(
         is_whole(page)
 
 
-def test_a_page_that_is_translated_before_it_wakes_counts_down_and_opens_its_menu(
-    look_at: OpenWindow, understudy: RunningServer
-) -> None:
-    page = look_at(understudy, may_fail=True, of_its_own=True)
+@pytest.fixture
+def early(look_at: OpenWindow, house: RunningServer) -> Iterator[Page]:
+    """Return a page that is translated before its code comes; React then draws it once more."""
+    page = look_at(house, may_fail=True, of_its_own=True)
     page.add_init_script(f"document.addEventListener('DOMContentLoaded', () => ({TRANSLATE})())")
-    awake(page, "/")
-    timer = page.get_by_role("timer").first
+    yield page
+    is_whole(page)
+
+
+def test_a_page_that_is_translated_before_it_wakes_counts_down_and_opens_its_menu(
+    early: Page, manager: httpx.Client
+) -> None:
+    put_on(manager, "Last Stool", in_hours(30))
+    awake(early, "/")
+    timer = early.get_by_role("timer").first
     expect(timer).to_have_text(re.compile(r"\d\d\s*DAYS", re.IGNORECASE))
     shown = timer.inner_text()
     expect(timer).not_to_have_text(shown)
-    page.get_by_role("button", name="Menu").first.click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-    is_whole(page)
+    early.get_by_role("button", name="Menu").first.click()
+    expect(early.get_by_role("dialog")).to_be_visible()
+
+
+def test_who_types_into_a_page_that_is_translated_before_it_wakes_goes_on_typing(
+    early: Page,
+) -> None:
+    code = Held(early, ENTRY)
+    early.goto("/", wait_until="load")
+    name = early.get_by_role("region", name="Stay in the Loop").get_by_label("Name")
+    name.click()
+    early.keyboard.type("Ada Love")
+    written = name.element_handle()
+    assert written is not None
+    code.let_go()
+    early.wait_for_function("(written) => !written.isConnected", arg=written)
+    wait_until_awake(early)
+    expect(name).to_be_focused()
+    early.keyboard.type("lace")
+    expect(name).to_have_value("Ada Lovelace")
+
+
+def test_a_press_on_a_page_that_is_translated_before_it_wakes_acts(
+    early: Page, manager: httpx.Client
+) -> None:
+    event = put_on(manager, "Last Stool", in_hours(30), capacity=5)
+    code = Held(early, ENTRY)
+    early.goto(f"/events/{event}-last-stool", wait_until="load")
+    early.get_by_role("button", name="Book: Last Stool").first.click()
+    code.let_go()
+    expect(early.get_by_role("dialog", name="Last Stool")).to_be_visible()
+
+
+def test_a_press_whose_button_is_not_found_again_says_so(early: Page) -> None:
+    code = Held(early, ENTRY)
+    early.goto("/events", wait_until="load")
+    translated = "(button) => button.querySelector('font').firstChild.data = 'Hoy'"
+    early.get_by_role("button", name="Today").evaluate(translated)
+    early.get_by_role("button", name="Hoy").click()
+    code.let_go()
+    expect(toast(early)).to_contain_text("What you pressed is no longer there.")
 
 
 def test_the_calendar_turns_its_months_while_it_is_translated(

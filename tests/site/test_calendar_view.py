@@ -21,7 +21,7 @@ def data_of(answer: httpx.Response) -> tuple[str, list[str]]:
     """Return a page's search and the addresses whose answers it shows."""
     [text] = re.findall(r'<script type="application/json" id="data">(.*?)</script>', answer.text)
     data = json.loads(text)
-    return data["search"], [url for url, _ in data["urls"]]
+    return data["search"], [url for [url], _ in data["q"]]
 
 
 def first_of_month(today: date, months: int) -> date:

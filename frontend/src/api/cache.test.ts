@@ -3,12 +3,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { setConnection } from "@/lib/connection-for-tests";
+import { learnTime } from "@/lib/time/server-time";
 
 import { type ApiCache, createApiCache } from "./cache";
 // Loaded before the clock stands still: a file takes time to load, whatever the clock says.
 import "./http";
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const MENU = "/api/menu";
 
 const ok = () => Response.json(["an event"]);
@@ -63,6 +65,17 @@ describe("what is new and what is old", () => {
     await pass(1);
     cache.watch(MENU, ignore);
     expect(cache.get(MENU).data).toEqual(["as the server wrote it"]);
+    await pass(0);
+    expect(cache.get(MENU).data).toEqual(["an event"]);
+  });
+
+  it("what is looked at is asked for anew where the server says that the page is older than that", async () => {
+    learnTime(Date.now());
+    cache.seed(MENU, ["as the server wrote it"]);
+    cache.watch(MENU, ignore);
+    learnTime(Date.now() + 5 * MINUTE - 1);
+    expect(calls).toHaveLength(0);
+    learnTime(Date.now() + DAY);
     await pass(0);
     expect(cache.get(MENU).data).toEqual(["an event"]);
   });

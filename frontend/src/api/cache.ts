@@ -1,7 +1,7 @@
 // Rule: What was read stays on the screen when reading it again fails.
 
 import { connected } from "@/lib/connection";
-import { currentTime } from "@/lib/time/server-time";
+import { currentTime, onTimeCorrected } from "@/lib/time/server-time";
 
 import { FRESH_MS, KEPT_MS } from "./cache-rules";
 
@@ -121,13 +121,16 @@ export function createApiCache() {
 
   function watch(url: string, listener: () => void): () => void {
     const entry = entryOf(url);
-    const onReconnect = () => refresh(url);
+    const refreshIfOld = () => refresh(url);
     entry.listeners.add(listener);
-    window.addEventListener("online", onReconnect);
+    window.addEventListener("online", refreshIfOld);
+    // A page that the browser has kept for a day learns so from the server's time.
+    const forgetTime = onTimeCorrected(refreshIfOld);
     refresh(url);
     return () => {
       entry.listeners.delete(listener);
-      window.removeEventListener("online", onReconnect);
+      window.removeEventListener("online", refreshIfOld);
+      forgetTime();
       if (entry.listeners.size > 0) return;
       entry.usedAt = currentTime();
       change(entry, { error: null, isOutdated: false });
@@ -135,7 +138,7 @@ export function createApiCache() {
   }
 
   return {
-    /** Takes a body that the server has put into the page for fresh. */
+    /** Takes a body that the server has put into the page, as of the time that is known by then. */
     seed: (url: string, data: unknown): void => {
       const answer = { ...NONE, data };
       seeds.set(url, answer);
@@ -149,7 +152,8 @@ export function createApiCache() {
     },
     /**
      * Calls `listener` after every change of an address, and asks for it unless it is fresh: now, and
-     * whenever the connection comes back. The function that it gives back ends that.
+     * whenever the connection comes back or the time turns out to be later. The function that it gives
+     * back ends that.
      */
     watch,
     /** Asks for an address, unless its answer is on its way already. */

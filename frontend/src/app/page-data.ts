@@ -12,8 +12,6 @@ export interface PageData {
   status: number;
   /** Query keys with their data. */
   q: readonly (readonly [readonly string[], unknown])[];
-  /** Whether the markup was drawn from other data than this: something has changed meanwhile. */
-  isOutdated?: boolean;
 }
 
 export const parsePageData = (json: string): PageData => JSON.parse(json);

@@ -6,7 +6,6 @@ from pydantic import JsonValue, TypeAdapter
 
 Described = dict[str, JsonValue]
 _described = TypeAdapter(Described)
-_asked = TypeAdapter(list[tuple[str, str]])
 
 
 class ReadPage(HTMLParser):
@@ -58,11 +57,6 @@ class ReadPage(HTMLParser):
         """What is inlined for the browser to render from."""
         [text] = [text for named, text in self.scripts if named.get("id") == "data"]
         return _described.validate_json(text)
-
-    @property
-    def asked(self) -> dict[str, str]:
-        """What the browser asks for when the page wakes: addresses, each with its answer's tag."""
-        return dict(_asked.validate_python(self.data["urls"]))
 
     @property
     def described(self) -> list[Described]:

@@ -76,7 +76,9 @@ export async function askServer(): Promise<void> {
   isAsking = true;
   const asked = reading;
   try {
-    learnTimeFrom(await fetch("/healthz", { cache: "no-store", credentials: "omit" }));
+    // A page that has read a response marked `no-store` is not kept for the way back.
+    const init = { method: "HEAD", cache: "no-store", credentials: "omit" } as const;
+    learnTimeFrom(await fetch("/robots.txt", init));
   } catch {
     if (reading) settle(carriedOn(reading) + Math.max(0, partedBy(reading)), false);
   } finally {
