@@ -1,7 +1,7 @@
 /** Stands in the page itself: it shares no code with any other file, or that would bring it again. */
 const BOOT = {
   name: "boot",
-  test: /\/src\/(boot|lib\/waking\/early-events)\.ts/,
+  test: /\/src\/(boot|lib\/hydration\/early-events)\.ts/,
   priority: 3,
 };
 

@@ -1,7 +1,7 @@
-import { createRecorder } from "./lib/waking/early-events";
+import { createRecorder } from "./lib/hydration/early-events";
 
 import "./app/styles/fonts.css";
-import "./app/styles/waking.css";
+import "./app/styles/hydration.css";
 
 /** All else begins after the first paint: after `load`, or earlier when the visitor acts, scrolls or prints. */
 const FIRST_ACTIONS = ["pointerdown", "keydown", "touchstart", "scroll", "focusin", "beforeprint"];

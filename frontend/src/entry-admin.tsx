@@ -3,7 +3,7 @@ import { createQueryClient, watchAnswers } from "@/admin/data/query-client";
 import { watchSession } from "@/admin/staff/session";
 import { AdminApp } from "@/app/admin-app";
 import { parsePageData } from "@/app/page-data";
-import { guardInputs } from "@/lib/waking/input-guards";
+import { guardInputs } from "@/lib/input-guards";
 
 import "./app/styles/admin.css";
 import { askBeforeLeaving } from "./admin/data/unsaved";

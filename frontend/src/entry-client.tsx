@@ -8,13 +8,16 @@ import { parsePageData, seedCache } from "@/app/page-data";
 import { matchPath } from "@/app/routes";
 import { loadFirst, loadScreen } from "@/app/screens-lazy";
 import { startScrollMemory } from "@/app/scroll-memory";
+import type { Recorder } from "@/lib/hydration/early-events";
+import {
+  markHydrated,
+  onHydrated,
+  registerDeferred,
+  scheduleDeferred,
+} from "@/lib/hydration/hydration";
+import { keepTypedText, replay } from "@/lib/hydration/replay";
+import { guardInputs } from "@/lib/input-guards";
 import { askServer, learnTime } from "@/lib/time/server-time";
-import { registerDeferred, scheduleDeferred } from "@/lib/waking/deferred-code";
-import type { Recorder } from "@/lib/waking/early-events";
-import { markHydrated, onHydrated } from "@/lib/waking/hydration";
-import { guardInputs } from "@/lib/waking/input-guards";
-import { replay } from "@/lib/waking/replay";
-import { keepTypedText } from "@/lib/waking/typed-text";
 
 import "./app/styles/app.css";
 import { ignoreNetworkRejections } from "./ui/failures";

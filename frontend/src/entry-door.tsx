@@ -3,8 +3,8 @@ import { createRoot } from "react-dom/client";
 import { DoorApp, parseDoorPage } from "@/app/door-app";
 import { createDoor, type DoorOnPhone } from "@/door/sync/door";
 import { createKeeper, createSignedInKeeper } from "@/door/sync/door-storage";
+import { guardInputs } from "@/lib/input-guards";
 import { learnTime, rememberOffset } from "@/lib/time/server-time";
-import { guardInputs } from "@/lib/waking/input-guards";
 
 import "./app/styles/door.css";
 

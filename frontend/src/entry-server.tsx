@@ -4,7 +4,7 @@ import { createApiCache } from "@/api/cache";
 import { App } from "@/app/app";
 import { parsePageData, seedCache } from "@/app/page-data";
 import { type Match, matchPath, modulePath, type ScreenModule, type Shown } from "@/app/routes";
-import { loadDeferred } from "@/lib/waking/deferred-code";
+import { loadDeferred } from "@/lib/hydration/hydration";
 
 declare global {
   var nightcap: { render: (url: string, dataJson: string) => string };

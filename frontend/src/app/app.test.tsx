@@ -7,8 +7,8 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createApiCache } from "@/api/cache";
 import { ApiError } from "@/api/errors";
+import { loadDeferred } from "@/lib/hydration/hydration";
 import { useNow, useTick } from "@/lib/time/clock";
-import { loadDeferred } from "@/lib/waking/deferred-code";
 
 import { App } from "./app";
 import { type PageData, seedCache } from "./page-data";

@@ -4,7 +4,7 @@ import { navigate } from "wouter/use-browser-location";
 import { useApi } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { BookingPlace } from "@/features/bookings/booking-place";
-import { whenIdle } from "@/lib/waking/idle";
+import { whenIdle } from "@/lib/hydration/hydration";
 import { deferred } from "@/ui/hydration-root";
 import { Loading } from "@/ui/loading";
 

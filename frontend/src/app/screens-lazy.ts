@@ -1,4 +1,4 @@
-import { loadDeferred } from "@/lib/waking/deferred-code";
+import { loadDeferred } from "@/lib/hydration/hydration";
 
 import { type LoadScreen, modulePath, type ScreenModule } from "./routes";
 

@@ -1,8 +1,8 @@
 import { type InputEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
 import { correctedEmail } from "@/lib/email-typos";
+import { typeInto } from "@/lib/hydration/replay";
 import { useHasSettled } from "@/lib/settled";
-import { typeInto } from "@/lib/waking/typed-text";
 
 interface EmailCorrectionProps {
   className?: string;

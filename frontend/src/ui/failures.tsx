@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 import { ApiError } from "@/api/errors";
 import { isOnline } from "@/lib/connection";
-import { isMissingCode, reloadForNewerBuild } from "@/lib/waking/newer-build";
+import { isMissingCode, reloadForNewerBuild } from "@/lib/newer-build";
 
 import { Button } from "./button";
 import { Loading } from "./loading";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { isOnline, useIsOnline } from "@/lib/connection";
-import { codeHasCome, reloadForNewerBuild } from "@/lib/waking/newer-build";
+import { codeHasCome, reloadForNewerBuild } from "@/lib/newer-build";
 
 import { toast } from "./overlays/toast";
 

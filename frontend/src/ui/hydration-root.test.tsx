@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 // Each test has a page of its own, which is not awake yet.
 const fresh = async () => ({
-  ...(await import("@/lib/waking/hydration")),
-  ...(await import("@/lib/waking/deferred-code")),
+  ...(await import("@/lib/hydration/hydration")),
+  ...(await import("@/lib/hydration/hydration")),
   ...(await import("./hydration-root")),
 });
 

@@ -9,8 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { registerDeferred } from "@/lib/waking/deferred-code";
-import { isHydrated, markHydrated } from "@/lib/waking/hydration";
+import { isHydrated, markHydrated, registerDeferred } from "@/lib/hydration/hydration";
 
 /**
  * Hydrates separately from the page, sooner when it is touched. Clicks and input before that are

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { type ComponentType, useLayoutEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 
-import { codeHasCome } from "@/lib/waking/newer-build";
+import { codeHasCome } from "@/lib/newer-build";
 
 /** The code of each view, by the name that the address gives it. */
 const VIEWS = {

@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
-
+import { whenIdle } from "@/lib/hydration/hydration";
 import { useStore } from "@/lib/store";
-import { whenIdle } from "@/lib/waking/idle";
 import { useFetchedCode } from "@/ui/fetched-code";
 import { giveUpOverlay, useOverlay } from "@/ui/overlays/overlay";
 

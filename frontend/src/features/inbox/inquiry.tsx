@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { whenIdle } from "@/lib/waking/idle";
+import { whenIdle } from "@/lib/hydration/hydration";
 import { useFetchedCode } from "@/ui/fetched-code";
 
 interface InquiryProps {

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 import { useIsOnline } from "@/lib/connection";
+import { whenIdle } from "@/lib/hydration/hydration";
 import { createStore, useStore } from "@/lib/store";
-import { whenIdle } from "@/lib/waking/idle";
 
 import type { ShownToast, ToastContent, ToasterProps } from "./toaster";
 

@@ -5,10 +5,10 @@ import { useApi, useApiCache } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import type { VenueEvent } from "@/features/events/event";
 import { eventsByDay } from "@/features/events/event-days";
+import { whenIdle } from "@/lib/hydration/hydration";
 import { useNow } from "@/lib/time/clock";
 import { type Day, type Month, monthGrid, monthOf, shiftMonth } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
-import { whenIdle } from "@/lib/waking/idle";
 
 import { isWithinReach, readView } from "./calendar-address";
 import { dayAddress, monthAddress } from "./day-address";

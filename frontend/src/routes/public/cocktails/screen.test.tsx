@@ -7,7 +7,7 @@ import { sampleVenue } from "@/api/samples";
 import { fakeServer, pending, problem } from "@/api/server-for-tests";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
-import { loadDeferred } from "@/lib/waking/deferred-code";
+import { loadDeferred } from "@/lib/hydration/hydration";
 import { useToast } from "@/ui/overlays/toast";
 
 import { StayUpdated } from "./screen";

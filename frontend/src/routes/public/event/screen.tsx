@@ -4,8 +4,8 @@ import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { openBooking, prepareBooking } from "@/features/bookings/open-booking";
 import { EventPage } from "@/features/events/page/event-page";
+import { whenIdle } from "@/lib/hydration/hydration";
 import { type ScreenProps, usePageMeta } from "@/lib/screen";
-import { whenIdle } from "@/lib/waking/idle";
 import { Loading } from "@/ui/loading";
 
 /** "42-late-pour" names event 42; whatever follows the number is for people. */

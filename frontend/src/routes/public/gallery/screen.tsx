@@ -5,7 +5,7 @@ import { useVenue } from "@/api/venue";
 import { GalleryGrid } from "@/features/content/gallery";
 import { ListState } from "@/features/content/list-state";
 import { networksOf } from "@/features/venue/contact";
-import { whenIdle } from "@/lib/waking/idle";
+import { whenIdle } from "@/lib/hydration/hydration";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { Eyebrow, PageHero } from "@/ui/titles";
 

@@ -1,5 +1,70 @@
+import type { Recorder } from "./early-events";
 import { HYDRATING } from "./hydration";
-import { type Control, controlsIn, isControl, successorOf } from "./replay";
+
+const CONTROLS = "input, textarea, select";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof Element && target.matches(CONTROLS);
+
+const controlsIn = (root: Element): Iterable<Control> => root.querySelectorAll(CONTROLS);
+
+const EVENT = /^\/events\/\d+/;
+
+/** The event of a card: its link says which, whatever the title is by now. */
+const eventOf = (card: Element): string | undefined =>
+  EVENT.exec(card.querySelector("a[href^='/events/']")?.getAttribute("href") ?? "")?.[0];
+
+/** What an element is for, by which it is found again in a page that was drawn once more; '' for unknown. */
+function purposeOf(element: HTMLElement): string {
+  if (element instanceof HTMLFormElement) {
+    return [...element.elements].map((control) => control.getAttribute("name") ?? "").join(" ");
+  }
+  if (isControl(element)) {
+    const form = element.form && purposeOf(element.form);
+    const choice = element.type === "radio" ? element.value : "";
+    return `${form} ${element.name} ${choice}`.trim();
+  }
+  if (element.matches("[data-acts-as-button]")) return eventOf(element) ?? "";
+  const { opens, day } = element.dataset;
+  return opens ?? day ?? element.ariaLabel ?? element.textContent.trim();
+}
+
+/**
+ * The element that stands in a page in another one's place: itself, or what is for the same in a page
+ * that was drawn once more since, from newer data. Undefined where there is nothing of the kind.
+ */
+function successorOf<Type extends HTMLElement>(element: Type): HTMLElement | undefined {
+  if (element.isConnected) return element;
+  const purpose = purposeOf(element);
+  if (purpose === "") return undefined;
+  const candidates = document.querySelectorAll<HTMLElement>(element.localName);
+  return [...candidates].find((other) => purposeOf(other) === purpose);
+}
+
+function act(element: HTMLElement, submitter: HTMLElement | null): void {
+  if (element instanceof HTMLFormElement) {
+    element.requestSubmit(submitter?.isConnected ? submitter : undefined);
+  } else element.click();
+}
+
+/**
+ * Does, in its order, what was kept for the parts of the page that are awake by now. `onLost` is called
+ * for a press whose place there is no more.
+ */
+export function replay(recorder: Recorder, onLost: () => void): void {
+  recorder.isAsleep = (element) => element.closest(HYDRATING) !== null;
+  if (!document.querySelector(HYDRATING)) recorder.stop();
+  const due = [...recorder.kept];
+  recorder.kept.clear();
+  for (const [pressed, submitter] of due) {
+    const element = successorOf(pressed);
+    if (!element) onLost();
+    else if (recorder.isAsleep(element)) recorder.kept.set(element, submitter);
+    else act(element, submitter);
+  }
+}
 
 interface Kept {
   control: Control;

@@ -2,37 +2,37 @@
 
 import { beforeEach, expect, it, vi } from "vitest";
 
-let late: typeof import("./deferred-code");
+let hydration: typeof import("./hydration");
 
 beforeEach(async () => {
   vi.resetModules();
-  late = await import("./deferred-code");
+  hydration = await import("./hydration");
 });
 
-it("late code begins once, however often it is asked for", async () => {
+it("deferred code begins once, however often it is asked for", async () => {
   const begun: string[] = [];
-  late.registerDeferred(
+  hydration.registerDeferred(
     async () => "code",
     (code) => begun.push(code),
   );
-  await Promise.all([late.loadDeferred(), late.loadDeferred()]);
-  await late.loadDeferred();
+  await Promise.all([hydration.loadDeferred(), hydration.loadDeferred()]);
+  await hydration.loadDeferred();
   expect(begun).toEqual(["code"]);
 });
 
-it("late code may ask for more, which comes with it", async () => {
+it("deferred code may ask for more, which comes with it", async () => {
   const begun: string[] = [];
-  late.registerDeferred(
+  hydration.registerDeferred(
     async () => "outer",
     (outer) => {
       begun.push(outer);
-      late.registerDeferred(
+      hydration.registerDeferred(
         async () => "inner",
         (inner) => begun.push(inner),
       );
     },
   );
-  await late.loadDeferred();
+  await hydration.loadDeferred();
   expect(begun).toEqual(["outer", "inner"]);
 });
 
@@ -43,8 +43,8 @@ it("code that did not come is asked for again when the visitor presses something
     if (isAway) throw new TypeError("Failed to fetch");
     return "code";
   });
-  late.registerDeferred(load, (code) => begun.push(code));
-  late.scheduleDeferred();
+  hydration.registerDeferred(load, (code) => begun.push(code));
+  hydration.scheduleDeferred();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   isAway = false;
   await vi.waitFor(() => {
@@ -63,8 +63,8 @@ it("a press on a part whose code is still on its way, and then fails, loads the 
   const load = vi.fn(
     () => new Promise((_, reject) => (fail = () => reject(new TypeError("gone")))),
   );
-  late.registerDeferred(load, () => {});
-  late.scheduleDeferred();
+  hydration.registerDeferred(load, () => {});
+  hydration.scheduleDeferred();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   document.querySelector("button")?.click();
   fail();

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { keepDraft } from "@/lib/send-queue/drafts";
 import { useForm } from "@/ui/use-form";
 
-import { keepTypedText } from "./typed-text";
+import { keepTypedText } from "./replay";
 
 const EMPTY = { name: "", tickets: "1", optIn: "" };
 

@@ -1,0 +1,112 @@
+import { codeHasCome, reloadForNewerBuild } from "../newer-build";
+
+/** What selects the parts of the page that do not answer to their visitor yet. */
+export const HYDRATING = "[data-hydrating]";
+
+const LONGEST_WAIT_MS = 2000;
+/** Safari does not say when it is idle. */
+const SPARE_WAIT_MS = 200;
+
+/** Does what is not wanted yet, once the page has nothing better to do. */
+export function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: LONGEST_WAIT_MS });
+  else setTimeout(work, SPARE_WAIT_MS);
+}
+
+const listeners: (() => void)[] = [];
+/** Hydrated by React, and not marked so yet; null stands for the page itself. */
+const hydrated: (Element | null)[] = [];
+let isPageHydrated = false;
+
+/** Whether the page answers to its visitor: what is drawn from then on needs no hydration. */
+export const isHydrated = (): boolean => isPageHydrated;
+
+/** Calls `listener` whenever a further part of the page answers to its visitor. */
+export function onHydrated(listener: () => void): void {
+  listeners.push(listener);
+}
+
+/** A marked part is laid out, so each has a frame of its own. */
+const afterFrame = (work: () => void) => {
+  if (document.hidden) setTimeout(work);
+  else requestAnimationFrame(() => setTimeout(work));
+};
+
+function markNext(): void {
+  isPageHydrated = true;
+  hydrated.shift()?.removeAttribute("data-hydrating");
+  for (const listener of listeners) listener();
+  if (hydrated.length > 0) afterFrame(markNext);
+}
+
+/** Says that a part of the page, or with null the page itself, answers to its visitor from now on. */
+export function markHydrated(part: Element | null): void {
+  hydrated.push(part);
+  // In a task of its own: what is done within React's commit would reach the forms too late.
+  if (hydrated.length === 1) setTimeout(markNext);
+}
+
+const loads: (() => Promise<void>)[] = [];
+
+/** Has code fetched that a page can do without until it is hydrated; `begin` is called with it, once. */
+export function registerDeferred<Code>(
+  load: () => Promise<Code>,
+  begin: (code: Code) => void,
+): void {
+  let hasBegun = false;
+  loads.push(async () => {
+    if (hasBegun) return;
+    const code = await load();
+    // Two may have asked for it.
+    if (!hasBegun) begin(code);
+    hasBegun = true;
+  });
+}
+
+/** Fetches all deferred code that is known of; rejected when some of it did not come. */
+export async function loadDeferred(): Promise<void> {
+  // Some of it may know of more.
+  for (let known = 0; known < loads.length; ) {
+    known = loads.length;
+    await Promise.all(loads.map((load) => load()));
+  }
+}
+
+/** What may have brought back the way to the server, and what asks for a part without its code. */
+const OCCASIONS = ["online", "click"];
+
+const needsDeferred = (target: EventTarget | null): boolean =>
+  target instanceof Element && !target.closest("a[href]") && target.closest(HYDRATING) !== null;
+
+/**
+ * Fetches the deferred code once the page is idle. Retries on `online` or click; after a second failure
+ * a click on a part that lacks its code reloads the page, since an older build's code is gone.
+ */
+export function scheduleDeferred(): void {
+  const waiting = new AbortController();
+  let isWanted = false;
+  let hasFailed = false;
+  const load = async () => {
+    try {
+      await loadDeferred();
+      codeHasCome();
+      waiting.abort();
+    } catch {
+      if (hasFailed) {
+        if (isWanted) void reloadForNewerBuild();
+        return;
+      }
+      hasFailed = true;
+      // Pressed while its code was on the way.
+      if (isWanted) await load();
+    }
+  };
+  const occur = ({ target }: Event) => {
+    isWanted ||= needsDeferred(target);
+    if (hasFailed) void load();
+  };
+  // Who keeps the click for the part lets nothing behind it see it.
+  const options = { capture: true, signal: waiting.signal };
+  for (const type of OCCASIONS) window.addEventListener(type, occur, options);
+  whenIdle(load);
+}
