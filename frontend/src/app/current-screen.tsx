@@ -127,7 +127,7 @@ function focusOn(element: HTMLElement) {
  * yet: its heading gets the focus when it comes, unless the visitor has moved on by then. Returns how
  * to stop waiting for it.
  */
-export function focusHeading(): () => void {
+function focusHeading(): () => void {
   const main = document.getElementById("main");
   const heading = main?.querySelector("h1");
   if (!main || heading) {

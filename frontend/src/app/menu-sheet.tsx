@@ -2,13 +2,11 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { useRef } from "react";
 import { Link as RouterLink, useLocation } from "wouter";
-
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { ahead, eventPath, isRunning, momentsOf, type VenueEvent } from "@/features/events/event";
 import { useEventView } from "@/features/events/event-action";
-import { TicketStatus } from "@/features/events/event-badges";
-import { EventTitle, EventZone } from "@/features/events/event-parts";
+import { EventTitle, EventZone, TicketStatus } from "@/features/events/event-parts";
 import { townLine } from "@/features/venue/contact";
 import { OpeningHours } from "@/features/venue/opening-hours";
 import { PAGE_LINKS, SMALL_PRINT_LINKS } from "@/features/venue/page-links";

@@ -45,7 +45,7 @@ function fill(text: string, known: Readonly<Record<string, string>>): string | u
 }
 
 /** The last answer of an address; undefined until there is one. */
-export type AnswerOf = (url: string) => unknown;
+type AnswerOf = (url: string) => unknown;
 
 type Entry = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@
 import type { Schemas } from "@/api/client";
 import { seatsLeft } from "@/lib/seats-left";
 
-export type Party = Pick<Schemas["DoorPartyOut"], "bookingId" | "numberOfTickets" | "isCancelled">;
+type Party = Pick<Schemas["DoorPartyOut"], "bookingId" | "numberOfTickets" | "isCancelled">;
 
 /** What a tap says that counts: of one that is kept on this phone, and of one that the server knows. */
 export type Tap = Pick<Schemas["TapOut"], "id" | "kind" | "at" | "bookingId" | "seats" | "undoes">;

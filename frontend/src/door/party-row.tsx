@@ -1,12 +1,9 @@
-import { useState } from "react";
-
+import { Fragment, useState } from "react";
 import type { Schemas } from "@/api/client";
+import { type GuestTag, tagsOf } from "@/lib/guest-tags";
 import { counted } from "@/lib/text";
 import { atTheDoor } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/time/venue-time";
-
-import { Facts } from "./facts";
-import { PartyRemarks } from "./party-remarks";
 
 interface PartyRowProps {
   party: Schemas["DoorPartyOut"];
@@ -164,5 +161,98 @@ function MainButton({ inside, left, whole, name, onArrive, onUndo }: MainButtonP
       <span>{isPart ? `${inside} of ${whole}` : `Arrive ${left}`}</span>
       <span className="sr-only">{` ${name}${isPart ? `: let in ${left} more` : ""}`}</span>
     </button>
+  );
+}
+
+interface PartyRemarksProps {
+  party: Schemas["DoorPartyOut"];
+  /** The evening's day, "2026-11-22". */
+  day: string;
+}
+
+const TONES: Readonly<Record<GuestTag["kind"], string>> = {
+  vip: "bg-inside text-inside-hi",
+  allergy: "bg-[#5d1a20] text-[#ffd9d3]",
+  birthday: "bg-away text-away-hi",
+};
+
+/** What is noted of a party: the guest's tags, then the notes of this booking and of the guest. */
+function PartyRemarks({ party, day }: PartyRemarksProps) {
+  const tags = tagsOf(party, day);
+  if (tags.length === 0 && !party.note && !party.guestNotes) return null;
+  return (
+    <div className="mt-1.5 grid gap-1.5">
+      {tags.length > 0 && (
+        <p className="flex flex-wrap gap-1.5">
+          {tags.map(({ kind, word }) => (
+            <span
+              key={kind}
+              className={`px-1.75 text-[12.5px] leading-5.5 font-semibold ${TONES[kind]}`}
+            >
+              {word}
+            </span>
+          ))}
+        </p>
+      )}
+      <Note>{party.note}</Note>
+      <Note>{party.guestNotes}</Note>
+    </div>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  if (!children) return null;
+  return (
+    <p className="border-l-2 border-brass pl-2.5 text-[15px] leading-snug whitespace-pre-line text-parchment">
+      {children}
+    </p>
+  );
+}
+
+/** Short facts in a line with points between; the line breaks between them and never within one. */
+function Facts({ children }: { children: readonly (string | false)[] }) {
+  const said = children.filter((fact) => fact !== false && fact !== "");
+  return said.map((fact, index) => (
+    <Fragment key={fact || index}>
+      <span className="whitespace-nowrap">{index < said.length - 1 ? `${fact} ·` : fact}</span>
+      <span> </span>
+    </Fragment>
+  ));
+}
+
+interface WalkInRowProps {
+  tap: Schemas["TapOut"];
+  onUndo: () => void;
+}
+
+/** Somebody who walked in. */
+export function WalkInRow({ tap, onUndo }: WalkInRowProps) {
+  const { hour } = useVenueTime();
+  const name = tap.name || "Walk-in";
+  const about = [
+    counted(tap.seats, "seat"),
+    tap.name && "walked in",
+    tap.isPaid ? "paid" : "not paid",
+    hour(tap.at),
+  ];
+  return (
+    <li className="grid min-h-19 grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5 border-b border-row px-4.5 py-3">
+      <div>
+        <p className="text-[19px] leading-tight font-medium text-smoke">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="figures text-[14.5px] text-smoke">
+          <Facts>{about}</Facts>
+        </p>
+      </div>
+      <button
+        type="button"
+        onClick={onUndo}
+        className="h-13 w-24 border border-inside bg-inside text-[17px] font-medium text-inside-hi"
+      >
+        In · undo
+        <span className="sr-only">{` ${name}, ${hour(tap.at)}`}</span>
+      </button>
+    </li>
   );
 }

@@ -14,7 +14,7 @@ function* graphemesOf(text: string): Generator<string> {
 }
 
 /** How many characters a text has: code points, as the server and its database count them. */
-export const lengthOf = (text: string): number => [...text].length;
+const lengthOf = (text: string): number => [...text].length;
 
 /**
  * The longest beginning of whole graphemes with at most `most` characters. `end` follows what was

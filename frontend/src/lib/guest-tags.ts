@@ -16,7 +16,7 @@ export interface GuestTag {
 }
 
 /** "11-22" as "November 22". */
-export function nameBirthday(birthday: string): string {
+function nameBirthday(birthday: string): string {
   const [month, day] = birthday.split("-").map(Number);
   return `${MONTHS[(month ?? 0) - 1] ?? ""} ${day ?? ""}`;
 }

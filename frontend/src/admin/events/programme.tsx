@@ -12,7 +12,7 @@ import { QueryList } from "@/admin/ui/lists/list";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
-import { TicketStatus } from "@/features/events/event-badges";
+import { TicketStatus } from "@/features/events/event-parts";
 import { seatsInWords } from "@/lib/seats-left";
 import { useNow } from "@/lib/time/clock";
 import { shortInstant, useVenueTime } from "@/lib/time/venue-time";

@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-
 import { useChange } from "@/admin/data/use-change";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelSelect } from "@/admin/ui/fields";
 import { send } from "@/api/client";
-import { STATUS_COLOURS, StatusLight } from "@/features/events/event-badges";
+import { STATUS_COLOURS, StatusLight } from "@/features/events/event-parts";
 import { isolated } from "@/lib/characters";
 import { keepEvent } from "./admin-event";
 import { chosenStatus } from "./editor/event-values";

@@ -11,7 +11,7 @@ import { keptOffers, type Offer } from "@/lib/send-queue/offers";
 import { currentTime } from "@/lib/time/server-time";
 
 /** What a guest asks for: seats, or where there are none a place on the waitlist. */
-export interface Order extends Omit<Schemas["WaitlistIn"], "eventId" | "eventDate"> {
+interface Order extends Omit<Schemas["WaitlistIn"], "eventId" | "eventDate"> {
   isForWaitlist: boolean;
 }
 

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
-
-import { HistoryMap } from "./history-map";
-import { FilmFigure, PhotoFigure } from "./history-plates";
+import { useVenue } from "@/api/venue";
+import { useHydrated } from "@/lib/store";
+import { Drawing } from "@/ui/drawing";
+import { Logo } from "@/ui/logo";
 import { useSectionInView } from "./use-section-in-view";
 
 type Chapter = Schemas["Section"];
@@ -114,5 +116,191 @@ function HistoryPart({ chapter, place }: { chapter: Chapter; place: number }) {
       )}
       {video && <FilmFigure video={video} className="mt-3 print:hidden" />}
     </section>
+  );
+}
+
+interface HistoryMapProps {
+  walk: Schemas["Walk"];
+  /** Where each chapter's stop is, from 0 to 1; null for a chapter without one. */
+  stops: readonly (number | null)[];
+}
+
+const LEFT = 34;
+const LENGTH = 916;
+const STREET = 92;
+
+const across = (at: number): number => Math.round(LEFT + at * LENGTH);
+
+/** On a phone the whole map is a third as wide, and its letters are as large as before. */
+const LETTERS = "fill-smoke stroke-none text-[34px] md:text-[19px]";
+
+/**
+ * The walk as a map: the street and what crosses it, the stops with their chapters' numbers, and the
+ * house. An ornament: the list of chapters says the same in words.
+ */
+function HistoryMap({ walk, stops }: HistoryMapProps) {
+  const { shortName } = useVenue();
+  const { street, crossings, house, endsInWater } = walk;
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 1000 226"
+      fill="none"
+      stroke="currentColor"
+      textAnchor="middle"
+      className="mb-14 w-full max-w-[1080px] font-sans text-brass lg:mb-20 print:hidden"
+    >
+      <path d={`M4 ${STREET - 8}H${across(1)}M4 ${STREET + 8}H${across(1)}`} />
+      <path d={crossings.map(({ at }) => `M${across(at)} 48V136`).join("")} opacity=".5" />
+      {endsInWater && <path d={WAVES} opacity=".7" />}
+      {crossings.map(({ name, at }) => (
+        <text key={name} x={across(at)} y="168" className={LETTERS}>
+          {name}
+        </text>
+      ))}
+      <text
+        x="4"
+        y="220"
+        textAnchor="start"
+        className="fill-parchment stroke-none font-display text-[36px] italic md:text-[24px]"
+      >
+        {street}
+      </text>
+      {house !== null && (
+        <g className="text-brass-hi">
+          <path d={`M${across(house)} ${STREET + 8}V190`} />
+          <path d={`M${across(house)} ${STREET}l9 9-9 9-9-9z`} fill="currentColor" />
+          <text
+            x={across(house)}
+            y="220"
+            className="fill-brass-hi stroke-none font-display text-[36px] italic md:text-[24px]"
+          >
+            {shortName}
+          </text>
+        </g>
+      )}
+      {stops.map(
+        (at, chapter) =>
+          at !== null && (
+            <g key={at}>
+              <path d={`M${across(at)} 46V${STREET - 8}`} />
+              <circle cx={across(at)} cy="30" className="fill-ink [r:28px] md:[r:17px]" />
+              <text
+                x={across(at)}
+                y="30"
+                dominantBaseline="central"
+                className="figures fill-brass-hi stroke-none text-[34px] md:text-[20px]"
+              >
+                {chapter + 1}
+              </text>
+            </g>
+          ),
+      )}
+    </svg>
+  );
+}
+
+/** The shore and the water behind the right end. */
+const WAVES = [40, 62, 84, 106, 128, 150]
+  .map((y) => `M${across(1) + 8} ${y}q6-7 12 0t12 0t12 0`)
+  .join("");
+
+interface PhotoFigureProps {
+  photo: Schemas["PhotoPlaceholder"];
+  className?: string;
+}
+
+/** Where a photo belongs in the story: an engraving with its year, until the photo comes. */
+function PhotoFigure({ photo, className = "" }: PhotoFigureProps) {
+  return (
+    <Figure className={className} caption={photo.caption} year={photo.year}>
+      <Plate engraving={photo.engraving} title={photo.year} label="Photograph to come" />
+    </Figure>
+  );
+}
+
+interface FilmFigureProps {
+  video: Schemas["VideoPlaceholder"];
+  className?: string;
+}
+
+/** Where a film belongs in the story: an engraving between the holes of a film, until it comes. */
+function FilmFigure({ video, className = "" }: FilmFigureProps) {
+  return (
+    <Figure className={className} caption={video.caption}>
+      <Perforation />
+      <Plate engraving={video.engraving} label="Film to come" />
+      <Perforation />
+    </Figure>
+  );
+}
+
+interface FigureProps {
+  caption: string;
+  year?: string;
+  className: string;
+  /** What stands there until the picture comes. */
+  children: ReactNode;
+}
+
+/** A small plate with its caption, which stands beside it where there is room. */
+function Figure({ caption, year, className, children }: FigureProps) {
+  return (
+    <figure
+      className={`grid max-w-[34rem] items-end gap-x-6 gap-y-3.5 break-inside-avoid sm:grid-cols-[15.5rem_1fr] xl:max-w-[17rem] xl:grid-cols-1 ${className}`}
+    >
+      <div className="max-w-[17rem] border border-line bg-soot p-1.5">{children}</div>
+      <figcaption className="max-w-[44ch] text-[16px] leading-normal text-pretty text-smoke">
+        <span>{caption}</span>
+        {year && <span className="sr-only">{` ${year}`}</span>}
+      </figcaption>
+    </figure>
+  );
+}
+
+interface PlateProps {
+  /** Null where the venue has drawn none: then its own mark stands there. */
+  engraving: Schemas["PhotoPlaceholder"]["engraving"];
+  title?: string;
+  /** The small words at its foot. */
+  label: string;
+}
+
+/** An engraved plate in its double rule. */
+function Plate({ engraving, title, label }: PlateProps) {
+  // All engravings together weigh as much as half the text, and none is in the first view.
+  const isHydrated = useHydrated();
+  return (
+    <div className="double-rule grid justify-items-center border border-brass/50 px-4 pt-4 pb-3 text-brass">
+      {engraving ? (
+        <div className="relative w-full">
+          <Drawing
+            drawing={isHydrated ? engraving : { ...engraving, shapes: [] }}
+            className="w-full"
+          />
+          <noscript>
+            <Logo className="absolute inset-0 m-auto size-28" />
+          </noscript>
+        </div>
+      ) : (
+        <Logo className="my-6 size-28" />
+      )}
+      {title && (
+        <p
+          aria-hidden
+          className="figures mt-2.5 font-display text-[26px] leading-tight text-brass-hi italic"
+        >
+          {title}
+        </p>
+      )}
+      <p className="mt-1 text-[13px] tracking-[.06em] text-smoke">{label}</p>
+    </div>
+  );
+}
+
+/** The holes along the edge of a film. */
+function Perforation() {
+  return (
+    <span className="my-1 block h-2 bg-[repeating-linear-gradient(90deg,transparent_0_8px,var(--color-line)_8px_18px,transparent_18px_24px)]" />
   );
 }

@@ -5,9 +5,7 @@ import { folded } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
-
-import { doorsOf, isFuture, isOver, momentsOf, type VenueEvent } from "./event";
-import { daysOf } from "./event-days";
+import { daysOf, doorsOf, isFuture, isOver, momentsOf, type VenueEvent } from "./event";
 
 interface SignUpAction {
   /** The button's word, from the venue's profile. */

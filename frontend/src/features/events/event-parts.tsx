@@ -1,8 +1,7 @@
 import { Fragment } from "react";
-
+import { useVenueTime } from "@/lib/time/venue-time";
 import { BalancedTitle } from "@/ui/balanced-title";
 import { ZoneNote } from "@/ui/zone-note";
-
 import type { VenueEvent } from "./event";
 
 const WITH_ASIDE = /^(\S.*?)\s+(\([^()]+\))(?:\s+(.*))?$/;
@@ -37,3 +36,64 @@ export function EventTitle({ title }: { title: string }) {
 /** Whose clock the event's hours are, for a visitor in another zone; whole days need none. */
 export const EventZone = ({ event }: { event: Pick<VenueEvent, "date" | "isAllDay"> }) =>
   event.isAllDay ? null : <ZoneNote at={event.date} />;
+
+/** The colour of each word, as a class. */
+export const STATUS_COLOURS: Readonly<Record<string, string>> = {
+  Available: "text-available",
+  "Selling Fast": "text-selling-fast",
+  "Limited Seats": "text-limited",
+  "Few Seats Left": "text-few-left",
+  "Sold Out": "text-sold-out",
+  Concluded: "text-concluded",
+};
+
+/** The light beside the word, in the colour of the text around it; for the last seats it pulses. */
+export function StatusLight({ status }: { status: string }) {
+  return (
+    <span
+      aria-hidden
+      className={`block size-2 shrink-0 rounded-full bg-current forced-colors:bg-[CanvasText] ${status === "Few Seats Left" ? "animate-pulse" : ""}`}
+    />
+  );
+}
+
+/** The ticket status: its word in its colour; one that is not known is grey. */
+export function TicketStatus({ status }: { status: string }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-2 whitespace-nowrap text-[11px] font-semibold uppercase tracking-[.16em] ${STATUS_COLOURS[status] ?? "text-sold-out"}`}
+    >
+      <StatusLight status={status} />
+      <span>{status}</span>
+    </span>
+  );
+}
+
+const BADGE = "px-3 py-1.5 text-[11px] leading-none font-semibold tracking-[.2em]";
+
+/** Stands by what happens on the venue's present day. */
+export function TodayBadge() {
+  return <span className={`bg-velvet text-ivory ${BADGE}`}>TODAY</span>;
+}
+
+/** Stands by what the manager has picked out. */
+export function HighlightBadge() {
+  return <span className={`bg-brass text-on-brass uppercase ${BADGE}`}>Highlight</span>;
+}
+
+/** Weekday, day and month of an event, in the corner of its picture. */
+export function DateBadge({ date }: { date: string }) {
+  const { weekday, day, month } = useVenueTime().dateParts(date);
+  return (
+    <time
+      dateTime={date}
+      className="absolute top-0 left-0 bg-ink px-4 pt-3 pb-2.5 text-center text-[11px] leading-[1.2] font-medium tracking-[.2em] text-brass uppercase"
+    >
+      <span>{`${weekday} `}</span>
+      <span className="figures block font-display text-[34px] leading-none font-normal tracking-normal text-ivory">
+        {day}
+      </span>
+      <span>{` ${month}`}</span>
+    </time>
+  );
+}

@@ -1,21 +1,20 @@
 // @vitest-environment jsdom
+
 import { cleanup, render } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-
 import { createApiCache } from "@/api/cache";
 import { sampleEvent, sampleVenue } from "@/api/samples";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/time/clock";
-
-import { NextShow } from "./calendar/next-show";
+import { NextShow } from "./calendar/day-panel";
 import { useCalendar } from "./calendar/use-calendar";
 import { useEventView } from "./event-action";
-import { NextDate } from "./next-date";
+import { NextDate } from "./listed-event";
 import { NextShowOffer } from "./next-show-offer";
-import { EventFoot } from "./page/event-foot";
-import { ShowDates } from "./page/show-dates";
+import { ShowDates } from "./page/event-body";
+import { EventFoot } from "./page/event-page";
 
 const NOW = Date.parse("2026-11-21T17:00:00Z");
 const EVENT = sampleEvent();

@@ -1,13 +1,11 @@
 import { Fragment } from "react";
 import { isolated } from "@/lib/characters";
-
 import { useNow } from "@/lib/time/clock";
 import type { Day } from "@/lib/time/days";
 import { nameDay, nameMonth, useVenueTime } from "@/lib/time/venue-time";
 import { BalancedTitle } from "@/ui/balanced-title";
 import { Link } from "@/ui/link";
 import { SocialIcons } from "@/ui/social-icon";
-
 import { eventPath, type VenueEvent } from "./event";
 import { useEventView } from "./event-action";
 import { EventZone } from "./event-parts";
@@ -94,5 +92,25 @@ function MonthOf({ day }: { day: Day }) {
     <span className="col-span-2 text-[11px] tracking-[.14em] text-smoke uppercase">
       {[month.slice(0, 3), ...(today.startsWith(year) ? [] : [year])].join(" ")}
     </span>
+  );
+}
+
+/** Where nobody can book any more: when the same show can be seen instead. */
+export function NextDate({ event: { title, nextDate } }: { event: VenueEvent }) {
+  const { when } = useVenueTime();
+  if (!nextDate) return null;
+  const day = when(nextDate);
+  return (
+    <p className="text-[15px] text-smoke">
+      Next date:{" "}
+      <Link
+        href={eventPath(nextDate)}
+        aria-label={`${day}: ${title}`}
+        className="inline-block py-1 text-brass-hi underline decoration-brass/50 underline-offset-[6px] [&_span]:[text-decoration:inherit] hover:decoration-brass-hi"
+      >
+        <BalancedTitle>{day}</BalancedTitle>
+      </Link>
+      <EventZone event={nextDate} />
+    </p>
   );
 }

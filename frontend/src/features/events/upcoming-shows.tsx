@@ -3,9 +3,8 @@ import { useNow } from "@/lib/time/clock";
 import { nameMonth, useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
-
-import { EventCard } from "./card/event-card";
 import { ahead, momentsOf, type Span, type VenueEvent } from "./event";
+import { EventCard } from "./event-card";
 import { AgendaRow } from "./listed-event";
 
 /** The show of a category to put forward: the soonest featured one, else the soonest that is not over. */

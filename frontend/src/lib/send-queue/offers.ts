@@ -26,7 +26,7 @@ interface Dependencies {
 }
 
 /** Keeps what visitors send while it has no answer, and says what of it they may go on with. */
-export function createOffers({ store, exclusively }: Dependencies) {
+function createOffers({ store, exclusively }: Dependencies) {
   const offered = createStore<readonly Offer[]>([]);
 
   /** Reads again what is kept. What a tab is sending now, this one or another, is not offered. */

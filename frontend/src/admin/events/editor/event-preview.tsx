@@ -4,8 +4,8 @@ import { BY_SEATS, statusBySeats } from "@/admin/events/ticket-status";
 import { LoadFault } from "@/admin/ui/notes";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import { EventCard } from "@/features/events/card/event-card";
 import type { VenueEvent } from "@/features/events/event";
+import { EventCard } from "@/features/events/event-card";
 import { seatsLeft } from "@/lib/seats-left";
 import { bodyOf, type EventValues } from "./event-values";
 

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-
-import { isWithinReach, readView } from "./calendar-address";
-import { dayAddress, monthAddress } from "./day-address";
+import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";
 
 const TODAY = "2026-11-21";
 const KNOWN = ["comedy", "open mic"];

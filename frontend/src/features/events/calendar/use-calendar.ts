@@ -1,17 +1,13 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-
 import { useApi, useApiCache } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import type { VenueEvent } from "@/features/events/event";
-import { eventsByDay } from "@/features/events/event-days";
+import { eventsByDay, type VenueEvent } from "@/features/events/event";
 import { whenIdle } from "@/lib/hydration/hydration";
 import { useNow } from "@/lib/time/clock";
 import { type Day, type Month, monthGrid, monthOf, shiftMonth } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
-
-import { isWithinReach, readView } from "./calendar-address";
-import { dayAddress, monthAddress } from "./day-address";
+import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";
 
 /** The address whose answer fills a month's whole weeks; the server inlines the present month's. */
 const eventsUrl = (month: Month) => {

@@ -1,10 +1,9 @@
-import { dayAddress } from "@/features/events/calendar/day-address";
+import { dayAddress } from "@/features/events/calendar/calendar-address";
 import { EventDots } from "@/features/events/category-dots";
 import { Countdown } from "@/features/events/countdown";
 import type { VenueEvent } from "@/features/events/event";
-import { type EventView, useEventView } from "@/features/events/event-action";
-import { TicketStatus, TodayBadge } from "@/features/events/event-badges";
-import { EventTitle, EventZone } from "@/features/events/event-parts";
+import { EventAction, type EventView, useEventView } from "@/features/events/event-action";
+import { EventTitle, EventZone, TicketStatus, TodayBadge } from "@/features/events/event-parts";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Arrow } from "@/ui/arrow";
@@ -13,11 +12,9 @@ import { Button } from "@/ui/button";
 import { deferred } from "@/ui/hydration-root";
 import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
-
 import type { EventPageProps } from "./event-body";
-import { EventFoot } from "./event-foot";
 
-const NextDateNotice = deferred(async () => (await import("./next-date-notice")).NextDateNotice);
+const NextDateNotice = deferred(async () => (await import("./event-body")).NextDateNotice);
 const EventBody = deferred(async () => (await import("./event-body")).EventBody);
 
 /** Everything that there is to know about one event, and the ways to be there. */
@@ -115,6 +112,36 @@ function EventNotice({ event, view }: { event: VenueEvent; view: EventView }) {
           See how it went
         </Button>
       )}
+    </div>
+  );
+}
+
+interface EventFootProps {
+  event: VenueEvent;
+  view: EventView;
+  onBook: (event: VenueEvent) => void;
+}
+
+/** The way to a ticket, at the foot of a phone's screen for as long as the event is looked at. */
+export function EventFoot({ event, view, onBook }: EventFootProps) {
+  const time = useVenueTime();
+  if (view.action.kind === "closed") return null;
+  const { weekday, day, month } = time.dateParts(event.date);
+  return (
+    <div
+      className={`sticky bottom-0 z-30 flex items-center justify-between gap-4 border-t border-brass bg-coal px-gutter pt-3 pb-[calc(.75rem+env(safe-area-inset-bottom))] lg:hidden print:hidden ${view.action.kind === "book" ? "noscript:hidden" : ""}`}
+    >
+      <p className="min-w-0 text-[15px] leading-snug">
+        <span className="block whitespace-nowrap">{`${weekday}, ${month} ${day}`}</span>{" "}
+        <span className="block truncate text-smoke">
+          {!event.isAllDay && <span>{time.hour(event.date)}</span>}
+          <EventZone event={event} />
+          <span>{`${!event.isAllDay && event.priceRange ? " · " : ""}${event.priceRange}`}</span>
+        </span>
+      </p>
+      <div className="shrink-0">
+        <EventAction event={event} action={view.action} onBook={onBook} />
+      </div>
     </div>
   );
 }

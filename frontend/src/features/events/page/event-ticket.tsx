@@ -1,10 +1,8 @@
 import { Fragment, type ReactNode } from "react";
-
 import { useVenue } from "@/api/venue";
 import { AddToCalendar } from "@/features/events/add-to-calendar";
-import type { VenueEvent } from "@/features/events/event";
+import { daysOf, type VenueEvent } from "@/features/events/event";
 import { EventAction, type EventView } from "@/features/events/event-action";
-import { daysOf } from "@/features/events/event-days";
 import { EventZone } from "@/features/events/event-parts";
 import { ShareEvent } from "@/features/events/share-event";
 import { counted } from "@/lib/text";

@@ -1,17 +1,17 @@
+import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { openBooking } from "@/features/bookings/open-booking";
-import { FilmPlaceholder } from "@/features/content/film-placeholder";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
-import type { MenuItem } from "@/features/content/menu-card";
-import { MenuCard } from "@/features/content/menu-card";
-import { PreviousShows } from "@/features/content/previous-shows";
-import { EventCard } from "@/features/events/card/event-card";
+import { MenuCard, type MenuItem } from "@/features/content/menu-card";
 import { momentsOf } from "@/features/events/event";
+import { EventCard } from "@/features/events/event-card";
 import { nextShow } from "@/features/events/upcoming-shows";
 import { NewsletterForm } from "@/features/subscribers/newsletter";
 import { useNow } from "@/lib/time/clock";
-import { Button } from "@/ui/button";
+import { Button, JsButton } from "@/ui/button";
 import { Link } from "@/ui/link";
+import { usePictureViewer } from "@/ui/overlays/picture-viewer";
+import { Picture } from "@/ui/picture";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 const THANKS = {
@@ -71,6 +71,7 @@ export function Cocktails() {
   );
 }
 
+/** Drinks of the menu, and photos. */
 const AT_MOST = 6;
 
 /** The first cocktails of the menu. */
@@ -212,5 +213,91 @@ function NextShowCard({ category, nothing }: NextShowCardProps) {
         )
       }
     </ListState>
+  );
+}
+
+interface FilmPlaceholderProps {
+  /** The small words on the picture. */
+  label: string;
+  className?: string;
+}
+
+/** The leader of a film that is not there yet: ornament where a video belongs. */
+function FilmPlaceholder({ label, className = "" }: FilmPlaceholderProps) {
+  return (
+    <div
+      aria-hidden
+      className={`relative isolate grid aspect-video place-items-center overflow-clip border border-line glow ${className}`}
+    >
+      <Perforation className="top-[3.5%]" />
+      <Perforation className="bottom-[3.5%]" />
+      <svg
+        aria-hidden
+        viewBox="0 0 160 90"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth=".4"
+        className="absolute inset-0 size-full text-brass"
+      >
+        <path d="M80 45V15A30 30 0 0 1 106 60Z" fill="currentColor" stroke="none" opacity=".16" />
+        <path d="M0 45H160M80 9V81" opacity=".4" />
+        <circle cx="80" cy="45" r="30" opacity=".8" />
+        <circle cx="80" cy="45" r="26.500" opacity=".45" />
+        <path d="M80 45V15" strokeWidth=".8" />
+      </svg>
+      <span className="figures relative font-display text-[clamp(64px,11vw,132px)] leading-none text-brass-hi">
+        3
+      </span>
+      <span className="label absolute right-[4%] bottom-[11%] text-brass max-sm:text-[11px] max-sm:tracking-[.14em]">
+        {label}
+      </span>
+    </div>
+  );
+}
+
+function Perforation({ className }: { className: string }) {
+  return <span className={`absolute inset-x-0 -z-10 h-[4.5%] folds ${className}`} />;
+}
+
+/** Photos of previous creative shows: six at most, opening in the size of the screen. */
+function PreviousShows({ images }: { images: readonly Schemas["FeaturedImageOut"][] }) {
+  const photos = images.slice(0, AT_MOST);
+  const { opener, viewer } = usePictureViewer(
+    "Previous shows",
+    photos.map((photo) => ({ ...photo, alt: photo.caption })),
+  );
+  if (photos.length === 0) {
+    return (
+      <EmptyNotice title="Previous show photos coming soon!">They will hang here.</EmptyNotice>
+    );
+  }
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 md:gap-x-5 md:gap-y-7 print:grid-cols-3">
+        {photos.map(({ id, imageUrl, caption }, place) => (
+          <li key={id} className="break-inside-avoid">
+            <figure>
+              <JsButton
+                {...opener(place, caption || "photo")}
+                className="group relative block aspect-[16/10] w-full overflow-clip"
+              >
+                <Picture
+                  src={imageUrl}
+                  alt=""
+                  sizes="(min-width: 1024px) 26vw, 48vw"
+                  className="absolute inset-0 size-full object-cover transition-[scale] duration-500 group-hover:scale-[1.03]"
+                />
+              </JsButton>
+              {caption && (
+                <figcaption className="pt-2.5 text-[15px] leading-snug text-parchment">
+                  {caption}
+                </figcaption>
+              )}
+            </figure>
+          </li>
+        ))}
+      </ul>
+      {viewer}
+    </>
   );
 }

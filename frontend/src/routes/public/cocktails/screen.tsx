@@ -30,7 +30,7 @@ const PILLARS = [
 ] as const;
 
 /** The page's title as three pictures side by side, each leading to its part of the page. */
-export function Pillars() {
+function Pillars() {
   const { pagePictures, pillars } = useVenue();
   return (
     <header>

@@ -53,7 +53,7 @@ const LINK =
   "inline-block py-1 underline decoration-brass/50 decoration-1 underline-offset-6 transition-colors duration-200 hover:text-brass-hi";
 
 /** The first view: the door, and every way to it. */
-export function Reach() {
+function Reach() {
   const { address, email, findUs, mapUrl, pagePictures, phone, placeLine, social } = useVenue();
   const picture = pagePictures.contact;
   return (
@@ -127,7 +127,7 @@ function Way({ name, className = "", children }: WayProps) {
 }
 
 /** The panel that leads on to the inquiry. */
-export function PrivateEvents() {
+function PrivateEvents() {
   const { hosting, privateEvents } = useVenue();
   const picture = hosting.pictures[0];
   return (

@@ -48,7 +48,7 @@ export function Screen() {
 }
 
 /** Asks visitors to name the venue in the photos they show on social networks. */
-export function FeaturedInvitation() {
+function FeaturedInvitation() {
   const venue = useVenue();
   const tag = venue.social.handle || venue.name;
   return (

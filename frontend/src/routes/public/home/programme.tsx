@@ -1,9 +1,8 @@
 import { useEffect } from "react";
-
 import { type QueryResult, useApi, useApiCache } from "@/api/use-api";
 import { openBooking } from "@/features/bookings/open-booking";
-import { EventCard } from "@/features/events/card/event-card";
 import type { VenueEvent } from "@/features/events/event";
+import { EventCard } from "@/features/events/event-card";
 import { NextEventBanner, useNextEvents } from "@/features/events/next-event-banner";
 import { Button } from "@/ui/button";
 import { Loading } from "@/ui/loading";

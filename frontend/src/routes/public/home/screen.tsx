@@ -42,7 +42,7 @@ export function Screen() {
 }
 
 /** The venue's logo in two brass rings, and what it opens: said on a phone, at a desk when it is near. */
-export function SealRing() {
+function SealRing() {
   return (
     <span className="grid justify-items-center gap-2.5 md:gap-3.5">
       <span className="grid size-18 place-items-center rounded-full bg-ink/55 text-brass-hi two-rings transition-colors duration-300 group-hover:bg-velvet/60 group-hover:outline-brass md:size-42">
@@ -59,7 +59,7 @@ export function SealRing() {
  * The venue's photo wall; the embedded page says so politely when there is none to show. It comes when
  * the page is alive: before that it would compete with the first view.
  */
-export function PhotoWall() {
+function PhotoWall() {
   const venue = useVenue();
   const isHydrated = useHydrated();
   const wall = (

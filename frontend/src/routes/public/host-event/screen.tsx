@@ -49,7 +49,7 @@ export function Screen() {
 }
 
 /** What a host wants to know first. */
-export function Glance() {
+function Glance() {
   const { hosting, privateEvents } = useVenue();
   return (
     <section className="grid gap-x-18 gap-y-12 px-gutter pt-section pb-18 lg:grid-cols-2">
@@ -86,7 +86,7 @@ export function Glance() {
 }
 
 /** Event Types and Venue Features, as far as the venue names them. */
-export function Lists() {
+function Lists() {
   const { hosting } = useVenue();
   const lists = [
     { title: "Event Types", items: hosting.eventTypes },
@@ -115,7 +115,7 @@ export function Lists() {
 }
 
 /** How to ask for a date: `action` opens the inquiry. */
-export function ReachUs({ action }: { action: ReactNode }) {
+function ReachUs({ action }: { action: ReactNode }) {
   const { email, name, phone } = useVenue();
   const link =
     "inline-block py-1 font-display text-[clamp(19px,5.6vw,34px)] underline decoration-brass/50 decoration-1 underline-offset-8 transition-colors duration-200 hover:text-brass-hi";
@@ -158,7 +158,7 @@ interface InquireProps {
 }
 
 /** The button that opens the inquiry; without scripts an e-mail to the venue. */
-export function Inquire({ children, onOpen }: InquireProps) {
+function Inquire({ children, onOpen }: InquireProps) {
   const { email, name } = useVenue();
   return (
     <>

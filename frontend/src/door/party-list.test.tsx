@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
+
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-
-import { useSteadyList } from "./steady-list";
+import { useSteadyList } from "./party-list";
 
 beforeEach(() => {
   vi.useFakeTimers();

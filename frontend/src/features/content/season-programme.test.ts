@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-
-import { lastDayOf } from "./season-day";
+import { lastDayOf } from "./season-programme";
 
 test("a date as the season writes it is a day", () => {
   expect(lastDayOf("Friday, October 4, 2024")).toBe("2024-10-04");

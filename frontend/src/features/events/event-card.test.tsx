@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { afterEach, expect, test } from "vitest";
-
 import { sampleEvent, sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
-import type { VenueEvent } from "@/features/events/event";
 import { ServerNow } from "@/lib/time/clock";
-
+import type { VenueEvent } from "./event";
 import { EventCard } from "./event-card";
 
 const HOUR = 3_600_000;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-
-import { menuPrice } from "./menu-price";
+import { menuPrice } from "./menu-card";
 
 test.each([
   ["18", "$18"],

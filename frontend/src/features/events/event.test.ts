@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-
 import { venueTime } from "@/lib/time/venue-time";
-
-import { daysOf, eventsByDay } from "./event-days";
+import { daysOf, eventsByDay } from "./event";
 
 const { dayKey } = venueTime("America/New_York");
 const event = (date: string, endDate: string | null = null, isAllDay = false) => ({
