@@ -12,8 +12,12 @@ const PAINTED_WITHIN = 1000;
 /** Milliseconds; on a line that bad the page is not to wait for its first picture. */
 const BEGUN_WITHIN = 4000;
 
-/** Milliseconds after which a press is answered in words, and after which a failed start is tried again for it. */
+/** Milliseconds after which a press is answered in words. */
 const PRESS_WAITS = 5000;
+
+/** Milliseconds until a failed start is tried once more, twice as long each time. */
+const FIRST_PAUSE = 4000;
+const LONGEST_PAUSE = 64_000;
 
 const states = document.documentElement.classList;
 const recorder = createRecorder(() => {
@@ -22,6 +26,7 @@ const recorder = createRecorder(() => {
   setTimeout(sayThatItIsKept, PRESS_WAITS);
 });
 let hasFailed = false;
+let pause = FIRST_PAUSE;
 let hasBegun = false;
 
 const begin = () => {
@@ -62,12 +67,12 @@ const { code = "", ahead } =
 
 const start = () => {
   hasFailed = false;
-  // Without its code the page stays what it is: readable, with working links.
+  // Until its code comes the page stays what it is: readable, with working links.
   loadAndStart().catch(() => {
     hasFailed = true;
-    if (recorder.kept.size === 0) return;
     sayThatItIsKept();
-    setTimeout(() => hasFailed && start(), PRESS_WAITS);
+    setTimeout(() => hasFailed && start(), pause);
+    pause = Math.min(2 * pause, LONGEST_PAUSE);
   });
 };
 

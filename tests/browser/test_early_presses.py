@@ -11,7 +11,7 @@ from tests.support.browser.booking_dialog import fill_in, submit
 from tests.support.browser.box_office import book
 from tests.support.browser.programme import day_of, in_hours, put_on
 from tests.support.browser.toasts import toast
-from tests.support.browser.window import Held, OpenWindow
+from tests.support.browser.window import Held, OpenWindow, wait_until_awake
 from tests.support.drills import few
 from tests.support.server import RunningServer
 
@@ -100,6 +100,14 @@ def test_where_the_page_does_not_start_a_press_says_so_and_acts_once_it_does(
     page.unroute(pattern)
     expect(page.get_by_role("dialog", name="Low Ceiling")).to_be_visible()
     expect(notice).to_have_count(0)
+
+
+def test_a_page_that_does_not_start_tries_again_by_itself(page: Page) -> None:
+    with page.expect_event("requestfailed"):
+        refuse(page, ENTRY)
+        page.goto("/terms")
+    page.unroute(ENTRY)
+    wait_until_awake(page)
 
 
 def test_a_start_that_is_never_answered_says_so_and_offers_a_reload(page: Page, event: int) -> None:

@@ -2,6 +2,8 @@
 
 import { beforeEach, expect, it, vi } from "vitest";
 
+const MINUTE = 60_000;
+
 let hydration: typeof import("./hydration");
 
 beforeEach(async () => {
@@ -53,6 +55,24 @@ it("code that did not come is asked for again when the visitor presses something
   });
   window.dispatchEvent(new Event("online"));
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+it("code that did not come is asked for again after a pause", async () => {
+  let isAway = true;
+  const begun: string[] = [];
+  const load = async () => {
+    if (isAway) throw new TypeError("Failed to fetch");
+    return "code";
+  };
+  vi.useFakeTimers();
+  hydration.registerDeferred(load, (code) => begun.push(code));
+  hydration.scheduleDeferred();
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(begun).toEqual(["code"]);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });
 
 it("a press on a part whose code is still on its way, and then fails, loads the page anew", async () => {

@@ -1,4 +1,5 @@
-import { codeHasCome, reloadForNewerBuild } from "../newer-build";
+import { pauseAfter } from "@/api/cache-rules";
+import { codeHasCome, reloadForNewerBuild } from "@/lib/newer-build";
 
 /** What selects the parts of the page that do not answer to their visitor yet. */
 export const HYDRATING = "[data-hydrating]";
@@ -79,31 +80,33 @@ const needsDeferred = (target: EventTarget | null): boolean =>
   target instanceof Element && !target.closest("a[href]") && target.closest(HYDRATING) !== null;
 
 /**
- * Fetches the deferred code once the page is idle. Retries on `online` or click; after a second failure
- * a click on a part that lacks its code reloads the page, since an older build's code is gone.
+ * Fetches the deferred code once the page is idle. What does not come is asked for again after a pause,
+ * on `online` and on a click; where it fails once more, a click on a part that lacks it reloads the
+ * page, since an older build's code is gone.
  */
 export function scheduleDeferred(): void {
   const waiting = new AbortController();
   let isWanted = false;
-  let hasFailed = false;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
   const load = async () => {
+    clearTimeout(retry);
     try {
       await loadDeferred();
       codeHasCome();
       waiting.abort();
     } catch {
-      if (hasFailed) {
-        if (isWanted) void reloadForNewerBuild();
-        return;
-      }
-      hasFailed = true;
+      failures += 1;
+      if (failures > 1 && isWanted && (await reloadForNewerBuild())) return;
       // Pressed while its code was on the way.
-      if (isWanted) await load();
+      const pause = failures === 1 && isWanted ? 0 : pauseAfter(failures);
+      clearTimeout(retry);
+      retry = setTimeout(load, pause);
     }
   };
   const occur = ({ target }: Event) => {
     isWanted ||= needsDeferred(target);
-    if (hasFailed) void load();
+    if (failures > 0) void load();
   };
   // Who keeps the click for the part lets nothing behind it see it.
   const options = { capture: true, signal: waiting.signal };
