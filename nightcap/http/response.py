@@ -146,7 +146,7 @@ def encode(body: bytes, content_type: bytes) -> dict[str, bytes]:
     """Compress a text; pictures and very short bodies stay as they are."""
     if len(body) < _WORTH_COMPRESSING or not content_type.startswith(_TEXT):
         return {"identity": body}
-    return {"identity": body, "br": brotli.compress(body, quality=6)}
+    return {"identity": body, "br": brotli.compress(body, quality=5)}
 
 
 @lru_cache(maxsize=1024)

@@ -1,12 +1,13 @@
 """What stands between the request and the first view of a page: sizes, never timings."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from html import unescape
 
 import brotli
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser.pages import ALL_PAGES, NOWHERE, TYPICAL_PAGES, address
 from tests.support.browser.window import OpenWindow, awake
@@ -82,6 +83,36 @@ def test_the_first_picture_is_small_on_a_phone_preloaded_and_fetched_once(
     assert fetched.count(source) == 1
     preloads = re.findall(r'<link rel="preload" as="image"[^>]*>', page.content())
     assert any(source.removeprefix(understudy.url) in unescape(link) for link in preloads)
+
+
+@pytest.fixture(scope="module")
+def usual_phone(browser: Browser, understudy: RunningServer) -> Iterator[Page]:
+    """Return a phone that lays a page out by its `viewport`, and not before it has read that."""
+    context = browser.new_context(
+        base_url=understudy.url,
+        viewport={"width": 412, "height": 823},
+        device_scale_factor=1.75,
+        is_mobile=True,
+        java_script_enabled=False,
+    )
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("page_of", ALL_PAGES)
+def test_the_first_picture_is_fetched_in_one_width_alone(
+    usual_phone: Page, understudy: RunningServer, page_of: str
+) -> None:
+    page = usual_phone
+    fetched: set[str] = set()
+    page.on("request", lambda request: fetched.add(request.url))
+    page.goto(address(understudy, page_of), wait_until="load")
+    first = page.locator("main img[fetchpriority=high]:visible").first
+    if first.count() == 0:
+        return
+    source = str(first.evaluate("image => image.currentSrc"))
+    picture = source.rpartition("-")[0]
+    assert [one for one in fetched if one.startswith(picture)] == [source]
 
 
 def test_usual_letters_need_no_further_font_and_others_bring_theirs(

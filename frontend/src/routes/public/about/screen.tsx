@@ -75,7 +75,7 @@ function Front({ headline }: { headline: string }) {
       {picture && (
         <Backdrop
           picture={picture}
-          sizes="(min-width: 768px) max(100vw, 160svh), 130vw"
+          sizes="(min-width: 768px) max(100vw, 160vh), 130vw"
           shade={SHADE}
         />
       )}

@@ -39,7 +39,7 @@ function Pillars() {
           <a
             key={id}
             href={`#${id}`}
-            className="group relative isolate grid min-h-[max(220px,31svh)] content-end overflow-clip curtain-fall px-gutter pb-7 font-normal focus-visible:-outline-offset-4 md:min-h-[max(520px,min(84svh,800px))] md:pr-4 md:pb-10 md:not-first:pl-[clamp(20px,3vw,44px)] max-md:first:min-h-[max(300px,38svh)] print:inline print:min-h-0 print:px-0"
+            className="group relative isolate grid min-h-[max(220px,31vh)] content-end overflow-clip curtain-fall px-gutter pb-7 font-normal focus-visible:-outline-offset-4 md:min-h-[max(520px,min(84svh,800px))] md:pr-4 md:pb-10 md:not-first:pl-[clamp(20px,3vw,44px)] max-md:first:min-h-[max(300px,38svh)] print:inline print:min-h-0 print:px-0"
           >
             <Panel picture={pillars[id] ?? pagePictures[id]} isFirst={place === 0} />
             <span className={`wrap-break-word text-[clamp(44px,5.6vw,92px)] ${look}`}>{name}</span>
@@ -63,7 +63,7 @@ function Panel({ picture, isFirst }: PanelProps) {
       <Picture
         src={picture.imageUrl}
         alt=""
-        sizes="(min-width: 768px) max(33vw, 150svh), 88vw"
+        sizes="(min-width: 768px) max(33vw, 150vh), 88vw"
         priority={isFirst}
         className="absolute inset-0 size-full object-cover object-[29%_50%] transition-[scale] duration-[1200ms] group-hover:scale-[1.03]"
       />

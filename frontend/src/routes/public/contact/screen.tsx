@@ -100,7 +100,7 @@ function Reach() {
           <Picture
             src={picture.imageUrl}
             alt={picture.alt}
-            sizes="(min-width: 1024px) 95vw, max(100vw, 82svh)"
+            sizes="(min-width: 1024px) 95vw, max(100vw, 82vh)"
             priority
             className="absolute inset-0 size-full object-cover object-[60%_50%] lg:object-[64%_50%]"
           />
