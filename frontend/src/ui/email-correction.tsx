@@ -1,7 +1,7 @@
 import { type InputEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
 import { correctedEmail } from "@/lib/email-typos";
-import { useHasSettled } from "@/lib/settled";
+import { useHasSettled } from "@/lib/time/clock";
 import { typeInto } from "@/lib/waking/typed-text";
 
 interface EmailCorrectionProps {

@@ -2,15 +2,14 @@ import type { Offer } from "@/lib/send-queue/offers";
 import { counted } from "@/lib/text";
 import { atTheDoor, ticketChoices } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/time/venue-time";
-import { BalancedTitle } from "@/ui/balanced-title";
 import { Button } from "@/ui/button";
 import { EmailCorrection } from "@/ui/email-correction";
 import { Field, Select } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
+import { BalancedTitle } from "@/ui/titles";
 import { VisitLink } from "@/ui/visit-link";
 import { ZoneNote } from "@/ui/zone-note";
 
-import { DoorPrice } from "./door-price";
 import { unknownOf } from "./kept-order";
 import { type BookingFormOptions, useBookingForm } from "./use-booking-form";
 
@@ -161,5 +160,23 @@ function WaitingNote({ children, onStop }: { children: string; onStop: () => voi
         Don't Wait
       </Button>
     </div>
+  );
+}
+
+interface DoorPriceProps {
+  /** Of one ticket, as the event has it. */
+  price: string;
+  tickets: number;
+}
+
+/** What is to pay at the door, where that can be told. */
+export function DoorPrice({ price, tickets }: DoorPriceProps) {
+  const sum = atTheDoor(price, tickets);
+  return (
+    sum && (
+      <p>
+        Pay at the door: <strong className="figures font-medium text-brass-hi">{sum}</strong>
+      </p>
+    )
   );
 }

@@ -9,7 +9,7 @@ import { MOST_TICKETS } from "@/lib/tickets";
 import { toast } from "@/ui/overlays/toast";
 import { useForm } from "@/ui/use-form";
 
-import type { BookableEvent, Confirmation } from "./open-booking";
+import type { BookableEvent, Confirmation } from "./booking-place";
 import { HasArrived, type Sent, useSending, WAITLIST } from "./use-sending";
 
 const EMPTY = {

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { useHydrated } from "@/lib/store";
-import { Drawing } from "@/ui/drawing";
-import { Logo } from "@/ui/logo";
+import { Drawing, Logo } from "@/ui/drawing";
+
 import { useSectionInView } from "./use-section-in-view";
 
 type Chapter = Schemas["Section"];

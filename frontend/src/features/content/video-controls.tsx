@@ -1,5 +1,6 @@
 import { Maximize, Minimize, Play, Volume2, VolumeX } from "lucide-react";
 import { type RefObject, useCallback, useSyncExternalStore } from "react";
+
 import { IconButton } from "@/ui/button";
 
 interface VideoControlsProps {

@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from "react";
 
 import type { Schemas } from "@/api/client";
 import { useHydrated } from "@/lib/store";
+import { Logo } from "@/ui/drawing";
 import { Link } from "@/ui/link";
-import { Logo } from "@/ui/logo";
 import { Picture, variantsOf } from "@/ui/picture";
 
 import { VideoControls } from "./video-controls";

@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
-import { LinkedText } from "@/ui/linked-text";
+import { LinkedText } from "@/ui/link";
 
 type Room = Schemas["Room"];
 

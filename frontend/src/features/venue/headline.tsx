@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 import type { Schemas } from "@/api/client";
-import { Logo } from "@/ui/logo";
+import { Logo } from "@/ui/drawing";
 import { AccentTitle } from "@/ui/titles";
 
 const VISIBLE_MS = 2500;

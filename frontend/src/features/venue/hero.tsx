@@ -4,8 +4,8 @@ import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { useHydrated } from "@/lib/store";
 import { Button } from "@/ui/button";
-import { LinkedText } from "@/ui/linked-text";
-import { Logo } from "@/ui/logo";
+import { Logo } from "@/ui/drawing";
+import { LinkedText } from "@/ui/link";
 
 import { SocialLinks } from "./contact";
 import { Headline } from "./headline";

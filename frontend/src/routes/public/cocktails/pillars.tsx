@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { openBooking } from "@/features/bookings/open-booking";
+import { openBooking } from "@/features/bookings/booking-place";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { MenuCard, type MenuItem } from "@/features/content/menu-card";
 import { momentsOf } from "@/features/events/event";

@@ -1,9 +1,7 @@
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import { openBooking } from "@/features/bookings/open-booking";
-import { VideoGallery } from "@/features/content/deferred-video-gallery";
+import { openBooking } from "@/features/bookings/booking-place";
 import { ListState } from "@/features/content/list-state";
-import { UpcomingShows } from "@/features/events/deferred-upcoming-shows";
 import { ahead, momentsOf } from "@/features/events/event";
 import { NextShowOffer, useNextOpenShow } from "@/features/events/next-show-offer";
 import { NewsletterBand } from "@/features/subscribers/deferred-newsletter";
@@ -12,6 +10,12 @@ import { Arrow } from "@/ui/arrow";
 import { deferred } from "@/ui/hydration-root";
 import { AccentTitle, PageHero } from "@/ui/titles";
 
+const UpcomingShows = deferred(
+  async () => (await import("@/features/events/upcoming-shows")).UpcomingShows,
+);
+const VideoGallery = deferred(
+  async () => (await import("@/features/content/video-gallery")).VideoGallery,
+);
 const SeasonProgramme = deferred(
   async () => (await import("@/features/content/season-programme")).SeasonProgramme,
 );

@@ -1,4 +1,4 @@
-import { openBooking } from "@/features/bookings/open-booking";
+import { openBooking } from "@/features/bookings/booking-place";
 import { NewsletterForm } from "@/features/subscribers/deferred-newsletter";
 import { StayInTheLoop } from "@/features/venue/deferred-stay-in-the-loop";
 import { deferred } from "@/ui/hydration-root";

@@ -5,8 +5,8 @@ import { SocialLinks } from "@/features/venue/contact";
 import { StayInTheLoop } from "@/features/venue/deferred-stay-in-the-loop";
 import { Hero } from "@/features/venue/hero";
 import { useHydrated } from "@/lib/store";
+import { Logo } from "@/ui/drawing";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
-import { Logo } from "@/ui/logo";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 const loadProgramme = () => import("./programme");

@@ -8,7 +8,7 @@ import { HostHero } from "@/features/venue/host-hero";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
-import { LinkedText } from "@/ui/linked-text";
+import { LinkedText } from "@/ui/link";
 import { useOverlayAddress } from "@/ui/overlays/overlay";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
