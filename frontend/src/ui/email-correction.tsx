@@ -4,8 +4,10 @@ import { correctedEmail } from "@/lib/email-typos";
 import { useHasSettled } from "@/lib/time/clock";
 import { typeInto } from "@/lib/waking/typed-text";
 
+import { Field, type FieldProps } from "./field";
+
 interface EmailCorrectionProps {
-  className?: string;
+  className?: string | undefined;
   /** The e-mail field. */
   children: ReactNode;
 }
@@ -54,3 +56,10 @@ export function EmailCorrection({ className, children }: EmailCorrectionProps) {
     </div>
   );
 }
+
+/** The field of a form for its sender's e-mail address, with a correction where it looks mistyped. */
+export const EmailField = ({ className, ...field }: Omit<FieldProps, "label">) => (
+  <EmailCorrection className={className}>
+    <Field label="Email" type="email" autoComplete="email" required {...field} />
+  </EmailCorrection>
+);

@@ -1,9 +1,10 @@
-import type { Offer } from "@/lib/send-queue/offers";
+import type { ReactNode } from "react";
+
 import { counted } from "@/lib/text";
 import { atTheDoor, ticketChoices } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
-import { EmailCorrection } from "@/ui/email-correction";
+import { EmailField } from "@/ui/email-correction";
 import { Field, Select } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
 import { BalancedTitle } from "@/ui/titles";
@@ -74,7 +75,11 @@ function BookingForm({ form, event }: BookingFormProps) {
       onChange={stopWaiting}
       className="mt-8 grid gap-6"
     >
-      {kept && !isPending && <KeptNote kept={kept} onDiscard={form.discard} />}
+      {kept && !isPending && (
+        <UnsentNote button="Discard It" onGiveUp={form.discard}>
+          <p>{unknownOf(kept)}</p>
+        </UnsentNote>
+      )}
       {isForWaitlist && (
         <p className="border-l-2 border-brass pl-4 text-parchment">
           Every seat is taken. When enough for your party come back, we hold them for you and write
@@ -82,15 +87,7 @@ function BookingForm({ form, event }: BookingFormProps) {
         </p>
       )}
       <Field label="Name" autoComplete="name" maxLength={200} required {...field("customerName")} />
-      <EmailCorrection>
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          {...field("customerEmail")}
-        />
-      </EmailCorrection>
+      <EmailField {...field("customerEmail")} />
       <Field
         label="Phone"
         type="tel"
@@ -124,9 +121,12 @@ function BookingForm({ form, event }: BookingFormProps) {
         </p>
       )}
       {form.isWaiting && (
-        <WaitingNote onStop={stopWaiting}>
-          {isForWaitlist ? `you join the waitlist of ${event.title}` : `we book ${event.title}`}
-        </WaitingNote>
+        <UnsentNote button="Don't Wait" onGiveUp={stopWaiting}>
+          <p>
+            <span>{`You are offline. Nothing is lost: ${isForWaitlist ? "you join the waitlist of" : "we book"} ${event.title} as soon as the connection is back. `}</span>
+            If you close this page, it stays on this device, and we ask you on your next visit.
+          </p>
+        </UnsentNote>
       )}
       <Button type="submit" variant="fill" isBusy={isPending || isSoldOut} className="mt-1">
         {isPending ? words.sending : isSoldOut ? "Sold Out" : words.submit}
@@ -136,28 +136,20 @@ function BookingForm({ form, event }: BookingFormProps) {
   );
 }
 
-/** Says of what is kept what this device does not know, and lets the visitor give it up. */
-function KeptNote({ kept, onDiscard }: { kept: Offer; onDiscard: () => void }) {
-  return (
-    <div role="status" className="border-l-2 border-brass pl-4 text-parchment">
-      <p>{unknownOf(kept)}</p>
-      <Button variant="quiet" size="sm" onClick={onDiscard} className="mt-1 -ml-4">
-        Discard It
-      </Button>
-    </div>
-  );
+interface UnsentNoteProps {
+  /** The button's words. */
+  button: string;
+  onGiveUp: () => void;
+  children: ReactNode;
 }
 
-/** Says what waits for the connection, and lets the visitor give it up. */
-function WaitingNote({ children, onStop }: { children: string; onStop: () => void }) {
+/** Says how it stands with what is not sent yet, and lets the visitor give it up. */
+function UnsentNote({ button, onGiveUp, children }: UnsentNoteProps) {
   return (
     <div role="status" className="border-l-2 border-brass pl-4 text-parchment">
-      <p>
-        <span>{`You are offline. Nothing is lost: ${children} as soon as the connection is back. `}</span>
-        If you close this page, it stays on this device, and we ask you on your next visit.
-      </p>
-      <Button variant="quiet" size="sm" onClick={onStop} className="mt-1 -ml-4">
-        Don't Wait
+      {children}
+      <Button variant="quiet" size="sm" onClick={onGiveUp} className="mt-1 -ml-4">
+        {button}
       </Button>
     </div>
   );

@@ -5,7 +5,7 @@ import { useVenue } from "@/api/venue";
 import { useHasSettled, useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
-import { EmailCorrection } from "@/ui/email-correction";
+import { EmailField } from "@/ui/email-correction";
 import { Field, Select } from "@/ui/field";
 import { Honeypot, TRAP } from "@/ui/form-extras";
 import { Dialog } from "@/ui/overlays/dialog";
@@ -20,7 +20,6 @@ import {
   type InquiryField,
   inquiryBody,
   inquiryRules,
-  inquiryTexts,
   phoneQuestion,
 } from "./inquiry-rules";
 import { ReturnedNotice, SendButton, useQueuedForm } from "./queued-form";
@@ -55,7 +54,6 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
   const { refusal, isSending, submit } = useQueuedForm({
     form,
     url: URL,
-    textsOf: inquiryTexts,
     bodyOf: inquiryBody,
     onSent: (outcome) => {
       onClose();
@@ -136,9 +134,7 @@ function PersonalDetails({ form: { field, box, texts } }: InquiryFieldsProps) {
       <div className={GRID}>
         <Field label="First name" autoComplete="given-name" required {...field("firstName")} />
         <Field label="Last name" autoComplete="family-name" required {...field("lastName")} />
-        <EmailCorrection className="sm:col-span-2">
-          <Field label="Email" type="email" autoComplete="email" required {...field("email")} />
-        </EmailCorrection>
+        <EmailField className="sm:col-span-2" {...field("email")} />
         <Checkbox
           label="Tell me about shows and new drinks"
           className="sm:col-span-2"

@@ -10,26 +10,21 @@ const MOST_GUESTS = 100_000;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK = /^\d{2}:\d{2}$/;
 
-const text = (value: Body[string] | undefined) => String(value ?? "");
-
-/** The form's texts for what was sent or kept as a draft. */
-export const inquiryTexts = (body: Body) => ({
-  firstName: text(body.firstName),
-  lastName: text(body.lastName),
-  email: text(body.email),
-  newsletterOptIn: body.newsletterOptIn ? "on" : "",
-  phone: text(body.phone),
-  extension: text(body.extension),
-  eventName: text(body.eventName),
-  location: text(body.location),
-  guestCount: text(body.guestCount),
-  eventDate: text(body.eventDate),
-  startTime: text(body.startTime),
-  endTime: text(body.endTime),
+export const EMPTY_INQUIRY = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  newsletterOptIn: "",
+  phone: "",
+  extension: "",
+  eventName: "",
+  location: "",
+  guestCount: "",
+  eventDate: "",
+  startTime: "",
+  endTime: "",
   [TRAP]: "",
-});
-
-export const EMPTY_INQUIRY = inquiryTexts({});
+};
 
 export type InquiryField = keyof typeof EMPTY_INQUIRY;
 
