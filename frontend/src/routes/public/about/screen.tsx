@@ -3,15 +3,20 @@ import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { useVenue, type Venue } from "@/api/venue";
-import { NewsletterForm } from "@/features/subscribers/deferred-newsletter";
 import { townLine } from "@/features/venue/contact";
-import { StayInTheLoop } from "@/features/venue/deferred-stay-in-the-loop";
 import { mailLink } from "@/lib/links";
 import { Button } from "@/ui/button";
-import { HydrationRoot } from "@/ui/hydration-root";
+import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { Link, LinkedText } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { AccentTitle, Backdrop, Eyebrow } from "@/ui/titles";
+
+const NewsletterForm = deferred(
+  async () => (await import("@/features/subscribers/newsletter")).NewsletterForm,
+);
+const StayInTheLoop = deferred(
+  async () => (await import("@/features/venue/stay-in-the-loop")).StayInTheLoop,
+);
 
 // Stable: re-rendering a dehydrated boundary would make React discard the server's HTML.
 const FORM = <NewsletterForm />;

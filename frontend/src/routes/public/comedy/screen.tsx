@@ -4,7 +4,6 @@ import { openBooking } from "@/features/bookings/booking-place";
 import { ListState } from "@/features/content/list-state";
 import { ahead, momentsOf } from "@/features/events/event";
 import { NextShowOffer, useNextOpenShow } from "@/features/events/next-show-offer";
-import { NewsletterBand } from "@/features/subscribers/deferred-newsletter";
 import { useNow } from "@/lib/time/clock";
 import { Arrow } from "@/ui/arrow";
 import { deferred } from "@/ui/hydration-root";
@@ -18,6 +17,9 @@ const VideoGallery = deferred(
 );
 const SeasonProgramme = deferred(
   async () => (await import("@/features/content/season-programme")).SeasonProgramme,
+);
+const NewsletterBand = deferred(
+  async () => (await import("@/features/subscribers/newsletter")).NewsletterBand,
 );
 
 const THANKS = {

@@ -2,7 +2,6 @@ import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/booking-place";
 import { ListState } from "@/features/content/list-state";
-import { NewsletterBand } from "@/features/subscribers/deferred-newsletter";
 import { deferred } from "@/ui/hydration-root";
 import { PageHero } from "@/ui/titles";
 
@@ -11,6 +10,9 @@ const UpcomingShows = deferred(
 );
 const VideoGallery = deferred(
   async () => (await import("@/features/content/video-gallery")).VideoGallery,
+);
+const NewsletterBand = deferred(
+  async () => (await import("@/features/subscribers/newsletter")).NewsletterBand,
 );
 
 /** Creative evenings: what is ahead, and clips of what was. */

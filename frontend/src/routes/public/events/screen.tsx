@@ -1,6 +1,4 @@
 import { openBooking } from "@/features/bookings/booking-place";
-import { NewsletterForm } from "@/features/subscribers/deferred-newsletter";
-import { StayInTheLoop } from "@/features/venue/deferred-stay-in-the-loop";
 import { deferred } from "@/ui/hydration-root";
 import { Eyebrow } from "@/ui/titles";
 
@@ -9,6 +7,12 @@ const SubscribeCalendar = deferred(
 );
 const Calendar = deferred(
   async () => (await import("@/features/events/calendar/calendar")).Calendar,
+);
+const NewsletterForm = deferred(
+  async () => (await import("@/features/subscribers/newsletter")).NewsletterForm,
+);
+const StayInTheLoop = deferred(
+  async () => (await import("@/features/venue/stay-in-the-loop")).StayInTheLoop,
 );
 
 // Stable: re-rendering a dehydrated boundary would make React discard the server's HTML.
