@@ -4,11 +4,10 @@ import { useRef } from "react";
 import { Link as RouterLink, useLocation } from "wouter";
 
 import { useApi } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
+import { townLine, useVenue } from "@/api/venue";
 import { ahead, eventPath, isRunning, momentsOf, type VenueEvent } from "@/features/events/event";
 import { useEventView } from "@/features/events/event-action";
 import { EventTitle, EventZone, TicketStatus } from "@/features/events/event-parts";
-import { townLine } from "@/features/venue/contact";
 import { PAGE_LINKS, SMALL_PRINT_LINKS } from "@/features/venue/footer";
 import { OpeningHours } from "@/features/venue/opening-hours";
 import { telLink } from "@/lib/links";

@@ -1,12 +1,12 @@
-import { useVenue } from "@/api/venue";
+import { townLine, useVenue } from "@/api/venue";
 import { mailLink, telLink } from "@/lib/links";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Logo } from "@/ui/drawing";
 import { Link } from "@/ui/link";
+import { SocialLinks } from "@/ui/social-icon";
 import { Eyebrow } from "@/ui/titles";
 
-import { SocialLinks, townLine } from "./contact";
 import { OpeningHours } from "./opening-hours";
 
 const LINK = "inline-flex min-h-11 items-center transition-colors duration-200 hover:text-brass-hi";

@@ -6,9 +6,9 @@ import { useHydrated } from "@/lib/store";
 import { Button } from "@/ui/button";
 import { Logo } from "@/ui/drawing";
 import { LinkedText } from "@/ui/link";
+import { SocialLinks } from "@/ui/social-icon";
 import { AccentTitle } from "@/ui/titles";
 
-import { SocialLinks } from "./contact";
 import { FadingPicture, PauseButton, type Slideshow, useSlideshow } from "./slideshow";
 
 type HeroPicture = Schemas["HeroPictureOut"];

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { useVenue, type Venue } from "@/api/venue";
-import { townLine } from "@/features/venue/contact";
+import { townLine, useVenue, type Venue } from "@/api/venue";
 import { mailLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
@@ -11,15 +10,9 @@ import { Link, LinkedText } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { AccentTitle, Backdrop, Eyebrow } from "@/ui/titles";
 
-const NewsletterForm = deferred(
-  async () => (await import("@/features/subscribers/newsletter")).NewsletterForm,
-);
 const StayInTheLoop = deferred(
-  async () => (await import("@/features/venue/stay-in-the-loop")).StayInTheLoop,
+  async () => (await import("@/features/subscribers/stay-in-the-loop")).StayInTheLoop,
 );
-
-// Stable: re-rendering a dehydrated boundary would make React discard the server's HTML.
-const FORM = <NewsletterForm />;
 
 /** Who the venue is: its own words, or those of its profile where there are none, its rooms, its facts. */
 export function Screen() {
@@ -38,7 +31,7 @@ export function Screen() {
         <AtAGlance lines={about?.atAGlance ?? []} />
         <Press email={about?.pressEmail || venue.email} />
       </HydrationRoot>
-      <StayInTheLoop form={FORM} />
+      <StayInTheLoop />
     </>
   );
 }

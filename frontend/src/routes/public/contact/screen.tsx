@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-import { useVenue } from "@/api/venue";
-import { SocialLinks, townLine } from "@/features/venue/contact";
+import { townLine, useVenue } from "@/api/venue";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { LinkedText } from "@/ui/link";
 import { Picture } from "@/ui/picture";
+import { SocialLinks } from "@/ui/social-icon";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 const OpeningHours = deferred(

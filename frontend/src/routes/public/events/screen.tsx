@@ -8,15 +8,9 @@ const SubscribeCalendar = deferred(
 const Calendar = deferred(
   async () => (await import("@/features/events/calendar/calendar")).Calendar,
 );
-const NewsletterForm = deferred(
-  async () => (await import("@/features/subscribers/newsletter")).NewsletterForm,
-);
 const StayInTheLoop = deferred(
-  async () => (await import("@/features/venue/stay-in-the-loop")).StayInTheLoop,
+  async () => (await import("@/features/subscribers/stay-in-the-loop")).StayInTheLoop,
 );
-
-// Stable: re-rendering a dehydrated boundary would make React discard the server's HTML.
-const FORM = <NewsletterForm />;
 
 /** The calendar of events. */
 export function Screen() {
@@ -30,7 +24,7 @@ export function Screen() {
       <span className="fan" aria-hidden />
       <Calendar onBook={openBooking} />
       <div className="print:hidden">
-        <StayInTheLoop form={FORM} />
+        <StayInTheLoop />
       </div>
     </>
   );

@@ -2,9 +2,8 @@ import { useEffect } from "react";
 
 import type { Schemas } from "@/api/client";
 import { useApi, useApiCache } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
+import { networksOf, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
-import { networksOf } from "@/features/venue/contact";
 import { whenIdle } from "@/lib/waking/idle";
 import { JsButton, type JsButtonProps } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
@@ -12,9 +11,7 @@ import { usePictureViewer } from "@/ui/overlays/picture-viewer";
 import { Picture } from "@/ui/picture";
 import { Eyebrow, PageHero } from "@/ui/titles";
 
-const FollowLinks = deferred(
-  async () => (await import("@/features/venue/stay-in-the-loop")).FollowLinks,
-);
+const FollowLinks = deferred(async () => (await import("@/ui/follow-links")).FollowLinks);
 
 /** The venue in pictures. */
 export function Screen() {

@@ -1,5 +1,4 @@
 import { useVenue } from "@/api/venue";
-import { SocialLinks } from "@/features/venue/contact";
 import { Hero } from "@/features/venue/hero";
 import { useHydrated } from "@/lib/store";
 import { JsButton } from "@/ui/button";
@@ -7,20 +6,15 @@ import { Logo } from "@/ui/drawing";
 import { useFetchedCode } from "@/ui/fetched-code";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { closeOverlay, giveUpOverlay, openOverlay, useOverlay } from "@/ui/overlays/overlay";
+import { SocialLinks } from "@/ui/social-icon";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 const loadProgramme = () => import("./programme");
 const NextEvent = deferred(async () => (await loadProgramme()).NextEvent);
 const ThisWeek = deferred(async () => (await loadProgramme()).ThisWeek);
-const NewsletterForm = deferred(
-  async () => (await import("@/features/subscribers/newsletter")).NewsletterForm,
-);
 const StayInTheLoop = deferred(
-  async () => (await import("@/features/venue/stay-in-the-loop")).StayInTheLoop,
+  async () => (await import("@/features/subscribers/stay-in-the-loop")).StayInTheLoop,
 );
-
-// Stable: re-rendering a dehydrated boundary would make React discard the server's HTML.
-const FORM = <NewsletterForm />;
 
 /** The first page: who the venue is, and below that what is on next and how to stay in touch. */
 export function Screen() {
@@ -36,7 +30,7 @@ export function Screen() {
       <HydrationRoot>
         <PhotoWall />
       </HydrationRoot>
-      <StayInTheLoop form={FORM} />
+      <StayInTheLoop />
     </>
   );
 }

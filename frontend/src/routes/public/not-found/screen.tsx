@@ -1,5 +1,4 @@
-import { useVenue } from "@/api/venue";
-import { townLine } from "@/features/venue/contact";
+import { townLine, useVenue } from "@/api/venue";
 import { usePageMeta } from "@/lib/screen";
 import { Button } from "@/ui/button";
 import { Logo } from "@/ui/drawing";

@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
+import { townLine, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
-import { townLine } from "@/features/venue/contact";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { Drawing } from "@/ui/drawing";
