@@ -1,10 +1,14 @@
 import { createRoot } from "react-dom/client";
 
-import { DoorApp, parseDoorPage } from "@/app/door-app";
+import { type Venue, VenueContext } from "@/api/venue";
+import { DoorView } from "@/door/door-view";
 import { createDoor, type DoorOnPhone } from "@/door/sync/door";
 import { createKeeper, createSignedInKeeper } from "@/door/sync/door-storage";
 import { guardInputs } from "@/lib/input-guards";
+import { ServerNow } from "@/lib/time/clock";
 import { learnTime, rememberOffset } from "@/lib/time/server-time";
+import { ErrorBoundary } from "@/ui/failures";
+import { Toasts } from "@/ui/overlays/toast";
 
 import "./app/styles/door.css";
 
@@ -39,11 +43,32 @@ function doorAt(pathname: string) {
       });
 }
 
+/** What comes with the page: the instant of the server's answer, and the venue. */
+interface DoorPage {
+  now: string;
+  q: readonly [readonly [readonly string[], Venue]];
+}
+
+/** The whole door: an application of its own, which no other page loads. */
+function DoorApp({ door, page }: { door: DoorOnPhone; page: DoorPage }) {
+  const [[, venue]] = page.q;
+  return (
+    <ServerNow value={Date.parse(page.now)}>
+      <VenueContext value={venue}>
+        <ErrorBoundary>
+          <DoorView door={door} />
+        </ErrorBoundary>
+        <Toasts />
+      </VenueContext>
+    </ServerNow>
+  );
+}
+
 const root = document.getElementById("root");
 const data = document.getElementById("data");
 if (root && data) {
   guardInputs();
-  const page = parseDoorPage(data.textContent);
+  const page: DoorPage = JSON.parse(data.textContent);
   learnTime(Date.parse(page.now));
   rememberOffset();
   const door = doorAt(location.pathname);

@@ -2,20 +2,20 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { useRef } from "react";
 import { Link as RouterLink, useLocation } from "wouter";
+
 import { useApi } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
+import { townLine, useVenue } from "@/api/venue";
 import { ahead, eventPath, isRunning, momentsOf, type VenueEvent } from "@/features/events/event";
 import { useEventView } from "@/features/events/event-action";
 import { EventTitle, EventZone, TicketStatus } from "@/features/events/event-parts";
-import { townLine } from "@/features/venue/contact";
+import { PAGE_LINKS, SMALL_PRINT_LINKS } from "@/features/venue/footer";
 import { OpeningHours } from "@/features/venue/opening-hours";
-import { PAGE_LINKS, SMALL_PRINT_LINKS } from "@/features/venue/page-links";
 import { telLink } from "@/lib/links";
 import { useNow } from "@/lib/time/clock";
 import { shortDate, shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { Logo } from "@/ui/drawing";
 import { Link } from "@/ui/link";
-import { Logo } from "@/ui/logo";
-import { useFocusReturn } from "@/ui/overlays/dialog-focus";
+import { useFocusReturn } from "@/ui/overlays/overlay";
 import { Eyebrow } from "@/ui/titles";
 
 interface MenuSheetProps {

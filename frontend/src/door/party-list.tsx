@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+
 import type { Schemas } from "@/api/client";
 import type { DoorShow, NewTap } from "@/door/sync/door";
 import { useNameOrder } from "@/lib/folding";

@@ -1,4 +1,5 @@
 import { Fragment, useState } from "react";
+
 import type { Schemas } from "@/api/client";
 import { type GuestTag, tagsOf } from "@/lib/guest-tags";
 import { counted } from "@/lib/text";

@@ -2,10 +2,12 @@ import { type InputEvent, type ReactNode, useEffect, useRef, useState } from "re
 
 import { correctedEmail } from "@/lib/email-typos";
 import { typeInto } from "@/lib/hydration/replay";
-import { useHasSettled } from "@/lib/settled";
+import { useHasSettled } from "@/lib/time/clock";
+
+import { Field, type FieldProps } from "./field";
 
 interface EmailCorrectionProps {
-  className?: string;
+  className?: string | undefined;
   /** The e-mail field. */
   children: ReactNode;
 }
@@ -54,3 +56,10 @@ export function EmailCorrection({ className, children }: EmailCorrectionProps) {
     </div>
   );
 }
+
+/** The field of a form for its sender's e-mail address, with a correction where it looks mistyped. */
+export const EmailField = ({ className, ...field }: Omit<FieldProps, "label">) => (
+  <EmailCorrection className={className}>
+    <Field label="Email" type="email" autoComplete="email" required {...field} />
+  </EmailCorrection>
+);

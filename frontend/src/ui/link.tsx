@@ -1,5 +1,9 @@
-import type { AnchorHTMLAttributes, Ref } from "react";
+// Rule: Web and mail addresses in a text are links, unless they pretend to be another site.
+
+import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
 import { Link as RouterLink } from "wouter";
+
+import { mailLink } from "@/lib/links";
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
@@ -16,4 +20,41 @@ export function Link({ href, ...props }: LinkProps) {
     return <a href={href} target="_blank" rel="noopener noreferrer" {...props} />;
   }
   return <a href={href} {...props} />;
+}
+
+const ADDRESS =
+  /(https?:\/\/[\p{L}\d][^\s\p{C}<>"]*)|[\w.+-]{1,64}@[\p{L}\d.-]{1,190}\.\p{L}{2,63}|(\bwww\.[\p{L}\d-]+\.[^\s\p{C}<>"]+)/giu;
+const LONGEST = 2000;
+/** A name before the host pretends to be another site: "https://bank.example@other.example". */
+const PRETENDING = /\/\/[^/?#]*@/;
+/** What ends the sentence around an address. */
+const END = /[^\p{L}\p{N}/=&#%~+$_-]$/u;
+
+/** An address without what ends the sentence; a bracket that it opens itself is its own. */
+function trimmed(address: string): string {
+  if (!END.test(address)) return address;
+  const isOwn = address.endsWith(")") && address.split("(").length >= address.split(")").length;
+  return isOwn ? address : trimmed(address.slice(0, -1));
+}
+
+/** A text that people wrote, in which http(s) and mail addresses are links. */
+export function LinkedText({ children: text }: { children: string }) {
+  const pieces: ReactNode[] = [];
+  let end = 0;
+  for (const { 0: found, 1: web, 2: bare, index } of text.matchAll(ADDRESS)) {
+    if (found.length > LONGEST || PRETENDING.test(found)) continue;
+    const address = trimmed(found);
+    pieces.push(
+      <span key={-index}>{text.slice(end, index)}</span>,
+      <Link
+        key={index + 1}
+        href={web ? address : bare ? `https://${address}` : mailLink(address)}
+        className="underline"
+      >
+        {address}
+      </Link>,
+    );
+    end = index + address.length;
+  }
+  return [...pieces, <span key="end">{text.slice(end)}</span>];
 }

@@ -3,7 +3,7 @@
 import { useCallback, useState } from "react";
 import { preload } from "react-dom";
 
-import { Logo } from "./logo";
+import { Logo } from "./drawing";
 
 /** Widths in which the server keeps a picture, as far as they are below its own. */
 const LADDER = [320, 640, 960, 1280, 1600];

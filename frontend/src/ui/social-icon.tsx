@@ -1,3 +1,5 @@
+import { networksOf, useVenue } from "@/api/venue";
+
 import { Link } from "./link";
 
 const SHAPES = {
@@ -49,6 +51,19 @@ export function SocialIcons({ of, pages, colours, className = "" }: SocialIconsP
           ),
       )}
     </ul>
+  );
+}
+
+/** The venue's pages on the social networks, as a row of icons. */
+export function SocialLinks({ className = "" }: { className?: string }) {
+  const venue = useVenue();
+  return (
+    <SocialIcons
+      of={venue.name}
+      pages={networksOf(venue)}
+      colours="text-brass-hi hover:text-ivory forced-colors:bg-ink"
+      className={`print:hidden ${className}`}
+    />
   );
 }
 

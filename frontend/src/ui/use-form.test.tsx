@@ -4,9 +4,10 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { Field } from "./field";
+import { Honeypot, TRAP } from "./form-extras";
 import { type Rules, useForm } from "./use-form";
 
-const EMPTY = { name: "", email: "", isMember: "" };
+const EMPTY = { name: "", email: "", isMember: "", [TRAP]: "" };
 
 const RULES: Rules<keyof typeof EMPTY> = {
   name: (text) => (text === "" ? "Please enter your name." : undefined),
@@ -30,6 +31,7 @@ function Form() {
       <Field label="Name" {...form.field("name")} />
       <Field label="Email" {...form.field("email")} />
       <input type="checkbox" aria-label="Member" {...form.box("isMember")} />
+      <Honeypot {...form.field(TRAP)} />
       <button type="submit">Send</button>
     </form>
   );
@@ -62,7 +64,7 @@ it("sends what was typed and ticked", () => {
   type("Email", "ada@example.com");
   fireEvent.click(screen.getByLabelText("Member"));
   send();
-  expect(sent).toEqual([{ name: "Ada", email: "ada@example.com", isMember: "on" }]);
+  expect(sent).toEqual([{ name: "Ada", email: "ada@example.com", isMember: "on", [TRAP]: "" }]);
 });
 
 it("sends what a browser filled in without an event, also after another field was changed", () => {
@@ -70,7 +72,7 @@ it("sends what a browser filled in without an event, also after another field wa
   screen.getByLabelText<HTMLInputElement>("Member").checked = true;
   type("Email", "ada@example.com");
   send();
-  expect(sent).toEqual([{ name: "Ada", email: "ada@example.com", isMember: "on" }]);
+  expect(sent).toEqual([{ name: "Ada", email: "ada@example.com", isMember: "on", [TRAP]: "" }]);
 });
 
 it("finds nothing wrong before it is sent, and then names all and goes to the first", () => {
@@ -109,4 +111,17 @@ it("filled with other texts it names no faults until it is sent", () => {
   expect(screen.getByLabelText("Email")).toHaveProperty("value", "ada");
   type("Email", "ad");
   expect(named()).toEqual([]);
+});
+
+it("filled with what was sent before, it ticks what was true, and its trap stays empty", () => {
+  type("Email", "ada@example.com");
+  act(() => form.fill({ name: "Ada", isMember: true, [TRAP]: "https://spam.example" }));
+  send();
+  expect(named()).toEqual(["email"]);
+  expect(screen.getByLabelText("Email")).toHaveProperty("value", "");
+  type("Email", "ada@example.com");
+  send();
+  expect(sent).toEqual([{ name: "Ada", email: "ada@example.com", isMember: "on", [TRAP]: "" }]);
+  act(() => form.fill({ isMember: false }));
+  expect(screen.getByLabelText("Member")).toHaveProperty("checked", false);
 });

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 import { bare, visible } from "@/lib/characters";
 import { forgetDraft, keepDraft, readDraft } from "@/lib/send-queue/drafts";
+import type { Body } from "@/lib/send-queue/store";
 
 import { TRAP } from "./form-extras";
 
@@ -19,45 +20,54 @@ type Faults<Name> = ReadonlyMap<Name, string>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-function namesOf<Name extends string>(texts: Texts<Name>): Name[] {
+/** What `textOf` gives for each field, in their order; a field that it gives nothing for is left out. */
+function eachField<Name extends string>(
+  texts: Texts<Name>,
+  textOf: (name: Name) => string | undefined,
+): ReadonlyMap<Name, string> {
   const isName = (name: string): name is Name => name in texts;
-  return Object.keys(texts).filter(isName);
+  const found = new Map<Name, string>();
+  for (const name of Object.keys(texts).filter(isName)) {
+    const text = textOf(name);
+    if (text !== undefined) found.set(name, text);
+  }
+  return found;
 }
 
 /** What is wrong with a form, in the order of its fields. */
-export function faultsIn<Name extends string>(
+export const faultsIn = <Name extends string>(
   texts: Texts<Name>,
   rules: Rules<Name>,
-): Faults<Name> {
-  const faults = new Map<Name, string>();
-  for (const name of namesOf(texts)) {
-    const fault = rules[name]?.(visible(texts[name]));
-    if (fault !== undefined) faults.set(name, fault);
-  }
-  return faults;
+): Faults<Name> => eachField(texts, (name) => rules[name]?.(visible(texts[name])));
+
+function asText(value: Body[string] | undefined): string | undefined {
+  if (typeof value === "boolean") return value ? "on" : "";
+  return value === undefined ? undefined : String(value);
 }
 
-/** What is kept of a form's texts; what a robot's trap holds is not typed again. */
-function textsIn<Name extends string>(
-  kept: Readonly<Record<string, unknown>>,
-  empty: Texts<Name>,
-): Texts<Name> {
-  const texts: Record<Name, string> = { ...empty };
-  for (const name of namesOf(empty))
-    if (name !== TRAP && name in kept) texts[name] = String(kept[name]);
-  return texts;
-}
+/** A form's texts for values that it had or sent before; a robot's trap stays empty. */
+const textsFrom = <Name extends string>(values: Body, empty: Texts<Name>): Texts<Name> => ({
+  ...empty,
+  ...Object.fromEntries(
+    eachField(empty, (name) => (name === TRAP ? undefined : asText(values[name]))),
+  ),
+});
 
 const isCheckbox = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === "checkbox";
 
-const textOf = (control: Control): string => {
+function textOf(control: Control): string {
   if (isCheckbox(control)) return control.checked ? "on" : "";
   // Browsers refuse an address for what nobody sees at its edge.
   if (control.type === "email" && control.value !== bare(control.value))
     control.value = bare(control.value);
   return control.value;
-};
+}
+
+function write(control: Control, text: string): void {
+  if (isCheckbox(control)) control.checked = text !== "";
+  else control.value = text;
+}
 
 /** The control of a form that has this name, where it is on the screen. */
 function controlOf(form: HTMLFormElement | null, name: string): Control | null {
@@ -67,11 +77,6 @@ function controlOf(form: HTMLFormElement | null, name: string): Control | null {
     found instanceof HTMLTextAreaElement ||
     found instanceof HTMLSelectElement;
   return isControl ? found : null;
-}
-
-function write(control: Control, text: string): void {
-  if (isCheckbox(control)) control.checked = text !== "";
-  else control.value = text;
 }
 
 /**
@@ -94,6 +99,50 @@ export function useForm<Name extends string>(
   const [isChecked, setChecked] = useState(false);
   const [isTouched, setTouched] = useState(false);
 
+  /** Names faults beside their fields, and goes to the first; false where there are none. */
+  const show = useCallback((found: Faults<Name>): boolean => {
+    setFaults(found);
+    const [first] = found.keys();
+    if (first !== undefined) controlOf(element.current, first)?.focus();
+    return found.size > 0;
+  }, []);
+
+  const fill = useCallback(
+    (values: Body) => {
+      const next = textsFrom(values, empty);
+      for (const [name, text] of Object.entries<string>(next)) {
+        const control = controlOf(element.current, name);
+        if (control) write(control, text);
+      }
+      setTexts(next);
+      setFaults(new Map());
+      setChecked(false);
+      setTouched(false);
+    },
+    [empty],
+  );
+
+  useEffect(() => {
+    const kept = readDraft(draft);
+    if (kept) fill(kept);
+  }, [draft, fill]);
+
+  useEffect(() => {
+    if (isTouched) keepDraft(draft, texts);
+  }, [draft, texts, isTouched]);
+
+  const read = (): Texts<Name> => {
+    const typed = eachField(texts, (name) => {
+      const control = controlOf(element.current, name);
+      return control ? textOf(control) : undefined;
+    });
+    if ([...typed].every(([name, text]) => text === texts[name])) return texts;
+    const now = { ...texts, ...Object.fromEntries(typed) };
+    setTexts(now);
+    setTouched(true);
+    return now;
+  };
+
   const change = (name: Name, text: string) => {
     setTouched(true);
     setTexts((all) => ({ ...all, [name]: text }));
@@ -103,53 +152,10 @@ export function useForm<Name extends string>(
       return new Map(fault === undefined ? others : [...others, [name, fault]]);
     });
   };
-
-  const focus = useCallback((name: string) => controlOf(element.current, name)?.focus(), []);
-
-  const show = useCallback(
-    (found: Faults<Name>) => {
-      setFaults(found);
-      for (const name of [...found.keys()].slice(0, 1)) focus(name);
-    },
-    [focus],
-  );
-
-  const read = (): Texts<Name> => {
-    const found: Record<Name, string> = { ...texts };
-    for (const name of namesOf(texts)) {
-      const control = controlOf(element.current, name);
-      if (control) found[name] = textOf(control);
-    }
-    if (namesOf(texts).every((name) => found[name] === texts[name])) return texts;
-    setTouched(true);
-    setTexts(found);
-    return found;
-  };
   const control = (name: Name) => ({
     name,
     onChange: ({ target }: { target: Control }) => change(name, textOf(target)),
   });
-
-  /** Puts other texts into the form. */
-  const fill = useCallback((next: Texts<Name>) => {
-    setTexts(next);
-    for (const name of namesOf(next)) {
-      const control = controlOf(element.current, name);
-      if (control) write(control, next[name]);
-    }
-    setFaults(new Map());
-    setChecked(false);
-    setTouched(false);
-  }, []);
-
-  useEffect(() => {
-    const kept = readDraft(draft);
-    if (kept) fill(textsIn(kept, empty));
-  }, [draft, fill, empty]);
-
-  useEffect(() => {
-    if (isTouched) keepDraft(draft, texts);
-  }, [draft, texts, isTouched]);
 
   return {
     element,
@@ -162,28 +168,21 @@ export function useForm<Name extends string>(
     }),
     /** A checkbox's name, state and handler. */
     box: (name: Name) => ({ ...control(name), defaultChecked: texts[name] !== "" }),
+    /** Puts other values into the form, such as of what was sent before; a field without one is emptied. */
     fill,
     /** Empties the form for good: what was typed is sent or given up. */
-    clear: useCallback(() => {
-      fill(empty);
+    clear: () => {
+      fill({});
       forgetDraft(draft);
-    }, [draft, fill, empty]),
-    focus,
-    forgetFaults: useCallback(() => setFaults(new Map()), []),
+    },
+    focus: (name: Name) => controlOf(element.current, name)?.focus(),
     /**
-     * Names what the server refuses beside the fields that it speaks of, and goes to the first; false
-     * where it speaks of none of them.
+     * Names what the server refuses beside the fields that it speaks of, in place of what was named
+     * before, and goes to the first; false where it speaks of none of them.
      */
     refuse: useCallback(
-      (refused: Readonly<Record<string, string>>): boolean => {
-        const found = new Map<Name, string>();
-        for (const name of namesOf(empty)) {
-          const fault = refused[name];
-          if (fault !== undefined) found.set(name, fault);
-        }
-        show(found);
-        return found.size > 0;
-      },
+      (refused: Readonly<Record<string, string>>): boolean =>
+        show(eachField(empty, (name) => refused[name])),
       [empty, show],
     ),
     /** What stands in the controls now, also where a browser has filled them without an event. */
@@ -191,10 +190,8 @@ export function useForm<Name extends string>(
     /** What is to be sent where nothing is wrong; otherwise says what, and goes to the first field. */
     check: (): Texts<Name> | null => {
       const now = read();
-      const found = faultsIn(now, rules);
       setChecked(true);
-      show(found);
-      return found.size === 0 ? now : null;
+      return show(faultsIn(now, rules)) ? null : now;
     },
   };
 }

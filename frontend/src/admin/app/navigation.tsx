@@ -8,7 +8,7 @@ import { LogOut } from "@/admin/staff/login";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { useVenue } from "@/api/venue";
 import { capital } from "@/lib/text";
-import { Logo } from "@/ui/logo";
+import { Logo } from "@/ui/drawing";
 
 import { type NavItem, useNavItems } from "./sections";
 import { leadsTo, preloadView, useCurrentView } from "./views";

@@ -9,7 +9,7 @@ import { useVenue } from "@/api/venue";
 import { doorsOf, isOver, momentsOf } from "@/features/events/event";
 import { useNow } from "@/lib/time/clock";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
-import { Logo } from "@/ui/logo";
+import { Logo } from "@/ui/drawing";
 import { Picture } from "@/ui/picture";
 
 import { arrivalsLine, type BookedEvent } from "./booked-event";

@@ -16,7 +16,7 @@ import { TicketStatus } from "@/features/events/event-parts";
 import { seatsInWords } from "@/lib/seats-left";
 import { useNow } from "@/lib/time/clock";
 import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
-import { Logo } from "@/ui/logo";
+import { Logo } from "@/ui/drawing";
 import { Picture } from "@/ui/picture";
 import { EventEditor, NewEvent } from "./editor/event-editor";
 import { CalendarQuestions } from "./import-confirmation";

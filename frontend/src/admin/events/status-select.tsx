@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+
 import { useChange } from "@/admin/data/use-change";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelSelect } from "@/admin/ui/fields";

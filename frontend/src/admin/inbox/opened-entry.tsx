@@ -15,7 +15,7 @@ import { send } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { mailLink, telLink } from "@/lib/links";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
-import { LinkedText } from "@/ui/linked-text";
+import { LinkedText } from "@/ui/link";
 
 import { Handling } from "./handling";
 import {

@@ -12,6 +12,7 @@ import { EmptyNote } from "@/admin/ui/notes";
 import { PanelSwitch } from "@/admin/ui/toggles";
 import { MENU_HEADINGS } from "@/features/content/menu";
 import { menuPrice } from "@/features/content/menu-card";
+
 import { useAvailability, useMenuOrder } from "./menu-changes";
 import { type MenuCategory, MenuItemForm, type MenuRow } from "./menu-item-form";
 

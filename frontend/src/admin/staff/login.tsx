@@ -17,7 +17,7 @@ import { fieldsRefused, isSessionOver, reasonOf } from "@/api/errors";
 import { readJson, request } from "@/api/http";
 import { useVenue } from "@/api/venue";
 import { forgetSignedInDoors } from "@/door/sync/door-storage";
-import { Logo } from "@/ui/logo";
+import { Logo } from "@/ui/drawing";
 import { toast } from "@/ui/overlays/toast";
 
 import { STATUS, sessionRenewed, useSessionOver } from "./session";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { BesideGoneNote, usePin } from "@/admin/data/pinned-rows";
 import { leave, UnsavedInDialog, useUnsavedForms } from "@/admin/data/unsaved";
-import { useFocusReturn } from "@/ui/overlays/dialog-focus";
+import { useFocusReturn } from "@/ui/overlays/overlay";
 
 import { PanelButton } from "./buttons";
 import { GoneNote, ReadFaults } from "./read-faults";

@@ -5,14 +5,13 @@ import { partyOf, placeInLine } from "@/lib/place-in-line";
 import { capital, counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import { moment, useVenueTime } from "@/lib/time/venue-time";
-import { BalancedTitle } from "@/ui/balanced-title";
 import { Button, IconButton } from "@/ui/button";
-import { Eyebrow } from "@/ui/titles";
+import { BalancedTitle, Eyebrow } from "@/ui/titles";
 import { VisitLink } from "@/ui/visit-link";
 import { ZoneNote } from "@/ui/zone-note";
 
-import { DoorPrice } from "./door-price";
-import type { BookableEvent, Confirmation } from "./open-booking";
+import { DoorPrice } from "./booking-dialog";
+import type { BookableEvent, Confirmation } from "./booking-place";
 
 type Booking = NonNullable<Confirmation["booking"]>;
 type Place = NonNullable<Confirmation["place"]>;

@@ -1,16 +1,16 @@
-import type { Offer } from "@/lib/send-queue/offers";
+import type { ReactNode } from "react";
+
 import { counted } from "@/lib/text";
 import { atTheDoor, ticketChoices } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/time/venue-time";
-import { BalancedTitle } from "@/ui/balanced-title";
 import { Button } from "@/ui/button";
-import { EmailCorrection } from "@/ui/email-correction";
+import { EmailField } from "@/ui/email-correction";
 import { Field, Select } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
+import { BalancedTitle } from "@/ui/titles";
 import { VisitLink } from "@/ui/visit-link";
 import { ZoneNote } from "@/ui/zone-note";
 
-import { DoorPrice } from "./door-price";
 import { unknownOf } from "./kept-order";
 import { type BookingFormOptions, useBookingForm } from "./use-booking-form";
 
@@ -75,7 +75,11 @@ function BookingForm({ form, event }: BookingFormProps) {
       onChange={stopWaiting}
       className="mt-8 grid gap-6"
     >
-      {kept && !isPending && <KeptNote kept={kept} onDiscard={form.discard} />}
+      {kept && !isPending && (
+        <UnsentNote button="Discard It" onGiveUp={form.discard}>
+          <p>{unknownOf(kept)}</p>
+        </UnsentNote>
+      )}
       {isForWaitlist && (
         <p className="border-l-2 border-brass pl-4 text-parchment">
           Every seat is taken. When enough for your party come back, we hold them for you and write
@@ -83,15 +87,7 @@ function BookingForm({ form, event }: BookingFormProps) {
         </p>
       )}
       <Field label="Name" autoComplete="name" maxLength={200} required {...field("customerName")} />
-      <EmailCorrection>
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          {...field("customerEmail")}
-        />
-      </EmailCorrection>
+      <EmailField {...field("customerEmail")} />
       <Field
         label="Phone"
         type="tel"
@@ -125,9 +121,12 @@ function BookingForm({ form, event }: BookingFormProps) {
         </p>
       )}
       {form.isWaiting && (
-        <WaitingNote onStop={stopWaiting}>
-          {isForWaitlist ? `you join the waitlist of ${event.title}` : `we book ${event.title}`}
-        </WaitingNote>
+        <UnsentNote button="Don't Wait" onGiveUp={stopWaiting}>
+          <p>
+            <span>{`You are offline. Nothing is lost: ${isForWaitlist ? "you join the waitlist of" : "we book"} ${event.title} as soon as the connection is back. `}</span>
+            If you close this page, it stays on this device, and we ask you on your next visit.
+          </p>
+        </UnsentNote>
       )}
       <Button type="submit" variant="fill" isBusy={isPending || isSoldOut} className="mt-1">
         {isPending ? words.sending : isSoldOut ? "Sold Out" : words.submit}
@@ -137,29 +136,39 @@ function BookingForm({ form, event }: BookingFormProps) {
   );
 }
 
-/** Says of what is kept what this device does not know, and lets the visitor give it up. */
-function KeptNote({ kept, onDiscard }: { kept: Offer; onDiscard: () => void }) {
+interface UnsentNoteProps {
+  /** The button's words. */
+  button: string;
+  onGiveUp: () => void;
+  children: ReactNode;
+}
+
+/** Says how it stands with what is not sent yet, and lets the visitor give it up. */
+function UnsentNote({ button, onGiveUp, children }: UnsentNoteProps) {
   return (
     <div role="status" className="border-l-2 border-brass pl-4 text-parchment">
-      <p>{unknownOf(kept)}</p>
-      <Button variant="quiet" size="sm" onClick={onDiscard} className="mt-1 -ml-4">
-        Discard It
+      {children}
+      <Button variant="quiet" size="sm" onClick={onGiveUp} className="mt-1 -ml-4">
+        {button}
       </Button>
     </div>
   );
 }
 
-/** Says what waits for the connection, and lets the visitor give it up. */
-function WaitingNote({ children, onStop }: { children: string; onStop: () => void }) {
+interface DoorPriceProps {
+  /** Of one ticket, as the event has it. */
+  price: string;
+  tickets: number;
+}
+
+/** What is to pay at the door, where that can be told. */
+export function DoorPrice({ price, tickets }: DoorPriceProps) {
+  const sum = atTheDoor(price, tickets);
   return (
-    <div role="status" className="border-l-2 border-brass pl-4 text-parchment">
+    sum && (
       <p>
-        <span>{`You are offline. Nothing is lost: ${children} as soon as the connection is back. `}</span>
-        If you close this page, it stays on this device, and we ask you on your next visit.
+        Pay at the door: <strong className="figures font-medium text-brass-hi">{sum}</strong>
       </p>
-      <Button variant="quiet" size="sm" onClick={onStop} className="mt-1 -ml-4">
-        Don't Wait
-      </Button>
-    </div>
+    )
   );
 }

@@ -1,4 +1,7 @@
 // What the booking dialog's tests share: a network of their own, and the dialog, opened and filled in.
+
+import "./booking-confirmation";
+import "./booking-dialog";
 import {
   act,
   cleanup,
@@ -19,9 +22,7 @@ import { setConnection } from "@/lib/connection-for-tests";
 import { useToast } from "@/ui/overlays/toast";
 
 import { Booking } from "./booking";
-import { openBooking } from "./open-booking";
-import "./booking-confirmation";
-import "./booking-dialog";
+import { openBooking } from "./booking-place";
 
 configure({ asyncUtilTimeout: 5000 });
 

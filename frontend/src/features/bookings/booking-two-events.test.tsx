@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
@@ -15,7 +16,7 @@ import {
   refusal,
   submit,
 } from "./booking-for-tests";
-import { openBooking } from "./open-booking";
+import { openBooking } from "./booking-place";
 
 const connection = (kind: "online" | "offline") => act(() => setConnection(kind));
 

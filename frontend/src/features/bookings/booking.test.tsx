@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
@@ -15,7 +16,7 @@ import {
   refusal,
   submit,
 } from "./booking-for-tests";
-import { openBooking } from "./open-booking";
+import { openBooking } from "./booking-place";
 
 test("the dialog shows the event, its long date and its price", async () => {
   const dialog = await openDialog();

@@ -13,7 +13,7 @@ import {
   confirmed,
   isEventId,
   NAME,
-} from "./open-booking";
+} from "./booking-place";
 
 const close = () => closeOverlay(NAME);
 

@@ -7,10 +7,9 @@ import { isolated } from "@/lib/characters";
 import { useIsOnline } from "@/lib/connection";
 import { keptOffers, type Offer, useOffers, watchOffers } from "@/lib/send-queue/offers";
 import { counted } from "@/lib/text";
-import { BalancedTitle } from "@/ui/balanced-title";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/overlays/toast";
-import { Eyebrow } from "@/ui/titles";
+import { BalancedTitle, Eyebrow } from "@/ui/titles";
 
 /** Opens the dialog of the order's event, where the visitor goes on. */
 type OnGoOn = (event: Schemas["EventOut"]) => void;

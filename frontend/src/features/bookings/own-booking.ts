@@ -1,9 +1,8 @@
 import { type Schemas, send } from "@/api/client";
 import { ApiError, adviceIn } from "@/api/errors";
 import { bare, visible } from "@/lib/characters";
+import { forgetDraft, keepDraft, readDraft } from "@/lib/send-queue/drafts";
 import { counted } from "@/lib/text";
-
-import { fillIn, hasTyped, keepTyped, restoreTyped, typedTexts } from "./own-booking-texts";
 
 export interface Own {
   /** What opens the booking, the last part of the page's address. */
@@ -249,3 +248,41 @@ function showFaults(form: HTMLFormElement, error: unknown): void {
 function takeBackFocus(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus();
 }
+
+/** The fields into which a guest types. */
+const fields = () =>
+  document.querySelectorAll<HTMLInputElement>('form[data-sends] input:not([type="hidden"])');
+
+const formOf = (field: HTMLInputElement) => field.form?.dataset.sends ?? "";
+const keyOf = (field: HTMLInputElement) => `${formOf(field)} ${field.name}`;
+const isTyped = (field: HTMLInputElement) => field.value !== field.defaultValue;
+
+/** Whether something is typed into a form and not sent. */
+const hasTyped = (what: string) =>
+  [...fields()].some((field) => formOf(field) === what && isTyped(field));
+
+/** What is typed and not sent, by form and field. */
+const typedTexts = () =>
+  Object.fromEntries(
+    [...fields()].filter(isTyped).map((field) => [keyOf(field), field.value] as const),
+  );
+
+/** Puts what was typed into the page, which may have been drawn again. */
+function fillIn(texts: Readonly<Record<string, unknown>>): void {
+  for (const field of fields()) {
+    const text = texts[keyOf(field)];
+    if (text !== undefined) field.value = String(text);
+  }
+}
+
+const draftOf = (token: string) => `own booking ${token}`;
+
+/** Keeps what is typed over a reload. */
+function keepTyped(token: string): void {
+  const texts = typedTexts();
+  if (Object.keys(texts).length > 0) keepDraft(draftOf(token), texts);
+  else forgetDraft(draftOf(token));
+}
+
+/** Brings back what was typed before a reload. */
+const restoreTyped = (token: string) => fillIn(readDraft(draftOf(token)) ?? {});

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from "react";
 
 import { ApiError, adviceIn, fieldsRefused } from "@/api/errors";
 import { isolated } from "@/lib/characters";
-import { keptOffers, type Offer, useOffers } from "@/lib/send-queue/offers";
+import { keptOffers, useOffers } from "@/lib/send-queue/offers";
 import { MOST_TICKETS } from "@/lib/tickets";
 import { toast } from "@/ui/overlays/toast";
 import { useForm } from "@/ui/use-form";
 
-import type { BookableEvent, Confirmation } from "./open-booking";
+import type { BookableEvent, Confirmation } from "./booking-place";
 import { HasArrived, type Sent, useSending, WAITLIST } from "./use-sending";
 
 const EMPTY = {
@@ -22,17 +22,6 @@ const EMPTY = {
 /** The browser itself asks for what is missing, except where characters show as nothing. */
 const given = (text: string) => (text === "" ? "is required" : undefined);
 const RULES = { customerName: given, customerEmail: given, customerPhone: given };
-
-/** What was typed into the form of an order that is kept. */
-function textsOf({ body }: Offer): typeof EMPTY {
-  const { customerName, customerEmail, customerPhone, numberOfTickets, partySize } = body;
-  return {
-    customerName: String(customerName ?? ""),
-    customerEmail: String(customerEmail ?? ""),
-    customerPhone: String(customerPhone ?? ""),
-    numberOfTickets: String(numberOfTickets ?? partySize ?? 1),
-  };
-}
 
 const CONFIRMED = {
   title: "Booking Confirmed!",
@@ -109,7 +98,7 @@ export function useBookingForm({
   onChanged,
 }: BookingFormOptions) {
   const form = useForm(EMPTY, RULES, "booking");
-  const { texts, forgetFaults, fill } = form;
+  const { texts, refuse, fill } = form;
   const kept = useOffers().find(({ body }) => body.eventId === event.id);
   const filledFrom = useRef("");
   const [refusal, setRefusal] = useState({ eventId: event.id, text: "" });
@@ -124,13 +113,14 @@ export function useBookingForm({
 
   useEffect(() => {
     shownId.current = event.id;
-    forgetFaults();
-  }, [event.id, forgetFaults]);
+    refuse({});
+  }, [event.id, refuse]);
 
   useEffect(() => {
     if (!kept || filledFrom.current === kept.key) return;
     filledFrom.current = kept.key;
-    fill(textsOf(kept));
+    const { partySize = 1, ...order } = kept.body;
+    fill({ numberOfTickets: partySize, ...order });
   }, [kept, fill]);
 
   const finish = (sent: Sent) => {
@@ -147,7 +137,7 @@ export function useBookingForm({
   };
   const fail = (error: unknown) => {
     const isShown = shownId.current === event.id;
-    const areNamed = isShown && form.refuse(faultsIn(error));
+    const areNamed = isShown && refuse(faultsIn(error));
     setRefusal({ eventId: event.id, text: areNamed ? "" : reasonFor(error, words.once) });
     if (error instanceof ApiError) showNews(error);
     const advice = adviceIn(error) ?? "Please try again or contact us directly.";

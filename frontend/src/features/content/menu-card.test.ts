@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+
 import { menuPrice } from "./menu-card";
 
 test.each([

@@ -1,7 +1,7 @@
 // Rule: The currency sign stands before each amount of a menu price, and not before words.
 
 import type { Schemas } from "@/api/client";
-import { LinkedText } from "@/ui/linked-text";
+import { LinkedText } from "@/ui/link";
 
 export type MenuItem = Schemas["MenuItemOut"];
 

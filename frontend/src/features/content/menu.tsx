@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef } from "react";
 
 import type { Schemas } from "@/api/client";
 import { HydrationRoot } from "@/ui/hydration-root";
-import { LinkedText } from "@/ui/linked-text";
+import { LinkedText } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 

@@ -1,12 +1,11 @@
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { nameDay } from "@/lib/time/venue-time";
-import { BalancedTitle } from "@/ui/balanced-title";
 import { Button, JsButton, type JsButtonProps } from "@/ui/button";
-import { LinkedText } from "@/ui/linked-text";
+import { LinkedText } from "@/ui/link";
 import { usePictureViewer } from "@/ui/overlays/picture-viewer";
 import { Picture } from "@/ui/picture";
-import { AccentTitle, Eyebrow } from "@/ui/titles";
+import { AccentTitle, BalancedTitle, Eyebrow } from "@/ui/titles";
 
 interface PicturedEvent {
   event: Schemas["PastEventOut"];

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+
 import { lastDayOf } from "./season-programme";
 
 test("a date as the season writes it is a day", () => {

@@ -1,14 +1,14 @@
 // Rule: A show of the season's list is over after the last day that its date names.
 
 import { useId } from "react";
+
 import type { Schemas } from "@/api/client";
 import { useNow } from "@/lib/time/clock";
 import { MONTHS, useVenueTime } from "@/lib/time/venue-time";
-import { BalancedTitle } from "@/ui/balanced-title";
 import { Button } from "@/ui/button";
-import { Link } from "@/ui/link";
-import { LinkedText } from "@/ui/linked-text";
+import { Link, LinkedText } from "@/ui/link";
 import { Picture } from "@/ui/picture";
+import { BalancedTitle } from "@/ui/titles";
 
 /** A show of the seasonal list; its texts are as the venue wrote them. */
 type SeasonShow = Schemas["ShowOut"];

@@ -3,9 +3,8 @@ import { useId } from "react";
 
 import type { QueryResult } from "@/api/use-api";
 import { useVenueTime } from "@/lib/time/venue-time";
-import { BalancedTitle } from "@/ui/balanced-title";
-import { LinkedText } from "@/ui/linked-text";
-import { Eyebrow } from "@/ui/titles";
+import { LinkedText } from "@/ui/link";
+import { BalancedTitle, Eyebrow } from "@/ui/titles";
 
 import { EmptyNotice, ListState } from "./list-state";
 import { type Video, VideoPlayer } from "./video-player";

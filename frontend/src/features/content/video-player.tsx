@@ -1,12 +1,12 @@
-import { useCallback, useRef, useState } from "react";
+import { Maximize, Minimize, Play, Volume2, VolumeX } from "lucide-react";
+import { type RefObject, useCallback, useRef, useState, useSyncExternalStore } from "react";
 
 import type { Schemas } from "@/api/client";
 import { useHydrated } from "@/lib/store";
+import { IconButton } from "@/ui/button";
+import { Logo } from "@/ui/drawing";
 import { Link } from "@/ui/link";
-import { Logo } from "@/ui/logo";
 import { Picture, variantsOf } from "@/ui/picture";
-
-import { VideoControls } from "./video-controls";
 
 /** A clip of a past show; `createdAt` is the show's own date, null where nobody remembers it. */
 export type Video = Schemas["VideoOut"];
@@ -121,4 +121,180 @@ function Poster({ url, sizes }: { url: string | null; sizes: string }) {
   return (
     <Picture src={url} alt="" sizes={sizes} className="absolute inset-0 size-full object-cover" />
   );
+}
+
+interface VideoControlsProps {
+  clip: HTMLVideoElement;
+  /** What fills the screen on demand: the clip with these controls. */
+  frame: RefObject<HTMLElement | null>;
+  /** What the clip is called. */
+  title: string;
+  hasSound: boolean;
+  /** Before the first play there is nothing but the button. */
+  hasStarted: boolean;
+}
+
+/**
+ * The whole picture as the one button that plays and pauses, and at its foot the time line, sound and
+ * full screen, unseen while a pointer lets the clip play.
+ */
+function VideoControls({ clip, frame, title, hasSound, hasStarted }: VideoControlsProps) {
+  const { isPlaying, isMuted, at, duration } = usePlaying(clip);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${isPlaying ? "Pause" : "Play"}: ${title}`}
+        onClick={() => {
+          // The clip's own error event says why it does not play.
+          if (clip.paused) clip.play().catch(() => {});
+          else clip.pause();
+        }}
+        className="group absolute inset-0 grid size-full place-items-center focus-visible:-outline-offset-4 print:hidden"
+      >
+        {!isPlaying && (
+          <span className="double-rule grid size-16 place-items-center border border-brass bg-ink/75 text-brass-hi transition-colors duration-200 group-hover:bg-brass group-hover:text-on-brass md:size-20">
+            <Play aria-hidden className="ml-1 size-6" strokeWidth={1.25} />
+          </span>
+        )}
+      </button>
+      {hasStarted && (
+        <div
+          className={`absolute inset-x-0 bottom-0 flex items-center bg-linear-to-t from-ink via-ink/80 to-transparent pt-8 pb-1 pl-4 transition-opacity duration-200 print:hidden ${
+            isPlaying
+              ? "pointer-fine:opacity-0 group-hover/player:opacity-100 group-has-focus-visible/player:opacity-100"
+              : ""
+          }`}
+        >
+          <TimeLine clip={clip} at={at} duration={duration} />
+          {hasSound && <SoundButton clip={clip} isMuted={isMuted} />}
+          <FullScreenButton clip={clip} frame={frame} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Seconds as a clock shows them: 1:05. */
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, "0")}`;
+
+/** In seconds. */
+const STEP = 0.5;
+
+interface TimeLineProps {
+  clip: HTMLVideoElement;
+  /** In seconds. */
+  at: number;
+  duration: number;
+}
+
+/** How far the clip is, and the way to any other moment of it; arrow keys step by half a second. */
+function TimeLine({ clip, at, duration }: TimeLineProps) {
+  return (
+    <>
+      <input
+        type="range"
+        aria-label="Time"
+        aria-valuetext={`${clock(at)} of ${clock(duration)}`}
+        min={0}
+        max={duration}
+        step={STEP}
+        // Between two steps the browser would move it by itself, and so move the clip.
+        value={Math.round(at / STEP) * STEP}
+        disabled={duration === 0}
+        onChange={({ currentTarget }) => {
+          clip.currentTime = Number(currentTarget.value);
+        }}
+        className="time-line min-w-0 flex-1"
+      />
+      <span aria-hidden className="figures shrink-0 px-2.5 text-[14px] text-parchment">
+        {`${clock(at)} / ${clock(duration)}`}
+      </span>
+    </>
+  );
+}
+
+function SoundButton({ clip, isMuted }: { clip: HTMLVideoElement; isMuted: boolean }) {
+  const Icon = isMuted ? VolumeX : Volume2;
+  return (
+    <IconButton
+      label={isMuted ? "Sound on" : "Sound off"}
+      onClick={() => {
+        clip.muted = !isMuted;
+      }}
+      className="shrink-0 text-ivory"
+    >
+      <Icon aria-hidden className="size-5" strokeWidth={1.25} />
+    </IconButton>
+  );
+}
+
+/** Fills the screen, or gives it back; absent where a browser cannot. */
+function FullScreenButton({ clip, frame }: Pick<VideoControlsProps, "clip" | "frame">) {
+  const fullScreen = useFullScreen();
+  if (!fullScreen.isPossible) return null;
+  const Icon = fullScreen.isOn ? Minimize : Maximize;
+  return (
+    <IconButton
+      label={fullScreen.isOn ? "Leave full screen" : "Full screen"}
+      onClick={() => {
+        if (fullScreen.isOn) document.exitFullscreen().catch(() => {});
+        else enterFullScreen(clip, frame.current);
+      }}
+      className="shrink-0 text-ivory"
+    >
+      <Icon aria-hidden className="size-5" strokeWidth={1.25} />
+    </IconButton>
+  );
+}
+
+const CHANGES = [
+  "play",
+  "pause",
+  "ended",
+  "timeupdate",
+  "seeking",
+  "durationchange",
+  "volumechange",
+] as const;
+
+/** What a clip does at the moment; times are in seconds, 0 while they are not known. */
+function usePlaying(clip: HTMLVideoElement) {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      for (const change of CHANGES) clip.addEventListener(change, listener);
+      return () => {
+        for (const change of CHANGES) clip.removeEventListener(change, listener);
+      };
+    },
+    [clip],
+  );
+  const isPlaying = useSyncExternalStore(subscribe, () => !clip.paused);
+  const isMuted = useSyncExternalStore(subscribe, () => clip.muted);
+  const at = useSyncExternalStore(subscribe, () => clip.currentTime);
+  const length = useSyncExternalStore(subscribe, () => clip.duration);
+  return { isPlaying, isMuted, at, duration: Number.isFinite(length) ? length : 0 };
+}
+
+const onFullScreen = (listener: () => void) => {
+  document.addEventListener("fullscreenchange", listener);
+  return () => document.removeEventListener("fullscreenchange", listener);
+};
+
+/** Whether something fills the screen, and whether anything can. */
+function useFullScreen() {
+  const isOn = useSyncExternalStore(onFullScreen, () => document.fullscreenElement !== null);
+  const isPossible =
+    document.fullscreenEnabled || "webkitEnterFullscreen" in HTMLVideoElement.prototype;
+  return { isOn, isPossible };
+}
+
+/** Lets the frame fill the screen; an iPhone can only let the clip do so, in its own player. */
+function enterFullScreen(clip: HTMLVideoElement, frame: HTMLElement | null): void {
+  if (document.fullscreenEnabled) {
+    frame?.requestFullscreen().catch(() => {});
+  } else if ("webkitEnterFullscreen" in clip && typeof clip.webkitEnterFullscreen === "function") {
+    clip.webkitEnterFullscreen();
+  }
 }

@@ -1,10 +1,12 @@
 import { CalendarPlus } from "lucide-react";
+
 import { useVenue } from "@/api/venue";
 import { cut } from "@/lib/characters";
 import { withQuery } from "@/lib/links";
 import { shiftDay } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { PopoverMenu, type PopoverMenuProps } from "@/ui/overlays/popover-menu";
+
 import { daysOf, endOf, eventPath, type Span, type VenueEvent } from "./event";
 
 const LONGEST_TEXT = 1200;

@@ -5,6 +5,7 @@ import { folded } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
+
 import { daysOf, doorsOf, isFuture, isOver, momentsOf, type VenueEvent } from "./event";
 
 interface SignUpAction {

@@ -3,9 +3,11 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { afterEach, expect, test } from "vitest";
+
 import { sampleEvent, sampleVenue } from "@/api/samples";
 import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/time/clock";
+
 import type { VenueEvent } from "./event";
 import { EventCard } from "./event-card";
 

@@ -1,7 +1,8 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
-import { Link } from "@/ui/link";
-import { LinkedText } from "@/ui/linked-text";
+
+import { Link, LinkedText } from "@/ui/link";
 import { Picture } from "@/ui/picture";
+
 import { AddToCalendar } from "./add-to-calendar";
 import { Countdown } from "./countdown";
 import { eventPath, type VenueEvent } from "./event";

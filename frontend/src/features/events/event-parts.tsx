@@ -1,7 +1,9 @@
 import { Fragment } from "react";
+
 import { useVenueTime } from "@/lib/time/venue-time";
-import { BalancedTitle } from "@/ui/balanced-title";
+import { BalancedTitle } from "@/ui/titles";
 import { ZoneNote } from "@/ui/zone-note";
+
 import type { VenueEvent } from "./event";
 
 const WITH_ASIDE = /^(\S.*?)\s+(\([^()]+\))(?:\s+(.*))?$/;

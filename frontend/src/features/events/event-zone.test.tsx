@@ -3,11 +3,13 @@
 import { cleanup, render } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
 import { createApiCache } from "@/api/cache";
 import { sampleEvent, sampleVenue } from "@/api/samples";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/time/clock";
+
 import { NextShow } from "./calendar/day-panel";
 import { useCalendar } from "./calendar/use-calendar";
 import { useEventView } from "./event-action";

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+
 import { venueTime } from "@/lib/time/venue-time";
+
 import { daysOf, eventsByDay } from "./event";
 
 const { dayKey } = venueTime("America/New_York");

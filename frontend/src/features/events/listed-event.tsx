@@ -3,9 +3,10 @@ import { isolated } from "@/lib/characters";
 import { useNow } from "@/lib/time/clock";
 import type { Day } from "@/lib/time/days";
 import { nameDay, nameMonth, useVenueTime } from "@/lib/time/venue-time";
-import { BalancedTitle } from "@/ui/balanced-title";
 import { Link } from "@/ui/link";
 import { SocialIcons } from "@/ui/social-icon";
+import { BalancedTitle } from "@/ui/titles";
+
 import { eventPath, type VenueEvent } from "./event";
 import { useEventView } from "./event-action";
 import { EventZone } from "./event-parts";

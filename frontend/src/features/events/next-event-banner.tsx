@@ -1,8 +1,7 @@
 import { useNow, useTick } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
-import { BalancedTitle } from "@/ui/balanced-title";
 import { Button } from "@/ui/button";
-import { Eyebrow } from "@/ui/titles";
+import { BalancedTitle, Eyebrow } from "@/ui/titles";
 
 import { bannerDigits } from "./countdown";
 import {

@@ -3,6 +3,7 @@ import { useNow } from "@/lib/time/clock";
 import { nameMonth, useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { Eyebrow } from "@/ui/titles";
+
 import { ahead, momentsOf, type Span, type VenueEvent } from "./event";
 import { EventCard } from "./event-card";
 import { AgendaRow } from "./listed-event";

@@ -1,6 +1,5 @@
 import { useVenue } from "@/api/venue";
-import type { Body } from "@/lib/send-queue/store";
-import { EmailCorrection } from "@/ui/email-correction";
+import { EmailField } from "@/ui/email-correction";
 import { Field, TextArea } from "@/ui/field";
 import { Honeypot, TRAP, WriteInstead } from "@/ui/form-extras";
 import { toast } from "@/ui/overlays/toast";
@@ -11,14 +10,7 @@ import { ReturnedNotice, SendButton, useQueuedForm } from "./queued-form";
 
 const URL = "/api/contact";
 
-const textsOf = (body: Body) => ({
-  name: String(body.name ?? ""),
-  email: String(body.email ?? ""),
-  message: String(body.message ?? ""),
-  [TRAP]: "",
-});
-
-export const EMPTY_MESSAGE = textsOf({});
+export const EMPTY_MESSAGE = { name: "", email: "", message: "", [TRAP]: "" };
 
 /** What a message must be, as the server has it (docs/product.md, 'Forms'). */
 export const MESSAGE_RULES: Rules<keyof typeof EMPTY_MESSAGE> = {
@@ -42,7 +34,6 @@ export function ContactForm() {
   const { refusal, isSending, submit } = useQueuedForm({
     form,
     url: URL,
-    textsOf,
     bodyOf: trimmed,
     onSent: thank,
   });
@@ -60,9 +51,7 @@ export function ContactForm() {
         <ReturnedNotice url={URL} refusal={refusal} />
         <div className="grid gap-7 sm:grid-cols-2">
           <Field label="Name" autoComplete="name" required {...field("name")} />
-          <EmailCorrection>
-            <Field label="Email" type="email" autoComplete="email" required {...field("email")} />
-          </EmailCorrection>
+          <EmailField {...field("email")} />
         </div>
         <TextArea label="Message" rows={5} required {...field("message")} />
         <Honeypot {...field(TRAP)} />

@@ -1,14 +1,27 @@
-import { useNow } from "@/lib/time/clock";
+import { Check } from "lucide-react";
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+
+import { useVenue } from "@/api/venue";
+import { useHasSettled, useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
+import { EmailField } from "@/ui/email-correction";
+import { Field, Select } from "@/ui/field";
 import { Honeypot, TRAP } from "@/ui/form-extras";
 import { Dialog } from "@/ui/overlays/dialog";
 import { toast } from "@/ui/overlays/toast";
-import { AccentTitle } from "@/ui/titles";
-import { useForm } from "@/ui/use-form";
+import { AccentTitle, Eyebrow } from "@/ui/titles";
+import { type Form, useForm } from "@/ui/use-form";
 
-import { EventDetails, PersonalDetails } from "./inquiry-fields";
-import { EMPTY_INQUIRY, inquiryBody, inquiryRules, inquiryTexts } from "./inquiry-rules";
+import {
+  EMPTY_INQUIRY,
+  endQuestion,
+  guestQuestion,
+  type InquiryField,
+  inquiryBody,
+  inquiryRules,
+  phoneQuestion,
+} from "./inquiry-rules";
 import { ReturnedNotice, SendButton, useQueuedForm } from "./queued-form";
 
 const URL = "/api/event-hosting";
@@ -41,7 +54,6 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
   const { refusal, isSending, submit } = useQueuedForm({
     form,
     url: URL,
-    textsOf: inquiryTexts,
     bodyOf: inquiryBody,
     onSent: (outcome) => {
       onClose();
@@ -70,5 +82,140 @@ export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> {
+  label: ReactNode;
+  className?: string;
+}
+
+/** A checkbox with its label beside it. */
+function Checkbox({ label, className = "", ...input }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={`flex items-center gap-3 ${className}`}>
+      <span className="relative grid size-11 shrink-0 place-items-center -m-2.5">
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          className="peer size-6 appearance-none border border-brass bg-transparent checked:bg-brass forced-colors:appearance-auto"
+        />
+        <Check
+          aria-hidden
+          className="pointer-events-none absolute hidden size-4 text-on-brass peer-checked:block forced-colors:hidden"
+        />
+      </span>
+      <label htmlFor={id} className="text-parchment">
+        {label}
+      </label>
+    </div>
+  );
+}
+
+interface InquiryFieldsProps {
+  form: Form<InquiryField>;
+}
+
+/** The question about a value, once the visitor pauses. */
+const useSettledQuestion = (question: string): string => (useHasSettled(question) ? question : "");
+
+const GRID = "mt-4 grid gap-x-7 gap-y-5 sm:grid-cols-2";
+
+/** Who asks: the first half of the inquiry. */
+function PersonalDetails({ form: { field, box, texts } }: InquiryFieldsProps) {
+  const question = useSettledQuestion(phoneQuestion(texts.phone));
+  return (
+    <fieldset>
+      <legend>
+        <Eyebrow>Personal Details</Eyebrow>
+      </legend>
+      <div className={GRID}>
+        <Field label="First name" autoComplete="given-name" required {...field("firstName")} />
+        <Field label="Last name" autoComplete="family-name" required {...field("lastName")} />
+        <EmailField className="sm:col-span-2" {...field("email")} />
+        <Checkbox
+          label="Tell me about shows and new drinks"
+          className="sm:col-span-2"
+          {...box("newsletterOptIn")}
+        />
+        <Field
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          required
+          question={question}
+          {...field("phone")}
+        />
+        <Field
+          label="Extension (optional)"
+          inputMode="tel"
+          autoComplete="tel-extension"
+          {...field("extension")}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** What is asked for: the second half. `today` is the day at the venue. */
+function EventDetails({ form, today }: InquiryFieldsProps & { today: string }) {
+  const { field, texts } = form;
+  const venue = useVenue();
+  const { locations } = venue;
+  const aboutGuests = useSettledQuestion(guestQuestion(venue, texts.location, texts.guestCount));
+  const aboutEnd = useSettledQuestion(endQuestion(texts.startTime, texts.endTime));
+  return (
+    <fieldset>
+      <legend>
+        <Eyebrow>Event Details</Eyebrow>
+      </legend>
+      <div className={GRID}>
+        <Field
+          label="Event name"
+          autoComplete="off"
+          required
+          className="sm:col-span-2"
+          {...field("eventName")}
+        />
+        {locations.length > 0 && (
+          <Select label="Location (optional)" {...field("location")}>
+            <option value="">Not sure yet</option>
+            {locations.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Field
+          label="Guest count"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          required
+          question={aboutGuests}
+          {...field("guestCount")}
+        />
+        <Field
+          label="Event date"
+          type="date"
+          min={today}
+          required
+          className="sm:col-span-2"
+          {...field("eventDate")}
+        />
+        <Field label="Start time" type="time" required {...field("startTime")} />
+        <Field
+          label="End time"
+          type="time"
+          required
+          hint="After midnight is fine."
+          question={aboutEnd}
+          {...field("endTime")}
+        />
+      </div>
+    </fieldset>
   );
 }

@@ -1,33 +1,30 @@
+import type { Venue } from "@/api/venue";
 import type { Body } from "@/lib/send-queue/store";
+import { clockText, minutesOf } from "@/lib/time/hours";
 import { TRAP } from "@/ui/form-extras";
 import type { Rule, Rules, Texts } from "@/ui/use-form";
 
 import { atMost, emailFault, line, trimmed } from "./field-rules";
 
 const MOST_GUESTS = 100_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK = /^\d{2}:\d{2}$/;
 
-const text = (value: Body[string] | undefined) => String(value ?? "");
-
-/** The form's texts for what was sent or kept as a draft. */
-export const inquiryTexts = (body: Body) => ({
-  firstName: text(body.firstName),
-  lastName: text(body.lastName),
-  email: text(body.email),
-  newsletterOptIn: body.newsletterOptIn ? "on" : "",
-  phone: text(body.phone),
-  extension: text(body.extension),
-  eventName: text(body.eventName),
-  location: text(body.location),
-  guestCount: text(body.guestCount),
-  eventDate: text(body.eventDate),
-  startTime: text(body.startTime),
-  endTime: text(body.endTime),
+export const EMPTY_INQUIRY = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  newsletterOptIn: "",
+  phone: "",
+  extension: "",
+  eventName: "",
+  location: "",
+  guestCount: "",
+  eventDate: "",
+  startTime: "",
+  endTime: "",
   [TRAP]: "",
-});
-
-export const EMPTY_INQUIRY = inquiryTexts({});
+};
 
 export type InquiryField = keyof typeof EMPTY_INQUIRY;
 
@@ -41,7 +38,7 @@ function guestFault(count: string): string | undefined {
 const dayFrom =
   (today: string): Rule =>
   (day) => {
-    if (!DAY.test(day)) return "Please choose a date.";
+    if (!ISO_DAY.test(day)) return "Please choose a date.";
     return day < today ? "Please choose a day that is still to come." : undefined;
   };
 
@@ -73,3 +70,41 @@ export const inquiryBody = (texts: Texts<InquiryField>): Body => ({
   guestCount: Number(texts.guestCount),
   newsletterOptIn: texts.newsletterOptIn !== "",
 });
+
+type Capacity = Pick<Venue, "locations" | "spaces">;
+
+const FEWEST_DIGITS = 7;
+
+/** What is asked about a phone number that nobody could dial; empty where it looks like one. */
+export function phoneQuestion(phone: string): string {
+  const digits = phone.replace(/\D/g, "").length;
+  if (phone.trim() === "" || digits >= FEWEST_DIGITS) return "";
+  return "Is this right? It does not look like a phone number.";
+}
+
+const HALF_A_DAY = 12 * 60;
+const DAY = 24 * 60;
+
+/** What is asked about an end that only the next day can mean; empty where it may well be meant. */
+export function endQuestion(startTime: string, endTime: string): string {
+  if (startTime === "" || endTime === "" || startTime <= endTime) return "";
+  const minutes = minutesOf(endTime) + DAY - minutesOf(startTime);
+  if (minutes <= HALF_A_DAY) return "";
+  return `That is ${clockText(endTime)} on the next day. Is it right?`;
+}
+
+/** What a place holds, standing: a space that can be chosen, or the whole house. */
+function holds({ locations, spaces }: Capacity, location: string): { place: string; most: number } {
+  const chosen = locations.find(({ value }) => value === location);
+  const space = spaces.find(({ name }) => name === chosen?.label);
+  if (space) return { place: `The ${space.name}`, most: space.standing };
+  return { place: "The house", most: spaces.reduce((sum, { standing }) => sum + standing, 0) };
+}
+
+/** What is asked about more guests than there is room for; empty where they fit. */
+export function guestQuestion(venue: Capacity, location: string, guestCount: string): string {
+  const guests = Number(guestCount);
+  const { place, most } = holds(venue, location);
+  if (most === 0 || !Number.isFinite(guests) || guests <= most) return "";
+  return `${place} holds ${most} guests, standing. Do you mean ${guests}?`;
+}

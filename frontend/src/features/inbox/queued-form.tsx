@@ -16,8 +16,6 @@ const DOUBLE_CLICK_MS = 700;
 interface QueuedFormOptions<Name extends string> {
   form: Form<Name>;
   url: "/api/contact" | "/api/event-hosting";
-  /** The texts of a form whose body is given; of an empty body those of an empty form. */
-  textsOf: (body: Body) => Texts<Name>;
   /** What is sent of texts that are as they must be. */
   bodyOf: (texts: Texts<Name>) => Body;
   /** Called once the submission is safe, delivered or not. */
@@ -31,7 +29,6 @@ interface QueuedFormOptions<Name extends string> {
 export function useQueuedForm<Name extends string>({
   form,
   url,
-  textsOf,
   bodyOf,
   onSent,
 }: QueuedFormOptions<Name>) {
@@ -51,9 +48,9 @@ export function useQueuedForm<Name extends string>({
 
   useEffect(() => {
     if (!mending) return;
-    fill(textsOf(mending.body));
+    fill(mending.body);
     if (mending.returned) show(mending.returned);
-  }, [mending, fill, textsOf, show]);
+  }, [mending, fill, show]);
 
   async function post(texts: Texts<Name>) {
     const { key: insteadOf } = mending ?? {};

@@ -1,6 +1,6 @@
 import { useVenue } from "@/api/venue";
 import { Button } from "@/ui/button";
-import { EmailCorrection } from "@/ui/email-correction";
+import { EmailField } from "@/ui/email-correction";
 import { Field } from "@/ui/field";
 import { Honeypot, WriteInstead } from "@/ui/form-extras";
 import { toast } from "@/ui/overlays/toast";
@@ -68,10 +68,14 @@ export function NewsletterForm({
         }}
         className={`relative grid justify-items-start gap-5 noscript:hidden print:hidden ${isRow ? ROW : COLUMN}`}
       >
-        <Field label="Name" autoComplete="name" className="w-full" {...subscription.name} />
-        <EmailCorrection className="w-full">
-          <Field label="Email" type="email" autoComplete="email" {...subscription.email} />
-        </EmailCorrection>
+        <Field
+          label="Name"
+          autoComplete="name"
+          required
+          className="w-full"
+          {...subscription.name}
+        />
+        <EmailField className="w-full" {...subscription.email} />
         <Honeypot {...subscription.trap} />
         <Button
           type="submit"

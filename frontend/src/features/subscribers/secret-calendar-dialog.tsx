@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Schemas } from "@/api/client";
 import { useApiCache } from "@/api/use-api";
 import { Button } from "@/ui/button";
-import { EmailCorrection } from "@/ui/email-correction";
+import { EmailField } from "@/ui/email-correction";
 import { Field } from "@/ui/field";
 import { Honeypot } from "@/ui/form-extras";
 import { Dialog } from "@/ui/overlays/dialog";
@@ -75,10 +75,8 @@ export function SecretCalendarDialog({ isOpen, onClose, picture }: SecretCalenda
           }}
           className="mt-7 grid gap-5"
         >
-          <Field label="Name" autoComplete="name" {...subscription.name} />
-          <EmailCorrection>
-            <Field label="Email" type="email" autoComplete="email" {...subscription.email} />
-          </EmailCorrection>
+          <Field label="Name" autoComplete="name" required {...subscription.name} />
+          <EmailField {...subscription.email} />
           <Honeypot {...subscription.trap} />
           {subscription.hasFailed && (
             <p role="alert" className="text-error">

@@ -65,7 +65,7 @@ export function useSubscription({
     // What has been reset in the meantime stays so.
     const end = (outcome: Attempt) => setAttempt((now) => (now === sending ? outcome : now));
     setAttempt(sending);
-    form.forgetFaults();
+    form.refuse({});
     send("POST", url, { ...subscriber, website }).then(
       () => {
         end(NO_ATTEMPT);
@@ -83,8 +83,8 @@ export function useSubscription({
 
   return {
     element: form.element,
-    name: { ...field("name"), required: true },
-    email: { ...field("email"), required: true },
+    name: field("name"),
+    email: field("email"),
     trap: field(TRAP),
     isComplete: isComplete(form.texts),
     ...attempt,

@@ -14,7 +14,6 @@ import {
 import { ZoneNote } from "@/ui/zone-note";
 
 type Stretch = Schemas["OpeningHours"];
-type SpecialDay = Schemas["SpecialDayOut"];
 
 const DAY_MINUTES = 24 * 60;
 
@@ -59,14 +58,10 @@ interface Moment {
 /** The hours of each weekday, and those of single dates, which stand in their place. */
 interface Opening {
   hours: readonly Stretch[];
-  specialDays: readonly SpecialDay[];
+  specialDays: readonly Schemas["SpecialDayOut"][];
 }
 
-interface Span {
-  opens: string;
-  closes: string;
-  closesNextDay: boolean;
-}
+type Span = Omit<Stretch, "day">;
 
 /** When the venue is open on a day, "2026-11-27". */
 function spansOn({ hours, specialDays }: Opening, day: string): readonly Span[] {

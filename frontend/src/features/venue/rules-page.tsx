@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { LinkedText } from "@/ui/linked-text";
-
+import { LinkedText } from "@/ui/link";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 interface RulesPageProps {

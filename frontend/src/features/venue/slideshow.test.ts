@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { useHeadlineTurn } from "./headline";
+import { useHeadlineTurn } from "./hero";
 import { useRotation } from "./slideshow";
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));

@@ -1,10 +1,9 @@
-/** What stands in a form. */
-type Draft = Readonly<Record<string, string | number | boolean>>;
+import type { Body } from "./store";
 
 const nameOf = (form: string) => `nightcap-draft:${form}`;
 
 /** Remembers what is typed into a form for as long as this tab lives, also over a reload. */
-export function keepDraft(form: string, draft: Draft): void {
+export function keepDraft(form: string, draft: Body): void {
   try {
     sessionStorage.setItem(nameOf(form), JSON.stringify(draft));
   } catch {
@@ -13,7 +12,7 @@ export function keepDraft(form: string, draft: Draft): void {
 }
 
 /** What was typed into a form and neither sent nor given up. */
-export function readDraft(form: string): Draft | null {
+export function readDraft(form: string): Body | null {
   try {
     return JSON.parse(sessionStorage.getItem(nameOf(form)) ?? "null");
   } catch {

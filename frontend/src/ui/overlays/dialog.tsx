@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
-import { useFocusReturn } from "./dialog-focus";
+import { useFocusReturn } from "./overlay";
 
 interface DialogProps {
   isOpen: boolean;

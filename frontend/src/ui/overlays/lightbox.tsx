@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 
-import { LinkedText } from "@/ui/linked-text";
+import { LinkedText } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 
-import { useFocusReturn } from "./dialog-focus";
+import { useFocusReturn } from "./overlay";
 
 export interface LightboxPicture {
   id: number;

@@ -1,6 +1,6 @@
 // Rule: Back closes an open dialog.
 
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import type { AroundNavHandler } from "wouter";
 import { useHistoryState, useLocationProperty } from "wouter/use-browser-location";
 
@@ -113,3 +113,21 @@ export function useOverlayAddress(name: string) {
  */
 export const navigateFromOverlay: AroundNavHandler = (navigate, to, options) =>
   navigate(to, current() ? { ...options, replace: true } : options);
+
+/**
+ * For what opens above the page: the focus goes back to where it came from; with `ifLost` only where
+ * nothing else has taken it meanwhile.
+ */
+export function useFocusReturn({ ifLost = false } = {}) {
+  const cameFrom = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      cameFrom.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const isWanted = !ifLost || document.activeElement === document.body;
+      if (isWanted && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    },
+  };
+}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+
 import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";
 
 const TODAY = "2026-11-21";

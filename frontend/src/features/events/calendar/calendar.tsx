@@ -1,4 +1,5 @@
 import { useRef } from "react";
+
 import { CategoryDot } from "@/features/events/category-dots";
 import type { VenueEvent } from "@/features/events/event";
 import { bringIntoSight, NARROW, useMedia } from "@/lib/media";
@@ -7,6 +8,7 @@ import { type Day, shiftMonth } from "@/lib/time/days";
 import { nameMonth } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
+
 import { dayAddress, monthAddress } from "./calendar-address";
 import { DayPanel } from "./day-panel";
 import { MonthAgenda, NextInMonth } from "./month-agenda";

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+
 import type { ResponseBody } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { ahead, eventPath, momentsOf, type VenueEvent } from "@/features/events/event";
@@ -13,6 +14,7 @@ import { Button } from "@/ui/button";
 import { Link } from "@/ui/link";
 import { Loading } from "@/ui/loading";
 import { Eyebrow } from "@/ui/titles";
+
 import type { CalendarState } from "./use-calendar";
 
 interface DayEventsProps {

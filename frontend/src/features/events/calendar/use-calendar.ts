@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
+
 import { useApi, useApiCache } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { eventsByDay, type VenueEvent } from "@/features/events/event";
@@ -7,6 +8,7 @@ import { whenIdle } from "@/lib/hydration/hydration";
 import { useNow } from "@/lib/time/clock";
 import { type Day, type Month, monthGrid, monthOf, shiftMonth } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
+
 import { dayAddress, isWithinReach, monthAddress, readView } from "./calendar-address";
 
 /** The address whose answer fills a month's whole weeks; the server inlines the present month's. */

@@ -5,10 +5,9 @@ import { EventZone, TicketStatus } from "@/features/events/event-parts";
 import { AgendaRow, EventSocials, NextDate } from "@/features/events/listed-event";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
-import { BalancedTitle } from "@/ui/balanced-title";
-import { Link } from "@/ui/link";
-import { LinkedText } from "@/ui/linked-text";
-import { Eyebrow } from "@/ui/titles";
+import { Link, LinkedText } from "@/ui/link";
+import { BalancedTitle, Eyebrow } from "@/ui/titles";
+
 import { EventTicket } from "./event-ticket";
 
 export interface EventPageProps {

@@ -7,11 +7,12 @@ import { EventTitle, EventZone, TicketStatus, TodayBadge } from "@/features/even
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Arrow } from "@/ui/arrow";
-import { BalancedTitle } from "@/ui/balanced-title";
 import { Button } from "@/ui/button";
 import { deferred } from "@/ui/hydration-root";
 import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
+import { BalancedTitle } from "@/ui/titles";
+
 import type { EventPageProps } from "./event-body";
 
 const NextDateNotice = deferred(async () => (await import("./event-body")).NextDateNotice);

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+
 import { useVenue } from "@/api/venue";
 import { AddToCalendar } from "@/features/events/add-to-calendar";
 import { daysOf, type VenueEvent } from "@/features/events/event";
@@ -9,8 +10,7 @@ import { counted } from "@/lib/text";
 import { atTheDoor } from "@/lib/tickets";
 import { lengthInWords } from "@/lib/time/hours";
 import { useVenueTime } from "@/lib/time/venue-time";
-import { Link } from "@/ui/link";
-import { LinkedText } from "@/ui/linked-text";
+import { Link, LinkedText } from "@/ui/link";
 import { VisitLink } from "@/ui/visit-link";
 
 interface EventTicketProps {

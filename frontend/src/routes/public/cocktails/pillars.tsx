@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { openBooking } from "@/features/bookings/open-booking";
+import { openBooking } from "@/features/bookings/booking-place";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { MenuCard, type MenuItem } from "@/features/content/menu-card";
 import { momentsOf } from "@/features/events/event";
@@ -219,15 +219,14 @@ function NextShowCard({ category, nothing }: NextShowCardProps) {
 interface FilmPlaceholderProps {
   /** The small words on the picture. */
   label: string;
-  className?: string;
 }
 
 /** The leader of a film that is not there yet: ornament where a video belongs. */
-function FilmPlaceholder({ label, className = "" }: FilmPlaceholderProps) {
+function FilmPlaceholder({ label }: FilmPlaceholderProps) {
   return (
     <div
       aria-hidden
-      className={`relative isolate grid aspect-video place-items-center overflow-clip border border-line glow ${className}`}
+      className="relative isolate grid aspect-video place-items-center overflow-clip border border-line glow"
     >
       <Perforation className="top-[3.5%]" />
       <Perforation className="bottom-[3.5%]" />

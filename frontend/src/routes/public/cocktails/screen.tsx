@@ -1,6 +1,5 @@
 import { useApiCache } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import { NewsletterBand } from "@/features/subscribers/deferred-newsletter";
 import { deferred } from "@/ui/hydration-root";
 import { Picture } from "@/ui/picture";
 
@@ -8,6 +7,9 @@ const loadPillars = () => import("./pillars");
 const Cocktails = deferred(async () => (await loadPillars()).Cocktails);
 const Creativity = deferred(async () => (await loadPillars()).Creativity);
 const Comedy = deferred(async () => (await loadPillars()).Comedy);
+const NewsletterBand = deferred(
+  async () => (await import("@/features/subscribers/newsletter")).NewsletterBand,
+);
 
 /** The venue's three pillars. */
 export function Screen() {

@@ -1,19 +1,25 @@
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import { openBooking } from "@/features/bookings/open-booking";
-import { VideoGallery } from "@/features/content/deferred-video-gallery";
+import { openBooking } from "@/features/bookings/booking-place";
 import { ListState } from "@/features/content/list-state";
-import { UpcomingShows } from "@/features/events/deferred-upcoming-shows";
 import { ahead, momentsOf } from "@/features/events/event";
 import { NextShowOffer, useNextOpenShow } from "@/features/events/next-show-offer";
-import { NewsletterBand } from "@/features/subscribers/deferred-newsletter";
 import { useNow } from "@/lib/time/clock";
 import { Arrow } from "@/ui/arrow";
 import { deferred } from "@/ui/hydration-root";
 import { AccentTitle, PageHero } from "@/ui/titles";
 
+const UpcomingShows = deferred(
+  async () => (await import("@/features/events/upcoming-shows")).UpcomingShows,
+);
+const VideoGallery = deferred(
+  async () => (await import("@/features/content/video-gallery")).VideoGallery,
+);
 const SeasonProgramme = deferred(
   async () => (await import("@/features/content/season-programme")).SeasonProgramme,
+);
+const NewsletterBand = deferred(
+  async () => (await import("@/features/subscribers/newsletter")).NewsletterBand,
 );
 
 const THANKS = {

@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 
-import { useVenue } from "@/api/venue";
-import { SocialLinks, townLine } from "@/features/venue/contact";
-import { OpeningHours } from "@/features/venue/deferred-opening-hours";
+import { townLine, useVenue } from "@/api/venue";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
-import { LinkedText } from "@/ui/linked-text";
+import { LinkedText } from "@/ui/link";
 import { Picture } from "@/ui/picture";
+import { SocialLinks } from "@/ui/social-icon";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
+const OpeningHours = deferred(
+  async () => (await import("@/features/venue/opening-hours")).OpeningHours,
+);
 const ContactForm = deferred(
   async () => (await import("@/features/inbox/contact-form")).ContactForm,
 );

@@ -1,11 +1,19 @@
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import { openBooking } from "@/features/bookings/open-booking";
-import { VideoGallery } from "@/features/content/deferred-video-gallery";
+import { openBooking } from "@/features/bookings/booking-place";
 import { ListState } from "@/features/content/list-state";
-import { UpcomingShows } from "@/features/events/deferred-upcoming-shows";
-import { NewsletterBand } from "@/features/subscribers/deferred-newsletter";
+import { deferred } from "@/ui/hydration-root";
 import { PageHero } from "@/ui/titles";
+
+const UpcomingShows = deferred(
+  async () => (await import("@/features/events/upcoming-shows")).UpcomingShows,
+);
+const VideoGallery = deferred(
+  async () => (await import("@/features/content/video-gallery")).VideoGallery,
+);
+const NewsletterBand = deferred(
+  async () => (await import("@/features/subscribers/newsletter")).NewsletterBand,
+);
 
 /** Creative evenings: what is ahead, and clips of what was. */
 export function Screen() {

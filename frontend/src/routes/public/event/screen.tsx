@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { ApiError } from "@/api/errors";
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import { openBooking, prepareBooking } from "@/features/bookings/open-booking";
+import { openBooking, prepareBooking } from "@/features/bookings/booking-place";
 import { EventPage } from "@/features/events/page/event-page";
 import { whenIdle } from "@/lib/hydration/hydration";
 import { type ScreenProps, usePageMeta } from "@/lib/screen";

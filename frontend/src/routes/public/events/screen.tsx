@@ -1,6 +1,4 @@
-import { openBooking } from "@/features/bookings/open-booking";
-import { NewsletterForm } from "@/features/subscribers/deferred-newsletter";
-import { StayInTheLoop } from "@/features/venue/deferred-stay-in-the-loop";
+import { openBooking } from "@/features/bookings/booking-place";
 import { deferred } from "@/ui/hydration-root";
 import { Eyebrow } from "@/ui/titles";
 
@@ -10,9 +8,9 @@ const SubscribeCalendar = deferred(
 const Calendar = deferred(
   async () => (await import("@/features/events/calendar/calendar")).Calendar,
 );
-
-// Stable: re-rendering a dehydrated boundary would make React discard the server's HTML.
-const FORM = <NewsletterForm />;
+const StayInTheLoop = deferred(
+  async () => (await import("@/features/subscribers/stay-in-the-loop")).StayInTheLoop,
+);
 
 /** The calendar of events. */
 export function Screen() {
@@ -26,7 +24,7 @@ export function Screen() {
       <span className="fan" aria-hidden />
       <Calendar onBook={openBooking} />
       <div className="print:hidden">
-        <StayInTheLoop form={FORM} />
+        <StayInTheLoop />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
+
 import { type QueryResult, useApi, useApiCache } from "@/api/use-api";
-import { openBooking } from "@/features/bookings/open-booking";
+import { openBooking } from "@/features/bookings/booking-place";
 import type { VenueEvent } from "@/features/events/event";
 import { EventCard } from "@/features/events/event-card";
 import { NextEventBanner, useNextEvents } from "@/features/events/next-event-banner";

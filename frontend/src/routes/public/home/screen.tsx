@@ -1,32 +1,26 @@
 import { useVenue } from "@/api/venue";
-import { NewsletterForm } from "@/features/subscribers/deferred-newsletter";
-import { SecretCalendarButton } from "@/features/subscribers/secret-calendar-button";
-import { SocialLinks } from "@/features/venue/contact";
-import { StayInTheLoop } from "@/features/venue/deferred-stay-in-the-loop";
 import { Hero } from "@/features/venue/hero";
 import { useHydrated } from "@/lib/store";
+import { JsButton } from "@/ui/button";
+import { Logo } from "@/ui/drawing";
+import { useFetchedCode } from "@/ui/fetched-code";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
-import { Logo } from "@/ui/logo";
+import { closeOverlay, giveUpOverlay, openOverlay, useOverlay } from "@/ui/overlays/overlay";
+import { SocialLinks } from "@/ui/social-icon";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 const loadProgramme = () => import("./programme");
 const NextEvent = deferred(async () => (await loadProgramme()).NextEvent);
 const ThisWeek = deferred(async () => (await loadProgramme()).ThisWeek);
-
-// Stable: re-rendering a dehydrated boundary would make React discard the server's HTML.
-const FORM = <NewsletterForm />;
+const StayInTheLoop = deferred(
+  async () => (await import("@/features/subscribers/stay-in-the-loop")).StayInTheLoop,
+);
 
 /** The first page: who the venue is, and below that what is on next and how to stay in touch. */
 export function Screen() {
   return (
     <>
-      <Hero
-        seal={
-          <SecretCalendarButton>
-            <SealRing />
-          </SecretCalendarButton>
-        }
-      />
+      <Hero seal={<SecretCalendarButton />} />
       <span className="fan" aria-hidden />
       <NextEvent />
       <ThisWeek />
@@ -36,7 +30,7 @@ export function Screen() {
       <HydrationRoot>
         <PhotoWall />
       </HydrationRoot>
-      <StayInTheLoop form={FORM} />
+      <StayInTheLoop />
     </>
   );
 }
@@ -83,5 +77,44 @@ function PhotoWall() {
         {isHydrated ? wall : <noscript>{wall}</noscript>}
       </div>
     </section>
+  );
+}
+
+const SECRET_CALENDAR = "secret-calendar";
+
+const loadDialog = () => import("@/features/subscribers/secret-calendar-dialog");
+
+/** Fetches the dialog early; a failure shows itself when the button is pressed. */
+const prepare = () => {
+  loadDialog().catch(() => undefined);
+};
+
+const isTrue = (value: unknown) => value === true;
+
+const close = () => closeOverlay(SECRET_CALENDAR);
+const giveUp = () => giveUpOverlay(SECRET_CALENDAR);
+
+/** Opens 'Secret Calendar Access'; the dialog's code comes when a pointer or the focus comes near. */
+function SecretCalendarButton() {
+  const { secretCalendar } = useVenue();
+  const isOpen = useOverlay(SECRET_CALENDAR, isTrue) !== null;
+  const code = useFetchedCode(loadDialog, isOpen, giveUp);
+
+  return (
+    <>
+      <JsButton
+        aria-haspopup="dialog"
+        aria-label="Secret Calendar Access"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => openOverlay(SECRET_CALENDAR, true)}
+        className="group"
+      >
+        <SealRing />
+      </JsButton>
+      {code && (
+        <code.SecretCalendarDialog isOpen={isOpen} onClose={close} picture={secretCalendar} />
+      )}
+    </>
   );
 }

@@ -1,14 +1,21 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 
+import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
-import { Inquiry } from "@/features/inbox/inquiry";
-import { EventSpaces } from "@/features/venue/event-spaces";
-import { HostHero } from "@/features/venue/host-hero";
+import {
+  FadingPicture,
+  PauseButton,
+  type Slideshow,
+  useSlideshow,
+} from "@/features/venue/slideshow";
+import { whenIdle } from "@/lib/hydration/hydration";
 import { mailLink, telLink } from "@/lib/links";
+import { useHydrated } from "@/lib/store";
 import { Button } from "@/ui/button";
+import { useFetchedCode } from "@/ui/fetched-code";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
-import { LinkedText } from "@/ui/linked-text";
+import { LinkedText } from "@/ui/link";
 import { useOverlayAddress } from "@/ui/overlays/overlay";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
@@ -172,4 +179,257 @@ function Inquire({ children, onOpen }: InquireProps) {
       </span>
     </>
   );
+}
+
+const SHADE = "absolute inset-0 shade-host";
+
+interface HostHeroProps {
+  /** What passes behind the title; the photos of the profile where there is nothing else. */
+  slides: readonly Slide[];
+  /** Stand beside the title. */
+  actions: ReactNode;
+}
+
+/** The first view of the host page. */
+function HostHero({ slides: ownSlides, actions }: HostHeroProps) {
+  const { hosting } = useVenue();
+  const photos = hosting.pictures.map((picture, id) => ({ id, ...picture }));
+  const slides = ownSlides.length > 0 ? ownSlides : photos;
+  const slideshow = useSlideshow(slides.length);
+  return (
+    <section
+      className={`relative isolate grid content-end overflow-clip px-gutter pt-40 pb-10 md:pb-14 print:min-h-0 print:pt-0 ${
+        slides.length > 0 ? "min-h-[max(620px,min(92svh,860px))]" : ""
+      }`}
+    >
+      <div className="absolute inset-0 -z-10 print:hidden">
+        {slides.length > 0 && <TwoPanels slides={slides} slideshow={slideshow} />}
+        <div className={SHADE} />
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-7">
+        <div>
+          {hosting.eyebrow && (
+            <p className="label text-brass-hi max-md:tracking-[.2em]">{hosting.eyebrow}</p>
+          )}
+          <h1 className="mt-3.5 text-[clamp(52px,8.4vw,124px)] font-normal">
+            <AccentTitle>Host Your Event</AccentTitle>
+          </h1>
+        </div>
+        <div className="flex flex-wrap items-center gap-3.5 print:hidden">
+          {actions}
+          {slides.length > 1 && <PauseButton playback={slideshow} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface Slide {
+  id: number;
+  imageUrl: string;
+  alt: string;
+  isVideo?: boolean;
+}
+
+interface TwoPanelsProps {
+  slides: readonly Slide[];
+  slideshow: Slideshow;
+}
+
+const PANELS = [
+  { ahead: 0, className: "", sizes: "(min-width: 768px) 60vw, 130vw" },
+  { ahead: 1, className: "max-md:hidden", sizes: "40vw" },
+] as const;
+
+/** Two slides beside each other, the second one a turn ahead; a narrow screen shows the first. */
+function TwoPanels({ slides, slideshow }: TwoPanelsProps) {
+  const { index, leaving: left, isRunning } = slideshow;
+  const isHydrated = useHydrated();
+  const count = slides.length;
+  return (
+    <div className="absolute inset-0 grid gap-1.5 md:grid-cols-[1.18fr_.82fr]">
+      {PANELS.slice(0, count).map(({ ahead, className, sizes }) => {
+        const shown = (index + ahead) % count;
+        // Fetched while it still waits unseen.
+        const next = (shown + 1) % count;
+        const leaving = left === null ? null : (left + ahead) % count;
+        return (
+          <div key={ahead} className={`relative overflow-clip ${className}`}>
+            {slides.map(({ id, imageUrl, alt, isVideo = false }, place) =>
+              place === shown || (isHydrated && [leaving, next].includes(place)) ? (
+                <FadingPicture
+                  key={id}
+                  src={imageUrl}
+                  alt={alt}
+                  isVideo={isVideo}
+                  sizes={sizes}
+                  isFirst={ahead === 0 && place === 0}
+                  isShown={place === shown}
+                  isLeaving={place === leaving}
+                  isRunning={isRunning}
+                />
+              ) : null,
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+type Room = Schemas["Room"];
+
+interface Plan {
+  /** The areas of all rooms, in the order in which they lie. */
+  areas: readonly number[];
+  /** The places among them of the rooms that are meant. */
+  filled: readonly number[];
+}
+
+/** The rooms that can be drawn: the parts of a space, or the space where it has none. */
+const roomsOf = (space: Schemas["Space"]): readonly Room[] =>
+  space.rooms.length > 0 ? space.rooms : [space];
+
+/** The spaces that can be hired, with their capacities, sizes and place in the building. */
+function EventSpaces() {
+  const { spaces } = useVenue();
+  if (spaces.length === 0) return null;
+  const rooms = spaces.flatMap(roomsOf);
+  const planOf = (meant: readonly Room[]): Plan => ({
+    areas: rooms.map(({ area }) => area),
+    filled: meant.map((room) => rooms.indexOf(room)),
+  });
+  return (
+    <section aria-labelledby="event-spaces" className="px-gutter pb-section">
+      <h2
+        id="event-spaces"
+        className="border-b border-brass pb-4.5 text-[44px] font-normal md:text-[58px]"
+      >
+        Event Spaces
+      </h2>
+      <ul>
+        {spaces.map((space) => (
+          <li key={space.name} className="border-b border-line py-9">
+            <SpaceRow room={space} place={space.place} plan={planOf(roomsOf(space))} />
+            {space.rooms.length > 0 && (
+              <ul>
+                {space.rooms.map((room) => (
+                  <li key={room.name} className="pt-9">
+                    <SpaceRow room={room} plan={planOf([room])} isPart />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SpaceRowProps {
+  room: Room;
+  place?: string;
+  plan: Plan;
+  isPart?: boolean;
+}
+
+function SpaceRow({ room, place, plan, isPart = false }: SpaceRowProps) {
+  const { areaUnit } = useVenue();
+  const Name = isPart ? "h4" : "h3";
+  return (
+    <div className="grid items-center gap-x-12 gap-y-5 md:grid-cols-[1fr_240px] lg:grid-cols-[1.1fr_1fr_240px]">
+      <div
+        className={`md:max-lg:col-span-2 ${isPart ? "border-l border-brass/50 pl-5 md:pl-8" : ""}`}
+      >
+        {place && <p className="mb-1.5 text-[15px] text-brass">{place}</p>}
+        <Name
+          className={`font-display leading-tight font-medium ${isPart ? "text-[25px]" : "text-[34px]"}`}
+        >
+          {room.name}
+        </Name>
+        <p className="mt-1.5 max-w-[46ch] text-smoke">
+          <LinkedText>{room.description}</LinkedText>
+        </p>
+      </div>
+      <dl className="flex flex-wrap items-start gap-x-8.5 gap-y-4 wrap-break-word sm:grid sm:grid-cols-[auto_auto_1fr]">
+        <Figure name="Seated" value={room.seated} />
+        <Figure name="Standing" value={room.standing} />
+        <Figure name={areaUnit} value={room.area} note={room.dimensions} />
+      </dl>
+      <FloorPlan {...plan} />
+    </div>
+  );
+}
+
+function Figure({ name, value, note = "" }: { name: string; value: number; note?: string }) {
+  return (
+    <div className="flex flex-col">
+      <dt className="order-1 text-[12px] font-medium tracking-[.2em] text-smoke uppercase">
+        {name}
+      </dt>
+      <dd className="figures font-display text-[46px] leading-none text-brass-hi">{value}</dd>
+      {note && <dd className="order-2 mt-1 text-[15px] whitespace-nowrap text-smoke">{note}</dd>}
+    </div>
+  );
+}
+
+const WIDTH = 240;
+const HEIGHT = 84;
+
+const sumOf = (areas: readonly number[]) => areas.reduce((sum, area) => sum + area, 0);
+
+/** All rooms side by side, as wide as they are large; those that are meant are filled. */
+function FloorPlan({ areas, filled }: Plan) {
+  const scale = (WIDTH - 2) / sumOf(areas);
+  const rooms = areas.map((area, place) => ({
+    left: 1 + scale * sumOf(areas.slice(0, place)),
+    width: scale * area,
+    isFilled: filled.includes(place),
+  }));
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className="h-auto w-full max-w-60 stroke-brass"
+      fill="none"
+      aria-hidden
+    >
+      {rooms.map(({ left, width, isFilled }) => (
+        <rect
+          key={left}
+          x={left}
+          y="1"
+          width={width}
+          height={HEIGHT - 2}
+          className={isFilled ? "fill-brass/25" : ""}
+        />
+      ))}
+    </svg>
+  );
+}
+
+interface InquiryProps {
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+const loadDialog = () => import("@/features/inbox/inquiry-dialog");
+
+/** Fetches it before somebody asks; should it fail, it is fetched again when the dialog opens. */
+function prepareDialog() {
+  loadDialog().catch(() => {});
+}
+
+/**
+ * The place of the inquiry dialog. Its code comes as soon as the page is alive, so that it opens
+ * also when the network has gone by then.
+ */
+function Inquiry({ isOpen, onOpen, onClose }: InquiryProps) {
+  useEffect(() => whenIdle(prepareDialog), []);
+  const code = useFetchedCode(loadDialog, isOpen, () => {
+    onClose();
+    return onOpen;
+  });
+  return code && <code.InquiryDialog isOpen={isOpen} onClose={onClose} />;
 }

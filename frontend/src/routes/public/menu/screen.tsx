@@ -2,8 +2,12 @@ import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { Menu } from "@/features/content/menu";
-import { NewsletterBand } from "@/features/subscribers/deferred-newsletter";
+import { deferred } from "@/ui/hydration-root";
 import { AccentTitle, PageHero } from "@/ui/titles";
+
+const NewsletterBand = deferred(
+  async () => (await import("@/features/subscribers/newsletter")).NewsletterBand,
+);
 
 /** What the venue pours and serves. */
 export function Screen() {

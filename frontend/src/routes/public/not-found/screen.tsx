@@ -1,8 +1,7 @@
-import { useVenue } from "@/api/venue";
-import { townLine } from "@/features/venue/contact";
+import { townLine, useVenue } from "@/api/venue";
 import { usePageMeta } from "@/lib/screen";
 import { Button } from "@/ui/button";
-import { Logo } from "@/ui/logo";
+import { Logo } from "@/ui/drawing";
 import { Eyebrow } from "@/ui/titles";
 
 /** Shown for every path that no route knows, and for an event that does not exist. */

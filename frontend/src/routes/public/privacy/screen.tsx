@@ -1,11 +1,10 @@
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
+import { townLine, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
-import { townLine } from "@/features/venue/contact";
 import { Clause, RulesPage } from "@/features/venue/rules-page";
 import { mailLink } from "@/lib/links";
-import { LinkedText } from "@/ui/linked-text";
+import { LinkedText } from "@/ui/link";
 
 /** What is kept of visitors and guests, what for, where, and for how long. */
 export function Screen() {

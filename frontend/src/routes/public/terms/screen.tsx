@@ -4,8 +4,7 @@ import { ListState } from "@/features/content/list-state";
 import { Clause, RulesPage } from "@/features/venue/rules-page";
 import { mailLink } from "@/lib/links";
 import { MOST_TICKETS } from "@/lib/tickets";
-import { Link } from "@/ui/link";
-import { LinkedText } from "@/ui/linked-text";
+import { Link, LinkedText } from "@/ui/link";
 
 /** What holds for everybody who books here, and the house's own terms. */
 export function Screen() {

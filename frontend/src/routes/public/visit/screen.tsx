@@ -1,17 +1,19 @@
+import type { ReactNode } from "react";
+
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
+import { townLine, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
-import { townLine } from "@/features/venue/contact";
-import { OpeningHours } from "@/features/venue/deferred-opening-hours";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { Drawing } from "@/ui/drawing";
-import { HydrationRoot } from "@/ui/hydration-root";
-import { LinkedText } from "@/ui/linked-text";
+import { deferred, HydrationRoot } from "@/ui/hydration-root";
+import { LinkedText } from "@/ui/link";
 import { AccentTitle, Eyebrow, PageHero } from "@/ui/titles";
 
-import { FACT_NAMES, Fact } from "./facts";
+const OpeningHours = deferred(
+  async () => (await import("@/features/venue/opening-hours")).OpeningHours,
+);
 
 /** What a guest wants to know before coming: the way, the hours, paying, steps, and the house's wishes. */
 export function Screen() {
@@ -104,3 +106,40 @@ function Everything({ visit }: { visit: Schemas["VisitOut"] }) {
 const FILLED = { preserveAspectRatio: "xMidYMid slice" };
 
 const LINK = "inline-flex min-h-11 items-center transition-colors duration-200 hover:text-brass-hi";
+
+type FactKey = {
+  [Key in keyof Schemas["VisitOut"]]: Schemas["VisitOut"][Key] extends Schemas["Fact"] | null
+    ? Key
+    : never;
+}[keyof Schemas["VisitOut"]];
+
+/** What a visitor asks before coming, in the order of an evening. */
+const FACT_NAMES: readonly { key: FactKey; name: string }[] = [
+  { key: "gettingHere", name: "Getting here" },
+  { key: "doors", name: "When to come" },
+  { key: "seats", name: "Your seats" },
+  { key: "payment", name: "Paying" },
+  { key: "refunds", name: "Refunds" },
+  { key: "age", name: "Age" },
+  { key: "accessibility", name: "Steps and access" },
+  { key: "houseRules", name: "House rules" },
+  { key: "phones", name: "Phones" },
+  { key: "dress", name: "Dress" },
+];
+
+interface FactProps {
+  name: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** One of the house's answers. */
+function Fact({ name, title, children }: FactProps) {
+  return (
+    <section className="border-line border-b px-gutter py-11 md:py-13 xl:px-12 xl:nth-[3n+1]:pl-gutter sm:border-r">
+      <Eyebrow>{name}</Eyebrow>
+      <h2 className="mt-3 mb-2.5 text-[28px]">{title}</h2>
+      <div className="max-w-[46ch] text-pretty whitespace-pre-line text-smoke">{children}</div>
+    </section>
+  );
+}

@@ -1,45 +1,16 @@
-import type { ReactNode } from "react";
-
-import { useVenue } from "@/api/venue";
+import { networksOf, townLine, useVenue } from "@/api/venue";
 import { Button } from "@/ui/button";
-import { Link } from "@/ui/link";
-import { NETWORK_NAMES, SocialIcon } from "@/ui/social-icon";
+import { FollowLinks } from "@/ui/follow-links";
+import { deferred } from "@/ui/hydration-root";
 import { Eyebrow } from "@/ui/titles";
 
-import { networksOf, townLine } from "./contact";
-
-/** The venue's pages on the social networks, as a list with their names. */
-export function FollowLinks() {
-  return (
-    <ul className="border-t border-line">
-      {networksOf(useVenue()).map(({ network, url }) => (
-        <li key={network} className="border-b border-line">
-          <Link
-            href={url}
-            className="group flex h-12 items-center gap-4 text-parchment transition-colors duration-200 hover:text-brass-hi"
-          >
-            <span className="text-brass-hi">
-              <SocialIcon network={network} />
-            </span>
-            <span>{NETWORK_NAMES[network]}</span>
-            <span
-              aria-hidden
-              className="ml-auto text-smoke transition-transform duration-200 group-hover:translate-x-1"
-            >
-              →
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const NewsletterForm = deferred(async () => (await import("./newsletter")).NewsletterForm);
 
 const COLUMN =
   "px-gutter py-14 max-lg:border-t max-lg:border-line lg:border-l lg:border-line lg:py-18 print:border-0 print:py-6";
 
-/** How to stay in touch: e-mail (its form comes from the page), social networks, the address. */
-export function StayInTheLoop({ form }: { form: ReactNode }) {
+/** How to stay in touch: e-mail, social networks, the address. */
+export function StayInTheLoop() {
   const venue = useVenue();
   const { address } = venue;
   return (
@@ -52,7 +23,7 @@ export function StayInTheLoop({ form }: { form: ReactNode }) {
         <h2 id="stay-in-the-loop" className="mt-3.5 mb-7 text-[36px]">
           Stay in the Loop
         </h2>
-        {form}
+        <NewsletterForm />
       </div>
       {networksOf(venue).length > 0 && (
         <div className={`${COLUMN} print:hidden`}>

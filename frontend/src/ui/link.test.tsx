@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { LinkedText } from "./linked-text";
+import { LinkedText } from "./link";
 
 afterEach(cleanup);
 

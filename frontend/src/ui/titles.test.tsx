@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 
-import { BalancedTitle } from "./balanced-title";
+import { BalancedTitle } from "./titles";
 
 /** The markup of a title, each piece that stays whole in brackets. */
 const pieces = (title: string): string =>
