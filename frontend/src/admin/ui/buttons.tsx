@@ -6,7 +6,7 @@ import { usePin } from "@/admin/data/pinned-rows";
 import { BareButton, type ButtonOrLinkProps, COLOURS } from "@/ui/button";
 import type { LinkProps } from "@/ui/link";
 
-import { ROW_LINK } from "./lists/table";
+import { ROW_LINK } from "./lists/row-link";
 
 const VARIANTS = {
   ...COLOURS,
