@@ -48,7 +48,8 @@ export const PageButton = ({ href }: { href: string }) => (
   </PanelButton>
 );
 
-interface InPlace {
+/** A row or card that may be open in its form. */
+export interface InPlace {
   isOpen: boolean;
   /** Whether its form has been closed: the button that opened it takes the focus again. */
   wasOpen: boolean;

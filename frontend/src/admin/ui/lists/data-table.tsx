@@ -29,7 +29,7 @@ type Source<Row> =
 
 /** What draws the rows. */
 type Drawing<Row> =
-  | { columns: readonly Column<Row>[]; row?: undefined }
+  | { columns: readonly Column<NoInfer<Row>>[]; row?: undefined }
   /** A component for a row whose cells share a state: it draws `TableRow` with the same columns. */
   | { columns: readonly Pick<Column<Row>, "head">[]; row: (row: Row) => ReactNode };
 
@@ -163,6 +163,19 @@ export function TableRow<Row>({
       ))}
     </tr>
   );
+}
+
+interface WideRowProps {
+  /** How many columns the table has. */
+  span: number;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A row that is one cell, such as a form in the place of a row. */
+export function WideRow({ span, className, children }: WideRowProps) {
+  const column = { head: "", phone: "unlabeled", span, cell: () => children } as const;
+  return <TableRow row={null} columns={[column]} className={className} />;
 }
 
 const ON_PHONE: Readonly<Record<OnPhone, string>> = {
