@@ -87,12 +87,7 @@ function BookedEvents() {
         keyOf={idOf}
         isCompact
         columns={[
-          {
-            head: "Event",
-            phone: "unlabeled",
-            className: "xl:w-[34%]",
-            cell: (event) => <EventTitle event={event} />,
-          },
+          { head: "Event", className: "xl:w-[34%]", cell: (event) => <EventTitle event={event} /> },
           {
             head: "Seats",
             className: "md:w-44",

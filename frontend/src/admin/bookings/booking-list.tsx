@@ -9,8 +9,8 @@ import { DataTable } from "@/admin/ui/lists/data-table";
 import { ListSearch } from "@/admin/ui/lists/list";
 import { ROW_LINK } from "@/admin/ui/lists/row-link";
 import { BriefLine, Contact } from "@/admin/ui/lists/row-title";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useNow, useShortInstant } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 
 import { type BookedEvent, type Booking, heldInWords, tickets, wordForGone } from "./booked-event";
 import { PhoneBooking } from "./booking-form";
@@ -26,8 +26,7 @@ export function BookingList({ event }: { event: BookedEvent }) {
   const guest = new URLSearchParams(window.location.search).get("guest") ?? "";
   const first = { eventId: event.eventId, search: guest, state: guest ? "all" : "active" };
   const list = usePagedList("/api/bookings", 50, first);
-  const time = useVenueTime();
-  const now = useNow(60_000);
+  const when = useShortInstant();
   return (
     <>
       <div className="mb-3.5 flex flex-wrap items-end gap-2.5">
@@ -73,7 +72,6 @@ export function BookingList({ event }: { event: BookedEvent }) {
         columns={[
           {
             head: "Guest",
-            phone: "unlabeled",
             className: "xl:w-[30%]",
             cell: (booking) => <BookedGuest booking={booking} />,
           },
@@ -90,18 +88,13 @@ export function BookingList({ event }: { event: BookedEvent }) {
             className: "xl:whitespace-nowrap",
             cell: ({ createdAt, origin }) => (
               <>
-                <p className="figures">{shortInstant(time, createdAt, now)}</p>
+                <p className="figures">{when(createdAt)}</p>
                 <p className="text-smoke">{ORIGINS[origin]}</p>
               </>
             ),
           },
-          {
-            head: "More",
-            phone: "unlabeled",
-            className: "table:w-0",
-            cell: (booking) => <BookingMenu booking={booking} event={event} />,
-          },
         ]}
+        actions={(booking) => <BookingMenu booking={booking} event={event} />}
       />
       <PhoneBooking event={event} isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </>

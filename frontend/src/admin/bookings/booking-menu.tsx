@@ -8,8 +8,7 @@ import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { send } from "@/api/client";
 import { isOver } from "@/features/events/event";
 import { isolated } from "@/lib/characters";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useNow, useShortInstant } from "@/lib/time/clock";
 
 import { type BookedEvent, type Booking, isHeld, tickets, wordForGone } from "./booked-event";
 import { BookingDialog } from "./booking-form";
@@ -28,7 +27,7 @@ interface BookingMenuProps {
 
 /** Everything that can be done about a booking; of a cancelled one also since when it is. */
 export function BookingMenu({ booking, event }: BookingMenuProps) {
-  const time = useVenueTime();
+  const when = useShortInstant();
   const now = useNow(60_000);
   const [open, setOpen] = useState<"form" | "question" | "guest" | null>(null);
   const close = () => setOpen(null);
@@ -69,7 +68,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
       <div className="flex items-center justify-end gap-2.5">
         {cancelledAt !== null && (
           <p className="figures text-error max-table:hidden">
-            {`${wordForGone(booking)} ${shortInstant(time, cancelledAt, now)}`}
+            {`${wordForGone(booking)} ${when(cancelledAt)}`}
           </p>
         )}
         <RowMenu name={customerName} entries={() => entries} />

@@ -12,8 +12,7 @@ import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { TicketStatus } from "@/features/events/event-badges";
 import { seatsInWords } from "@/lib/seats-left";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
 import { Logo } from "@/ui/logo";
 import { Picture } from "@/ui/picture";
 import { EventEditor, NewEvent } from "./editor/event-editor";
@@ -73,12 +72,7 @@ function Programme() {
         next={search === "" && when !== "past" && { text: "Create an event", href: newHref() }}
         isCompact
         columns={[
-          {
-            head: "Event",
-            phone: "unlabeled",
-            className: "xl:w-[44%]",
-            cell: (event) => <EventTitle event={event} />,
-          },
+          { head: "Event", className: "xl:w-[44%]", cell: (event) => <EventTitle event={event} /> },
           { head: "Seats", className: "figures whitespace-nowrap", cell: seatsInWords },
           {
             head: "Tickets",
@@ -90,13 +84,8 @@ function Programme() {
             className: "text-smoke",
             cell: (event) => statesOf(event).join(", ") || "—",
           },
-          {
-            head: "More",
-            phone: "unlabeled",
-            className: "table:w-0",
-            cell: (event) => <EventMenu event={event} />,
-          },
         ]}
+        actions={(event) => <EventMenu event={event} />}
       />
       <ImportDialog isOpen={isImporting} onClose={() => setIsImporting(false)} />
     </>
@@ -112,7 +101,8 @@ const statesOf = ({ isTest, isCancelled, source, isMissingFromFeed }: AdminEvent
 
 function EventTitle({ event }: { event: AdminEvent }) {
   const { id, title, date, imageUrl, category, ticketStatus } = event;
-  const when = shortInstant(useVenueTime(), date, useNow(60_000));
+  const nameInstant = useShortInstant();
+  const when = nameInstant(date);
   return (
     <div className="flex items-center gap-3.5">
       <div className="max-table:hidden">
@@ -143,7 +133,8 @@ function EventTitle({ event }: { event: AdminEvent }) {
 }
 
 function EventMenu({ event }: { event: AdminEvent }) {
-  const when = shortInstant(useVenueTime(), event.date, useNow(60_000));
+  const nameInstant = useShortInstant();
+  const when = nameInstant(event.date);
   const deletion = useDeletion(event);
   const { id, title } = event;
   return (

@@ -8,8 +8,8 @@ import { RowTitle } from "@/admin/ui/lists/row-title";
 import { StateWord } from "@/admin/ui/notes";
 import type { Schemas } from "@/api/client";
 import { capital, counted } from "@/lib/text";
-import { useNow } from "@/lib/time/clock";
-import { nameDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useNow, useShortInstant } from "@/lib/time/clock";
+import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 
 type Guest = Schemas["GuestOut"];
 type Visit = Schemas["GuestVisitOut"];
@@ -59,9 +59,7 @@ export function GuestHistory({ guest }: { guest: Guest }) {
 }
 
 function Visits({ visits }: { visits: readonly Visit[] }) {
-  const time = useVenueTime();
-  const now = useNow(60_000);
-  const whenOf = ({ eventDate }: Visit) => shortInstant(time, eventDate, now);
+  const when = useShortInstant();
   return (
     <DataTable
       label="Bookings of this guest"
@@ -71,15 +69,18 @@ function Visits({ visits }: { visits: readonly Visit[] }) {
       columns={[
         {
           head: "Event",
-          phone: "unlabeled",
           className: "xl:w-[50%]",
           cell: (visit) => (
             <>
               <RowTitle
                 href={bookingHref(visit)}
                 title={visit.eventTitle}
-                line={`${whenOf(visit)} · ${visit.reference}`}
-                brief={[whenOf(visit), counted(visit.numberOfTickets, "ticket"), visit.reference]}
+                line={`${when(visit.eventDate)} · ${visit.reference}`}
+                brief={[
+                  when(visit.eventDate),
+                  counted(visit.numberOfTickets, "ticket"),
+                  visit.reference,
+                ]}
               />
               {visit.note && (
                 <p className="text-[13px] whitespace-pre-line text-parchment">{visit.note}</p>
@@ -108,6 +109,7 @@ function Visits({ visits }: { visits: readonly Visit[] }) {
 
 function Waits({ waitlist }: { waitlist: readonly Wait[] }) {
   const time = useVenueTime();
+  const nameInstant = useShortInstant();
   const now = useNow(60_000);
   return (
     <DataTable
@@ -117,10 +119,9 @@ function Waits({ waitlist }: { waitlist: readonly Wait[] }) {
       columns={[
         {
           head: "Event",
-          phone: "unlabeled",
           className: "xl:w-[50%]",
           cell: ({ eventId, eventTitle, eventDate, partySize, bookingReference: reference }) => {
-            const when = shortInstant(time, eventDate, now);
+            const when = nameInstant(eventDate);
             return (
               <RowTitle
                 href={reference ? bookingHref({ eventId, reference }) : bookingsHref(eventId)}
@@ -154,8 +155,7 @@ interface WrittenProps {
 
 /** Something that the guest wrote, which leads to it in the inbox. */
 function Written({ kind, entry }: WrittenProps) {
-  const time = useVenueTime();
-  const now = useNow(60_000);
+  const when = useShortInstant();
   const { id, subject, status, createdAt, eventDate } = entry;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-0.5 border-row border-b px-4.5 py-3 last:border-b-0">
@@ -163,7 +163,7 @@ function Written({ kind, entry }: WrittenProps) {
         {subject}
       </Link>
       <span className="figures text-[13px] text-smoke">
-        {`${eventDate ? `for ${nameDay(eventDate)}` : shortInstant(time, createdAt, now)} · ${capital(status)}`}
+        {`${eventDate ? `for ${nameDay(eventDate)}` : when(createdAt)} · ${capital(status)}`}
       </span>
     </li>
   );

@@ -13,8 +13,7 @@ import { OneRow } from "@/admin/ui/read-faults";
 import type { Schemas } from "@/api/client";
 import { isolated } from "@/lib/characters";
 import { mailLink, telLink } from "@/lib/links";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
 
 import { GUEST_LINK, GuestHistory } from "./guest-history";
 import { GuestNotes } from "./guest-notes";
@@ -103,9 +102,8 @@ function OneGuest({ guest }: { guest: Guest }) {
 
 /** How often the guest booked and came, and when. */
 function Numbers({ guest }: { guest: Guest }) {
-  const time = useVenueTime();
-  const now = useNow(60_000);
-  const day = (at: string | null) => (at === null ? "–" : shortInstant(time, at, now));
+  const when = useShortInstant();
+  const day = (at: string | null) => (at === null ? "–" : when(at));
   const numbers: readonly (readonly [string, ReactNode])[] = [
     ["Bookings", guest.bookings],
     ["Came", guest.arrivals],

@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { guestHref, guestListHref } from "@/admin/data/addresses";
-import { countOf, useList } from "@/admin/data/use-list";
+import { countOf, useListParts } from "@/admin/data/use-list";
 import { GuestTags } from "@/admin/ui/guest/guest-tags";
 import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
@@ -10,14 +9,11 @@ import { ListSearch } from "@/admin/ui/lists/list";
 import { Contact, RowTitle } from "@/admin/ui/lists/row-title";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
 
 import { GuestPage } from "./guest-page";
 
 type ListedGuest = Schemas["ListedGuestOut"];
-
-const A_PAGE = 50;
 
 /** Guests as people: all of them, and with `guest` in the address one of them. */
 export function GuestsView() {
@@ -30,15 +26,10 @@ export function GuestsView() {
 /** Who has booked, waited or written, the latest first; the search stands in the address. */
 function GuestList({ search }: { search: string }) {
   const [, navigate] = useLocation();
-  const time = useVenueTime();
-  const now = useNow(60_000);
-  const day = (at: string | null) => (at === null ? "" : shortInstant(time, at, now));
-  const [part, setPart] = useState({ search, offset: 0 });
-  // Another search begins at its first part.
-  const offset = part.search === search ? part.offset : 0;
-  const list = useList("/api/admin/guests", { search, offset, limit: A_PAGE });
-  const { total, isTotalCapped } = list.data ?? { total: 0, isTotalCapped: false };
-  const onGo = (to: number) => setPart({ search, offset: to });
+  const when = useShortInstant();
+  const day = (at: string | null) => (at === null ? "" : when(at));
+  const list = useListParts("/api/admin/guests", 50, { search });
+  const { total, isTotalCapped } = list;
   const searchFor = (change: { search: string }) =>
     navigate(guestListHref(change.search), { replace: true });
   return (
@@ -60,7 +51,7 @@ function GuestList({ search }: { search: string }) {
       />
       <DataTable
         label="Guests"
-        query={{ ...list, page: { offset, limit: A_PAGE, total, isTotalCapped, onGo } }}
+        query={list}
         empty={
           search === "" ? "Nobody has booked, waited or written yet." : "Nobody like that is known."
         }
@@ -69,7 +60,6 @@ function GuestList({ search }: { search: string }) {
         columns={[
           {
             head: "Guest",
-            phone: "unlabeled",
             className: "xl:w-[30%]",
             cell: (guest) => (
               <>

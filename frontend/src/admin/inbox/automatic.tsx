@@ -10,8 +10,8 @@ import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
-import { useNow } from "@/lib/time/clock";
-import { nameDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
+import { nameDay } from "@/lib/time/venue-time";
 
 type Automatic = Schemas["TrappedFormOut"];
 type Accepted = Schemas["AcceptedFormOut"];
@@ -47,8 +47,7 @@ const WORDS: Readonly<Record<Automatic["kind"], Words>> = {
 
 /** Forms that came with the trap field filled in: nobody was mailed, and the manager decides. */
 export function AutomaticList() {
-  const time = useVenueTime();
-  const now = useNow(60_000);
+  const when = useShortInstant();
   const list = usePagedList(URL, 50, {});
   const removal = useRemoval({
     url: (id) => `${URL}/${id}`,
@@ -75,7 +74,6 @@ export function AutomaticList() {
         columns={[
           {
             head: "From",
-            phone: "unlabeled",
             className: "wrap-anywhere md:w-[24%] table:min-w-36",
             cell: ({ name, email, phone }) => (
               <>
@@ -91,16 +89,10 @@ export function AutomaticList() {
           {
             head: "Received",
             className: "md:w-[14%]",
-            cell: ({ createdAt }) => (
-              <span className="text-smoke">{shortInstant(time, createdAt, now)}</span>
-            ),
-          },
-          {
-            head: "Actions",
-            phone: "unlabeled",
-            cell: (row) => <Actions row={row} removal={removal} />,
+            cell: ({ createdAt }) => <span className="text-smoke">{when(createdAt)}</span>,
           },
         ]}
+        actions={(row) => <Actions row={row} removal={removal} />}
       />
     </>
   );

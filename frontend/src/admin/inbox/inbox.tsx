@@ -10,8 +10,8 @@ import { DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
 import { ROW_LINK } from "@/admin/ui/lists/row-link";
 import { StateWord } from "@/admin/ui/notes";
-import { useNow } from "@/lib/time/clock";
-import { nameDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
+import { nameDay } from "@/lib/time/venue-time";
 
 import { AutomaticList } from "./automatic";
 import {
@@ -30,8 +30,7 @@ const EVERYTHING: { kind: Kind | ""; status: Status | "" } = { kind: "", status:
 
 /** Everything that has arrived, newest first, or the one thing that the address says is open. */
 export function InboxView() {
-  const time = useVenueTime();
-  const now = useNow(60_000);
+  const when = useShortInstant();
   const opened = useOpened();
   // Kept here, so that the way back leads to the same part of the list.
   const list = usePagedList("/api/admin/inbox", 50, EVERYTHING);
@@ -91,7 +90,6 @@ export function InboxView() {
         columns={[
           {
             head: "From",
-            phone: "unlabeled",
             className: "md:w-[24%] table:min-w-36",
             cell: (entry) => <Sender entry={entry} />,
           },
@@ -99,9 +97,7 @@ export function InboxView() {
           {
             head: "Received",
             className: "md:w-[17%]",
-            cell: ({ createdAt }) => (
-              <span className="text-smoke">{shortInstant(time, createdAt, now)}</span>
-            ),
+            cell: ({ createdAt }) => <span className="text-smoke">{when(createdAt)}</span>,
           },
           { head: "Status", cell: ({ status }) => <StateWord {...STATUSES[status]} /> },
         ]}

@@ -8,8 +8,7 @@ import { DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
 import { ROW_LINK } from "@/admin/ui/lists/row-link";
 import { StateWord } from "@/admin/ui/notes";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
 
 import { canBeSentAgain, MailDialog, MailFate, type MailState, SendAgain, STATES } from "./mail";
 
@@ -17,8 +16,7 @@ const STATE_NAMES = ["queued", "sending", "sent", "written", "failed"] as const;
 
 /** What was sent or written to a file, what waits, and what failed; the newest first. */
 export function MailsView() {
-  const time = useVenueTime();
-  const now = useNow(60_000);
+  const when = useShortInstant();
   const asked = new URLSearchParams(window.location.search).get("state");
   const first: { state: MailState | "all" } = {
     state: STATE_NAMES.find((name) => name === asked) ?? "all",
@@ -65,7 +63,6 @@ export function MailsView() {
         columns={[
           {
             head: "Mail",
-            phone: "unlabeled",
             className: "md:w-[36%]",
             cell: ({ id, subject, to, queuedAt }) => (
               <>
@@ -78,7 +75,7 @@ export function MailsView() {
                   <bdi>{subject}</bdi>
                 </button>
                 <p className="text-[13px] break-all text-smoke">{to}</p>
-                <p className="text-[13px] text-smoke">{shortInstant(time, queuedAt, now)}</p>
+                <p className="text-[13px] text-smoke">{when(queuedAt)}</p>
               </>
             ),
           },
@@ -92,24 +89,19 @@ export function MailsView() {
               </p>
             ),
           },
-          {
-            head: "Actions",
-            phone: "unlabeled",
-            className: "md:whitespace-nowrap",
-            cell: (mail) => (
-              <PinnedValue
-                value={canBeSentAgain(mail) ? mail : undefined}
-                otherwise={
-                  <PanelButton size="sm" variant="quiet" onClick={() => setOpened(mail.id)}>
-                    Read
-                  </PanelButton>
-                }
-              >
-                {(atRest) => <SendAgain mail={atRest} />}
-              </PinnedValue>
-            ),
-          },
         ]}
+        actions={(mail) => (
+          <PinnedValue
+            value={canBeSentAgain(mail) ? mail : undefined}
+            otherwise={
+              <PanelButton size="sm" variant="quiet" onClick={() => setOpened(mail.id)}>
+                Read
+              </PanelButton>
+            }
+          >
+            {(atRest) => <SendAgain mail={atRest} />}
+          </PinnedValue>
+        )}
       />
       {opened !== null && <MailDialog id={opened} onClose={() => setOpened(null)} />}
     </>

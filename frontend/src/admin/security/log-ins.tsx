@@ -6,8 +6,7 @@ import { type Column, DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs } from "@/admin/ui/lists/list";
 import { StateWord } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
 
 import { LOG_INS, SECURITY } from "./addresses";
 import { useWho } from "./members";
@@ -29,8 +28,7 @@ const OUTCOMES: Readonly<Record<LogIn["outcome"], { word: string; tone: string }
 export function LogIns({ areStrangersRefused }: { areStrangersRefused: boolean }) {
   const first: { shown: Shown } = { shown: "all" };
   const list = usePagedList(LOG_INS, 20, first);
-  const time = useVenueTime();
-  const now = useNow(60_000);
+  const when = useShortInstant();
   const nameOf = useWho();
   const hasNames = nameOf(null) !== undefined;
   const who: Column<LogIn> = {
@@ -62,8 +60,9 @@ export function LogIns({ areStrangersRefused }: { areStrangersRefused: boolean }
         columns={[
           {
             head: "When",
+            phone: "labeled",
             className: "figures md:whitespace-nowrap",
-            cell: ({ at }) => shortInstant(time, at, now),
+            cell: ({ at }) => when(at),
           },
           ...(hasNames ? [who] : []),
           { head: "Result", cell: ({ outcome }) => <StateWord {...OUTCOMES[outcome]} /> },

@@ -16,8 +16,7 @@ import { type Column, DataTable, TableRow, WideRow } from "@/admin/ui/lists/data
 import { ListSearch } from "@/admin/ui/lists/list";
 import type { TodoSource } from "@/admin/ui/todo-list";
 import { capital } from "@/lib/text";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useNow, useShortInstant } from "@/lib/time/clock";
 
 import { type Subscriber, SubscriberForm, type SubscriberListKind } from "./subscriber-form";
 
@@ -96,6 +95,7 @@ interface ShownSubscriber extends SubscriberRowProps {
 const COLUMNS: readonly Column<ShownSubscriber>[] = [
   {
     head: "Name",
+    phone: "labeled",
     className: "wrap-anywhere",
     cell: ({ subscriber }) => <bdi>{subscriber.name}</bdi>,
   },
@@ -110,7 +110,8 @@ const COLUMNS: readonly Column<ShownSubscriber>[] = [
 
 /** Somebody on a list, edited in place. */
 function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
-  const joined = shortInstant(useVenueTime(), subscriber.createdAt, useNow(60_000));
+  const nameInstant = useShortInstant();
+  const joined = nameInstant(subscriber.createdAt);
   const form = useInPlace();
   return form.isOpen ? (
     <WideRow span={COLUMNS.length}>

@@ -69,12 +69,7 @@ export function VideosView() {
           }
         }
         columns={[
-          {
-            head: "Clip",
-            phone: "unlabeled",
-            className: "xl:w-[46%]",
-            cell: (video) => <Clip video={video} />,
-          },
+          { head: "Clip", className: "xl:w-[46%]", cell: (video) => <Clip video={video} /> },
           { head: "Category", cell: ({ category }) => <CategoryBadge category={category} /> },
           {
             head: "Show's date",
@@ -83,21 +78,17 @@ export function VideosView() {
               createdAt ? shortDay(time, createdAt) : <span className="text-smoke">Past Show</span>,
           },
           { head: "Featured", cell: (video) => <FeaturedSwitch video={video} /> },
-          {
-            head: "Actions",
-            phone: "unlabeled",
-            cell: ({ id, title }) => (
-              <div className="flex gap-1 max-md:-ml-3">
-                <EditButton name={title} onClick={() => setOpened({ id })} />
-                <DeleteButton
-                  name={title}
-                  isBusy={removal.isBusy(id)}
-                  onClick={() => removal.remove(id)}
-                />
-              </div>
-            ),
-          },
         ]}
+        actions={({ id, title }) => (
+          <div className="flex gap-1 max-md:-ml-3">
+            <EditButton name={title} onClick={() => setOpened({ id })} />
+            <DeleteButton
+              name={title}
+              isBusy={removal.isBusy(id)}
+              onClick={() => removal.remove(id)}
+            />
+          </div>
+        )}
       />
       <PinnedValue value={opened?.id === null ? null : edited}>
         {(video) => (

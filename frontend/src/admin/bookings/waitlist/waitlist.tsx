@@ -18,8 +18,8 @@ import { BriefLine, Contact } from "@/admin/ui/lists/row-title";
 import { send } from "@/api/client";
 import { isolated } from "@/lib/characters";
 import { counted } from "@/lib/text";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useNow, useShortInstant } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 
 const TABS = [
   { value: "line", label: "In line" },
@@ -36,6 +36,7 @@ interface WaitlistProps {
 export function Waitlist({ eventId, line }: WaitlistProps) {
   const time = useVenueTime();
   const now = useNow(60_000);
+  const when = useShortInstant();
   const first = { eventId, isOpen: true };
   const list = usePagedList("/api/admin/waitlist", 50, first);
   const { isOpen } = list.filters;
@@ -67,7 +68,6 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
         columns={[
           {
             head: "Party",
-            phone: "unlabeled",
             className: "xl:w-[30%]",
             cell: (party) => (
               <>
@@ -85,10 +85,7 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
               <Contact email={customerEmail} phone={customerPhone} />
             ),
           },
-          {
-            head: "Seats",
-            cell: ({ partySize }) => <span className="figures">{partySize}</span>,
-          },
+          { head: "Seats", cell: ({ partySize }) => <span className="figures">{partySize}</span> },
           {
             head: "In line",
             className: "xl:whitespace-nowrap",
@@ -97,19 +94,12 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
                 <p className={`figures ${party.state === "offered" ? "text-limited" : ""}`}>
                   {waitlistStatus(party, time, now)}
                 </p>
-                <p className="figures text-smoke">
-                  {`Joined ${shortInstant(time, party.joinedAt, now)}`}
-                </p>
+                <p className="figures text-smoke">{`Joined ${when(party.joinedAt)}`}</p>
               </>
             ),
           },
-          {
-            head: "More",
-            phone: "unlabeled",
-            className: "table:w-0",
-            cell: (party) => <PartyMenu party={party} />,
-          },
         ]}
+        actions={(party) => <PartyMenu party={party} />}
       />
     </PanelSection>
   );

@@ -15,8 +15,7 @@ import { type Column, TableRow, WideRow } from "@/admin/ui/lists/data-table";
 import { GoneNote } from "@/admin/ui/read-faults";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
 
 import { bookedSeats, SENT_ELSEWHERE } from "./booked-seats";
 import { LinkAddress } from "./link-address";
@@ -70,12 +69,7 @@ interface EditedLink extends ReturnType<typeof useLinkEditor> {
 
 /** The columns of the table of links. */
 export const LINK_COLUMNS: readonly Column<EditedLink>[] = [
-  {
-    head: "Event",
-    phone: "unlabeled",
-    className: "table:min-w-47",
-    cell: (edited) => <EventName {...edited} />,
-  },
+  { head: "Event", className: "table:min-w-47", cell: (edited) => <EventName {...edited} /> },
   {
     head: "Ticket Status",
     className: "table:min-w-47",
@@ -164,7 +158,8 @@ function isSentElsewhere(event: AdminEvent, editor: EditedLink["editor"]): boole
 }
 
 function EventName({ event, editor }: EditedLink) {
-  const when = shortInstant(useVenueTime(), event.date, useNow(60_000));
+  const nameInstant = useShortInstant();
+  const when = nameInstant(event.date);
   return (
     <>
       <p className="font-medium wrap-anywhere">

@@ -13,8 +13,9 @@ export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
   /**
-   * Below 700 px a row is a card. There a `labeled` cell has the heading beside the value, and an
-   * `unlabeled` one, such as a title, is the value. Default labeled, in a compact table hidden.
+   * Below 700 px a row is a card. There a `labeled` cell has the heading beside its value, and an
+   * `unlabeled` one is the value alone. Default: the first column, as the row's title, is unlabeled,
+   * the others are labeled, in a compact table hidden.
    */
   phone?: OnPhone | ((row: Row) => OnPhone);
   className?: string;
@@ -29,9 +30,18 @@ type Source<Row> =
 
 /** What draws the rows. */
 type Drawing<Row> =
-  | { columns: readonly Column<NoInfer<Row>>[]; row?: undefined }
+  | {
+      columns: readonly Column<NoInfer<Row>>[];
+      /** What can be done with a row, in a last column: buttons, in a compact table one menu. */
+      actions?: (row: Row) => ReactNode;
+      row?: undefined;
+    }
   /** A component for a row whose cells share a state: it draws `TableRow` with the same columns. */
-  | { columns: readonly Pick<Column<Row>, "head">[]; row: (row: Row) => ReactNode };
+  | {
+      columns: readonly Pick<Column<Row>, "head">[];
+      actions?: undefined;
+      row: (row: Row) => ReactNode;
+    };
 
 type DataTableProps<Row> = Source<Row> &
   Drawing<Row> & {
@@ -57,6 +67,19 @@ function idOf(row: unknown): Key {
   throw new Error("Rows without an `id` need a `keyOf`.");
 }
 
+function withActions<Row>(
+  columns: readonly Column<Row>[],
+  actions: ((row: Row) => ReactNode) | undefined,
+  isCompact: boolean,
+): readonly Column<Row>[] {
+  if (!actions) return columns;
+  const asMenu = { head: "More", className: "table:w-0" };
+  return [
+    ...columns,
+    { ...(isCompact ? asMenu : { head: "Actions" }), phone: "unlabeled", cell: actions },
+  ];
+}
+
 const nothing = () => undefined;
 
 /**
@@ -66,17 +89,13 @@ const nothing = () => undefined;
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, of = label.toLowerCase(), empty, next, keyOf = idOf, isTall = false } = props;
   const { query, rows, isCompact = false, rowClassName } = props;
-  const draw = (row: Row) =>
-    props.row ? (
-      props.row(row)
-    ) : (
-      <TableRow
-        row={row}
-        columns={props.columns}
-        isCompact={isCompact}
-        className={rowClassName?.(row)}
-      />
-    );
+  const columns = props.row ? [] : withActions(props.columns, props.actions, isCompact);
+  const heads = (props.row ? props.columns : columns).map(({ head }) => head);
+  const draw =
+    props.row ??
+    ((row: Row) => (
+      <TableRow row={row} columns={columns} isCompact={isCompact} className={rowClassName?.(row)} />
+    ));
   return (
     <QueryList
       of={of}
@@ -86,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       keyOf={keyOf}
     >
       {(shown) => (
-        <TableFrame label={label} heads={props.columns.map(({ head }) => head)} isTall={isTall}>
+        <TableFrame label={label} heads={heads} isTall={isTall}>
           {shown.map((row) => (
             <PinnedRow key={keyOf(row)} id={keyOf(row)}>
               {draw(row)}
@@ -158,8 +177,12 @@ export function TableRow<Row>({
     <tr
       className={`break-inside-avoid border-b border-row last:border-0 has-data-opens-row:cursor-pointer has-data-opens-row:hover:bg-coal/60 ${onPhone} ${className}`}
     >
-      {columns.map((column) => (
-        <Cell key={column.head} row={row} column={column} isCompact={isCompact} />
+      {columns.map((column, index) => (
+        <Cell
+          key={column.head}
+          row={row}
+          column={{ phone: phoneOf(index, isCompact), ...column }}
+        />
       ))}
     </tr>
   );
@@ -186,14 +209,18 @@ const ON_PHONE: Readonly<Record<OnPhone, string>> = {
   hidden: "max-table:hidden",
 };
 
-interface CellProps<Row> {
-  row: Row;
-  column: Column<Row>;
-  isCompact: boolean;
+function phoneOf(index: number, isCompact: boolean): OnPhone {
+  if (index === 0) return "unlabeled";
+  return isCompact ? "hidden" : "labeled";
 }
 
-function Cell<Row>({ row, column, isCompact }: CellProps<Row>) {
-  const { head, cell, phone = isCompact ? "hidden" : "labeled", className = "", span } = column;
+interface CellProps<Row> {
+  row: Row;
+  column: Column<Row> & Required<Pick<Column<Row>, "phone">>;
+}
+
+function Cell<Row>({ row, column }: CellProps<Row>) {
+  const { head, cell, phone, className = "", span } = column;
   const onPhone = typeof phone === "function" ? phone(row) : phone;
   return (
     <td
