@@ -4,13 +4,10 @@ import { useApi } from "@/admin/data/use-api";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { LoadFault } from "@/admin/ui/notes";
 import { counted } from "@/lib/text";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
 import { Loading } from "@/ui/loading";
 
 import { type Backups, noteRead } from "./todos";
-
-const MINUTE_MS = 60_000;
 
 /** When the last backup was made, and how one is set up and restored. */
 export function BackupsView() {
@@ -44,15 +41,14 @@ const HEADINGS: Readonly<Record<Backups["state"], { words: string; tone: string 
 /** How the backups fare, with the last one's facts. */
 function LastBackup({ backups }: { backups: Backups }) {
   const { state, target, lastAt, rows, files, error } = backups;
-  const time = useVenueTime();
-  const now = useNow(MINUTE_MS);
+  const when = useShortInstant();
   const { words, tone } = HEADINGS[state];
   return (
     <section aria-label="The last backup" className="border border-line bg-soot p-5 max-md:p-4">
       <p className={`text-[20px] ${tone}`}>{words}</p>
       {error && <p className="mt-2 text-error">{`The last try failed: ${error}`}</p>}
       <dl className="mt-4 grid gap-x-8 gap-y-3 md:grid-cols-3">
-        <Fact name="Last backup">{lastAt ? shortInstant(time, lastAt, now) : "None yet"}</Fact>
+        <Fact name="Last backup">{lastAt ? when(lastAt) : "None yet"}</Fact>
         {lastAt && <Fact name="Holds">{`${counted(rows, "row")}, ${counted(files, "file")}`}</Fact>}
         {target && <Fact name="Kept at">{target}</Fact>}
       </dl>

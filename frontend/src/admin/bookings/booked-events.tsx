@@ -13,10 +13,10 @@ import { useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
 import { ViewHeader } from "@/admin/ui/headings";
+import { DataTable } from "@/admin/ui/lists/data-table";
 import { EventFilters, UPCOMING } from "@/admin/ui/lists/event-filters";
-import { ListSearch, QueryList } from "@/admin/ui/lists/list";
+import { ListSearch } from "@/admin/ui/lists/list";
 import { RowTitle } from "@/admin/ui/lists/row-title";
-import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { seatsInWords } from "@/lib/seats-left";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
@@ -26,8 +26,6 @@ import { EventBookings } from "./event-bookings";
 import { FoundGuests } from "./found-guests";
 import { PrintedList } from "./printed-list";
 import { SeatsBar } from "./seats-bar";
-
-const HEAD = ["Event", "Seats", "Parties", "Tickets", "Door"];
 
 /**
  * The events and their seats; with `event` in the address one of them, with `print` its list on
@@ -81,67 +79,92 @@ function BookedEvents() {
   return (
     <>
       <EventFilters list={list} />
-      <QueryList
-        of="events"
-        list={list}
+      <DataTable
+        label="Events"
+        query={list}
         empty={search ? "No event matches the search." : "No events here yet."}
         next={search === "" && { text: "Go to the programme", href: PROGRAMME }}
-      >
-        {(events) => (
-          <PanelTable label="Events" head={HEAD}>
-            {events.map((event) => (
-              <BookedEventRow key={event.eventId} event={event} />
-            ))}
-          </PanelTable>
-        )}
-      </QueryList>
+        keyOf={idOf}
+        isCompact
+        columns={[
+          { head: "Event", className: "xl:w-[34%]", cell: (event) => <EventTitle event={event} /> },
+          {
+            head: "Seats",
+            className: "md:w-44",
+            cell: ({ seatsTaken, capacity, arrivedSeats, houseSeats }) => (
+              <SeatsBar
+                taken={seatsTaken}
+                capacity={capacity}
+                arrived={arrivedSeats}
+                houseSeats={houseSeats}
+              />
+            ),
+          },
+          {
+            head: "Parties",
+            className: "xl:whitespace-nowrap",
+            cell: (event) => <Parties event={event} />,
+          },
+          {
+            head: "Tickets",
+            className: "xl:whitespace-nowrap",
+            cell: ({ isCancelled, ticketStatus }) =>
+              isCancelled ? <span className="text-error">Cancelled</span> : ticketStatus,
+          },
+          {
+            head: "Door",
+            phone: "unlabeled",
+            className: "table:w-0 whitespace-nowrap",
+            cell: (event) => <DoorButton event={event} />,
+          },
+        ]}
+      />
     </>
   );
 }
 
-function BookedEventRow({ event }: { event: BookedEvent }) {
-  const time = useVenueTime();
-  const { eventId, seatsTaken, capacity, arrivedSeats } = event;
-  const when = startInWords(event, time, useNow(60_000));
+const idOf = ({ eventId }: BookedEvent) => eventId;
+
+/** "2 parties in line"; undefined where nobody waits. */
+function useWaiting({ eventId }: BookedEvent) {
   const line = useWaitlistSummary(eventId);
-  const waiting = line && `${line.parties} in line`;
+  return line && `${line.parties} in line`;
+}
+
+function EventTitle({ event }: { event: BookedEvent }) {
+  const when = startInWords(event, useVenueTime(), useNow(60_000));
+  const waiting = useWaiting(event);
   const status = event.isCancelled ? "Cancelled" : event.ticketStatus;
   return (
-    <PanelRow compactOnPhone>
-      <PanelCell className="xl:w-[34%]">
-        <RowTitle
-          href={bookingsHref(eventId)}
-          title={event.title}
-          badge={<CategoryBadge category={event.category} />}
-          line={when}
-          brief={[when, seatsInWords(event), waiting ?? status]}
-        />
-      </PanelCell>
-      <PanelCell hideOnPhone className="md:w-44">
-        <SeatsBar
-          taken={seatsTaken}
-          capacity={capacity}
-          arrived={arrivedSeats}
-          houseSeats={event.houseSeats}
-        />
-      </PanelCell>
-      <PanelCell hideOnPhone className="xl:whitespace-nowrap">
-        <p className="figures">{parties(event.parties)}</p>
-        {arrivedSeats > 0 && <p className="figures text-smoke">{arrivalsLine(event)}</p>}
-        {waiting && <p className="figures text-limited">{waiting}</p>}
-      </PanelCell>
-      <PanelCell hideOnPhone className="xl:whitespace-nowrap">
-        {event.isCancelled ? <span className="text-error">Cancelled</span> : status}
-      </PanelCell>
-      <PanelCell className="table:w-0 whitespace-nowrap">
-        <PanelButton size="sm" variant="quiet" href={doorHref(eventId)}>
-          <span className="max-table:sr-only">Door list</span>
-          <span aria-hidden className="table:hidden">
-            Door
-          </span>
-          <span className="sr-only">{` of ${event.title}`}</span>
-        </PanelButton>
-      </PanelCell>
-    </PanelRow>
+    <RowTitle
+      href={bookingsHref(event.eventId)}
+      title={event.title}
+      badge={<CategoryBadge category={event.category} />}
+      line={when}
+      brief={[when, seatsInWords(event), waiting ?? status]}
+    />
+  );
+}
+
+function Parties({ event }: { event: BookedEvent }) {
+  const waiting = useWaiting(event);
+  return (
+    <>
+      <p className="figures">{parties(event.parties)}</p>
+      {event.arrivedSeats > 0 && <p className="figures text-smoke">{arrivalsLine(event)}</p>}
+      {waiting && <p className="figures text-limited">{waiting}</p>}
+    </>
+  );
+}
+
+function DoorButton({ event }: { event: BookedEvent }) {
+  return (
+    <PanelButton size="sm" variant="quiet" href={doorHref(event.eventId)}>
+      <span className="max-table:sr-only">Door list</span>
+      <span aria-hidden className="table:hidden">
+        Door
+      </span>
+      <span className="sr-only">{` of ${event.title}`}</span>
+    </PanelButton>
   );
 }

@@ -40,7 +40,7 @@ const PlaceContext = createContext<PinnedPlace>({
   isSaid: false,
 });
 
-const keyOf = (row: unknown): unknown =>
+const idOf = (row: unknown): unknown =>
   typeof row === "object" && row !== null && "id" in row ? row.id : row;
 
 /** A row that is shown, and the part of its list that it was read with. */
@@ -54,6 +54,7 @@ function withPinned<Row>(
   listed: readonly Shown<Row>[],
   before: readonly Shown<Row>[],
   pins: readonly Pin[],
+  keyOf: (row: Row) => unknown,
 ): readonly Shown<Row>[] {
   const result = [...listed];
   const placeOf = ({ row }: Shown<Row>) =>
@@ -72,14 +73,18 @@ const isSame = <Row,>(one: readonly Shown<Row>[], other: readonly Shown<Row>[]):
 
 /**
  * The rows of a list, and those that it has lost while something in them is open. Rows are known
- * by their `id`, and `part` names what of the list was asked for; `list` goes to the `PinnedRows`
+ * by their key, and `part` names what of the list was asked for; `list` goes to the `PinnedRows`
  * around what draws them.
  */
-export function usePinnedRows<Row>(listed: readonly Row[], part = "") {
+export function usePinnedRows<Row>(
+  listed: readonly Row[],
+  part = "",
+  keyOf: (row: Row) => unknown = idOf,
+) {
   const [pins, setPins] = useState<readonly Pin[]>([]);
   const ofPart = listed.map((row) => ({ row, part }));
   const [before, setBefore] = useState<readonly Shown<Row>[]>(ofPart);
-  const shown = withPinned(ofPart, before, pins);
+  const shown = withPinned(ofPart, before, pins, keyOf);
   if (!isSame(shown, before)) setBefore(shown);
   const pin = useCallback((key: unknown) => {
     const added = { key };
@@ -96,7 +101,7 @@ export function usePinnedRows<Row>(listed: readonly Row[], part = "") {
         return parts.get(key) === part ? "gone" : "elsewhere";
       },
     };
-  }, [pin, listed, before, part]);
+  }, [pin, listed, before, part, keyOf]);
   return { rows: shown.map(({ row }) => row), list };
 }
 

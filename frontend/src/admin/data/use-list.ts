@@ -62,28 +62,30 @@ export function useList<Url extends string>(
   });
 }
 
-/**
- * A list that is searched, filtered and read in parts of `limit` rows. Another search or filter
- * begins at its first part. A filter that is empty is none.
- */
+/** A list that is read in parts of `limit` rows. When something else is wanted, it begins at its first part. */
+export function useListParts<Url extends string>(
+  url: ApiUrl<Url, "get"> & Url,
+  limit: number,
+  wanted: Wanted,
+) {
+  const ofWhat = partOf(url, wanted);
+  const [part, setPart] = useState({ ofWhat, offset: 0 });
+  if (part.ofWhat !== ofWhat) setPart({ ofWhat, offset: 0 });
+  const offset = part.ofWhat === ofWhat ? part.offset : 0;
+  const list = useList<Url>(url, { ...wanted, offset, limit });
+  const { total, isTotalCapped } = list.data ?? { total: 0, isTotalCapped: false };
+  const onGo = (to: number) => setPart({ ofWhat, offset: to });
+  return { ...list, total, isTotalCapped, page: { offset, limit, total, isTotalCapped, onGo } };
+}
+
+/** A list as `useListParts` reads it, with a search and filters of its own. A filter that is empty is none. */
 export function usePagedList<Url extends string, Filters extends Wanted>(
   url: ApiUrl<Url, "get"> & Url,
   limit: number,
   first: Filters,
 ) {
   const [filters, setFilters] = useState({ search: "", ...first });
-  const [offset, setOffset] = useState(0);
-  const list = useList<Url>(url, { ...filters, offset, limit });
-  const { total, isTotalCapped } = list.data ?? { total: 0, isTotalCapped: false };
-  return {
-    ...list,
-    filters,
-    filter: (change: Partial<typeof filters>) => {
-      setFilters((before) => ({ ...before, ...change }));
-      setOffset(0);
-    },
-    total,
-    isTotalCapped,
-    page: { offset, limit, total, isTotalCapped, onGo: setOffset },
-  };
+  const filter = (change: Partial<typeof filters>) =>
+    setFilters((before) => ({ ...before, ...change }));
+  return { ...useListParts<Url>(url, limit, filters), filters, filter };
 }

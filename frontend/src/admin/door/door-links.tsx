@@ -9,8 +9,8 @@ import { PanelSection } from "@/admin/ui/headings";
 import { LoadFault } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
 import { write } from "@/api/http";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 
 const LINKS = "/api/admin/door-links";
 
@@ -80,12 +80,11 @@ function LinkRow({ link }: { link: DoorLink }) {
     failed: "Failed to end the link",
     onDone: close,
   });
-  const time = useVenueTime();
-  const now = useNow(60_000);
+  const when = useShortInstant();
   const name = nameOf(link);
   const about = link.eventDate
-    ? `${shortInstant(time, link.eventDate, now)} · ends by itself after the event`
-    : `made ${shortInstant(time, link.createdAt, now)} · open until you end it`;
+    ? `${when(link.eventDate)} · ends by itself after the event`
+    : `made ${when(link.createdAt)} · open until you end it`;
   return (
     <li className="flex flex-wrap items-center gap-2.5 border-b border-row px-4 py-3 last:border-0">
       <div className="min-w-40 flex-1">

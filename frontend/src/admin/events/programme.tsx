@@ -1,21 +1,18 @@
 import { useState } from "react";
 import { useSearch } from "wouter";
 import { bookingsHref, editorHref, newHref } from "@/admin/data/addresses";
-import { EachRow } from "@/admin/data/pinned-rows";
 import { usePagedList } from "@/admin/data/use-list";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
 import { ViewHeader } from "@/admin/ui/headings";
+import { DataTable } from "@/admin/ui/lists/data-table";
 import { EventFilters, UPCOMING } from "@/admin/ui/lists/event-filters";
-import { QueryList } from "@/admin/ui/lists/list";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { RowTitle } from "@/admin/ui/lists/row-title";
-import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
 import { TicketStatus } from "@/features/events/event-parts";
 import { seatsInWords } from "@/lib/seats-left";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
 import { Logo } from "@/ui/drawing";
 import { Picture } from "@/ui/picture";
 import { EventEditor, NewEvent } from "./editor/event-editor";
@@ -23,8 +20,6 @@ import { CalendarQuestions } from "./import-confirmation";
 import { ImportDialog } from "./import-dialog";
 import { SkippedByLastImport } from "./skipped-dates";
 import { useDeletion } from "./use-deletion";
-
-const HEAD = ["Event", "Seats", "Tickets", "State", "More"];
 
 const EMPTY = {
   upcoming: "Nothing is on the programme yet.",
@@ -70,18 +65,28 @@ function Programme() {
       <CalendarQuestions />
       <SkippedByLastImport />
       <EventFilters list={list} />
-      <QueryList
-        of="events"
-        list={list}
+      <DataTable
+        label="Events"
+        query={list}
         empty={search ? "No event matches the search." : EMPTY[when]}
         next={search === "" && when !== "past" && { text: "Create an event", href: newHref() }}
-      >
-        {(events) => (
-          <PanelTable label="Events" head={HEAD}>
-            <EachRow of={events}>{(event) => <EventRow event={event} />}</EachRow>
-          </PanelTable>
-        )}
-      </QueryList>
+        isCompact
+        columns={[
+          { head: "Event", className: "xl:w-[44%]", cell: (event) => <EventTitle event={event} /> },
+          { head: "Seats", className: "figures whitespace-nowrap", cell: seatsInWords },
+          {
+            head: "Tickets",
+            className: "xl:whitespace-nowrap",
+            cell: ({ ticketStatus }) => <TicketStatus status={ticketStatus} />,
+          },
+          {
+            head: "State",
+            className: "text-smoke",
+            cell: (event) => statesOf(event).join(", ") || "—",
+          },
+        ]}
+        actions={(event) => <EventMenu event={event} />}
+      />
       <ImportDialog isOpen={isImporting} onClose={() => setIsImporting(false)} />
     </>
   );
@@ -94,65 +99,56 @@ const statesOf = ({ isTest, isCancelled, source, isMissingFromFeed }: AdminEvent
     isMissingFromFeed ? "Gone from the calendar" : source === "feed" && "From the calendar",
   ].filter((state) => state !== false);
 
-/** An event in the programme. */
-function EventRow({ event }: { event: AdminEvent }) {
-  const time = useVenueTime();
-  const now = useNow(60_000);
-  const deletion = useDeletion(event);
-  const { id, title, ticketStatus } = event;
-  const when = shortInstant(time, event.date, now);
-  const seats = seatsInWords(event);
-  const states = statesOf(event);
+function EventTitle({ event }: { event: AdminEvent }) {
+  const { id, title, date, imageUrl, category, ticketStatus } = event;
+  const nameInstant = useShortInstant();
+  const when = nameInstant(date);
   return (
-    <PanelRow compactOnPhone>
-      <PanelCell className="xl:w-[44%]">
-        <div className="flex items-center gap-3.5">
-          <div className="max-table:hidden">
-            {event.imageUrl ? (
-              <Picture
-                src={event.imageUrl}
-                alt=""
-                sizes="64px"
-                className="h-11 w-16 max-w-none object-cover"
-              />
-            ) : (
-              <span className="grid h-11 w-16 place-items-center bg-coal">
-                <Logo cut="small" className="size-7 text-brass" />
-              </span>
-            )}
-          </div>
-          <div className="min-w-0">
-            <RowTitle
-              href={editorHref(id)}
-              title={title}
-              badge={<CategoryBadge category={event.category} />}
-              line={when}
-              brief={[when, seats, states[0] ?? ticketStatus]}
-            />
-          </div>
-        </div>
-      </PanelCell>
-      <PanelCell hideOnPhone className="figures whitespace-nowrap">
-        {seats}
-      </PanelCell>
-      <PanelCell hideOnPhone className="xl:whitespace-nowrap">
-        <TicketStatus status={ticketStatus} />
-      </PanelCell>
-      <PanelCell hideOnPhone className="text-smoke">
-        {states.join(", ") || "—"}
-      </PanelCell>
-      <PanelCell className="table:w-0">
-        <RowMenu
-          name={`${title}, ${when}`}
-          entries={() => [
-            { text: "Edit", href: editorHref(id) },
-            { text: "Bookings", href: bookingsHref(id) },
-            { text: "Duplicate", href: newHref({ from: id }) },
-            { text: "Delete", onClick: deletion.start },
-          ]}
+    <div className="flex items-center gap-3.5">
+      <div className="max-table:hidden">
+        {imageUrl ? (
+          <Picture
+            src={imageUrl}
+            alt=""
+            sizes="64px"
+            className="h-11 w-16 max-w-none object-cover"
+          />
+        ) : (
+          <span className="grid h-11 w-16 place-items-center bg-coal">
+            <Logo cut="small" className="size-7 text-brass" />
+          </span>
+        )}
+      </div>
+      <div className="min-w-0">
+        <RowTitle
+          href={editorHref(id)}
+          title={title}
+          badge={<CategoryBadge category={category} />}
+          line={when}
+          brief={[when, seatsInWords(event), statesOf(event)[0] ?? ticketStatus]}
         />
-        {deletion.question}
-      </PanelCell>
-    </PanelRow>
+      </div>
+    </div>
+  );
+}
+
+function EventMenu({ event }: { event: AdminEvent }) {
+  const nameInstant = useShortInstant();
+  const when = nameInstant(event.date);
+  const deletion = useDeletion(event);
+  const { id, title } = event;
+  return (
+    <>
+      <RowMenu
+        name={`${title}, ${when}`}
+        entries={() => [
+          { text: "Edit", href: editorHref(id) },
+          { text: "Bookings", href: bookingsHref(id) },
+          { text: "Duplicate", href: newHref({ from: id }) },
+          { text: "Delete", onClick: deletion.start },
+        ]}
+      />
+      {deletion.question}
+    </>
   );
 }

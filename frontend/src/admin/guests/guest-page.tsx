@@ -1,25 +1,22 @@
 import { ChevronLeft } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { entryHref, GUESTS, guestHref } from "@/admin/data/addresses";
+import { GUESTS, guestHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import { PanelButton } from "@/admin/ui/buttons";
 import { GuestDialog } from "@/admin/ui/guest/guest-data";
 import { GuestTags } from "@/admin/ui/guest/guest-tags";
-import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { OneRow } from "@/admin/ui/read-faults";
 import type { Schemas } from "@/api/client";
 import { isolated } from "@/lib/characters";
 import { mailLink, telLink } from "@/lib/links";
-import { capital } from "@/lib/text";
-import { useNow } from "@/lib/time/clock";
-import { nameDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
 
+import { GUEST_LINK, GuestHistory } from "./guest-history";
 import { GuestNotes } from "./guest-notes";
-import { GuestVisits } from "./guest-visits";
-import { GuestWaits } from "./guest-waits";
 
 type Guest = Schemas["GuestOut"];
 
@@ -78,14 +75,14 @@ function OneGuest({ guest }: { guest: Guest }) {
           <Numbers guest={guest} />
           <p className="flex flex-wrap items-center gap-x-6 gap-y-1 wrap-anywhere">
             {email ? (
-              <a href={mailLink(email)} className={LINK}>
+              <a href={mailLink(email)} className={GUEST_LINK}>
                 {email}
               </a>
             ) : (
               <span className="text-smoke">Known by telephone alone</span>
             )}
             {phone && (
-              <a href={telLink(phone)} className={`figures ${LINK}`}>
+              <a href={telLink(phone)} className={`figures ${GUEST_LINK}`}>
                 {phone}
               </a>
             )}
@@ -96,40 +93,17 @@ function OneGuest({ guest }: { guest: Guest }) {
           <GuestNotes guest={guest} />
         </div>
         <div className="min-w-0">
-          <PanelSection title="Bookings">
-            <GuestVisits visits={guest.visits} />
-          </PanelSection>
-          {guest.waitlist.length > 0 && (
-            <PanelSection title="Waitlists">
-              <GuestWaits waitlist={guest.waitlist} />
-            </PanelSection>
-          )}
-          {guest.inquiries.length + guest.messages.length > 0 && (
-            <PanelSection title="Inquiries and messages">
-              <ul className="border border-line bg-soot">
-                {guest.inquiries.map((entry) => (
-                  <Written key={entry.id} kind="inquiry" entry={entry} />
-                ))}
-                {guest.messages.map((entry) => (
-                  <Written key={entry.id} kind="message" entry={entry} />
-                ))}
-              </ul>
-            </PanelSection>
-          )}
+          <GuestHistory guest={guest} />
         </div>
       </div>
     </>
   );
 }
 
-const LINK =
-  "text-brass-hi underline decoration-line underline-offset-4 hover:decoration-brass max-md:py-2.75";
-
 /** How often the guest booked and came, and when. */
 function Numbers({ guest }: { guest: Guest }) {
-  const time = useVenueTime();
-  const now = useNow(60_000);
-  const day = (at: string | null) => (at === null ? "–" : shortInstant(time, at, now));
+  const when = useShortInstant();
+  const day = (at: string | null) => (at === null ? "–" : when(at));
   const numbers: readonly (readonly [string, ReactNode])[] = [
     ["Bookings", guest.bookings],
     ["Came", guest.arrivals],
@@ -164,33 +138,11 @@ function Others({ others }: { others: Guest["others"] }) {
       {others.map(({ key, name, email }, index) => (
         <span key={key}>
           {index > 0 && <span>, </span>}
-          <Link href={guestHref(key)} className={LINK}>
+          <Link href={guestHref(key)} className={GUEST_LINK}>
             {`${isolated(name)} (${email || "no email address"})`}
           </Link>
         </span>
       ))}
     </p>
-  );
-}
-
-interface WrittenProps {
-  kind: "inquiry" | "message";
-  entry: Schemas["WrittenOut"];
-}
-
-/** Something that the guest wrote, which leads to it in the inbox. */
-function Written({ kind, entry }: WrittenProps) {
-  const time = useVenueTime();
-  const now = useNow(60_000);
-  const { id, subject, status, createdAt, eventDate } = entry;
-  return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-0.5 border-row border-b px-4.5 py-3 last:border-b-0">
-      <Link href={entryHref({ kind, id })} className={`line-clamp-2 wrap-anywhere ${LINK}`}>
-        {subject}
-      </Link>
-      <span className="figures text-[13px] text-smoke">
-        {`${eventDate ? `for ${nameDay(eventDate)}` : shortInstant(time, createdAt, now)} · ${capital(status)}`}
-      </span>
-    </li>
   );
 }

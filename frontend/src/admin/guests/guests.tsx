@@ -1,24 +1,19 @@
-import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { guestHref, guestListHref } from "@/admin/data/addresses";
-import { countOf, useList } from "@/admin/data/use-list";
+import { countOf, useListParts } from "@/admin/data/use-list";
 import { GuestTags } from "@/admin/ui/guest/guest-tags";
 import { ViewHeader } from "@/admin/ui/headings";
-import { ListSearch, QueryList } from "@/admin/ui/lists/list";
-import { RowTitle } from "@/admin/ui/lists/row-title";
-import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
+import { DataTable } from "@/admin/ui/lists/data-table";
+import { ListSearch } from "@/admin/ui/lists/list";
+import { Contact, RowTitle } from "@/admin/ui/lists/row-title";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
 
 import { GuestPage } from "./guest-page";
 
 type ListedGuest = Schemas["ListedGuestOut"];
-
-const HEAD = ["Guest", "Contact", "Bookings", "Last seen", "Next"];
-const A_PAGE = 50;
 
 /** Guests as people: all of them, and with `guest` in the address one of them. */
 export function GuestsView() {
@@ -31,12 +26,10 @@ export function GuestsView() {
 /** Who has booked, waited or written, the latest first; the search stands in the address. */
 function GuestList({ search }: { search: string }) {
   const [, navigate] = useLocation();
-  const [part, setPart] = useState({ search, offset: 0 });
-  // Another search begins at its first part.
-  const offset = part.search === search ? part.offset : 0;
-  const list = useList("/api/admin/guests", { search, offset, limit: A_PAGE });
-  const { total, isTotalCapped } = list.data ?? { total: 0, isTotalCapped: false };
-  const onGo = (to: number) => setPart({ search, offset: to });
+  const when = useShortInstant();
+  const day = (at: string | null) => (at === null ? "" : when(at));
+  const list = useListParts("/api/admin/guests", 50, { search });
+  const { total, isTotalCapped } = list;
   const searchFor = (change: { search: string }) =>
     navigate(guestListHref(change.search), { replace: true });
   return (
@@ -56,57 +49,64 @@ function GuestList({ search }: { search: string }) {
         list={{ filters: { search }, filter: searchFor, total }}
         className="mb-4 max-w-xl"
       />
-      <QueryList
-        of="guests"
-        list={{ ...list, page: { offset, limit: A_PAGE, total, isTotalCapped, onGo } }}
+      <DataTable
+        label="Guests"
+        query={list}
         empty={
           search === "" ? "Nobody has booked, waited or written yet." : "Nobody like that is known."
         }
-      >
-        {(guests) => (
-          <PanelTable label="Guests" head={HEAD}>
-            {guests.map((guest) => (
-              <GuestRow key={guest.key} guest={guest} />
-            ))}
-          </PanelTable>
-        )}
-      </QueryList>
+        keyOf={keyOf}
+        isCompact
+        columns={[
+          {
+            head: "Guest",
+            className: "xl:w-[30%]",
+            cell: (guest) => (
+              <>
+                <RowTitle
+                  href={guestHref(guest.key)}
+                  title={guest.name}
+                  line=""
+                  brief={[
+                    counted(guest.bookings, "booking"),
+                    guest.nextAt ? `next ${day(guest.nextAt)}` : guest.email || guest.phone,
+                  ]}
+                />
+                <GuestTags guest={guest} className="pb-1" />
+              </>
+            ),
+          },
+          {
+            head: "Contact",
+            className: "xl:w-[26%]",
+            cell: ({ email, phone }) => <Contact email={email} phone={phone} />,
+          },
+          {
+            head: "Bookings",
+            className: "figures xl:whitespace-nowrap",
+            cell: ({ bookings, arrivals }) => (
+              <>
+                <p>{bookings}</p>
+                <p className="text-smoke">
+                  {arrivals > 0 && `came ${arrivals === 1 ? "once" : `${arrivals} times`}`}
+                </p>
+              </>
+            ),
+          },
+          {
+            head: "Last seen",
+            className: "figures xl:whitespace-nowrap",
+            cell: ({ lastSeenAt }) => day(lastSeenAt),
+          },
+          {
+            head: "Next",
+            className: "figures xl:whitespace-nowrap",
+            cell: ({ nextAt }) => day(nextAt),
+          },
+        ]}
+      />
     </>
   );
 }
 
-function GuestRow({ guest }: { guest: ListedGuest }) {
-  const time = useVenueTime();
-  const now = useNow(60_000);
-  const day = (at: string | null) => (at === null ? "" : shortInstant(time, at, now));
-  const { name, email, phone, bookings, arrivals, lastSeenAt, nextAt } = guest;
-  return (
-    <PanelRow compactOnPhone>
-      <PanelCell className="xl:w-[30%]">
-        <RowTitle
-          href={guestHref(guest.key)}
-          title={name}
-          line=""
-          brief={[counted(bookings, "booking"), nextAt ? `next ${day(nextAt)}` : email || phone]}
-        />
-        <GuestTags guest={guest} className="pb-1" />
-      </PanelCell>
-      <PanelCell hideOnPhone className="xl:w-[26%]">
-        <p>{email || <span className="text-smoke">No email address</span>}</p>
-        <p className="figures text-smoke">{phone}</p>
-      </PanelCell>
-      <PanelCell hideOnPhone className="figures xl:whitespace-nowrap">
-        <p>{bookings}</p>
-        <p className="text-smoke">
-          {arrivals > 0 && `came ${arrivals === 1 ? "once" : `${arrivals} times`}`}
-        </p>
-      </PanelCell>
-      <PanelCell hideOnPhone className="figures xl:whitespace-nowrap">
-        {day(lastSeenAt)}
-      </PanelCell>
-      <PanelCell hideOnPhone className="figures xl:whitespace-nowrap">
-        {day(nextAt)}
-      </PanelCell>
-    </PanelRow>
-  );
-}
+const keyOf = ({ key }: ListedGuest) => key;

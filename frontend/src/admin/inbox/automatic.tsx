@@ -7,12 +7,11 @@ import { usePagedList } from "@/admin/data/use-list";
 import { oncePerPress, useRemoval } from "@/admin/data/use-removal";
 import { DeleteButton, PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
-import { QueryList } from "@/admin/ui/lists/list";
-import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
+import { DataTable } from "@/admin/ui/lists/data-table";
 import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
-import { useNow } from "@/lib/time/clock";
-import { nameDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
+import { nameDay } from "@/lib/time/venue-time";
 
 type Automatic = Schemas["TrappedFormOut"];
 type Accepted = Schemas["AcceptedFormOut"];
@@ -48,6 +47,7 @@ const WORDS: Readonly<Record<Automatic["kind"], Words>> = {
 
 /** Forms that came with the trap field filled in: nobody was mailed, and the manager decides. */
 export function AutomaticList() {
+  const when = useShortInstant();
   const list = usePagedList(URL, 50, {});
   const removal = useRemoval({
     url: (id) => `${URL}/${id}`,
@@ -66,30 +66,61 @@ export function AutomaticList() {
         manager filled in too much. Nobody was mailed. Moving one to the inbox sends the usual
         mails.
       </p>
-      <QueryList of="probably automatic entries" list={list} empty="There is nothing here.">
-        {(rows) => (
-          <PanelTable
-            label="Probably automatic"
-            head={["From", "What was sent", "Received", "Actions"]}
-          >
-            {rows.map((row) => (
-              <AutomaticRow key={row.id} row={row} removal={removal} />
-            ))}
-          </PanelTable>
-        )}
-      </QueryList>
+      <DataTable
+        label="Probably automatic"
+        of="probably automatic entries"
+        query={list}
+        empty="There is nothing here."
+        columns={[
+          {
+            head: "From",
+            className: "wrap-anywhere md:w-[24%] table:min-w-36",
+            cell: ({ name, email, phone }) => (
+              <>
+                <p>
+                  <bdi>{name}</bdi>
+                </p>
+                <p className="text-[13px] text-smoke">{email}</p>
+                {phone !== "" && <p className="text-[13px] text-smoke">{phone}</p>}
+              </>
+            ),
+          },
+          { head: "What was sent", phone: "unlabeled", cell: (row) => <WhatWasSent row={row} /> },
+          {
+            head: "Received",
+            className: "md:w-[14%]",
+            cell: ({ createdAt }) => <span className="text-smoke">{when(createdAt)}</span>,
+          },
+        ]}
+        actions={(row) => <Actions row={row} removal={removal} />}
+      />
     </>
   );
 }
 
-interface AutomaticRowProps {
+function WhatWasSent({ row: { kind, text, eventDate, guestCount } }: { row: Automatic }) {
+  return (
+    <>
+      <p className="wrap-anywhere whitespace-pre-wrap">
+        <span className="text-smoke">{WORDS[kind].kind}</span>
+        {text !== "" && <span>{`: ${text}`}</span>}
+      </p>
+      {eventDate !== null && guestCount !== null && (
+        <p className="text-[13px] text-smoke">
+          {`${nameDay(eventDate)}, ${counted(guestCount, "guest")}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ActionsProps {
   row: Automatic;
   removal: Pick<ReturnType<typeof useRemoval>, "remove" | "isBusy">;
 }
 
-function AutomaticRow({ row, removal }: AutomaticRowProps) {
-  const time = useVenueTime();
-  const now = useNow(60_000);
+/** Accepts what was sent, or deletes it. */
+function Actions({ row, removal }: ActionsProps) {
   const [, navigate] = useLocation();
   const words = WORDS[row.kind];
   const accept = useChange({
@@ -104,45 +135,20 @@ function AutomaticRow({ row, removal }: AutomaticRowProps) {
   });
   const isGoing = accept.isPending || accept.isSuccess;
   return (
-    <PanelRow>
-      <PanelCell className="wrap-anywhere md:w-[24%] table:min-w-36">
-        <p>
-          <bdi>{row.name}</bdi>
-        </p>
-        <p className="text-[13px] text-smoke">{row.email}</p>
-        {row.phone !== "" && <p className="text-[13px] text-smoke">{row.phone}</p>}
-      </PanelCell>
-      <PanelCell>
-        <p className="wrap-anywhere whitespace-pre-wrap">
-          <span className="text-smoke">{words.kind}</span>
-          {row.text !== "" && <span>{`: ${row.text}`}</span>}
-        </p>
-        {row.eventDate !== null && row.guestCount !== null && (
-          <p className="text-[13px] text-smoke">
-            {`${nameDay(row.eventDate)}, ${counted(row.guestCount, "guest")}`}
-          </p>
-        )}
-      </PanelCell>
-      <PanelCell label="Received" className="md:w-[14%]">
-        <span className="text-smoke">{shortInstant(time, row.createdAt, now)}</span>
-      </PanelCell>
-      <PanelCell>
-        <div className="flex flex-wrap items-center gap-1">
-          <PanelButton
-            size="sm"
-            aria-label={`${words.accept}: ${row.name}`}
-            isBusy={isGoing}
-            onClick={() => oncePerPress(() => isGoing || accept.mutate(row.id))}
-          >
-            {words.accept}
-          </PanelButton>
-          <DeleteButton
-            name={row.name}
-            isBusy={isGoing || removal.isBusy(row.id)}
-            onClick={() => removal.remove(row.id)}
-          />
-        </div>
-      </PanelCell>
-    </PanelRow>
+    <div className="flex flex-wrap items-center gap-1">
+      <PanelButton
+        size="sm"
+        aria-label={`${words.accept}: ${row.name}`}
+        isBusy={isGoing}
+        onClick={() => oncePerPress(() => isGoing || accept.mutate(row.id))}
+      >
+        {words.accept}
+      </PanelButton>
+      <DeleteButton
+        name={row.name}
+        isBusy={isGoing || removal.isBusy(row.id)}
+        onClick={() => removal.remove(row.id)}
+      />
+    </div>
   );
 }

@@ -6,11 +6,12 @@ import { countOf, usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSelect } from "@/admin/ui/fields";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FilterTabs, ListSearch, QueryList } from "@/admin/ui/lists/list";
-import { PanelCell, PanelRow, PanelTable, ROW_LINK } from "@/admin/ui/lists/table";
+import { DataTable } from "@/admin/ui/lists/data-table";
+import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
+import { ROW_LINK } from "@/admin/ui/lists/row-link";
 import { StateWord } from "@/admin/ui/notes";
-import { useNow } from "@/lib/time/clock";
-import { nameDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
+import { nameDay } from "@/lib/time/venue-time";
 
 import { AutomaticList } from "./automatic";
 import {
@@ -27,8 +28,9 @@ import { OpenedEntry } from "./opened-entry";
 /** What of the inbox is shown; an empty filter is none. */
 const EVERYTHING: { kind: Kind | ""; status: Status | "" } = { kind: "", status: "" };
 
-/** Everything that has arrived, or the one thing that the address says is open. */
+/** Everything that has arrived, newest first, or the one thing that the address says is open. */
 export function InboxView() {
+  const when = useShortInstant();
   const opened = useOpened();
   // Kept here, so that the way back leads to the same part of the list.
   const list = usePagedList("/api/admin/inbox", 50, EVERYTHING);
@@ -78,63 +80,69 @@ export function InboxView() {
         </PanelSelect>
         <ListSearch label="Search the inbox" list={list} className="ml-auto w-72 max-md:w-full" />
       </div>
-      <QueryList
-        of="inbox"
-        list={list}
+      <DataTable
+        label="Inbox"
+        query={list}
         empty={total === 0 ? "Nobody has written yet." : "Nothing matches."}
         next={total === 0 && { text: "Look at the page to write from", href: "/contact" }}
-      >
-        {(entries) => <InboxTable entries={entries} />}
-      </QueryList>
+        keyOf={keyOf}
+        rowClassName={({ isUnread }) => (isUnread ? "bg-coal/60" : "")}
+        columns={[
+          {
+            head: "From",
+            className: "md:w-[24%] table:min-w-36",
+            cell: (entry) => <Sender entry={entry} />,
+          },
+          { head: "About", phone: "unlabeled", cell: (entry) => <Subject entry={entry} /> },
+          {
+            head: "Received",
+            className: "md:w-[17%]",
+            cell: ({ createdAt }) => <span className="text-smoke">{when(createdAt)}</span>,
+          },
+          { head: "Status", cell: ({ status }) => <StateWord {...STATUSES[status]} /> },
+        ]}
+      />
     </>
   );
 }
 
-/** What has arrived, newest first; what nobody has opened stands out. */
-function InboxTable({ entries }: { entries: readonly Entry[] }) {
-  const time = useVenueTime();
-  const now = useNow(60_000);
+// Inquiries and messages are counted apart.
+const keyOf = ({ kind, id }: Entry) => `${kind}-${id}`;
+
+/** Who has written, as the link to it; what nobody has opened stands out. */
+function Sender({ entry }: { entry: Entry }) {
   return (
-    <PanelTable label="Inbox" head={["From", "About", "Received", "Status"]}>
-      {entries.map((entry) => (
-        <PanelRow key={`${entry.kind}-${entry.id}`} className={entry.isUnread ? "bg-coal/60" : ""}>
-          <PanelCell className="md:w-[24%] table:min-w-36">
-            <Link
-              {...ROW_LINK}
-              href={entryHref(entry)}
-              className={`flex items-center gap-2.5 underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11 ${entry.isUnread ? "font-medium text-ivory" : "text-parchment"}`}
-            >
-              <span
-                aria-hidden
-                className={`size-2 shrink-0 rounded-full ${entry.isUnread ? "bg-brass" : ""}`}
-              />
-              {entry.isUnread && <span className="sr-only">Unread: </span>}
-              <bdi>{entry.sender}</bdi>
-            </Link>
-          </PanelCell>
-          <PanelCell>
-            <p className="line-clamp-2">
-              {entry.kind === "inquiry" ? (
-                <span className="text-brass-hi">Inquiry: </span>
-              ) : (
-                <span className="text-smoke">Message: </span>
-              )}
-              <bdi>{entry.subject}</bdi>
-            </p>
-            {entry.eventDate && (
-              <p className="text-[13px] text-smoke">
-                {`${nameDay(entry.eventDate)}, ${entry.guestCount ?? ""} ${entry.guestCount === 1 ? "guest" : "guests"}`}
-              </p>
-            )}
-          </PanelCell>
-          <PanelCell label="Received" className="md:w-[17%]">
-            <span className="text-smoke">{shortInstant(time, entry.createdAt, now)}</span>
-          </PanelCell>
-          <PanelCell label="Status">
-            <StateWord {...STATUSES[entry.status]} />
-          </PanelCell>
-        </PanelRow>
-      ))}
-    </PanelTable>
+    <Link
+      {...ROW_LINK}
+      href={entryHref(entry)}
+      className={`flex items-center gap-2.5 underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11 ${entry.isUnread ? "font-medium text-ivory" : "text-parchment"}`}
+    >
+      <span
+        aria-hidden
+        className={`size-2 shrink-0 rounded-full ${entry.isUnread ? "bg-brass" : ""}`}
+      />
+      {entry.isUnread && <span className="sr-only">Unread: </span>}
+      <bdi>{entry.sender}</bdi>
+    </Link>
+  );
+}
+
+function Subject({ entry: { kind, subject, eventDate, guestCount } }: { entry: Entry }) {
+  return (
+    <>
+      <p className="line-clamp-2">
+        {kind === "inquiry" ? (
+          <span className="text-brass-hi">Inquiry: </span>
+        ) : (
+          <span className="text-smoke">Message: </span>
+        )}
+        <bdi>{subject}</bdi>
+      </p>
+      {eventDate && (
+        <p className="text-[13px] text-smoke">
+          {`${nameDay(eventDate)}, ${guestCount ?? ""} ${guestCount === 1 ? "guest" : "guests"}`}
+        </p>
+      )}
+    </>
   );
 }

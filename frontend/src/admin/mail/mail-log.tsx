@@ -1,29 +1,22 @@
 import { useState } from "react";
-import { EachRow, PinnedValue } from "@/admin/data/pinned-rows";
+import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FilterTabs, ListSearch, QueryList } from "@/admin/ui/lists/list";
-import { PanelCell, PanelRow, PanelTable, ROW_LINK } from "@/admin/ui/lists/table";
+import { DataTable } from "@/admin/ui/lists/data-table";
+import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
+import { ROW_LINK } from "@/admin/ui/lists/row-link";
 import { StateWord } from "@/admin/ui/notes";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
 
-import {
-  canBeSentAgain,
-  type Mail,
-  MailDialog,
-  MailFate,
-  type MailState,
-  SendAgain,
-  STATES,
-} from "./mail";
+import { canBeSentAgain, MailDialog, MailFate, type MailState, SendAgain, STATES } from "./mail";
 
 const STATE_NAMES = ["queued", "sending", "sent", "written", "failed"] as const;
 
-/** What was sent or written to a file, what waits, and what failed. */
+/** What was sent or written to a file, what waits, and what failed; the newest first. */
 export function MailsView() {
+  const when = useShortInstant();
   const asked = new URLSearchParams(window.location.search).get("state");
   const first: { state: MailState | "all" } = {
     state: STATE_NAMES.find((name) => name === asked) ?? "all",
@@ -63,64 +56,55 @@ export function MailsView() {
           className="ml-auto w-72 max-md:w-full"
         />
       </div>
-      <QueryList of="mails" list={list} empty={all === 0 ? "No mails yet." : "No mails match."}>
-        {(mails) => <MailTable mails={mails} onOpen={setOpened} />}
-      </QueryList>
-      {opened !== null && <MailDialog id={opened} onClose={() => setOpened(null)} />}
-    </>
-  );
-}
-
-interface MailTableProps {
-  mails: readonly Mail[];
-  onOpen: (id: number) => void;
-}
-
-/** The mails, newest first, each with what became of it. */
-function MailTable({ mails, onOpen }: MailTableProps) {
-  const time = useVenueTime();
-  const now = useNow(60_000);
-  return (
-    <PanelTable label="Mails" head={["Mail", "State", "What became of it", "Actions"]}>
-      <EachRow of={mails}>
-        {(mail) => (
-          <PanelRow>
-            <PanelCell className="md:w-[36%]">
-              <button
-                {...ROW_LINK}
-                type="button"
-                onClick={() => onOpen(mail.id)}
-                className="text-left font-medium wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11"
-              >
-                <bdi>{mail.subject}</bdi>
-              </button>
-              <p className="text-[13px] break-all text-smoke">{mail.to}</p>
-              <p className="text-[13px] text-smoke">{shortInstant(time, mail.queuedAt, now)}</p>
-            </PanelCell>
-            <PanelCell label="State">
-              <StateWord {...STATES[mail.state]} />
-            </PanelCell>
-            <PanelCell>
+      <DataTable
+        label="Mails"
+        query={list}
+        empty={all === 0 ? "No mails yet." : "No mails match."}
+        columns={[
+          {
+            head: "Mail",
+            className: "md:w-[36%]",
+            cell: ({ id, subject, to, queuedAt }) => (
+              <>
+                <button
+                  {...ROW_LINK}
+                  type="button"
+                  onClick={() => setOpened(id)}
+                  className="text-left font-medium wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-brass max-md:min-h-11"
+                >
+                  <bdi>{subject}</bdi>
+                </button>
+                <p className="text-[13px] break-all text-smoke">{to}</p>
+                <p className="text-[13px] text-smoke">{when(queuedAt)}</p>
+              </>
+            ),
+          },
+          { head: "State", cell: ({ state }) => <StateWord {...STATES[state]} /> },
+          {
+            head: "What became of it",
+            phone: "unlabeled",
+            cell: (mail) => (
               <p className="text-[14px] text-parchment">
                 <MailFate mail={mail} />
               </p>
-            </PanelCell>
-            <PanelCell className="md:whitespace-nowrap">
-              <PinnedValue
-                value={canBeSentAgain(mail) ? mail : undefined}
-                otherwise={
-                  <PanelButton size="sm" variant="quiet" onClick={() => onOpen(mail.id)}>
-                    Read
-                  </PanelButton>
-                }
-              >
-                {(atRest) => <SendAgain mail={atRest} />}
-              </PinnedValue>
-            </PanelCell>
-          </PanelRow>
+            ),
+          },
+        ]}
+        actions={(mail) => (
+          <PinnedValue
+            value={canBeSentAgain(mail) ? mail : undefined}
+            otherwise={
+              <PanelButton size="sm" variant="quiet" onClick={() => setOpened(mail.id)}>
+                Read
+              </PanelButton>
+            }
+          >
+            {(atRest) => <SendAgain mail={atRest} />}
+          </PinnedValue>
         )}
-      </EachRow>
-    </PanelTable>
+      />
+      {opened !== null && <MailDialog id={opened} onClose={() => setOpened(null)} />}
+    </>
   );
 }
 

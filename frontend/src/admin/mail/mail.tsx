@@ -6,8 +6,8 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { LoadFault, StateWord } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 
 export type Mail = Schemas["MailOut"];
@@ -86,21 +86,16 @@ export function MailDialog({ id, onClose }: MailDialogProps) {
   );
 }
 
-const MINUTE_MS = 60_000;
-
 /** When a mail left or was written to a file, or why it has not and what happens next. */
 export function MailFate({ mail }: { mail: Mail }) {
-  const time = useVenueTime();
-  const now = useNow(MINUTE_MS);
+  const when = useShortInstant();
   if (mail.state === "sent" && mail.sentAt !== null)
-    return <span>{`Left ${shortInstant(time, mail.sentAt, now)}`}</span>;
+    return <span>{`Left ${when(mail.sentAt)}`}</span>;
   if (mail.state === "written" && mail.sentAt !== null)
-    return (
-      <span>{`In the data folder since ${shortInstant(time, mail.sentAt, now)}. Nobody received it.`}</span>
-    );
+    return <span>{`In the data folder since ${when(mail.sentAt)}. Nobody received it.`}</span>;
   if (mail.state === "failed") return <span>{`${mail.reason} It was given up.`}</span>;
   if (mail.attempts === 0 || mail.state === "sending") return <span>Leaves in a moment.</span>;
-  return <span>{`${mail.reason} Next try ${shortInstant(time, mail.dueAt, now)}.`}</span>;
+  return <span>{`${mail.reason} Next try ${when(mail.dueAt)}.`}</span>;
 }
 
 interface SendAgainProps {

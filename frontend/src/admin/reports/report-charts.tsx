@@ -3,7 +3,6 @@ import { useId } from "react";
 import { DAYS_OF_WEEK } from "@/lib/time/days";
 import { nameDay } from "@/lib/time/venue-time";
 
-import { DaysTable } from "./days-table";
 import { type DayFigures, daysOf, moneyWriter, type Report } from "./report";
 
 /** A figure of each day, drawn in the tone of its place: expected, came, and above what came. */
@@ -152,5 +151,62 @@ function DayNames({ days }: { days: readonly DayFigures[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface DaysTableProps {
+  days: readonly DayFigures[];
+  money: (amount: number) => string;
+}
+
+/** What the charts show as a table, for those who want figures. */
+function DaysTable({ days, money }: DaysTableProps) {
+  const columns: readonly (readonly [head: string, of: (day: DayFigures) => string | number])[] = [
+    ["Booked", ({ seats }) => seats],
+    ["Arrived", ({ arrivedSeats }) => arrivedSeats],
+    ["Walk-ins", ({ walkIns }) => walkIns],
+    ["Expected", ({ moneyExpected }) => money(moneyExpected)],
+    ["Taken", ({ moneyTaken }) => money(moneyTaken)],
+  ];
+  return (
+    <details className="mt-2 print:hidden">
+      <summary className="w-fit text-[14px] text-brass-hi max-md:py-3">Both as a table</summary>
+      <section
+        aria-label="Day by day"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus (WCAG 2.1.1)
+        tabIndex={0}
+        className="overflow-x-auto"
+      >
+        <table className="figures mt-2 w-full text-right text-[14px]">
+          <caption className="sr-only">Seats and money by the day of the performances</caption>
+          <thead className="text-smoke">
+            <tr>
+              <th scope="col" className="py-1 text-left font-normal">
+                Day
+              </th>
+              {columns.map(([head]) => (
+                <th key={head} scope="col" className="py-1 pl-3 font-normal">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((one) => (
+              <tr key={one.day} className="border-t border-row">
+                <th scope="row" className="py-1 text-left font-normal">
+                  {nameDay(one.day)}
+                </th>
+                {columns.map(([head, of]) => (
+                  <td key={head} className="py-1 pl-3">
+                    {of(one)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
   );
 }

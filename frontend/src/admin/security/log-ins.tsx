@@ -2,12 +2,11 @@ import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection } from "@/admin/ui/headings";
-import { FilterTabs, QueryList } from "@/admin/ui/lists/list";
-import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
+import { type Column, DataTable } from "@/admin/ui/lists/data-table";
+import { FilterTabs } from "@/admin/ui/lists/list";
 import { StateWord } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
 
 import { LOG_INS, SECURITY } from "./addresses";
 import { useWho } from "./members";
@@ -25,10 +24,17 @@ const OUTCOMES: Readonly<Record<LogIn["outcome"], { word: string; tone: string }
   expired: { word: "Start password expired", tone: "text-limited" },
 };
 
-/** Who has tried to get in, and how it ended. */
+/** Who has tried to get in, and how it ended, latest first. */
 export function LogIns({ areStrangersRefused }: { areStrangersRefused: boolean }) {
   const first: { shown: Shown } = { shown: "all" };
   const list = usePagedList(LOG_INS, 20, first);
+  const when = useShortInstant();
+  const nameOf = useWho();
+  const hasNames = nameOf(null) !== undefined;
+  const who: Column<LogIn> = {
+    head: "Who",
+    cell: ({ outcome, name }) => <bdi>{outcome === "unknown-name" ? "" : nameOf(name)}</bdi>,
+  };
   return (
     <PanelSection title="Last log-ins">
       {areStrangersRefused && <StrangersRefused />}
@@ -47,9 +53,23 @@ export function LogIns({ areStrangersRefused }: { areStrangersRefused: boolean }
           Kept for 90 days. What was refused unread, because too much was guessed, is not listed.
         </p>
       </div>
-      <QueryList of="log-ins" list={list} empty="No log-ins of this kind.">
-        {(logIns) => <LogInTable logIns={logIns} />}
-      </QueryList>
+      <DataTable
+        label="Log-ins"
+        query={list}
+        empty="No log-ins of this kind."
+        columns={[
+          {
+            head: "When",
+            phone: "labeled",
+            className: "figures md:whitespace-nowrap",
+            cell: ({ at }) => when(at),
+          },
+          ...(hasNames ? [who] : []),
+          { head: "Result", cell: ({ outcome }) => <StateWord {...OUTCOMES[outcome]} /> },
+          { head: "Browser", cell: ({ browser }) => browser },
+          { head: "Network", cell: ({ network }) => network },
+        ]}
+      />
     </PanelSection>
   );
 }
@@ -72,35 +92,5 @@ function StrangersRefused() {
         Let new browsers in
       </PanelButton>
     </div>
-  );
-}
-
-/** The attempts, latest first. */
-function LogInTable({ logIns }: { logIns: readonly LogIn[] }) {
-  const time = useVenueTime();
-  const now = useNow(60_000);
-  const who = useWho();
-  const hasNames = who(null) !== undefined;
-  const head = ["When", ...(hasNames ? ["Who"] : []), "Result", "Browser", "Network"];
-  return (
-    <PanelTable label="Log-ins" head={head}>
-      {logIns.map((logIn) => (
-        <PanelRow key={logIn.id}>
-          <PanelCell label="When" className="figures md:whitespace-nowrap">
-            {shortInstant(time, logIn.at, now)}
-          </PanelCell>
-          {hasNames && (
-            <PanelCell label="Who">
-              <bdi>{logIn.outcome === "unknown-name" ? "" : who(logIn.name)}</bdi>
-            </PanelCell>
-          )}
-          <PanelCell label="Result">
-            <StateWord {...OUTCOMES[logIn.outcome]} />
-          </PanelCell>
-          <PanelCell label="Browser">{logIn.browser}</PanelCell>
-          <PanelCell label="Network">{logIn.network}</PanelCell>
-        </PanelRow>
-      ))}
-    </PanelTable>
   );
 }

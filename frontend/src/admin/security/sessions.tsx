@@ -10,8 +10,7 @@ import { QueryList } from "@/admin/ui/lists/list";
 import { StateWord } from "@/admin/ui/notes";
 import { type Schemas, send } from "@/api/client";
 import { isolated } from "@/lib/characters";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
 
 import { SESSIONS } from "./addresses";
 import { useWho } from "./members";
@@ -47,8 +46,7 @@ export function Sessions() {
 
 /** One session: the browser, since when and from where. */
 function SessionRow({ session }: { session: Session }) {
-  const time = useVenueTime();
-  const now = useNow(60_000);
+  const when = useShortInstant();
   const end = useOwnRemoval({
     send: (id: string) => send("DELETE", `${SESSIONS}/${id}` as const, undefined),
     done: "Session ended",
@@ -64,7 +62,7 @@ function SessionRow({ session }: { session: Session }) {
           {session.isThis && <StateWord word="This session" tone="text-available" />}
         </p>
         <p className="text-[14px] break-words text-smoke">
-          {`${session.beganAt ? `Logged in ${shortInstant(time, session.beganAt, now)} · ` : ""}last used ${shortInstant(time, session.usedAt, now)}${session.network ? ` · from ${session.network}` : ""}`}
+          {`${session.beganAt ? `Logged in ${when(session.beganAt)} · ` : ""}last used ${when(session.usedAt)}${session.network ? ` · from ${session.network}` : ""}`}
         </p>
       </div>
       {!session.isThis && (

@@ -1,18 +1,22 @@
 import { NEWSLETTER_LIST } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { usePermission } from "@/admin/data/permission";
-import { EachRow } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { countOf, useList, usePagedList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
-import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
+import {
+  DeleteButton,
+  EditButton,
+  type InPlace,
+  PanelButton,
+  useInPlace,
+} from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
-import { ListSearch, QueryList } from "@/admin/ui/lists/list";
-import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
+import { type Column, DataTable, TableRow, WideRow } from "@/admin/ui/lists/data-table";
+import { ListSearch } from "@/admin/ui/lists/list";
 import type { TodoSource } from "@/admin/ui/todo-list";
 import { capital } from "@/lib/text";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useNow, useShortInstant } from "@/lib/time/clock";
 
 import { type Subscriber, SubscriberForm, type SubscriberListKind } from "./subscriber-form";
 
@@ -27,8 +31,6 @@ const SECRET_CALENDAR: SubscriberListKind = {
   who: "secret calendar subscriber",
   url: "/api/secret-calendar",
 };
-
-const HEAD = ["Name", "Email", "Subscribed date", "Actions"];
 
 /** Who gets the newsletter. */
 export const NewsletterView = () => <SubscriberList list={NEWSLETTER} />;
@@ -66,20 +68,71 @@ function SubscriberList({ list: kind }: { list: SubscriberListKind }) {
       {(search !== "" || list.total > 0) && (
         <ListSearch label={`Search ${kind.who}s`} list={list} className="mb-3 max-w-sm" />
       )}
-      <QueryList
+      <DataTable
+        label={`List of ${kind.who}s`}
         of={`${kind.who}s`}
-        list={list}
+        query={list}
         empty={search === "" ? `No ${kind.who}s yet.` : "Nobody matches the search."}
-      >
-        {(subscribers) => (
-          <PanelTable label={`List of ${kind.who}s`} head={HEAD} isTall>
-            <EachRow of={subscribers}>
-              {(subscriber) => <SubscriberRow subscriber={subscriber} list={kind} />}
-            </EachRow>
-          </PanelTable>
-        )}
-      </QueryList>
+        isTall
+        columns={COLUMNS}
+        row={(subscriber) => <SubscriberRow subscriber={subscriber} list={kind} />}
+      />
     </>
+  );
+}
+
+interface SubscriberRowProps {
+  subscriber: Subscriber;
+  list: SubscriberListKind;
+}
+
+interface ShownSubscriber extends SubscriberRowProps {
+  form: InPlace;
+  /** When they joined, in words. */
+  joined: string;
+}
+
+const COLUMNS: readonly Column<ShownSubscriber>[] = [
+  {
+    head: "Name",
+    phone: "labeled",
+    className: "wrap-anywhere",
+    cell: ({ subscriber }) => <bdi>{subscriber.name}</bdi>,
+  },
+  { head: "Email", className: "break-all", cell: ({ subscriber }) => subscriber.email },
+  {
+    head: "Subscribed date",
+    className: "figures text-smoke table:whitespace-nowrap",
+    cell: ({ joined }) => joined,
+  },
+  { head: "Actions", phone: "unlabeled", cell: (shown) => <SubscriberButtons {...shown} /> },
+];
+
+/** Somebody on a list, edited in place. */
+function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
+  const nameInstant = useShortInstant();
+  const joined = nameInstant(subscriber.createdAt);
+  const form = useInPlace();
+  return form.isOpen ? (
+    <WideRow span={COLUMNS.length}>
+      <SubscriberForm list={list} subscriber={subscriber} onClose={form.close} />
+    </WideRow>
+  ) : (
+    <TableRow row={{ subscriber, list, form, joined }} columns={COLUMNS} />
+  );
+}
+
+function SubscriberButtons({ subscriber: { id, name }, list, form }: ShownSubscriber) {
+  const removal = useRemoval({
+    url: (ofRow) => `${list.url}/${ofRow}`,
+    done: `${capital(list.who)} deleted successfully`,
+    failed: `Failed to delete ${list.who}`,
+  });
+  return (
+    <div className="flex gap-1 max-md:-ml-3">
+      <EditButton name={name} isBack={form.wasOpen} onClick={form.open} />
+      <DeleteButton name={name} isBusy={removal.isBusy(id)} onClick={() => removal.remove(id)} />
+    </div>
   );
 }
 
@@ -102,54 +155,4 @@ export function useSubscribersTodos(): TodoSource {
   } as const;
   const todos = isMine ? data && (data.total === 0 ? [] : [news]) : [];
   return { of: "newsletter subscribers", todos, isError, refetch };
-}
-
-interface SubscriberRowProps {
-  subscriber: Subscriber;
-  list: SubscriberListKind;
-}
-
-/** Somebody on a list, edited in place. */
-function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
-  const time = useVenueTime();
-  const now = useNow(60_000);
-  const form = useInPlace();
-  const removal = useRemoval({
-    url: (id) => `${list.url}/${id}`,
-    done: `${capital(list.who)} deleted successfully`,
-    failed: `Failed to delete ${list.who}`,
-  });
-  if (form.isOpen) {
-    return (
-      <PanelRow>
-        <PanelCell span={4}>
-          <SubscriberForm list={list} subscriber={subscriber} onClose={form.close} />
-        </PanelCell>
-      </PanelRow>
-    );
-  }
-  const { id, name, email, createdAt } = subscriber;
-  return (
-    <PanelRow>
-      <PanelCell label="Name" className="wrap-anywhere">
-        <bdi>{name}</bdi>
-      </PanelCell>
-      <PanelCell label="Email" className="break-all">
-        {email}
-      </PanelCell>
-      <PanelCell label="Subscribed date" className="figures text-smoke table:whitespace-nowrap">
-        {shortInstant(time, createdAt, now)}
-      </PanelCell>
-      <PanelCell>
-        <div className="flex gap-1 max-md:-ml-3">
-          <EditButton name={name} isBack={form.wasOpen} onClick={form.open} />
-          <DeleteButton
-            name={name}
-            isBusy={removal.isBusy(id)}
-            onClick={() => removal.remove(id)}
-          />
-        </div>
-      </PanelCell>
-    </PanelRow>
-  );
 }

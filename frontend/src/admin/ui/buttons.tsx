@@ -6,7 +6,7 @@ import { usePin } from "@/admin/data/pinned-rows";
 import { BareButton, type ButtonOrLinkProps, COLOURS } from "@/ui/button";
 import type { LinkProps } from "@/ui/link";
 
-import { ROW_LINK } from "./lists/table";
+import { ROW_LINK } from "./lists/row-link";
 
 const VARIANTS = {
   ...COLOURS,
@@ -48,7 +48,8 @@ export const PageButton = ({ href }: { href: string }) => (
   </PanelButton>
 );
 
-interface InPlace {
+/** A row or card that may be open in its form. */
+export interface InPlace {
   isOpen: boolean;
   /** Whether its form has been closed: the button that opened it takes the focus again. */
   wasOpen: boolean;

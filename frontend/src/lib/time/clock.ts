@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { counted } from "@/lib/text";
 import { currentTime, onTimeCorrected } from "./server-time";
+import { type InstantInput, shortInstant, useVenueTime } from "./venue-time";
 
 /** The instant at which the server rendered this page, in milliseconds since the epoch. */
 export const ServerNow = createContext(0);
@@ -77,6 +78,13 @@ export function useNow(intervalMs: number, moments = NO_MOMENTS): number {
     return Math.max(serverNow, now - (now % intervalMs), ...passed);
   };
   return useSyncExternalStore(ticker.subscribe, read, () => serverNow);
+}
+
+/** Writes instants like `shortInstant`, as they are called at the venue now. */
+export function useShortInstant(): (instant: InstantInput) => string {
+  const time = useVenueTime();
+  const now = useNow(60 * SECOND_MS);
+  return (instant) => shortInstant(time, instant, now);
 }
 
 /** Like `useNow`, but null on the server and while hydrating: for digits that would be wrong by then. */

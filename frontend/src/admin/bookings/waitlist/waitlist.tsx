@@ -2,7 +2,6 @@ import { useState } from "react";
 import { parties } from "@/admin/bookings/booked-event";
 import { bookingHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
-import { EachRow } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
 import { usePagedList } from "@/admin/data/use-list";
 import {
@@ -12,17 +11,16 @@ import {
 } from "@/admin/data/waitlist/lines";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { PanelSection } from "@/admin/ui/headings";
-import { FilterTabs, QueryList } from "@/admin/ui/lists/list";
+import { DataTable } from "@/admin/ui/lists/data-table";
+import { FilterTabs } from "@/admin/ui/lists/list";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
-import { BriefLine, MailAddress } from "@/admin/ui/lists/row-title";
-import { PanelCell, PanelRow, PanelTable } from "@/admin/ui/lists/table";
+import { BriefLine, Contact } from "@/admin/ui/lists/row-title";
 import { send } from "@/api/client";
 import { isolated } from "@/lib/characters";
 import { counted } from "@/lib/text";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useNow, useShortInstant } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
 
-const HEAD = ["Party", "Contact", "Seats", "In line", "More"];
 const TABS = [
   { value: "line", label: "In line" },
   { value: "all", label: "All" },
@@ -36,6 +34,9 @@ interface WaitlistProps {
 
 /** Who waits for seats at an event, in line, with what can be done for each. */
 export function Waitlist({ eventId, line }: WaitlistProps) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  const when = useShortInstant();
   const first = { eventId, isOpen: true };
   const list = usePagedList("/api/admin/waitlist", 50, first);
   const { isOpen } = list.filters;
@@ -58,54 +59,53 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
         />
       }
     >
-      <QueryList
+      <DataTable
+        label="Parties in line"
         of="waitlist"
-        list={list}
+        query={list}
         empty={isOpen ? "Nobody is in line." : "Nobody has joined the waitlist."}
-      >
-        {(waiting) => (
-          <PanelTable label="Parties in line" head={HEAD}>
-            <EachRow of={waiting}>{(party) => <PartyRow party={party} />}</EachRow>
-          </PanelTable>
-        )}
-      </QueryList>
+        isCompact
+        columns={[
+          {
+            head: "Party",
+            className: "xl:w-[30%]",
+            cell: (party) => (
+              <>
+                <p className="font-medium wrap-anywhere max-table:py-2">
+                  <bdi>{party.customerName}</bdi>
+                </p>
+                <BriefLine parts={[waitlistStatus(party, time, now), seatsOf(party)]} />
+              </>
+            ),
+          },
+          {
+            head: "Contact",
+            className: "xl:w-[26%]",
+            cell: ({ customerEmail, customerPhone }) => (
+              <Contact email={customerEmail} phone={customerPhone} />
+            ),
+          },
+          { head: "Seats", cell: ({ partySize }) => <span className="figures">{partySize}</span> },
+          {
+            head: "In line",
+            className: "xl:whitespace-nowrap",
+            cell: (party) => (
+              <>
+                <p className={`figures ${party.state === "offered" ? "text-limited" : ""}`}>
+                  {waitlistStatus(party, time, now)}
+                </p>
+                <p className="figures text-smoke">{`Joined ${when(party.joinedAt)}`}</p>
+              </>
+            ),
+          },
+        ]}
+        actions={(party) => <PartyMenu party={party} />}
+      />
     </PanelSection>
   );
 }
 
-function PartyRow({ party }: { party: WaitingParty }) {
-  const time = useVenueTime();
-  const now = useNow(60_000);
-  const standing = waitlistStatus(party, time, now);
-  const seats = counted(party.partySize, "seat");
-  const isOffered = party.state === "offered";
-  return (
-    <PanelRow compactOnPhone>
-      <PanelCell className="xl:w-[30%]">
-        <p className="font-medium wrap-anywhere max-table:py-2">
-          <bdi>{party.customerName}</bdi>
-        </p>
-        <BriefLine parts={[standing, seats]} />
-      </PanelCell>
-      <PanelCell hideOnPhone className="xl:w-[26%]">
-        <p>
-          <MailAddress>{party.customerEmail}</MailAddress>
-        </p>
-        <p className="figures text-smoke">{party.customerPhone}</p>
-      </PanelCell>
-      <PanelCell hideOnPhone>
-        <span className="figures">{party.partySize}</span>
-      </PanelCell>
-      <PanelCell hideOnPhone className="xl:whitespace-nowrap">
-        <p className={`figures ${isOffered ? "text-limited" : ""}`}>{standing}</p>
-        <p className="figures text-smoke">{`Joined ${shortInstant(time, party.joinedAt, now)}`}</p>
-      </PanelCell>
-      <PanelCell className="table:w-0">
-        <PartyMenu party={party} />
-      </PanelCell>
-    </PanelRow>
-  );
-}
+const seatsOf = ({ partySize }: WaitingParty) => counted(partySize, "seat");
 
 /** What the house can do for a party in line; of one that has its seats, the way to its booking. */
 function PartyMenu({ party }: { party: WaitingParty }) {
@@ -142,7 +142,7 @@ function PartyMenu({ party }: { party: WaitingParty }) {
         ]
       : []),
   ];
-  const seats = counted(party.partySize, "seat");
+  const seats = seatsOf(party);
   return (
     <>
       {entries.length > 0 && <RowMenu name={customerName} entries={() => entries} />}

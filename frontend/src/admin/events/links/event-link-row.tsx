@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 
-import type { controlsOf } from "@/admin/data/controls";
 import type { Draft } from "@/admin/data/use-drafts";
 import { useRemoval } from "@/admin/data/use-removal";
 import { useRowEditor } from "@/admin/data/use-row-editor";
@@ -11,24 +10,16 @@ import { keepEvent } from "@/admin/events/admin-event";
 import { StatusSelect } from "@/admin/events/status-select";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CategoryBadge } from "@/admin/ui/category-badge";
-import { PanelField } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
-import { PanelCell, PanelRow } from "@/admin/ui/lists/table";
+import { type Column, TableRow, WideRow } from "@/admin/ui/lists/data-table";
 import { GoneNote } from "@/admin/ui/read-faults";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
-import { useNow } from "@/lib/time/clock";
-import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { useShortInstant } from "@/lib/time/clock";
 
 import { bookedSeats, SENT_ELSEWHERE } from "./booked-seats";
-import {
-  type AddressName,
-  type LinkValues,
-  labelOf,
-  linkRules,
-  savedValues,
-  versionOf,
-} from "./link-values";
+import { LinkAddress } from "./link-address";
+import { type LinkValues, labelOf, linkRules, savedValues, versionOf } from "./link-values";
 
 const MORE = ["instagramUrl", "facebookUrl", "tiktokUrl"] as const;
 
@@ -40,13 +31,96 @@ interface EventLinkRowProps {
 
 /** An event with its link, edited in place (docs/product.md, 'Pages'). */
 export function EventLinkRow({ event, draft }: EventLinkRowProps) {
-  const time = useVenueTime();
-  const now = useNow(60_000);
-  const client = useQueryClient();
   const moreId = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const { id, title, date, link } = event;
-  const visitorsLink = link?.url || event.own.eventbriteLink;
+  const { editor, removal } = useLinkEditor({ event, draft });
+  const isOpen =
+    isUnfolded || MORE.some((name) => editor.field(name).error || editor.conflictOf(name));
+  const unfolding = { moreId, isOpen, onUnfold: () => setIsUnfolded(!isOpen) };
+  return (
+    <>
+      <TableRow row={{ event, editor, removal, ...unfolding }} columns={LINK_COLUMNS} />
+      {isOpen && (
+        <WideRow span={LINK_COLUMNS.length} className="bg-[#1b1512]">
+          <div id={moreId} className="grid gap-3 md:grid-cols-3">
+            {MORE.map((name) => (
+              <LinkAddress
+                key={name}
+                name={name}
+                isLabelShown
+                title={event.title}
+                editor={editor}
+              />
+            ))}
+          </div>
+        </WideRow>
+      )}
+    </>
+  );
+}
+
+interface EditedLink extends ReturnType<typeof useLinkEditor> {
+  event: AdminEvent;
+  /** The id of what is below the row while it is open. */
+  moreId: string;
+  isOpen: boolean;
+  onUnfold: () => void;
+}
+
+/** The columns of the table of links. */
+export const LINK_COLUMNS: readonly Column<EditedLink>[] = [
+  { head: "Event", className: "table:min-w-47", cell: (edited) => <EventName {...edited} /> },
+  {
+    head: "Ticket Status",
+    className: "table:min-w-47",
+    cell: ({ event }) => <StatusSelect event={event} />,
+  },
+  {
+    head: labelOf("url"),
+    className: "table:min-w-36",
+    cell: ({ event, editor }) => (
+      <LinkAddress
+        name="url"
+        title={event.title}
+        editor={editor}
+        own={event.own.eventbriteLink}
+        warning={
+          isSentElsewhere(event, editor)
+            ? `${bookedSeats(event.seatsTaken)}. ${SENT_ELSEWHERE}`
+            : ""
+        }
+      />
+    ),
+  },
+  {
+    head: labelOf("imageUrl"),
+    className: "table:min-w-36",
+    cell: (edited) => <LinkPicture {...edited} />,
+  },
+  {
+    head: labelOf("postEventLink"),
+    className: "table:min-w-36",
+    cell: ({ event, editor }) => (
+      <LinkAddress name="postEventLink" title={event.title} editor={editor} />
+    ),
+  },
+  {
+    head: "Highlighted",
+    cell: ({ event, editor }) => (
+      <PanelCheckbox
+        label={`Highlighted: ${event.title}`}
+        isLabelHidden
+        {...editor.tick("isHighlighted")}
+      />
+    ),
+  },
+  { head: "Actions", phone: "unlabeled", cell: (edited) => <LinkButtons {...edited} /> },
+];
+
+/** What is typed about the link of an event, and its removal. */
+function useLinkEditor({ event, draft }: EventLinkRowProps) {
+  const client = useQueryClient();
+  const { id, title, date } = event;
   const editor = useRowEditor({
     saved: savedValues(event),
     version: versionOf(event),
@@ -74,152 +148,93 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
       editor.discard();
     },
   });
-  const picture = editor.file("imageUrl");
-  const isSentElsewhere =
-    editor.field("url").value !== "" && visitorsLink === "" && event.seatsTaken > 0;
-  const isOpen =
-    isUnfolded || MORE.some((name) => editor.field(name).error || editor.conflictOf(name));
-  const saveWord = editor.isPending ? "Saving..." : "Save";
+  return { editor, removal };
+}
+
+/** Whether visitors would be sent to another page with this address, though seats are booked here. */
+function isSentElsewhere(event: AdminEvent, editor: EditedLink["editor"]): boolean {
+  const visitorsLink = event.link?.url || event.own.eventbriteLink;
+  return editor.field("url").value !== "" && visitorsLink === "" && event.seatsTaken > 0;
+}
+
+function EventName({ event, editor }: EditedLink) {
+  const nameInstant = useShortInstant();
+  const when = nameInstant(event.date);
   return (
     <>
-      <PanelRow>
-        <PanelCell className="table:min-w-47">
-          <p className="font-medium wrap-anywhere">
-            <span>{`${title} `}</span>
-            <CategoryBadge category={event.category} />
-          </p>
-          <p className="figures text-smoke">{shortInstant(time, event.date, now)}</p>
-          {editor.changes > 0 && <p className="text-[13px] text-selling-fast">Not saved yet</p>}
-          <GoneNote onDiscard={editor.discard} />
-        </PanelCell>
-        <PanelCell label="Ticket Status" className="table:min-w-47">
-          <StatusSelect event={event} />
-        </PanelCell>
-        <PanelCell label="Event URL" className="table:min-w-36">
-          <LinkAddress
-            name="url"
-            title={title}
-            editor={editor}
-            own={event.own.eventbriteLink}
-            warning={isSentElsewhere ? `${bookedSeats(event.seatsTaken)}. ${SENT_ELSEWHERE}` : ""}
-          />
-        </PanelCell>
-        <PanelCell label="Image URL" className="table:min-w-36">
-          <LinkAddress
-            name="imageUrl"
-            title={title}
-            editor={editor}
-            own={event.own.imageUrl && "a picture"}
-          />
-          <ImageUpload
-            label={`Image of ${title}`}
-            isLabelHidden
-            size="sm"
-            value={picture.value}
-            onChange={picture.onChange}
-            onBusy={picture.onBusy}
-          />
-        </PanelCell>
-        <PanelCell label="Post Event Link" className="table:min-w-36">
-          <LinkAddress name="postEventLink" title={title} editor={editor} />
-        </PanelCell>
-        <PanelCell label="Highlighted">
-          <PanelCheckbox
-            label={`Highlighted: ${title}`}
-            isLabelHidden
-            {...editor.tick("isHighlighted")}
-          />
-        </PanelCell>
-        <PanelCell>
-          <div className="flex gap-1 md:whitespace-nowrap">
-            <PanelButton
-              size="sm"
-              variant={editor.changes > 0 ? "fill" : "plain"}
-              isBusy={editor.isPending || editor.isBusy || editor.hasConflict}
-              aria-label={`${saveWord} link of ${title}`}
-              onClick={() => editor.submit()}
-            >
-              {saveWord}
-            </PanelButton>
-            {link && (
-              <PanelButton
-                size="sm"
-                variant="danger"
-                isBusy={removal.isBusy(link.id)}
-                onClick={() => removal.remove(link.id)}
-              >
-                <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
-                <span className="sr-only">{`Delete link of ${title}`}</span>
-              </PanelButton>
-            )}
-            <PanelButton
-              size="sm"
-              variant="quiet"
-              aria-expanded={isOpen}
-              aria-controls={moreId}
-              onClick={() => setIsUnfolded(!isOpen)}
-            >
-              <span className="sr-only">{`Social links of ${title}`}</span>
-              <ChevronDown
-                aria-hidden
-                className={`size-4 ${isOpen ? "rotate-180" : ""}`}
-                strokeWidth={1.5}
-              />
-            </PanelButton>
-          </div>
-        </PanelCell>
-      </PanelRow>
-      {isOpen && (
-        <PanelRow className="bg-[#1b1512]">
-          <PanelCell span={7}>
-            <div id={moreId} className="grid gap-3 md:grid-cols-3">
-              {MORE.map((name) => (
-                <LinkAddress key={name} name={name} isLabelShown title={title} editor={editor} />
-              ))}
-            </div>
-          </PanelCell>
-        </PanelRow>
-      )}
+      <p className="font-medium wrap-anywhere">
+        <span>{`${event.title} `}</span>
+        <CategoryBadge category={event.category} />
+      </p>
+      <p className="figures text-smoke">{when}</p>
+      {editor.changes > 0 && <p className="text-[13px] text-selling-fast">Not saved yet</p>}
+      <GoneNote onDiscard={editor.discard} />
     </>
   );
 }
 
-interface LinkAddressProps {
-  name: AddressName;
-  isLabelShown?: boolean;
-  /** Of the event. */
-  title: string;
-  editor: Pick<ReturnType<typeof controlsOf<LinkValues>>, "field">;
-  /** What the event has of its own, which visitors get while nothing is typed here. */
-  own?: string;
-  /** What the manager should know before this is saved. */
-  warning?: string;
+function LinkPicture({ event: { title, own }, editor }: EditedLink) {
+  const picture = editor.file("imageUrl");
+  return (
+    <>
+      <LinkAddress
+        name="imageUrl"
+        title={title}
+        editor={editor}
+        own={own.imageUrl && "a picture"}
+      />
+      <ImageUpload
+        label={`Image of ${title}`}
+        isLabelHidden
+        size="sm"
+        value={picture.value}
+        onChange={picture.onChange}
+        onBusy={picture.onBusy}
+      />
+    </>
+  );
 }
 
-/** One of the addresses in a row; a new picture has none yet. */
-function LinkAddress({
-  name,
-  isLabelShown = false,
-  title,
-  editor,
-  own = "",
-  warning = "",
-}: LinkAddressProps) {
-  const field = editor.field(name);
-  const isNewPicture = field.value.startsWith("data:");
+/** Saves the link, deletes it, and shows what is below the row. */
+function LinkButtons({ event, editor, removal, moreId, isOpen, onUnfold }: EditedLink) {
+  const { title, link } = event;
+  const saveWord = editor.isPending ? "Saving..." : "Save";
   return (
-    <PanelField
-      inputMode="url"
-      autoComplete="off"
-      className="md:min-w-30"
-      {...field}
-      label={isLabelShown ? labelOf(name) : `${labelOf(name)} of ${title}`}
-      isLabelHidden={!isLabelShown}
-      placeholder={isNewPicture ? "A new picture" : "https://"}
-      hint={
-        warning || (own !== "" && field.value === "" ? `From the event’s form: ${own}` : undefined)
-      }
-      value={isNewPicture ? "" : field.value}
-    />
+    <div className="flex gap-1 md:whitespace-nowrap">
+      <PanelButton
+        size="sm"
+        variant={editor.changes > 0 ? "fill" : "plain"}
+        isBusy={editor.isPending || editor.isBusy || editor.hasConflict}
+        aria-label={`${saveWord} link of ${title}`}
+        onClick={() => editor.submit()}
+      >
+        {saveWord}
+      </PanelButton>
+      {link && (
+        <PanelButton
+          size="sm"
+          variant="danger"
+          isBusy={removal.isBusy(link.id)}
+          onClick={() => removal.remove(link.id)}
+        >
+          <Trash2 aria-hidden className="size-4" strokeWidth={1.5} />
+          <span className="sr-only">{`Delete link of ${title}`}</span>
+        </PanelButton>
+      )}
+      <PanelButton
+        size="sm"
+        variant="quiet"
+        aria-expanded={isOpen}
+        aria-controls={moreId}
+        onClick={onUnfold}
+      >
+        <span className="sr-only">{`Social links of ${title}`}</span>
+        <ChevronDown
+          aria-hidden
+          className={`size-4 ${isOpen ? "rotate-180" : ""}`}
+          strokeWidth={1.5}
+        />
+      </PanelButton>
+    </div>
   );
 }

@@ -1,26 +1,16 @@
 import { newHref } from "@/admin/data/addresses";
 import { changedNames } from "@/admin/data/edits";
-import { EachRow } from "@/admin/data/pinned-rows";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { useDrafts } from "@/admin/data/use-drafts";
 import { countOf, usePagedList } from "@/admin/data/use-list";
 import { ViewHeader } from "@/admin/ui/headings";
-import { FilterTabs, ListSearch, QueryList } from "@/admin/ui/lists/list";
-import { PanelTable } from "@/admin/ui/lists/table";
+import { DataTable } from "@/admin/ui/lists/data-table";
+import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
 import { SaveState } from "@/admin/ui/notes";
 
-import { EventLinkRow } from "./event-link-row";
+import { EventLinkRow, LINK_COLUMNS } from "./event-link-row";
 import { type LinkValues, savedValues } from "./link-values";
 
-const HEAD = [
-  "Event",
-  "Ticket Status",
-  "Event URL",
-  "Image URL",
-  "Post Event Link",
-  "Highlighted",
-  "Actions",
-];
 type Links = "all" | "with" | "without";
 
 /** Links, pictures and ticket status of every event that visitors find (docs/product.md, 'Pages'). */
@@ -69,24 +59,19 @@ export function EventLinksView() {
         </p>
         <ListSearch label="Search events" list={list} className="w-full md:w-60" />
       </div>
-      <QueryList
-        of="event links"
-        list={list}
+      <DataTable
+        label="Event links"
+        query={list}
         empty={
           total === 0 && search === "" ? "No events found." : "No events match the selected filter."
         }
         next={
           list.data && total === 0 && search === "" && { text: "Create an event", href: newHref() }
         }
-      >
-        {(events) => (
-          <PanelTable label="Event links" head={HEAD} isTall>
-            <EachRow of={events}>
-              {(event) => <EventLinkRow event={event} draft={draftOf(event.id)} />}
-            </EachRow>
-          </PanelTable>
-        )}
-      </QueryList>
+        isTall
+        columns={LINK_COLUMNS}
+        row={(event) => <EventLinkRow event={event} draft={draftOf(event.id)} />}
+      />
     </>
   );
 }

@@ -100,19 +100,24 @@ export function FilterTabs<Value extends string>({
   );
 }
 
-interface FoundListProps<Row> {
+/** A list as it is read from the server: all rows, or a part of them. */
+export interface ListQuery<Row> {
+  data: readonly Row[] | { rows: readonly Row[]; address?: string } | undefined;
+  isError: boolean;
+  refetch: () => unknown;
+  page?: Page;
+}
+
+interface QueryListProps<Row> {
   /** What it lists, for screen readers too: "past events". */
   of: string;
-  list: {
-    data: { rows: readonly Row[]; address?: string } | undefined;
-    isError: boolean;
-    refetch: () => unknown;
-    page?: Page;
-  };
+  list: ListQuery<Row>;
   /** What is said where there are no rows; without it `children` say it. */
-  empty?: string;
+  empty?: string | undefined;
   /** What somebody can do about it. */
   next?: NextStep | false | undefined;
+  /** What tells the rows apart. Default: their `id`. */
+  keyOf?: (row: Row) => unknown;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -122,9 +127,10 @@ const NO_ROWS = [] as const;
  * A list as far as it is there: being loaded, not to be loaded, empty, or a part of its rows. A row in
  * which something is open stays, so rows are drawn by `EachRow`.
  */
-export function QueryList<Row>({ of, list, empty, next, children }: FoundListProps<Row>) {
-  const { data, isError, refetch, page } = list;
-  const pinned = usePinnedRows<Row>(data?.rows ?? NO_ROWS, data?.address);
+export function QueryList<Row>({ of, list, empty, next, keyOf, children }: QueryListProps<Row>) {
+  const { isError, refetch, page } = list;
+  const data = list.data && ("rows" in list.data ? list.data : { rows: list.data, address: "" });
+  const pinned = usePinnedRows<Row>(data?.rows ?? NO_ROWS, data?.address, keyOf);
   if (!data)
     return isError ? (
       <LoadFault what={of} onRetry={refetch} />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Fragment } from "react";
 import { Link } from "wouter";
 
-import { ROW_LINK } from "./table";
+import { ROW_LINK } from "./row-link";
 
 /** The second line of a brief row on a phone, which says what the columns say elsewhere. */
 export function BriefLine({ parts }: { parts: readonly (string | false | null | undefined)[] }) {
@@ -59,5 +59,21 @@ export function MailAddress({ children }: { children: string }) {
         </Fragment>
       ))}
     </span>
+  );
+}
+
+/** How to reach a guest: the mail address, or that there is none, and the telephone. */
+export function Contact({ email, phone }: { email: string; phone: string }) {
+  return (
+    <>
+      <p>
+        {email ? (
+          <MailAddress>{email}</MailAddress>
+        ) : (
+          <span className="text-smoke">No email address</span>
+        )}
+      </p>
+      <p className="figures text-smoke">{phone}</p>
+    </>
   );
 }

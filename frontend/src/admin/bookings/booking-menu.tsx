@@ -1,0 +1,95 @@
+import { useState } from "react";
+
+import { changesHref } from "@/admin/data/addresses";
+import { useChange } from "@/admin/data/use-change";
+import { ConfirmDialog } from "@/admin/ui/dialogs";
+import { GuestDialog } from "@/admin/ui/guest/guest-data";
+import { RowMenu } from "@/admin/ui/lists/row-menu";
+import { send } from "@/api/client";
+import { isOver } from "@/features/events/event";
+import { isolated } from "@/lib/characters";
+import { useNow, useShortInstant } from "@/lib/time/clock";
+
+import { type BookedEvent, type Booking, isHeld, tickets, wordForGone } from "./booked-event";
+import { BookingDialog } from "./booking-form";
+import { copyBookingLink } from "./booking-link";
+
+/** What a guest gets whose held seats the manager confirms; nothing once the event is over or off. */
+const confirmedInWords = ({ customerEmail }: Booking, isAhead: boolean) =>
+  isAhead && customerEmail !== ""
+    ? `Confirmed: the mail to ${customerEmail} is on its way`
+    : "Booking confirmed";
+
+interface BookingMenuProps {
+  booking: Booking;
+  event: BookedEvent;
+}
+
+/** Everything that can be done about a booking; of a cancelled one also since when it is. */
+export function BookingMenu({ booking, event }: BookingMenuProps) {
+  const when = useShortInstant();
+  const now = useNow(60_000);
+  const [open, setOpen] = useState<"form" | "question" | "guest" | null>(null);
+  const close = () => setOpen(null);
+  const { id, reference, customerName, customerEmail, numberOfTickets, cancelledAt } = booking;
+  const isAhead = !(isOver(event, now) || event.isCancelled);
+  // Only then would a mail still tell the guest something.
+  const isMailed = isAhead && customerEmail !== "" && !isHeld(booking);
+  const cancel = useChange({
+    send: () => send("POST", `/api/bookings/${id}/cancel` as const, undefined),
+    done: "Booking cancelled successfully",
+    failed: "Failed to cancel booking",
+    onDone: close,
+  });
+  const resend = useChange({
+    send: () => send("POST", `/api/bookings/${id}/resend` as const, undefined),
+    done: `The confirmation to ${customerEmail} is on its way`,
+    failed: "Failed to send confirmation",
+  });
+  const confirm = useChange({
+    send: () => send("POST", `/api/bookings/${id}/confirm` as const, undefined),
+    done: confirmedInWords(booking, isAhead),
+    failed: "Failed to confirm booking",
+  });
+  const whileItStands = [
+    ...(isHeld(booking) ? [{ text: "Confirm", onClick: () => confirm.mutate(undefined) }] : []),
+    { text: "Change", onClick: () => setOpen("form") },
+    { text: "Copy link", onClick: () => copyBookingLink(booking) },
+    ...(isMailed ? [{ text: "Resend mail", onClick: () => resend.mutate(undefined) }] : []),
+    { text: "Cancel booking", onClick: () => setOpen("question") },
+  ];
+  const entries = [
+    ...(cancelledAt === null ? whileItStands : []),
+    { text: "What changed", href: changesHref(reference) },
+    ...(customerEmail === "" ? [] : [{ text: "Guest's data", onClick: () => setOpen("guest") }]),
+  ];
+  return (
+    <>
+      <div className="flex items-center justify-end gap-2.5">
+        {cancelledAt !== null && (
+          <p className="figures text-error max-table:hidden">
+            {`${wordForGone(booking)} ${when(cancelledAt)}`}
+          </p>
+        )}
+        <RowMenu name={customerName} entries={() => entries} />
+      </div>
+      {open === "guest" && <GuestDialog email={customerEmail} onClose={close} />}
+      {open === "form" && <BookingDialog booking={booking} event={event} onClose={close} />}
+      <ConfirmDialog
+        isOpen={open === "question"}
+        title="Cancel this booking?"
+        confirmLabel="Cancel the booking"
+        isOutdated={cancelledAt !== null}
+        isPending={cancel.isPending}
+        onConfirm={() => cancel.mutate(undefined)}
+        onClose={close}
+      >
+        <p>
+          {`${isolated(customerName)}, ${tickets(numberOfTickets)}: the seats are free again at once, or held for the next party that waits, which gets a mail. This cannot be undone. ${
+            isMailed ? `A mail goes to ${customerEmail}.` : "The guest gets no mail about it."
+          }`}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { Link } from "wouter";
+
+import { bookingHref, bookingsHref, entryHref } from "@/admin/data/addresses";
+import { waitlistStatus } from "@/admin/data/waitlist/lines";
+import { PanelSection } from "@/admin/ui/headings";
+import { DataTable } from "@/admin/ui/lists/data-table";
+import { RowTitle } from "@/admin/ui/lists/row-title";
+import { StateWord } from "@/admin/ui/notes";
+import type { Schemas } from "@/api/client";
+import { capital, counted } from "@/lib/text";
+import { useNow, useShortInstant } from "@/lib/time/clock";
+import { nameDay, useVenueTime } from "@/lib/time/venue-time";
+
+type Guest = Schemas["GuestOut"];
+type Visit = Schemas["GuestVisitOut"];
+type Wait = Schemas["GuestWaitOut"];
+
+/** How links of a guest's page look. */
+export const GUEST_LINK =
+  "text-brass-hi underline decoration-line underline-offset-4 hover:decoration-brass max-md:py-2.75";
+
+/** Whether the guest came, in the words of the panel. */
+const ATTENDANCES: Readonly<Record<Visit["attendance"], { word: string; tone: string }>> = {
+  expected: { word: "Expected", tone: "text-brass-hi" },
+  arrived: { word: "Came", tone: "text-available" },
+  "no-show": { word: "No-show", tone: "text-error" },
+  cancelled: { word: "Cancelled", tone: "text-smoke" },
+  // Nobody noted at that door who came.
+  unknown: { word: "Not noted", tone: "text-smoke" },
+};
+
+/** What a guest booked, waited for and wrote, each the latest first. */
+export function GuestHistory({ guest }: { guest: Guest }) {
+  const { visits, waitlist, inquiries, messages } = guest;
+  return (
+    <>
+      <PanelSection title="Bookings">
+        <Visits visits={visits} />
+      </PanelSection>
+      {waitlist.length > 0 && (
+        <PanelSection title="Waitlists">
+          <Waits waitlist={waitlist} />
+        </PanelSection>
+      )}
+      {inquiries.length + messages.length > 0 && (
+        <PanelSection title="Inquiries and messages">
+          <ul className="border border-line bg-soot">
+            {inquiries.map((entry) => (
+              <Written key={entry.id} kind="inquiry" entry={entry} />
+            ))}
+            {messages.map((entry) => (
+              <Written key={entry.id} kind="message" entry={entry} />
+            ))}
+          </ul>
+        </PanelSection>
+      )}
+    </>
+  );
+}
+
+function Visits({ visits }: { visits: readonly Visit[] }) {
+  const when = useShortInstant();
+  return (
+    <DataTable
+      label="Bookings of this guest"
+      rows={visits}
+      empty="No bookings."
+      isCompact
+      columns={[
+        {
+          head: "Event",
+          className: "xl:w-[50%]",
+          cell: (visit) => (
+            <>
+              <RowTitle
+                href={bookingHref(visit)}
+                title={visit.eventTitle}
+                line={`${when(visit.eventDate)} · ${visit.reference}`}
+                brief={[
+                  when(visit.eventDate),
+                  counted(visit.numberOfTickets, "ticket"),
+                  visit.reference,
+                ]}
+              />
+              {visit.note && (
+                <p className="text-[13px] whitespace-pre-line text-parchment">{visit.note}</p>
+              )}
+            </>
+          ),
+        },
+        { head: "Tickets", className: "figures", cell: ({ numberOfTickets }) => numberOfTickets },
+        {
+          head: "Attendance",
+          phone: "unlabeled",
+          className: "figures",
+          cell: ({ attendance, arrivedSeats, numberOfTickets }) => (
+            <>
+              <StateWord {...ATTENDANCES[attendance]} />
+              {attendance === "arrived" && arrivedSeats < numberOfTickets && (
+                <p className="text-smoke">{`${arrivedSeats} of ${numberOfTickets}`}</p>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Waits({ waitlist }: { waitlist: readonly Wait[] }) {
+  const time = useVenueTime();
+  const nameInstant = useShortInstant();
+  const now = useNow(60_000);
+  return (
+    <DataTable
+      label="Waitlists with this guest"
+      rows={waitlist}
+      isCompact
+      columns={[
+        {
+          head: "Event",
+          className: "xl:w-[50%]",
+          cell: ({ eventId, eventTitle, eventDate, partySize, bookingReference: reference }) => {
+            const when = nameInstant(eventDate);
+            return (
+              <RowTitle
+                href={reference ? bookingHref({ eventId, reference }) : bookingsHref(eventId)}
+                title={eventTitle}
+                line={reference ? `${when} · ${reference}` : when}
+                brief={[when, counted(partySize, "seat")]}
+              />
+            );
+          },
+        },
+        { head: "Seats", className: "figures", cell: ({ partySize }) => partySize },
+        {
+          head: "In line",
+          phone: "unlabeled",
+          className: "figures",
+          cell: (wait) => (
+            <span className={wait.state === "offered" ? "text-limited" : ""}>
+              {waitlistStatus(wait, time, now)}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+interface WrittenProps {
+  kind: "inquiry" | "message";
+  entry: Schemas["WrittenOut"];
+}
+
+/** Something that the guest wrote, which leads to it in the inbox. */
+function Written({ kind, entry }: WrittenProps) {
+  const when = useShortInstant();
+  const { id, subject, status, createdAt, eventDate } = entry;
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-0.5 border-row border-b px-4.5 py-3 last:border-b-0">
+      <Link href={entryHref({ kind, id })} className={`line-clamp-2 wrap-anywhere ${GUEST_LINK}`}>
+        {subject}
+      </Link>
+      <span className="figures text-[13px] text-smoke">
+        {`${eventDate ? `for ${nameDay(eventDate)}` : when(createdAt)} · ${capital(status)}`}
+      </span>
+    </li>
+  );
+}

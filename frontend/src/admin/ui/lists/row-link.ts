@@ -1,0 +1,26 @@
+import { type RefObject, useEffect } from "react";
+
+/** The link or button of a row that a click anywhere on the row presses: `<Link {...ROW_LINK}>`. */
+export const ROW_LINK = { "data-opens-row": true } as const;
+
+const CONTROLS = "a, button, input, select, textarea, label, summary, form, [popover]";
+
+/** Presses what opens a row, unless something in it was meant, or a part of it is selected. */
+function openRow({ target, metaKey, ctrlKey, shiftKey }: MouseEvent) {
+  if (!(target instanceof Element) || target.closest(CONTROLS)) return;
+  if (window.getSelection()?.isCollapsed === false) return;
+  const kept = { bubbles: true, cancelable: true, metaKey, ctrlKey, shiftKey };
+  const opener = target.closest("tr")?.querySelector<HTMLElement>("[data-opens-row]");
+  // As if it had been pressed itself: what it opens gives the focus back to it.
+  opener?.focus({ preventScroll: true });
+  opener?.dispatchEvent(new MouseEvent("click", kept));
+}
+
+/** Lets a mouse press anywhere on a row; the keyboard has the row's own link or button. */
+export function useRowsThatOpen(table: RefObject<HTMLTableElement | null>) {
+  useEffect(() => {
+    const rows = table.current;
+    rows?.addEventListener("click", openRow);
+    return () => rows?.removeEventListener("click", openRow);
+  }, [table]);
+}
