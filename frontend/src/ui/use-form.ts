@@ -123,9 +123,17 @@ export function useForm<Name extends string>(
   );
 
   useEffect(() => {
+    // Typed before the page was hydrated, which goes before what was kept earlier.
+    const typed = eachField(empty, (name) => {
+      const control = controlOf(element.current, name);
+      const text = control ? textOf(control) : empty[name];
+      return text === empty[name] ? undefined : text;
+    });
     const kept = readDraft(draft);
-    if (kept) fill(kept);
-  }, [draft, fill]);
+    if (!kept && typed.size === 0) return;
+    fill({ ...kept, ...Object.fromEntries(typed) });
+    setTouched(typed.size > 0);
+  }, [draft, fill, empty]);
 
   useEffect(() => {
     if (isTouched) keepDraft(draft, texts);

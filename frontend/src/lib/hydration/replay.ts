@@ -5,10 +5,7 @@ const CONTROLS = "input, textarea, select";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const isControl = (target: EventTarget | null): target is Control =>
-  target instanceof Element && target.matches(CONTROLS);
-
-const controlsIn = (root: Element): Iterable<Control> => root.querySelectorAll(CONTROLS);
+const isControl = (element: Element): element is Control => element.matches(CONTROLS);
 
 const EVENT = /^\/events\/\d+/;
 
@@ -66,23 +63,6 @@ export function replay(recorder: Recorder, onLost: () => void): void {
   }
 }
 
-interface Kept {
-  control: Control;
-  value: string;
-  isChecked: boolean;
-}
-
-const isToggle = (control: Control): control is HTMLInputElement =>
-  control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
-
-function isTouched(control: Control): boolean {
-  if (isToggle(control)) return control.checked !== control.defaultChecked;
-  if (control instanceof HTMLSelectElement) {
-    return [...control.options].some((option) => option.selected !== option.defaultSelected);
-  }
-  return control.value !== control.defaultValue;
-}
-
 /**
  * Writes a text into a control as if the visitor had typed it: past React's own record of the value,
  * as only then does React take the event for a change and tell the form about it.
@@ -95,50 +75,32 @@ export function typeInto(control: Control, value: string): void {
   control.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-const hasFocus = (): boolean => document.activeElement !== document.body;
+const isToggle = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
 
-function write({ control, value, isChecked }: Kept): void {
-  if (isToggle(control)) {
-    // Also where the box is as it was left: only a click tells the form.
-    control.checked = !isChecked;
-    control.click();
-  } else typeInto(control, value);
+function copyInto(control: Control, old: Control): void {
+  if (isToggle(control) && isToggle(old)) {
+    if (control.checked !== old.checked) control.click();
+  } else if (control.value !== old.value) typeInto(control, old.value);
 }
 
 /**
- * Remembers what a visitor has typed and chosen before the page came alive, and where the focus was.
- * The function that it returns puts it back into the controls, or into those that have taken their
- * place, and so into the forms' state, wherever the page is awake by then; it is to be called again
- * when a further part is.
+ * Remembers the controls of a page that is not hydrated yet, and where the focus is. What was typed
+ * into them stays where it is; but of a page that a browser translates React draws parts anew: the
+ * function that this returns copies it into the controls that have taken the old ones' place.
  */
 export function keepTypedText(root: HTMLElement): () => void {
-  const kept = new Map<Control, Kept>();
-  const keep = (control: Control) => {
-    const isChecked = isToggle(control) && control.checked;
-    kept.set(control, { control, value: control.value, isChecked });
-  };
-  let hasAwoken = false;
-  const isAsleep = (control: Control) => !hasAwoken || control.closest(HYDRATING) !== null;
-  // What is typed while the page comes alive: React does not listen yet, and forms start empty.
-  const onInput = ({ target }: Event) => {
-    if (isControl(target) && isAsleep(target)) keep(target);
-  };
-  for (const control of controlsIn(root)) {
-    if (isTouched(control)) keep(control);
-  }
+  const controls = new Set(root.querySelectorAll<Control>(CONTROLS));
   const focused = document.activeElement;
-  root.addEventListener("input", onInput, true);
   return () => {
-    hasAwoken = true;
-    if (!root.querySelector(HYDRATING)) root.removeEventListener("input", onInput, true);
-    if (focused instanceof HTMLElement && !focused.isConnected && !hasFocus()) {
+    const isFocusLost = document.activeElement === document.body;
+    if (focused instanceof HTMLElement && !focused.isConnected && isFocusLost)
       successorOf(focused)?.focus({ preventScroll: true });
-    }
-    for (const entry of [...kept.values()]) {
-      const control = successorOf(entry.control);
-      if (control && isControl(control) && isAsleep(control)) continue;
-      kept.delete(entry.control);
-      if (control && isControl(control)) write({ ...entry, control });
+    for (const control of controls) {
+      if (control.isConnected) continue;
+      controls.delete(control);
+      const successor = successorOf(control);
+      if (successor && isControl(successor)) copyInto(successor, control);
     }
   };
 }
