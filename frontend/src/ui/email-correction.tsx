@@ -1,10 +1,9 @@
 import { type InputEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
 import { correctedEmail } from "@/lib/email-typos";
-import { useHasSettled } from "@/lib/time/clock";
 import { typeInto } from "@/lib/waking/typed-text";
 
-import { Field, type FieldProps } from "./field";
+import { Field, type FieldProps, useHasSettled } from "./field";
 
 interface EmailCorrectionProps {
   className?: string | undefined;
