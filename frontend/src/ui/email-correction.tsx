@@ -2,9 +2,8 @@ import { type InputEvent, type ReactNode, useEffect, useRef, useState } from "re
 
 import { correctedEmail } from "@/lib/email-typos";
 import { typeInto } from "@/lib/hydration/replay";
-import { useHasSettled } from "@/lib/time/clock";
 
-import { Field, type FieldProps } from "./field";
+import { Field, type FieldProps, useHasSettled } from "./field";
 
 interface EmailCorrectionProps {
   className?: string | undefined;

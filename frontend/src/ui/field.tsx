@@ -5,8 +5,11 @@ import {
   type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
+  useEffect,
   useId,
+  useState,
 } from "react";
+
 /** The server speaks of a field ("is required"), a form to its user ("Title is required."). */
 export const sentence = (label: string, error: string): string =>
   /^[a-z]/.test(error) ? `${label} ${error.replace(/\.$/, "")}.` : error;
@@ -153,4 +156,16 @@ export function Select({ tone = "", icon, children, ...props }: SelectProps) {
       )}
     </FieldFrame>
   );
+}
+
+const MOMENT_MS = 600;
+
+/** Whether a value has not changed for a moment: while somebody still types it is too early to ask. */
+export function useHasSettled(value: string): boolean {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), MOMENT_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled === value;
 }

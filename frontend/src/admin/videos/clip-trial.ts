@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 
 import { send } from "@/api/client";
 import { bare } from "@/lib/characters";
-import { useHasSettled } from "@/lib/time/clock";
+import { useHasSettled } from "@/ui/field";
 
 /** What came of trying a clip at another site. */
 export interface Trial {

@@ -2,11 +2,11 @@ import { Check } from "lucide-react";
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 
 import { useVenue } from "@/api/venue";
-import { useHasSettled, useNow } from "@/lib/time/clock";
+import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { EmailField } from "@/ui/email-correction";
-import { Field, Select } from "@/ui/field";
+import { Field, Select, useHasSettled } from "@/ui/field";
 import { Honeypot, TRAP } from "@/ui/form-extras";
 import { Dialog } from "@/ui/overlays/dialog";
 import { toast } from "@/ui/overlays/toast";

@@ -10,6 +10,7 @@ const MOST_GUESTS = 100_000;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK = /^\d{2}:\d{2}$/;
 
+/** An inquiry of which nothing is typed yet. */
 export const EMPTY_INQUIRY = {
   firstName: "",
   lastName: "",
@@ -82,14 +83,14 @@ export function phoneQuestion(phone: string): string {
   return "Is this right? It does not look like a phone number.";
 }
 
-const HALF_A_DAY = 12 * 60;
-const DAY = 24 * 60;
+const HALF_A_DAY_MINUTES = 12 * 60;
+const DAY_MINUTES = 24 * 60;
 
 /** What is asked about an end that only the next day can mean; empty where it may well be meant. */
 export function endQuestion(startTime: string, endTime: string): string {
   if (startTime === "" || endTime === "" || startTime <= endTime) return "";
-  const minutes = minutesOf(endTime) + DAY - minutesOf(startTime);
-  if (minutes <= HALF_A_DAY) return "";
+  const minutes = minutesOf(endTime) + DAY_MINUTES - minutesOf(startTime);
+  if (minutes <= HALF_A_DAY_MINUTES) return "";
   return `That is ${clockText(endTime)} on the next day. Is it right?`;
 }
 

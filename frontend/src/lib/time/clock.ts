@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import { counted } from "@/lib/text";
 import { currentTime, onTimeCorrected } from "./server-time";
 import { type InstantInput, shortInstant, useVenueTime } from "./venue-time";
@@ -103,16 +103,4 @@ export function ageOf(instant: string, now: number): string {
   return age < DAY_MS
     ? counted(Math.floor(age / HOUR_MS), "hour")
     : counted(Math.floor(age / DAY_MS), "day");
-}
-
-const MOMENT_MS = 600;
-
-/** Whether a value has not changed for a moment: while somebody still types it is too early to ask. */
-export function useHasSettled(value: string): boolean {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), MOMENT_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled === value;
 }
