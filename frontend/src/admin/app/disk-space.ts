@@ -1,7 +1,5 @@
 import { viewHref } from "@/admin/data/addresses";
-import { usePermission } from "@/admin/data/permission";
-import { useApi } from "@/admin/data/use-api";
-import type { Todo, TodoSource } from "@/admin/ui/todo-list";
+import { type Todo, type TodoSource, useTodos } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
 
 const MEGABYTE = 1_000_000;
@@ -22,10 +20,5 @@ export function spaceTodos({ free, isLow, isOut }: Schemas["SpaceOut"]): Todo[] 
 }
 
 /** What is the matter with the room on the server's disk. */
-export function useSpaceTodos(): TodoSource {
-  const isMine = usePermission()("GET /api/admin/space");
-  const { data, isError, refetch } = useApi("/api/admin/space", {
-    enabled: isMine,
-  });
-  return { of: "server's disk", todos: isMine ? data && spaceTodos(data) : [], isError, refetch };
-}
+export const useSpaceTodos = (): TodoSource =>
+  useTodos("server's disk", "/api/admin/space", spaceTodos);

@@ -2,31 +2,31 @@ import { type ReactNode, useEffect } from "react";
 
 import { useApi } from "@/admin/data/use-api";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
-import { LoadFault } from "@/admin/ui/notes";
+import { Loaded } from "@/admin/ui/notes";
 import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
-import { Loading } from "@/ui/loading";
 
 import { type Backups, noteRead } from "./todos";
 
 /** When the last backup was made, and how one is set up and restored. */
 export function BackupsView() {
-  const { data, error, refetch } = useApi("/api/admin/backups");
+  const backups = useApi("/api/admin/backups");
+  const { data } = backups;
   useEffect(() => {
     if (data) noteRead();
   }, [data]);
   return (
     <>
       <ViewHeader title="Backups" />
-      {error && !data && <LoadFault what="backups" onRetry={refetch} />}
-      {!(data || error) && <Loading>Loading backups...</Loading>}
-      {data && (
-        <>
-          <LastBackup backups={data} />
-          {data.state === "none" && <SettingUp />}
-          <Restoring target={data.target} />
-        </>
-      )}
+      <Loaded of="backups" query={backups}>
+        {(read) => (
+          <>
+            <LastBackup backups={read} />
+            {read.state === "none" && <SettingUp />}
+            <Restoring target={read.target} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { BACKUPS } from "@/admin/data/addresses";
-import { usePermission } from "@/admin/data/permission";
-import { useApi } from "@/admin/data/use-api";
-import type { Todo, TodoSource } from "@/admin/ui/todo-list";
+import { type Todo, type TodoSource, useTodos } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
@@ -48,15 +46,6 @@ export function backupTodos(backups: Backups, isKnown: boolean, now: number): To
 
 /** Whether there are backups. */
 export function useBackupTodos(): TodoSource {
-  const isMine = usePermission()("GET /api/admin/backups");
-  const { data, isError, refetch } = useApi("/api/admin/backups", {
-    enabled: isMine,
-  });
   const now = useNow(DAY_MS / 24);
-  return {
-    of: "backups",
-    todos: isMine ? data && backupTodos(data, isRead(), now) : [],
-    isError,
-    refetch,
-  };
+  return useTodos("backups", "/api/admin/backups", (read) => backupTodos(read, isRead(), now));
 }

@@ -5,14 +5,17 @@ import { useChange } from "@/admin/data/use-change";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { GuestDialog } from "@/admin/ui/guest/guest-data";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
-import { send } from "@/api/client";
+import { type ResponseBody, send } from "@/api/client";
+import { reasonOf } from "@/api/errors";
+import { read } from "@/api/http";
 import { isOver } from "@/features/events/event";
 import { isolated } from "@/lib/characters";
 import { useNow, useShortInstant } from "@/lib/time/clock";
+import { copyLink } from "@/ui/copy-link";
+import { toast } from "@/ui/overlays/toast";
 
 import { type BookedEvent, type Booking, isHeld, tickets, wordForGone } from "./booked-event";
 import { BookingDialog } from "./booking-form";
-import { copyBookingLink } from "./booking-link";
 
 /** What a guest gets whose held seats the manager confirms; nothing once the event is over or off. */
 const confirmedInWords = ({ customerEmail }: Booking, isAhead: boolean) =>
@@ -92,4 +95,23 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
       </ConfirmDialog>
     </>
   );
+}
+
+/** Puts a booking's private address on the clipboard, for the manager to give to its guest. */
+async function copyBookingLink({ id, customerName }: Booking): Promise<void> {
+  try {
+    const { link } = await read<ResponseBody<`/api/bookings/${number}/link`>>(
+      `/api/bookings/${id}/link`,
+    );
+    await copyLink(
+      link,
+      `It is ${isolated(customerName)}'s alone: it changes and cancels the booking.`,
+    );
+  } catch (error) {
+    toast({
+      title: "Failed to copy link",
+      description: reasonOf(error),
+      variant: "destructive",
+    });
+  }
 }

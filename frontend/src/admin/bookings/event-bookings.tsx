@@ -2,7 +2,6 @@ import { BOOKED_EVENTS, doorHref, printHref } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { usePermission } from "@/admin/data/permission";
 import { PinnedValue } from "@/admin/data/pinned-rows";
-import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -21,13 +20,12 @@ import {
 } from "./booked-event";
 import { BookingList } from "./booking-list";
 import { CancelEvent } from "./cancel-event";
-import { clockMailLines } from "./clock-mails";
+import { ClockMails } from "./clock-mails";
 import { HouseSeats } from "./house-seats";
 import { MailGuests } from "./mail-guests";
 import { SalesChart } from "./sales-chart";
-import { SeatsBar } from "./seats-bar";
-import { SeatsLegend } from "./seats-legend";
-import { Waitlist } from "./waitlist/waitlist";
+import { SeatsBar, SeatsLegend } from "./seats-bar";
+import { Waitlist } from "./waitlist";
 
 /** One event: who is booked, how it sells, and what can be done about it. */
 export function EventBookings({ eventId }: { eventId: number }) {
@@ -129,20 +127,5 @@ function LoadedEvent({ event }: { event: BookedEvent }) {
         </aside>
       </div>
     </>
-  );
-}
-
-/** When the reminder and the thanks go to the guests, or when they went. */
-function ClockMails({ eventId }: { eventId: number }) {
-  const time = useVenueTime();
-  const now = useNow(60_000);
-  const { data } = useApi(`/api/admin/event-guests/${eventId}/clock-mails` as const);
-  const lines = data ? clockMailLines(data, time, now) : [];
-  return lines.length === 0 ? null : (
-    <ul aria-label="Mails to the guests" className="figures mt-2 text-smoke">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   );
 }

@@ -4,11 +4,16 @@ import { useEffect } from "react";
 import { BOOKED_EVENTS, bookingsHref, doorHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { refresh } from "@/admin/data/query-client";
+import { useApi } from "@/admin/data/use-api";
 import { useList } from "@/admin/data/use-list";
+import { type WaitingParty, waitlistStatus } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
+import { GuestTags } from "@/admin/ui/guest/guest-tags";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
+import type { Schemas } from "@/api/client";
 import { useNameOrder } from "@/lib/folding";
+import { telLink } from "@/lib/links";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
@@ -22,8 +27,8 @@ import {
   startInWords,
   useBookedEvent,
 } from "./booked-event";
-import { Remarks, useRemarks } from "./remarks";
-import { LineAtTheDoor } from "./waitlist/line-at-the-door";
+
+type Remark = Schemas["RemarksOut"];
 
 const FETCH_EVERY_MS = 15_000;
 const NO_BOOKINGS: readonly Booking[] = [];
@@ -151,5 +156,76 @@ function DoorPaper({ bookings, remarks }: DoorPaperProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What is noted of an event's guests, by booking; empty until it is known. */
+function useRemarks(eventId: number) {
+  const { data, refetch } = useApi(`/api/admin/event-guests/${eventId}/remarks` as const);
+  return { remarks: new Map(data?.map((remark) => [remark.bookingId, remark])), refetch };
+}
+
+interface RemarksProps {
+  booking: Booking;
+  /** What is noted of its guest, if anything is. */
+  remark: Remark | undefined;
+  /** The evening's day, "2026-11-22". */
+  day: string;
+}
+
+/** What the door should know of a party: the guest's tags, the booking's note, the guest's notes. */
+function Remarks({ booking, remark, day }: RemarksProps) {
+  const notes = [booking.note, remark?.notes].filter(Boolean).join("\n");
+  return (
+    <>
+      {remark && <GuestTags guest={remark} day={day} className="mt-1" />}
+      {notes && (
+        <span className="mt-1 block font-normal whitespace-pre-line text-parchment print:text-black">
+          {notes}
+        </span>
+      )}
+    </>
+  );
+}
+
+const MOST = 50;
+
+/** Who waits for seats, for the door, which decides in the last half hour; nothing where nobody does. */
+function LineAtTheDoor({ eventId }: { eventId: number }) {
+  const { data } = useList("/api/admin/waitlist", { eventId, limit: MOST });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <details className="mb-2 border border-line bg-soot print:hidden">
+      <summary className="figures flex min-h-11 cursor-pointer items-center px-4 py-2 text-[17px] text-brass-hi">
+        {`${parties(data.total)} ${data.total === 1 ? "waits" : "wait"} for seats`}
+      </summary>
+      <ul aria-label="Waitlist">
+        {data.rows.map((party) => (
+          <Waiting key={party.id} party={party} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Waiting({ party }: { party: WaitingParty }) {
+  const time = useVenueTime();
+  const standing = waitlistStatus(party, time, useNow(60_000));
+  return (
+    <li className="flex items-center gap-4 border-t border-row px-4 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="text-[17px]">
+          <bdi>{party.customerName}</bdi>
+        </p>
+        <p className="figures text-smoke">
+          <span>{`${standing} · `}</span>
+          <a href={telLink(party.customerPhone)}>{party.customerPhone}</a>
+        </p>
+      </div>
+      <span className="figures shrink-0 font-display text-[26px]">
+        <span aria-hidden>{party.partySize}</span>
+        <span className="sr-only">{counted(party.partySize, "seat")}</span>
+      </span>
+    </li>
   );
 }

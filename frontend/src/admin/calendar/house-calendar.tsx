@@ -5,11 +5,10 @@ import { useApi } from "@/admin/data/use-api";
 import { PanelButton } from "@/admin/ui/buttons";
 import { whenOf } from "@/admin/ui/clashes";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
-import { LoadFault } from "@/admin/ui/notes";
+import { Loaded } from "@/admin/ui/notes";
 import { useNow } from "@/lib/time/clock";
 import { monthGrid, monthOf, shiftDay, shiftMonth } from "@/lib/time/days";
 import { nameMonth, useVenueTime } from "@/lib/time/venue-time";
-import { Loading } from "@/ui/loading";
 
 import { CalendarGrid, ItemLink } from "./calendar-grid";
 import { type Calendar, filledDays, monthIn } from "./month";
@@ -21,9 +20,7 @@ export function CalendarView() {
   const present = monthOf(today);
   const month = monthIn(new URLSearchParams(useSearch()).get("month"), present);
   const { start, end } = monthGrid(month);
-  const { data, error, refetch } = useApi(
-    `/api/admin/calendar?from=${start}&to=${shiftDay(end, -1)}` as const,
-  );
+  const calendar = useApi(`/api/admin/calendar?from=${start}&to=${shiftDay(end, -1)}` as const);
   return (
     <>
       <ViewHeader
@@ -41,14 +38,14 @@ export function CalendarView() {
           </nav>
         }
       />
-      {error && !data && <LoadFault what="calendar" onRetry={refetch} />}
-      {!(error || data) && <Loading>Loading calendar...</Loading>}
-      {data && (
-        <>
-          <Clashes calendar={data} />
-          <CalendarGrid days={filledDays(month, data, time)} today={today} />
-        </>
-      )}
+      <Loaded of="calendar" query={calendar}>
+        {(read) => (
+          <>
+            <Clashes calendar={read} />
+            <CalendarGrid days={filledDays(month, read, time)} today={today} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

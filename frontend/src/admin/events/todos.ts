@@ -1,7 +1,5 @@
 import { PROGRAMME } from "@/admin/data/addresses";
-import { usePermission } from "@/admin/data/permission";
-import { useApi } from "@/admin/data/use-api";
-import type { Todo, TodoSource } from "@/admin/ui/todo-list";
+import { type Todo, type TodoSource, useTodos } from "@/admin/ui/todo-list";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 
@@ -26,15 +24,6 @@ function feedTodos(runs: readonly FeedRun[], now: number): Todo[] {
 
 /** Whether a calendar could not be imported. */
 export function useFeedTodos(): TodoSource {
-  const isMine = usePermission()("GET /api/feed/runs");
-  const { data, isError, refetch } = useApi("/api/feed/runs", {
-    enabled: isMine,
-  });
   const now = useNow(HOUR_MS);
-  return {
-    of: "calendar imports",
-    todos: isMine ? data && feedTodos(data, now) : [],
-    isError,
-    refetch,
-  };
+  return useTodos("calendar imports", "/api/feed/runs", (runs) => feedTodos(runs, now));
 }

@@ -1,21 +1,25 @@
 import { useState } from "react";
 import { useApi } from "@/admin/data/use-api";
 import { EditLink } from "@/admin/ui/edit-link";
-import { LoadFault } from "@/admin/ui/notes";
+import { Loaded } from "@/admin/ui/notes";
 import { nameDay, useVenueTime, venueTime } from "@/lib/time/venue-time";
-import { Loading } from "@/ui/loading";
 
-import { type Day, daysOf, type Occasion } from "./days";
+import { type Day, daysOf, type InquiryCalendar, type Occasion } from "./days";
 import { spanOf } from "./inbox-entry";
 
 /** The day of an inquiry among its neighbours: what is on, above all at the very same time. */
 export function InquiryDays({ id }: { id: number }) {
-  const time = useVenueTime();
-  const { data: calendar, isError, refetch } = useApi(`/api/event-hosting/${id}/calendar` as const);
-  const [chosen, setChosen] = useState<string | null>(null);
-  if (!calendar && isError) return <LoadFault what="calendar" onRetry={refetch} />;
-  if (!calendar) return <Loading>Loading calendar...</Loading>;
+  const calendar = useApi(`/api/event-hosting/${id}/calendar` as const);
+  return (
+    <Loaded of="calendar" query={calendar}>
+      {(read) => <LoadedDays calendar={read} />}
+    </Loaded>
+  );
+}
 
+function LoadedDays({ calendar }: { calendar: InquiryCalendar }) {
+  const time = useVenueTime();
+  const [chosen, setChosen] = useState<string | null>(null);
   const days = daysOf(calendar, {
     time,
     utc: venueTime("UTC"),

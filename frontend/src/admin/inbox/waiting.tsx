@@ -1,7 +1,6 @@
 import { INBOX_LIST } from "@/admin/data/addresses";
-import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
-import type { Todo, TodoSource } from "@/admin/ui/todo-list";
+import { type Todo, type TodoSource, useTodos } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
 import { ageOf, useNow } from "@/lib/time/clock";
 
@@ -33,12 +32,8 @@ export function waitingTodos({ inquiries, messages }: Counts, now: number): Todo
 
 /** What waits in the inbox. */
 export function useWaitingTodos(): TodoSource {
-  const isMine = usePermission()("GET /api/admin/inbox/counts");
-  const { data, isError, refetch } = useApi("/api/admin/inbox/counts", {
-    enabled: isMine,
-  });
   const now = useNow(MINUTE_MS);
-  return { of: "inbox", todos: isMine ? data && waitingTodos(data, now) : [], isError, refetch };
+  return useTodos("inbox", "/api/admin/inbox/counts", (counts) => waitingTodos(counts, now));
 }
 
 /** How much waits in the inbox, beside the way there; nothing while nothing does. */

@@ -1,7 +1,5 @@
 import { MAIL_LOG } from "@/admin/data/addresses";
-import { usePermission } from "@/admin/data/permission";
-import { useApi } from "@/admin/data/use-api";
-import type { Todo, TodoSource } from "@/admin/ui/todo-list";
+import { type Todo, type TodoSource, useTodos } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
@@ -54,10 +52,6 @@ export function mailTodos(counts: Counts, now: number): Todo[] {
 
 /** What is the matter with the mail. */
 export function useMailTodos(): TodoSource {
-  const isMine = usePermission()("GET /api/admin/mails/counts");
-  const { data, isError, refetch } = useApi("/api/admin/mails/counts", {
-    enabled: isMine,
-  });
   const now = useNow(MINUTE_MS);
-  return { of: "mail log", todos: isMine ? data && mailTodos(data, now) : [], isError, refetch };
+  return useTodos("mail log", "/api/admin/mails/counts", (counts) => mailTodos(counts, now));
 }

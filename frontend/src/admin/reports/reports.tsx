@@ -7,12 +7,11 @@ import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs } from "@/admin/ui/lists/list";
-import { EmptyNote, LoadFault } from "@/admin/ui/notes";
+import { EmptyNote, Loaded } from "@/admin/ui/notes";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import type { Day } from "@/lib/time/days";
 import { useVenueTime } from "@/lib/time/venue-time";
-import { Loading } from "@/ui/loading";
 
 import {
   hrefOf,
@@ -38,7 +37,7 @@ export function ReportsView() {
   const today = useVenueTime().dayKey(useNow(60_000));
   const period = periodIn(new URLSearchParams(useSearch()), today);
   const days = `from=${period.first}&to=${period.last}` as const;
-  const { data, error, refetch } = useApi(`/api/admin/reports?${days}` as const);
+  const report = useApi(`/api/admin/reports?${days}` as const);
   const save = useChange({
     send: () => download(`/api/admin/reports.csv?${days}`),
     failed: "Failed to download the report",
@@ -65,9 +64,9 @@ export function ReportsView() {
         }
       />
       <Ways period={period} today={today} />
-      {error && !data && <LoadFault what="report" onRetry={refetch} />}
-      {!(error || data) && <Loading>Loading report...</Loading>}
-      {data && <LoadedReport report={data} today={today} />}
+      <Loaded of="report" query={report}>
+        {(read) => <LoadedReport report={read} today={today} />}
+      </Loaded>
     </div>
   );
 }

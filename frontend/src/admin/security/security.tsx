@@ -2,8 +2,7 @@ import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import { WithContents } from "@/admin/ui/contents";
 import { ViewHeader } from "@/admin/ui/headings";
-import { LoadFault } from "@/admin/ui/notes";
-import { Loading } from "@/ui/loading";
+import { Loaded } from "@/admin/ui/notes";
 
 import { SECURITY } from "./addresses";
 import { LogIns } from "./log-ins";
@@ -14,24 +13,24 @@ import { Staff } from "./staff";
 
 /** Who gets into the panel, and who is in it. */
 export function SecurityView() {
-  const { data, error, refetch } = useApi(SECURITY);
+  const security = useApi(SECURITY);
   const can = usePermission();
   return (
     <>
       <ViewHeader title="Security" />
-      {error && !data && <LoadFault what="security settings" onRetry={refetch} />}
-      {!(data || error) && <Loading>Loading security settings...</Loading>}
-      {data && (
-        <WithContents>
-          <Password isFromPanel={data.isPasswordFromPanel} />
-          <SecondFactor isOn={data.hasSecondFactor} codesLeft={data.recoveryCodesLeft} />
-          {can("GET /api/admin/staff") && <Staff />}
-          <Sessions />
-          {can("GET /api/admin/security/log-ins") && (
-            <LogIns areStrangersRefused={data.areStrangersRefused} />
-          )}
-        </WithContents>
-      )}
+      <Loaded of="security settings" query={security}>
+        {(data) => (
+          <WithContents>
+            <Password isFromPanel={data.isPasswordFromPanel} />
+            <SecondFactor isOn={data.hasSecondFactor} codesLeft={data.recoveryCodesLeft} />
+            {can("GET /api/admin/staff") && <Staff />}
+            <Sessions />
+            {can("GET /api/admin/security/log-ins") && (
+              <LogIns areStrangersRefused={data.areStrangersRefused} />
+            )}
+          </WithContents>
+        )}
+      </Loaded>
     </>
   );
 }

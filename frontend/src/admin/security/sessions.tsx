@@ -19,8 +19,8 @@ type Session = Schemas["SessionOut"];
 
 /** Who is in the panel now, each to be ended. */
 export function Sessions() {
-  const { data, isError, refetch } = useApi(SESSIONS);
-  const others = data?.filter(({ isThis }) => !isThis).length ?? 0;
+  const sessions = useApi(SESSIONS);
+  const others = sessions.data?.filter(({ isThis }) => !isThis).length ?? 0;
   return (
     <PanelSection
       title="Open sessions"
@@ -30,10 +30,10 @@ export function Sessions() {
         </PinnedValue>
       }
     >
-      <QueryList of="sessions" list={{ data: data && { rows: data }, isError, refetch }}>
-        {(sessions) => (
+      <QueryList of="sessions" list={sessions}>
+        {(open) => (
           <ul className="border border-line bg-soot">
-            <EachRow of={sessions}>{(session) => <SessionRow session={session} />}</EachRow>
+            <EachRow of={open}>{(session) => <SessionRow session={session} />}</EachRow>
           </ul>
         )}
       </QueryList>

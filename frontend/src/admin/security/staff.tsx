@@ -24,7 +24,7 @@ import { type Given, StartPassword } from "./start-password";
 
 /** Who logs in by name, and as what. */
 export function Staff() {
-  const { data, isError, refetch } = useApi(STAFF);
+  const staff = useApi(STAFF);
   const [isAdding, setIsAdding] = useState(false);
   return (
     <PanelSection
@@ -37,7 +37,7 @@ export function Staff() {
     >
       <QueryList
         of="staff"
-        list={{ data: data && { rows: data }, isError, refetch }}
+        list={staff}
         empty="Nobody logs in by name: the shared password is all there is, and the list of changes says 'Manager'."
       >
         {(members) => <StaffList members={members} />}

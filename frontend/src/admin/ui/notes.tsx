@@ -1,5 +1,8 @@
 import { RotateCcw } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+
+import { Loading } from "@/ui/loading";
+
 import { PanelButton } from "./buttons";
 
 /** What somebody can do who finds nothing: a link, or a button. */
@@ -66,6 +69,24 @@ export function LoadFault({ what, onRetry }: LoadFaultProps) {
       <p className="text-parchment">{`The ${what} could not be loaded.`}</p>
       <PanelButton onClick={() => onRetry()}>Try again</PanelButton>
     </div>
+  );
+}
+
+interface LoadedProps<Data> {
+  /** What it is: "backups". */
+  of: string;
+  query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
+  children: (data: Data) => ReactNode;
+}
+
+/** What is read from the server, or that it is being loaded or could not be. */
+export function Loaded<Data>({ of, query, children }: LoadedProps<Data>) {
+  const { data, isError, refetch } = query;
+  if (data !== undefined) return children(data);
+  return isError ? (
+    <LoadFault what={of} onRetry={refetch} />
+  ) : (
+    <Loading>{`Loading ${of}...`}</Loading>
   );
 }
 

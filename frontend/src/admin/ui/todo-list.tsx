@@ -1,3 +1,8 @@
+import { usePermission } from "@/admin/data/permission";
+import { useApi } from "@/admin/data/use-api";
+import type { ApiUrl, ResponseBody } from "@/api/client";
+import type { paths } from "@/api/schema";
+
 import { PanelButton } from "./buttons";
 
 /** How much something needs the manager: at once, soon, or not at all. */
@@ -23,6 +28,17 @@ export interface TodoSource {
   todos: Todo[] | undefined;
   isError: boolean;
   refetch: () => unknown;
+}
+
+/** What there is to do by what an address answers; nothing for those who may not read it. */
+export function useTodos<Url extends keyof paths & string>(
+  of: string,
+  url: ApiUrl<Url, "get"> & Url,
+  todosIn: (answer: ResponseBody<Url>) => Todo[],
+): TodoSource {
+  const isMine = usePermission()(`GET ${url}` as const);
+  const { data, isError, refetch } = useApi<Url>(url, { enabled: isMine });
+  return { of, todos: isMine ? data && todosIn(data) : [], isError, refetch };
 }
 
 const URGENCIES: readonly Urgency[] = ["alarm", "pressing", "news"];

@@ -6,11 +6,10 @@ import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { WithContents } from "@/admin/ui/contents";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
-import { LoadFault, ResetToDefault } from "@/admin/ui/notes";
+import { Loaded, ResetToDefault } from "@/admin/ui/notes";
 import { write } from "@/api/http";
 import { useVenue, VenueContext } from "@/api/venue";
 import { OpeningHours } from "@/features/venue/opening-hours";
-import { Loading } from "@/ui/loading";
 
 import { BarNoteEditor } from "./bar-note-editor";
 import { HoursEditor } from "./hours-editor";
@@ -32,15 +31,15 @@ const URL = "/api/admin/venue";
 
 /** What of the venue changes with a season: hours, ways to reach it, and its words. */
 export function VenueView() {
-  const { data, error, refetch } = useApi(URL);
+  const venue = useApi(URL);
   return (
     <>
       <ViewHeader title="Venue and hours" actions={<PageButton href="/contact" />} />
       <WithContents>
         <SpecialDays />
-        {error && !data && <LoadFault what="venue" onRetry={refetch} />}
-        {!(data || error) && <Loading>Loading venue...</Loading>}
-        {data && <VenueForm written={data} />}
+        <Loaded of="venue" query={venue}>
+          {(written) => <VenueForm written={written} />}
+        </Loaded>
       </WithContents>
     </>
   );

@@ -1,7 +1,5 @@
 import { clipHref, SLIDESHOW_LIST } from "@/admin/data/addresses";
-import { usePermission } from "@/admin/data/permission";
-import { useApi } from "@/admin/data/use-api";
-import type { Todo, TodoSource } from "@/admin/ui/todo-list";
+import { type Todo, type TodoSource, useTodos } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
 import { isolated } from "@/lib/characters";
 
@@ -24,10 +22,5 @@ export function clipTodos(troubles: readonly Trouble[]): Todo[] {
 }
 
 /** Whether a clip, of another site or our own, does not play any more. */
-export function useClipTodos(): TodoSource {
-  const isMine = usePermission()("GET /api/admin/clip-troubles");
-  const { data, isError, refetch } = useApi("/api/admin/clip-troubles", {
-    enabled: isMine,
-  });
-  return { of: "videos", todos: isMine ? data && clipTodos(data) : [], isError, refetch };
-}
+export const useClipTodos = (): TodoSource =>
+  useTodos("videos", "/api/admin/clip-troubles", clipTodos);

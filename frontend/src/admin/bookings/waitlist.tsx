@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { parties } from "@/admin/bookings/booked-event";
 import { bookingHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useChange } from "@/admin/data/use-change";
@@ -20,6 +19,7 @@ import { isolated } from "@/lib/characters";
 import { counted } from "@/lib/text";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
+import { parties } from "./booked-event";
 
 const TABS = [
   { value: "line", label: "In line" },

@@ -1,14 +1,16 @@
+import { useApi } from "@/admin/data/use-api";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
-import { shortInstant, type VenueTime } from "@/lib/time/venue-time";
+import { useNow } from "@/lib/time/clock";
+import { shortInstant, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 
-type ClockMails = Schemas["ClockMailsOut"];
+type Facts = Schemas["ClockMailsOut"];
 
 /**
  * What goes to an event's guests by the clock, a line each: "Reminded by 12 mails Wed May 5, 11:00 AM",
  * "Thanks leave Fri May 7, 10:00 AM". Nothing where the venue wants none.
  */
-export function clockMailLines(mails: ClockMails, time: VenueTime, now: number): string[] {
+export function clockMailLines(mails: Facts, time: VenueTime, now: number): string[] {
   // A line does not break between an hour and its AM.
   const at = (instant: string) => shortInstant(time, instant, now).replace(/ (?=[AP]M$)/, "\u00a0");
   const sent = (what: string, sentAt: string | null, count: number) =>
@@ -21,4 +23,19 @@ export function clockMailLines(mails: ClockMails, time: VenueTime, now: number):
     ...sent("Thanked", mails.thankedAt, mails.thankedMails),
     ...ahead("Thanks leave", mails.thanksAt),
   ];
+}
+
+/** When the reminder and the thanks go to the guests, or when they went. */
+export function ClockMails({ eventId }: { eventId: number }) {
+  const time = useVenueTime();
+  const now = useNow(60_000);
+  const { data } = useApi(`/api/admin/event-guests/${eventId}/clock-mails` as const);
+  const lines = data ? clockMailLines(data, time, now) : [];
+  return lines.length === 0 ? null : (
+    <ul aria-label="Mails to the guests" className="figures mt-2 text-smoke">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
 }
