@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
 
-import { afterEach, expect, expectTypeOf, it, vi } from "vitest";
+import { expect, expectTypeOf, it } from "vitest";
 
 import { type ResponseBody, type Schemas, send } from "./client";
+import { fakeServer } from "./server-for-tests";
 import type { useApi } from "./use-api";
 
 type Event = Schemas["EventOut"];
 
-afterEach(() => vi.unstubAllGlobals());
+const server = fakeServer({
+  "POST /api/admin/login": { authenticated: true },
+  "DELETE /api/events/{event_id}": null,
+});
 
 it("an address has the type of its documented path's response", () => {
   expectTypeOf<ResponseBody<"/api/events/upcoming?limit=12">>().toEqualTypeOf<Event[]>();
@@ -28,19 +32,13 @@ it("an address that the server does not know is an error of the compiler", () =>
 });
 
 it("a change is sent as JSON, with the type that its path asks for", async () => {
-  const sent: RequestInit[] = [];
-  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
-    sent.push(init);
-    return Response.json({ authenticated: true });
-  });
   const answer = await send("POST", "/api/admin/login", { password: "key under the mat" });
   expect(answer).toEqual({ authenticated: true });
-  expect(sent[0]?.body).toBe('{"password":"key under the mat"}');
+  expect(server.requests[0]?.body).toEqual({ password: "key under the mat" });
   // @ts-expect-error a word is no password
   await send("POST", "/api/admin/login", { word: "key under the mat" });
 });
 
 it("a response without a body is null", async () => {
-  vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
   await expect(send("DELETE", "/api/events/17", undefined)).resolves.toBeNull();
 });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { createApiCache } from "@/api/cache";
 import { sampleEvent, sampleVenue } from "@/api/samples";
+import { fakeServer } from "@/api/server-for-tests";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/time/clock";
@@ -23,16 +24,16 @@ const EVENT = sampleEvent();
 const LATER = sampleEvent({ id: 8, date: "2026-12-05T01:00:00Z", endDate: null });
 const ALL_DAY = sampleEvent({ isAllDay: true });
 
+fakeServer({ "GET /api/events": [EVENT] });
+
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
-  vi.stubGlobal("fetch", async () => Response.json([EVENT]));
 });
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
 });
 
 /** What stands on a screen whose device is in that zone. */

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+
+import { fakeServer } from "@/api/server-for-tests";
 
 import { deliver, pauseMs } from "./delivery";
 
@@ -10,20 +12,17 @@ const SUBMISSION = {
   writtenAt: 1,
 };
 
-const answering = (status: number, body: string) =>
-  vi.stubGlobal(
-    "fetch",
-    vi.fn(async () => new Response(body, { status })),
-  );
+const server = fakeServer();
 
-afterEach(() => vi.unstubAllGlobals());
+const answering = (status: number, body: string) =>
+  server.answer({ "POST /api/contact": new Response(body, { status }) });
 
 it("a submission goes out with its key, and is delivered when the server says so", async () => {
   answering(201, '{"ok": true}');
   expect(await deliver(SUBMISSION)).toEqual({ kind: "delivered" });
-  const [url, init] = vi.mocked(fetch).mock.calls[0] ?? [];
-  expect([url, init?.method, init?.body]).toEqual(["/api/contact", "POST", '{"name":"Ada"}']);
-  expect(new Headers(init?.headers).get("Idempotency-Key")).toBe(SUBMISSION.key);
+  const [sent] = server.requests;
+  expect(sent).toMatchObject({ url: "/api/contact", method: "POST", body: { name: "Ada" } });
+  expect(sent?.headers.get("Idempotency-Key")).toBe(SUBMISSION.key);
 });
 
 it.each([
@@ -42,7 +41,7 @@ it.each([
 });
 
 it("without a network it is tried again", async () => {
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  server.isAway = true;
   expect(await deliver(SUBMISSION)).toEqual({ kind: "undelivered" });
 });
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { createApiCache } from "@/api/cache";
 import { sampleEvent, sampleVenue } from "@/api/samples";
+import { fakeServer, pending } from "@/api/server-for-tests";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/time/clock";
@@ -25,14 +26,14 @@ const shows = (count: number) =>
     }),
   );
 
+fakeServer({ "GET /api/events/upcoming": pending });
+
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
 });
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
