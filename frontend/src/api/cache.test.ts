@@ -6,6 +6,7 @@ import { setConnection } from "@/lib/connection-for-tests";
 import { learnTime } from "@/lib/time/server-time";
 
 import { type ApiCache, createApiCache } from "./cache";
+import { away, fakeServer } from "./server-for-tests";
 // Loaded before the clock stands still: a file takes time to load, whatever the clock says.
 import "./http";
 
@@ -13,21 +14,23 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const MENU = "/api/menu";
 
-const ok = () => Response.json(["an event"]);
-const broken = () => new Response("out of order", { status: 500 });
+const ok = Response.json(["an event"]);
+const broken = new Response("out of order", { status: 500 });
 
-let calls: { url: string; at: number }[];
-let answer: () => Response | Promise<Response>;
+const READ_MENU = "GET /api/menu";
+const server = fakeServer({
+  [READ_MENU]: ok,
+  "GET /api/bar": ok,
+  "GET /api/events": ok,
+  "GET /api/events/upcoming": ok,
+  "GET /api/events/{event_id}": ok,
+});
+const asked = () => server.requests.map(({ url }) => url);
+
 let cache: ApiCache;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T01:00:00Z") });
-  calls = [];
-  answer = ok;
-  vi.stubGlobal("fetch", async (url: string) => {
-    calls.push({ url, at: Date.now() });
-    return answer();
-  });
   cache = createApiCache();
 });
 
@@ -35,12 +38,13 @@ afterEach(() => {
   setConnection("online");
   vi.useRealTimers();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const ignore = () => {};
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const pauses = () => calls.slice(1).map(({ at }, index) => at - (calls[index]?.at ?? 0));
+/** The pauses between the requests, in milliseconds. */
+const pauses = () =>
+  server.requests.slice(1).map(({ at }, index) => at - (server.requests[index]?.at ?? 0));
 
 describe("what is new and what is old", () => {
   it("an address is asked for when somebody looks at it, and who looks hears of the answer", async () => {
@@ -48,7 +52,7 @@ describe("what is new and what is old", () => {
     cache.watch("/api/events/upcoming", listener);
     expect(cache.get("/api/events/upcoming")).toMatchObject({ data: undefined, isFetching: true });
     await pass(0);
-    expect(calls.map(({ url }) => url)).toEqual(["/api/events/upcoming"]);
+    expect(asked()).toEqual(["/api/events/upcoming"]);
     expect(cache.get("/api/events/upcoming")).toMatchObject({
       data: ["an event"],
       error: null,
@@ -61,7 +65,7 @@ describe("what is new and what is old", () => {
     cache.seed(MENU, ["as the server wrote it"]);
     await pass(5 * MINUTE - 1);
     cache.watch(MENU, ignore)();
-    expect(calls).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
     await pass(1);
     cache.watch(MENU, ignore);
     expect(cache.get(MENU).data).toEqual(["as the server wrote it"]);
@@ -74,7 +78,7 @@ describe("what is new and what is old", () => {
     cache.seed(MENU, ["as the server wrote it"]);
     cache.watch(MENU, ignore);
     learnTime(Date.now() + 5 * MINUTE - 1);
-    expect(calls).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
     learnTime(Date.now() + DAY);
     await pass(0);
     expect(cache.get(MENU).data).toEqual(["an event"]);
@@ -95,7 +99,7 @@ describe("what is new and what is old", () => {
     document.dispatchEvent(new Event("visibilitychange"));
     window.dispatchEvent(new Event("focus"));
     await pass(MINUTE);
-    expect(calls).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it("what nobody has looked at for five minutes is forgotten, and nothing else", async () => {
@@ -114,7 +118,7 @@ describe("what is new and what is old", () => {
     cache.watch(MENU, ignore);
     await pass(0);
     cache.watch(MENU, ignore);
-    expect(calls).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it("an answer that says the same again is the same, so that nothing is drawn anew", async () => {
@@ -123,7 +127,7 @@ describe("what is new and what is old", () => {
     const { data } = cache.get(MENU);
     cache.load(MENU);
     await pass(0);
-    expect(calls).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     expect(cache.get(MENU).data).toBe(data);
   });
 });
@@ -134,20 +138,21 @@ describe("after a change", () => {
     cache.watch("/api/events", ignore);
     cache.invalidate("/api/events");
     await pass(0);
-    expect(calls.map(({ url }) => url)).toEqual(["/api/events"]);
+    expect(asked()).toEqual(["/api/events"]);
     cache.watch("/api/events/7", ignore);
     cache.watch(MENU, ignore);
     await pass(0);
-    expect(calls.map(({ url }) => url)).toEqual(["/api/events", "/api/events/7"]);
+    expect(asked()).toEqual(["/api/events", "/api/events/7"]);
   });
 
   it("an answer that was asked for before it is not taken for one after it", async () => {
-    let rows = ["the sold-out event"];
-    answer = async () => {
+    let rows = [{ title: "The sold-out event" }];
+    const slowly = async () => {
       const seen = rows;
       await new Promise((resolve) => setTimeout(resolve, 100));
-      return Response.json(seen);
+      return seen;
     };
+    server.answer({ "GET /api/events": slowly });
     cache.watch("/api/events", ignore);
     await pass(50);
     rows = [];
@@ -161,7 +166,7 @@ describe("after a change", () => {
 
 describe("what fails", () => {
   it("is tried twice more, after one and two seconds", async () => {
-    answer = broken;
+    server.answer({ [READ_MENU]: broken });
     cache.watch(MENU, ignore);
     await pass(10 * MINUTE);
     expect(pauses()).toEqual([1000, 2000]);
@@ -169,22 +174,22 @@ describe("what fails", () => {
   });
 
   it.each([
-    ["400", () => new Response("no", { status: 400 })],
-    ["404", () => new Response("no", { status: 404 })],
-    ["409", () => new Response("no", { status: 409 })],
-    ["422", () => new Response("no", { status: 422 })],
-    ["a text that contains 40", () => new Response("only 40 seats", { status: 500 })],
+    ["400", new Response("no", { status: 400 })],
+    ["404", new Response("no", { status: 404 })],
+    ["409", new Response("no", { status: 409 })],
+    ["422", new Response("no", { status: 422 })],
+    ["a text that contains 40", new Response("only 40 seats", { status: 500 })],
   ])("is never tried again after %s", async (_, refusal) => {
-    answer = refusal;
+    server.answer({ [READ_MENU]: refusal });
     cache.watch(MENU, ignore);
     await pass(10 * MINUTE);
-    expect(calls).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it("leaves what was there before, and stays known until it succeeds", async () => {
     cache.seed(MENU, ["as the server wrote it"]);
     cache.watch(MENU, ignore);
-    answer = broken;
+    server.answer({ [READ_MENU]: broken });
     cache.load(MENU);
     await pass(MINUTE);
     expect(cache.get(MENU)).toMatchObject({
@@ -192,7 +197,7 @@ describe("what fails", () => {
       error: null,
       isOutdated: true,
     });
-    answer = ok;
+    server.answer({ [READ_MENU]: ok });
     cache.load(MENU);
     expect(cache.isOutdated()).toBe(true);
     expect(cache.get(MENU)).toMatchObject({ isOutdated: true, isFetching: true });
@@ -201,11 +206,11 @@ describe("what fails", () => {
   });
 
   it("is tried anew by who comes back to it", async () => {
-    answer = broken;
+    server.answer({ [READ_MENU]: broken });
     const leave = cache.watch(MENU, ignore);
     await pass(MINUTE);
     leave();
-    answer = ok;
+    server.answer({ [READ_MENU]: ok });
     expect(cache.get(MENU).error).toBeNull();
     cache.watch(MENU, ignore);
     await pass(0);
@@ -213,7 +218,7 @@ describe("what fails", () => {
   });
 
   it("before anybody looks shows itself only when somebody does", async () => {
-    answer = broken;
+    server.answer({ [READ_MENU]: broken });
     cache.prefetch(MENU);
     await pass(MINUTE);
     expect(cache.get(MENU)).toMatchObject({ error: null, isFetching: false });
@@ -227,21 +232,22 @@ describe("without a connection", () => {
     setConnection("offline");
     cache.watch(MENU, ignore);
     await pass(MINUTE);
-    expect(calls).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
     setConnection("online");
     await pass(0);
     expect(cache.get(MENU).data).toEqual(["an event"]);
   });
 
   it("a try that was cut off waits for it, and does not use up the others", async () => {
-    answer = () => {
+    const cutOff = () => {
       setConnection("offline");
-      throw new TypeError("Failed to fetch");
+      return away();
     };
+    server.answer({ [READ_MENU]: cutOff });
     cache.watch(MENU, ignore);
     await pass(10 * MINUTE);
-    expect(calls).toHaveLength(1);
-    answer = ok;
+    expect(server.requests).toHaveLength(1);
+    server.answer({ [READ_MENU]: ok });
     setConnection("online");
     await pass(0);
     expect(cache.get(MENU)).toMatchObject({ data: ["an event"], error: null });
@@ -254,10 +260,10 @@ describe("without a connection", () => {
     setConnection("offline");
     await pass(4 * MINUTE);
     setConnection("online");
-    expect(calls).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
     await pass(MINUTE);
     setConnection("online");
     await pass(0);
-    expect(calls.map(({ url }) => url)).toEqual([MENU]);
+    expect(asked()).toEqual([MENU]);
   });
 });

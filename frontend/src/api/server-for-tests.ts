@@ -18,9 +18,13 @@ type Some<T> = T extends readonly (infer Row)[]
 
 export interface SentRequest {
   method: string;
+  /** The address as it was asked for, and its path alone. */
+  url: string;
   path: string;
   body: unknown;
   headers: Headers;
+  /** When it came, by the clock of the test. */
+  at: number;
 }
 
 type Answer<Json> = Json | Response | ((request: SentRequest) => Json | Response | Promise<Json>);
@@ -64,9 +68,10 @@ export function fakeServer(initial: Answers = {}) {
   const carryOut = async (request: SentRequest): Promise<Response> => {
     server.requests.push(request);
     const asked = `${request.method} ${request.path}`;
-    const found = Object.entries(answers).find(([name]) =>
-      new RegExp(`^${name.replace(/\{\w+\}/g, "[^/]+")}$`).test(asked),
-    );
+    const all = Object.entries(answers);
+    const found =
+      all.find(([name]) => name === asked) ??
+      all.find(([name]) => new RegExp(`^${name.replace(/\{\w+\}/g, "[^/]+")}$`).test(asked));
     if (!found) {
       unknown.push(asked);
       throw new Error(`The test names no answer for ${asked}.`);
@@ -74,14 +79,19 @@ export function fakeServer(initial: Answers = {}) {
     const answer: unknown = typeof found[1] === "function" ? await found[1](request) : found[1];
     return answer instanceof Response ? answer.clone() : jsonOf(answer);
   };
-  const fetch = async (url: string, { method = "GET", headers, body }: RequestInit = {}) => {
+  const fetch = async (
+    url: string,
+    { method = "GET", headers, body, signal }: RequestInit = {},
+  ) => {
     if (server.isAway) away();
     const sent = body === undefined ? undefined : JSON.parse(String(body));
     const [path = url] = url.split("?");
-    const request = { method, path, body: sent, headers: new Headers(headers) };
+    const at = Date.now();
+    const request = { method, url, path, body: sent, headers: new Headers(headers), at };
     const key = request.headers.get("Idempotency-Key") ?? "";
     const response = kept.get(key) ?? (await carryOut(request));
     if (key && response.ok) kept.set(key, response.clone());
+    signal?.throwIfAborted();
     if (!server.losesNext) return response;
     server.losesNext = false;
     return away();

@@ -7,6 +7,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createApiCache } from "@/api/cache";
 import { ApiError } from "@/api/errors";
+import { fakeServer } from "@/api/server-for-tests";
 import { loadDeferred } from "@/lib/hydration/hydration";
 import { useNow, useTick } from "@/lib/time/clock";
 
@@ -16,6 +17,8 @@ import { type LoadScreen, matchPath, type ScreenModule } from "./routes";
 import { understudy } from "./venue-for-tests";
 
 const NOW = "2026-11-21T01:00:00Z";
+
+const server = fakeServer();
 
 const pageOf = (path: string): PageData => ({
   v: 1,
@@ -160,10 +163,7 @@ it("clocks show the server's instant until the page is alive, and digits nothing
 });
 
 it("no fetch is needed for what came with the page, however old the page is", async () => {
-  const fetched = vi.fn();
-  vi.stubGlobal("fetch", fetched);
   render(build("/", { "/": Home }));
   await act(async () => {});
-  expect(fetched).not.toHaveBeenCalled();
-  vi.unstubAllGlobals();
+  expect(server.requests).toEqual([]);
 });

@@ -9,23 +9,17 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { request } from "@/api/http";
+import { fakeServer } from "@/api/server-for-tests";
 
 import { createQueryClient, fetchQuery, refresh } from "./query-client";
 
 const MINUTE = 60_000;
 
-/** Stands in for the network: answers what it is told to, and keeps when it was asked for what. */
-function fakeNetwork(answer: () => Response) {
-  const calls: { url: string; at: number }[] = [];
-  vi.stubGlobal("fetch", async (url: string) => {
-    calls.push({ url, at: Date.now() });
-    return answer();
-  });
-  return calls;
-}
+const ok = Response.json(["an event"]);
+const broken = new Response("out of order", { status: 500 });
 
-const ok = () => Response.json(["an event"]);
-const broken = () => new Response("out of order", { status: 500 });
+const MENU = "GET /api/menu";
+const server = fakeServer({ [MENU]: ok, "GET /api/events/upcoming": ok });
 
 let client: QueryClient;
 let unsubscribe: () => void = () => {};
@@ -41,7 +35,6 @@ afterEach(() => {
   client.clear();
   client.unmount();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function watch(url: string) {
@@ -50,40 +43,37 @@ function watch(url: string) {
   return observer;
 }
 
-const pausesBetween = (calls: { at: number }[]) =>
-  calls.slice(1).map(({ at }, index) => at - (calls[index]?.at ?? 0));
+/** The pauses between the requests, in milliseconds. */
+const pauses = () =>
+  server.requests.slice(1).map(({ at }, index) => at - (server.requests[index]?.at ?? 0));
 
 describe("the panel's cache", () => {
   it("fetches the first element of the key and reads it as JSON", async () => {
-    const calls = fakeNetwork(ok);
     const observer = watch("/api/events/upcoming");
     await vi.advanceTimersByTimeAsync(0);
-    expect(calls.map(({ url }) => url)).toEqual(["/api/events/upcoming"]);
+    expect(server.requests.map(({ url }) => url)).toEqual(["/api/events/upcoming"]);
     expect(observer.getCurrentResult().data).toEqual(["an event"]);
   });
 
   it("refetches when a screen that shows it opens", async () => {
-    const calls = fakeNetwork(ok);
     watch("/api/menu");
     await vi.advanceTimersByTimeAsync(0);
     unsubscribe();
     watch("/api/menu");
     await vi.advanceTimersByTimeAsync(0);
-    expect(calls).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   it("fetches neither on an interval nor when the window is looked at again", async () => {
-    const calls = fakeNetwork(ok);
     watch("/api/menu");
     await vi.advanceTimersByTimeAsync(60 * MINUTE);
     document.dispatchEvent(new Event("visibilitychange"));
     window.dispatchEvent(new Event("focus"));
     await vi.advanceTimersByTimeAsync(MINUTE);
-    expect(calls).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it("forgets what nobody has used for five minutes", async () => {
-    fakeNetwork(ok);
     watch("/api/menu");
     await vi.advanceTimersByTimeAsync(0);
     unsubscribe();
@@ -94,24 +84,24 @@ describe("the panel's cache", () => {
   });
 
   it("retries a failed query twice, after one and two seconds", async () => {
-    const calls = fakeNetwork(broken);
+    server.answer({ [MENU]: broken });
     const observer = watch("/api/menu");
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
-    expect(pausesBetween(calls)).toEqual([1000, 2000]);
+    expect(pauses()).toEqual([1000, 2000]);
     expect(observer.getCurrentResult().error?.message).toBe("500: out of order");
   });
 
   it.each([
-    ["400", () => new Response("no", { status: 400 })],
-    ["404", () => new Response("no", { status: 404 })],
-    ["409", () => new Response("no", { status: 409 })],
-    ["422", () => new Response("no", { status: 422 })],
-    ["a text that contains 40", () => new Response("only 40 seats", { status: 500 })],
+    ["400", new Response("no", { status: 400 })],
+    ["404", new Response("no", { status: 404 })],
+    ["409", new Response("no", { status: 409 })],
+    ["422", new Response("no", { status: 422 })],
+    ["a text that contains 40", new Response("only 40 seats", { status: 500 })],
   ])("never retries after %s", async (_, answer) => {
-    const calls = fakeNetwork(answer);
+    server.answer({ [MENU]: answer });
     watch("/api/menu");
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
-    expect(calls).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it("throws a failure only where there are no data to show", () => {
@@ -130,25 +120,26 @@ describe("the panel's cache", () => {
   });
 
   it("leaves it to the request whether a change may be sent twice", async () => {
-    const calls = fakeNetwork(broken);
+    server.answer({ "POST /api/menu": broken });
     const mutation = new MutationObserver(client, {
       mutationFn: () => request("POST", "/api/menu"),
     });
     mutation.mutate().catch(() => {});
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
-    expect(calls).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it("doubles the pause with each attempt, up to thirty seconds", async () => {
-    const calls = fakeNetwork(broken);
+    server.answer({ [MENU]: broken });
     const observer = new QueryObserver(client, { queryKey: ["/api/menu"], retry: 7 });
     unsubscribe = observer.subscribe(() => {});
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
-    expect(pausesBetween(calls)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect(pauses()).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
   it("raises a 401, or yields null where that is asked for", async () => {
-    fakeNetwork(() => new Response("", { status: 401, statusText: "Unauthorized" }));
+    const unauthorized = new Response("", { status: 401, statusText: "Unauthorized" });
+    server.answer({ "GET /api/newsletter": unauthorized });
     const queryKey = ["/api/newsletter"];
     await expect(client.fetchQuery({ queryKey })).rejects.toThrow("401: Unauthorized");
     const asked = client.fetchQuery({ queryKey, queryFn: fetchQuery({ on401: "null" }) });
@@ -157,14 +148,14 @@ describe("the panel's cache", () => {
 });
 
 it("a first answer that was asked for before a change is not taken for one after it", async () => {
-  let rows = ["the deleted event"];
-  vi.stubGlobal("fetch", async (_url: string, { signal }: RequestInit) => {
+  let rows = [{ title: "The deleted event" }];
+  const slowly = async () => {
     const seen = rows;
     await new Promise((resolve) => setTimeout(resolve, 100));
-    signal?.throwIfAborted();
-    return Response.json(seen);
-  });
-  const observer = new QueryObserver<string[]>(client, {
+    return seen;
+  };
+  server.answer({ "GET /api/admin/events": slowly });
+  const observer = new QueryObserver(client, {
     queryKey: ["/api/admin/events?search=a"],
   });
   unsubscribe = observer.subscribe(() => {});

@@ -21,7 +21,7 @@ it("a submission goes out with its key, and is delivered when the server says so
   answering(201, '{"ok": true}');
   expect(await deliver(SUBMISSION)).toEqual({ kind: "delivered" });
   const [sent] = server.requests;
-  expect(sent).toMatchObject({ method: "POST", path: "/api/contact", body: { name: "Ada" } });
+  expect(sent).toMatchObject({ url: "/api/contact", method: "POST", body: { name: "Ada" } });
   expect(sent?.headers.get("Idempotency-Key")).toBe(SUBMISSION.key);
 });
 

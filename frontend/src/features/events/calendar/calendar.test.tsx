@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { createApiCache } from "@/api/cache";
 import { sampleEvent, sampleVenue } from "@/api/samples";
+import { fakeServer } from "@/api/server-for-tests";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/time/clock";
@@ -11,8 +12,6 @@ import { ServerNow } from "@/lib/time/clock";
 import { Calendar } from "./calendar";
 
 const NOON = Date.parse("2026-12-05T17:00:00Z");
-const realFetch = globalThis.fetch;
-let asked: string[] = [];
 
 const EVENTS = [
   sampleEvent({ id: 1, title: "Late Pour", date: "2026-12-06T04:00:00Z", endDate: null }),
@@ -20,20 +19,17 @@ const EVENTS = [
   sampleEvent({ id: 3, title: "New Year", date: "2027-01-01T05:30:00Z", endDate: null }),
 ];
 
+const server = fakeServer({ "GET /api/events": EVENTS });
+const asked = () => server.requests.map(({ url }) => url);
+
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON, toFake: ["Date"] });
   history.replaceState(null, "", "/events");
-  asked = [];
-  globalThis.fetch = async (url) => {
-    asked.push(String(url));
-    return Response.json(EVENTS);
-  };
 });
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  globalThis.fetch = realFetch;
 });
 
 async function show() {
@@ -65,13 +61,13 @@ test("it starts at the venue's month and day, with that day's events in their or
     .getAllByRole("article")
     .map((card) => card.querySelector("h3")?.textContent);
   expect(titles).toEqual(["Matinee", "Late Pour"]);
-  expect(asked[0]).toBe("/api/events?from=2026-11-30&to=2027-01-04");
+  expect(asked()[0]).toBe("/api/events?from=2026-11-30&to=2027-01-04");
 });
 
 test("the months before and after are fetched before anybody asks", async () => {
   await show();
   await waitFor(() =>
-    expect(asked.slice(1).sort()).toEqual([
+    expect(asked().slice(1).sort()).toEqual([
       "/api/events?from=2026-10-26&to=2026-12-07",
       "/api/events?from=2026-12-28&to=2027-02-01",
     ]),
