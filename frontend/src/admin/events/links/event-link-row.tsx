@@ -1,11 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
-
-import type { controlsOf } from "@/admin/data/controls";
-import type { Draft } from "@/admin/data/use-drafts";
+import type { controlsOf, Draft } from "@/admin/data/edits";
 import { useRemoval } from "@/admin/data/use-removal";
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { keepEvent } from "@/admin/events/admin-event";
 import { StatusSelect } from "@/admin/events/status-select";
@@ -47,7 +45,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const { id, title, date, link } = event;
   const visitorsLink = link?.url || event.own.eventbriteLink;
-  const editor = useRowEditor({
+  const editor = useRowForm({
     saved: savedValues(event),
     version: versionOf(event),
     draft,

@@ -1,8 +1,7 @@
 import { newHref } from "@/admin/data/addresses";
-import { changedNames } from "@/admin/data/edits";
+import { changedNames, useDrafts } from "@/admin/data/edits";
 import { EachRow } from "@/admin/data/pinned-rows";
 import { useUnsaved } from "@/admin/data/unsaved";
-import { useDrafts } from "@/admin/data/use-drafts";
 import { countOf, usePagedList } from "@/admin/data/use-list";
 import { ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs, ListSearch, QueryList } from "@/admin/ui/lists/list";

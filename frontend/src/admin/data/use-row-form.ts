@@ -2,13 +2,14 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import { ApiError } from "@/api/errors";
 
-import { type Ask, confirmSave, type Submission } from "./confirm-save";
-import { controlsOf } from "./controls";
 import {
   afterSaving,
   changedNames,
   conflictingNames,
+  controlsOf,
+  type Draft,
   type Edits,
+  isSame,
   namesIn,
   noEdits,
   partOf,
@@ -16,11 +17,18 @@ import {
   typed,
   valuesOf,
 } from "./edits";
+import { useConflictRetry, useSavedVersion } from "./row-versions";
 import { useUnsaved } from "./unsaved";
 import { isStale, useChange } from "./use-change";
-import { useConflictRetry } from "./use-conflict-retry";
-import type { Draft } from "./use-drafts";
-import { useSavedVersion } from "./use-saved-version";
+
+/** What is sent: all fields of a new row; of one that exists only `changes`, based on `version`. */
+interface Submission<Values, Version> {
+  values: Values;
+  changes: Partial<Values>;
+  version: Version | null;
+}
+
+type Confirm<Values, Version> = (sent: Submission<Values, Version>) => Promise<boolean>;
 
 /** What a form's fields must be: a schema of zod. */
 interface Rules<Values> {
@@ -32,14 +40,14 @@ interface Rules<Values> {
       };
 }
 
-interface RowEditor<Values, Result, Version> {
+interface RowFormOptions<Values, Result, Version> {
   /** What stands on the server, as the form's fields; for a new row what the form begins with. */
   saved: Values;
   /** The version of the row that `saved` is of; null for a new one. */
   version: Version | null;
   rules?: Rules<Values>;
   /** Asks before what is valid is sent; after a no it stays typed, unless it was to be sent at once. */
-  ask?: Ask<Values, Version>;
+  confirm?: Confirm<Values, Version>;
   send: (sent: Submission<Values, Version>) => Promise<Result>;
   /** Changes with the same scope are sent one after the other. */
   scope?: string;
@@ -60,7 +68,7 @@ interface RowEditor<Values, Result, Version> {
  * and merges it with what somebody else has saved meanwhile. Only a field that both have changed
  * needs a choice, which `field` and its like hand to the control; then the saving goes on.
  */
-export function useRowEditor<
+export function useRowForm<
   Values extends object,
   Result extends { version: Version },
   Version extends number | string = number,
@@ -68,7 +76,7 @@ export function useRowEditor<
   saved: listed,
   version: listedVersion,
   rules,
-  ask,
+  confirm,
   send,
   scope,
   done,
@@ -77,7 +85,7 @@ export function useRowEditor<
   onDone,
   fieldOf = (path) => path,
   draft,
-}: RowEditor<Values, Result, Version>) {
+}: RowFormOptions<Values, Result, Version>) {
   const kept = useState<Edits<Values>>(noEdits);
   const [edits, setEdits] = draft ?? kept;
   const [isTried, setIsTried] = useState(false);
@@ -159,10 +167,10 @@ export function useRowEditor<
   const submit = (now: Edits<Values> = edits, onNo?: () => void) => {
     const first = readied(now);
     if (first === null) return;
-    if (ask === undefined) return sendNow(first);
+    if (confirm === undefined) return sendNow(first);
     latest.current = now;
     setUnderWay("asking");
-    confirmSave(first, ask, () => readied(latest.current), onNo).then(sendNow, (error) => {
+    confirmSave(first, confirm, () => readied(latest.current), onNo).then(sendNow, (error) => {
       sendNow(null);
       reportError(error);
     });
@@ -228,7 +236,34 @@ export function useRowEditor<
   };
 }
 
-export type Editor = Pick<
-  ReturnType<typeof useRowEditor>,
+/** What the elements of a form need of it. */
+export type FormState = Pick<
+  ReturnType<typeof useRowForm>,
   "form" | "submit" | "isPending" | "isBusy" | "hasConflict"
 >;
+
+/**
+ * Asks for confirmation; asks again if the form changed meanwhile. Returns what to send; null after a
+ * no, which calls `onNo`, or where the form is invalid by then.
+ */
+async function confirmSave<Values extends object, Version>(
+  first: Submission<Values, Version>,
+  confirm: Confirm<Values, Version>,
+  readied: () => Submission<Values, Version> | null,
+  onNo: (() => void) | undefined,
+): Promise<Submission<Values, Version> | null> {
+  let wanted = first;
+  let about = first;
+  while (await confirm(about)) {
+    const now = readied();
+    if (now === null) return null;
+    const before = wanted.changes;
+    const isNew = (name: keyof Values) => !isSame(now.changes[name], before[name]);
+    const names = namesIn(now.changes).filter(isNew);
+    if (names.length === 0) return now;
+    wanted = now;
+    about = { ...now, changes: partOf(now.values, names) };
+  }
+  onNo?.();
+  return null;
+}
