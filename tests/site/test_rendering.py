@@ -14,7 +14,6 @@ import pytest
 from nightcap.core.time import now
 from nightcap.site.renderer import TIDY_AFTER, Renderer, RenderFailed
 from tests.support.factory import Make
-from tests.support.published import publish
 from tests.support.site import fake_front_end
 from tests.support.site.pages import ReadPage
 from tests.support.site.visitors import Site

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { useStanding } from "@/admin/data/pinned-rows";
 import { useLeave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import { NEXT_IN_LINE, useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
@@ -102,7 +102,7 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   const { customerName, customerPhone, customerEmail, numberOfTickets, isComp, note } = booking;
   const guest = { customerName, customerPhone, customerEmail, isComp, note };
   const saved = { ...guest, tickets: String(numberOfTickets) };
-  const editor = useRowEditor({
+  const editor = useRowForm({
     saved,
     version: booking.version,
     rules: rulesFor(booking.origin === "site"),
@@ -150,7 +150,7 @@ export function PhoneBooking({
 }: PhoneBookingProps) {
   const [keys] = useState(createSubmissionKeys);
   const left = seatsLeft(fromHouseSeats ? { ...event, houseSeats: 0 } : event);
-  const editor = useRowEditor({
+  const editor = useRowForm({
     saved: EMPTY_BOOKING,
     version: null,
     rules: rulesFor(false),
@@ -194,7 +194,7 @@ export function PhoneBooking({
   );
 }
 
-type Controls = Pick<ReturnType<typeof useRowEditor<Values, Booking>>, "field" | "tick">;
+type Controls = Pick<ReturnType<typeof useRowForm<Values, Booking>>, "field" | "tick">;
 
 interface BookingFieldsProps extends Controls {
   /** Seats that can still be had, beside those that the booking holds; null where nobody counts. */

@@ -1,4 +1,4 @@
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
@@ -14,7 +14,7 @@ const twoDigits = (number: number) => String(number).padStart(2, "0");
 export function GuestNotes({ guest }: { guest: Guest }) {
   const { isVip, allergy, birthday, notes } = guest;
   const [birthMonth = "", birthDay = ""] = birthday.split("-");
-  const editor = useRowEditor({
+  const editor = useRowForm({
     saved: { isVip, allergy, birthMonth, birthDay, notes },
     version: guest.version,
     send: ({ values: { birthMonth: month, birthDay: day, ...rest }, version }) =>

@@ -1,5 +1,5 @@
 import { useApi } from "@/admin/data/use-api";
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ClashNote } from "@/admin/ui/clashes";
 import { PanelSelect, PanelTextArea } from "@/admin/ui/fields";
@@ -27,7 +27,7 @@ const word = (status: Status) => STATUSES[status].word;
 /** What the manager makes of it: the reply, the status, the notes. */
 export function Handling({ kind, row, reply }: HandlingProps) {
   const url = apiOf(kind, row.id);
-  const editor = useRowEditor({
+  const editor = useRowForm({
     saved: { status: row.status, notes: row.notes },
     version: row.version,
     scope: url,

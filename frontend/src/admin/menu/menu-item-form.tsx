@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
@@ -56,7 +56,7 @@ interface MenuItemFormProps {
 
 /** Name, section, price and description of an item of the menu, new or not. */
 export function MenuItemForm({ row, category, onDone }: MenuItemFormProps) {
-  const editor = useRowEditor({
+  const editor = useRowForm({
     saved: row ? valuesOf(row) : emptyItem(category),
     version: row?.version ?? null,
     rules,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import { type Schemas, send } from "@/api/client";
@@ -34,7 +34,7 @@ interface PastEventFormProps {
 export function PastEventForm({ event, onDone, onClose }: PastEventFormProps) {
   const { dayKey } = useVenueTime();
   const today = dayKey(useNow(60_000));
-  const editor = useRowEditor({
+  const editor = useRowForm({
     saved: {
       title: event?.title ?? "",
       description: event?.description ?? "",

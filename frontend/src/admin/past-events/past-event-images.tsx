@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { EachRow } from "@/admin/data/pinned-rows";
 import { useList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import { EditableCard } from "@/admin/ui/editable-card";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
@@ -118,7 +118,7 @@ interface ImageFormProps {
 /** Image, caption and description of a picture, new or not. */
 function ImageForm({ pastEventId, image, onClose }: ImageFormProps) {
   const isNew = image === null;
-  const editor = useRowEditor({
+  const editor = useRowForm({
     saved: {
       imageUrl: image?.imageUrl ?? "",
       caption: image?.caption ?? "",

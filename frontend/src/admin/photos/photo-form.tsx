@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { RowForm } from "@/admin/ui/row-form";
@@ -25,7 +25,7 @@ interface PhotoFormProps {
 
 /** Picture and caption of a photo, new or not. */
 export function PhotoForm({ photo, onClose }: PhotoFormProps) {
-  const editor = useRowEditor({
+  const editor = useRowForm({
     saved: { imageUrl: photo?.imageUrl ?? "", caption: photo?.caption ?? "" },
     version: photo?.version ?? null,
     rules,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import { DeleteButton, EditButton, PageButton, PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
@@ -148,7 +148,7 @@ const HEADING = [
 function SeasonHeadingForm({ season, editing }: { season: WrittenSeason; editing: SeasonEditing }) {
   const { values, inFiles, version } = season;
   const { send, onSaved, ...writing } = editing;
-  const editor = useRowEditor({
+  const editor = useRowForm({
     ...writing,
     saved: { title: values.title, subtitle: values.subtitle },
     version,

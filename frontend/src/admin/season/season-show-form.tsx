@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { GoneNote } from "@/admin/ui/read-faults";
@@ -34,7 +34,7 @@ export function SeasonShowForm({ season, show, editing, onClose }: SeasonShowFor
   const isGone = show !== null && place < 0;
   /** The manager has pressed Save although the form says that the show is gone. */
   const isAddedAgain = useRef(false);
-  const editor = useRowEditor({
+  const editor = useRowForm({
     ...writing,
     saved: known ? valuesOfShow(known) : EMPTY_SHOW,
     version: season.version,

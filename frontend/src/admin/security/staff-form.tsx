@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 
 import { useLeave } from "@/admin/data/unsaved";
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField, PanelSelect, PasswordOwner } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
@@ -65,7 +65,7 @@ interface StaffFormProps extends StaffDialogProps {
 function StaffForm({ member, onClose, onGiven }: StaffFormProps) {
   const leave = useLeave();
   const ownName = useOwnName();
-  const editor = useRowEditor({
+  const editor = useRowForm({
     saved: { name: member?.name ?? "", role: member?.role ?? "host", password: "" },
     version: member?.version ?? null,
     rules,

@@ -1,9 +1,7 @@
 import { arrayMove } from "@dnd-kit/sortable";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { controlsOf } from "@/admin/data/controls";
-import { changedNames, noEdits } from "@/admin/data/edits";
+import { changedNames, controlsOf, type Draft, noEdits } from "@/admin/data/edits";
 import { PinnedRow, usePin } from "@/admin/data/pinned-rows";
-import type { Draft } from "@/admin/data/use-drafts";
 import type { useRemoval } from "@/admin/data/use-removal";
 import { DeleteButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { PinnedRows, usePinnedRows } from "@/admin/data/pinned-rows";
 import { useList } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import { PageButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -66,7 +66,7 @@ export function SlideshowView() {
 
 /** Adds one image: image, caption, display order where 0 is first (docs/product.md, 'Forms'). */
 function AddSlide() {
-  const editor = useRowEditor({
+  const editor = useRowForm({
     saved: { imageUrl: "", caption: "", displayOrder: "0" },
     version: null,
     rules: z.object({

@@ -6,11 +6,11 @@ import {
   conflictingNames,
   type Edits,
   typed,
+  useDrafts,
   valuesOf,
 } from "@/admin/data/edits";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { isStale, useChange } from "@/admin/data/use-change";
-import { useDrafts } from "@/admin/data/use-drafts";
 import type { ListPage } from "@/admin/data/use-list";
 import { type Schemas, send } from "@/api/client";
 import { visible } from "@/lib/characters";

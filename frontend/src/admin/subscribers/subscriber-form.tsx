@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 import type { Schemas } from "@/api/client";
@@ -35,7 +35,7 @@ interface SubscriberFormProps {
 /** Name and address of somebody on a list (docs/product.md, 'Forms'). */
 export function SubscriberForm({ list, subscriber, onClose }: SubscriberFormProps) {
   const isNew = subscriber === null;
-  const editor = useRowEditor({
+  const editor = useRowForm({
     saved: { name: subscriber?.name ?? "", email: subscriber?.email ?? "" },
     version: subscriber?.version ?? null,
     rules,

@@ -1,4 +1,4 @@
-import type { Conflict } from "@/admin/data/controls";
+import type { Conflict } from "@/admin/data/edits";
 
 import { PanelButton } from "./buttons";
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 
-import type { Conflict } from "@/admin/data/controls";
+import type { Conflict } from "@/admin/data/edits";
 import { shrinkImage, UnreadableImage } from "@/admin/data/shrink-image";
 import { kindOf } from "@/admin/data/uploads";
 import { sentence } from "@/ui/field";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-import type { Editor } from "@/admin/data/use-row-editor";
+import type { FormState } from "@/admin/data/use-row-form";
 
 import { PanelButton } from "./buttons";
 import { GoneNote } from "./read-faults";
 
 interface RowFormProps {
-  editor: Editor;
+  editor: FormState;
   /** What the form is for, where its surroundings do not say it. */
   label?: string;
   /** What the button says that sends it, and while it is sent. */

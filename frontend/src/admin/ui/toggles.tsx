@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { InputHTMLAttributes } from "react";
 
-import type { Conflict } from "@/admin/data/controls";
+import type { Conflict } from "@/admin/data/edits";
 
 import { ConflictNotice } from "./conflict-notice";
 import { type OnFill, useReadTick } from "./silent-fills";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { EachRow } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { useRemoval } from "@/admin/data/use-removal";
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { ClashNote } from "@/admin/ui/clashes";
 import { PanelField } from "@/admin/ui/fields";
@@ -123,7 +123,7 @@ const bodyOf = ({ date, isClosed, opens, closes, note }: ReturnType<typeof value
 
 /** A special day, new or not. */
 function SpecialDayForm({ day, onClose }: { day: SpecialDay | null; onClose: () => void }) {
-  const editor = useRowEditor({
+  const editor = useRowForm({
     saved: valuesOf(day),
     version: day?.version ?? null,
     rules,

@@ -1,6 +1,6 @@
 import { isSame } from "@/admin/data/edits";
 import { useApi } from "@/admin/data/use-api";
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import { PageButton, PanelButton } from "@/admin/ui/buttons";
 import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { WithContents } from "@/admin/ui/contents";
@@ -48,7 +48,7 @@ export function VenueView() {
 /** Hours and texts of the venue, saved together. */
 function VenueForm({ written }: { written: WrittenVenue }) {
   const inFiles = valuesOf(written.inFiles);
-  const editor = useRowEditor({
+  const editor = useRowForm({
     saved: valuesOf(written.values),
     version: written.version,
     send: async ({ changes, version }) => {

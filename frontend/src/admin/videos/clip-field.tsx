@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 
-import type { Conflict } from "@/admin/data/controls";
+import type { Conflict } from "@/admin/data/edits";
 import { CLIP_LIMIT, faultOfClip, kindOf, readClip } from "@/admin/data/uploads";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConflictNotice } from "@/admin/ui/conflict-notice";

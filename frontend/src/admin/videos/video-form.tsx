@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { upload } from "@/admin/data/files";
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { ProgressBar } from "@/admin/ui/notes";
@@ -72,7 +72,7 @@ export function VideoForm({ video, onClose }: VideoFormProps) {
   const sending = useAbort();
   const categories = useId();
   const day = video?.createdAt ? time.dayKey(video.createdAt) : "";
-  const editor = useRowEditor({
+  const editor = useRowForm({
     saved: video ? { ...video, posterUrl: video.posterUrl ?? "", createdAt: day } : EMPTY,
     version: video?.version ?? null,
     rules: rulesOf(fault),

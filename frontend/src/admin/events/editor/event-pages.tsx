@@ -1,4 +1,4 @@
-import type { controlsOf } from "@/admin/data/controls";
+import type { controlsOf } from "@/admin/data/edits";
 import { PanelField } from "@/admin/ui/fields";
 
 import type { EventValues } from "./event-values";

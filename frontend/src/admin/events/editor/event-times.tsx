@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import type { Conflict } from "@/admin/data/controls";
+import type { Conflict } from "@/admin/data/edits";
 import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelCheckbox } from "@/admin/ui/toggles";

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { useApi } from "@/admin/data/use-api";
 import { useUndo } from "@/admin/data/use-change";
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { bookedSeatsQuestion } from "@/admin/events/links/booked-seats";
 import { versionOf } from "@/admin/events/links/link-values";
@@ -82,11 +82,11 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
     return ask(bookedSeatsQuestion(seats));
   };
 
-  const editor = useRowEditor<EventValues, Saved, string>({
+  const editor = useRowForm<EventValues, Saved, string>({
     saved: first,
     version: event && versionKey(event),
     rules,
-    ask: async (sent) =>
+    confirm: async (sent) =>
       !event || ((await mayBookElsewhere(sent.changes)) && (await mayMove(sent))),
     send: async ({ values, changes, version }) => {
       const told = word.current;

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 
-import type { Draft } from "@/admin/data/use-drafts";
+import type { Draft } from "@/admin/data/edits";
 import { useRemoval } from "@/admin/data/use-removal";
-import { useRowEditor } from "@/admin/data/use-row-editor";
+import { useRowForm } from "@/admin/data/use-row-form";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { keepEvent } from "@/admin/events/admin-event";
 import { StatusSelect } from "@/admin/events/status-select";
@@ -121,7 +121,7 @@ export const LINK_COLUMNS: readonly Column<EditedLink>[] = [
 function useLinkEditor({ event, draft }: EventLinkRowProps) {
   const client = useQueryClient();
   const { id, title, date } = event;
-  const editor = useRowEditor({
+  const editor = useRowForm({
     saved: savedValues(event),
     version: versionOf(event),
     draft,

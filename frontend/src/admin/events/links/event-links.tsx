@@ -1,7 +1,6 @@
 import { newHref } from "@/admin/data/addresses";
-import { changedNames } from "@/admin/data/edits";
+import { changedNames, useDrafts } from "@/admin/data/edits";
 import { useUnsaved } from "@/admin/data/unsaved";
-import { useDrafts } from "@/admin/data/use-drafts";
 import { countOf, usePagedList } from "@/admin/data/use-list";
 import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";

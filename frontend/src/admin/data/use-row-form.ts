@@ -2,13 +2,14 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import { ApiError } from "@/api/errors";
 
-import { type Ask, confirmSave, type Submission } from "./confirm-save";
-import { controlsOf } from "./controls";
 import {
   afterSaving,
   changedNames,
   conflictingNames,
+  controlsOf,
+  type Draft,
   type Edits,
+  isSame,
   namesIn,
   noEdits,
   partOf,
@@ -17,10 +18,16 @@ import {
   valuesOf,
 } from "./edits";
 import { useUnsaved } from "./unsaved";
-import { isStale, useChange } from "./use-change";
-import { useConflictRetry } from "./use-conflict-retry";
-import type { Draft } from "./use-drafts";
-import { useSavedVersion } from "./use-saved-version";
+import { isStale, tellFailure, useChange } from "./use-change";
+
+/** What is sent: all fields of a new row; of one that exists only `changes`, based on `version`. */
+interface Submission<Values, Version> {
+  values: Values;
+  changes: Partial<Values>;
+  version: Version | null;
+}
+
+type Confirm<Values, Version> = (sent: Submission<Values, Version>) => Promise<boolean>;
 
 /** What a form's fields must be: a schema of zod. */
 interface Rules<Values> {
@@ -32,14 +39,14 @@ interface Rules<Values> {
       };
 }
 
-interface RowEditor<Values, Result, Version> {
+interface RowFormOptions<Values, Result, Version> {
   /** What stands on the server, as the form's fields; for a new row what the form begins with. */
   saved: Values;
   /** The version of the row that `saved` is of; null for a new one. */
   version: Version | null;
   rules?: Rules<Values>;
   /** Asks before what is valid is sent; after a no it stays typed, unless it was to be sent at once. */
-  ask?: Ask<Values, Version>;
+  confirm?: Confirm<Values, Version>;
   send: (sent: Submission<Values, Version>) => Promise<Result>;
   /** Changes with the same scope are sent one after the other. */
   scope?: string;
@@ -60,7 +67,7 @@ interface RowEditor<Values, Result, Version> {
  * and merges it with what somebody else has saved meanwhile. Only a field that both have changed
  * needs a choice, which `field` and its like hand to the control; then the saving goes on.
  */
-export function useRowEditor<
+export function useRowForm<
   Values extends object,
   Result extends { version: Version },
   Version extends number | string = number,
@@ -68,7 +75,7 @@ export function useRowEditor<
   saved: listed,
   version: listedVersion,
   rules,
-  ask,
+  confirm,
   send,
   scope,
   done,
@@ -77,7 +84,7 @@ export function useRowEditor<
   onDone,
   fieldOf = (path) => path,
   draft,
-}: RowEditor<Values, Result, Version>) {
+}: RowFormOptions<Values, Result, Version>) {
   const kept = useState<Edits<Values>>(noEdits);
   const [edits, setEdits] = draft ?? kept;
   const [isTried, setIsTried] = useState(false);
@@ -159,10 +166,10 @@ export function useRowEditor<
   const submit = (now: Edits<Values> = edits, onNo?: () => void) => {
     const first = readied(now);
     if (first === null) return;
-    if (ask === undefined) return sendNow(first);
+    if (confirm === undefined) return sendNow(first);
     latest.current = now;
     setUnderWay("asking");
-    confirmSave(first, ask, () => readied(latest.current), onNo).then(sendNow, (error) => {
+    confirmSave(first, confirm, () => readied(latest.current), onNo).then(sendNow, (error) => {
       sendNow(null);
       reportError(error);
     });
@@ -228,7 +235,131 @@ export function useRowEditor<
   };
 }
 
-export type Editor = Pick<
-  ReturnType<typeof useRowEditor>,
+/** What the elements of a form need of it. */
+export type FormState = Pick<
+  ReturnType<typeof useRowForm>,
   "form" | "submit" | "isPending" | "isBusy" | "hasConflict"
 >;
+
+/**
+ * Asks for confirmation; asks again if the form changed meanwhile. Returns what to send; null after a
+ * no, which calls `onNo`, or where the form is invalid by then.
+ */
+async function confirmSave<Values extends object, Version>(
+  first: Submission<Values, Version>,
+  confirm: Confirm<Values, Version>,
+  readied: () => Submission<Values, Version> | null,
+  onNo: (() => void) | undefined,
+): Promise<Submission<Values, Version> | null> {
+  let wanted = first;
+  let about = first;
+  while (await confirm(about)) {
+    const now = readied();
+    if (now === null) return null;
+    const before = wanted.changes;
+    const isNew = (name: keyof Values) => !isSame(now.changes[name], before[name]);
+    const names = namesIn(now.changes).filter(isNew);
+    if (names.length === 0) return now;
+    wanted = now;
+    about = { ...now, changes: partOf(now.values, names) };
+  }
+  onNo?.();
+  return null;
+}
+
+/** How long a row that somebody else has changed may take to arrive. */
+const PATIENCE_MS = 5000;
+
+interface ConflictRetry<Version> {
+  /** The version of the row as far as it is known here. */
+  version: Version | null;
+  /** Whether a field waits for the choice between two values. */
+  hasConflict: boolean;
+  /** Whether something else has to come to its end first. */
+  isHeld: boolean;
+  /** Whether anything is left to be saved. */
+  isChanged: boolean;
+  failed: string;
+  submit: () => void;
+}
+
+/**
+ * Retries a save after a 409 once the newer row has been merged or the conflict resolved, and saves
+ * what was pressed while another save was under way.
+ */
+function useConflictRetry<Version>(form: ConflictRetry<Version>) {
+  const { version, hasConflict, isHeld, isChanged, failed, submit } = form;
+  const [stale, setStale] = useState<{ version: Version | null; error: Error } | null>(null);
+  const [isAwaited, setIsAwaited] = useState(false);
+
+  useEffect(() => {
+    if (stale === null) return;
+    const giveUp = () => {
+      setStale(null);
+      tellFailure(failed, stale.error);
+    };
+    if (version === stale.version) {
+      const timer = setTimeout(giveUp, PATIENCE_MS);
+      return () => clearTimeout(timer);
+    }
+    if (hasConflict) {
+      setIsAwaited(true);
+      giveUp();
+    } else {
+      setStale(null);
+      submit();
+    }
+  });
+
+  useEffect(() => {
+    if (!isAwaited || hasConflict || isHeld) return;
+    setIsAwaited(false);
+    if (isChanged) submit();
+  });
+
+  return {
+    isMerging: stale !== null,
+    /** Something is saved later, after a choice or after what is under way. */
+    isAwaited,
+    /** The server has refused a change of this version, because somebody else saved first. */
+    merge: (refused: Version | null, error: Error) => setStale({ version: refused, error }),
+    submitLater: () => setIsAwaited(true),
+    /** What was to be saved later is not any more. */
+    forget: () => setIsAwaited(false),
+  };
+}
+
+interface Own<Values, Version> {
+  /** The version that the lists still show. */
+  over: Version;
+  version: Version;
+  values: Partial<Values>;
+}
+
+/** Uses the saved row until the list query has refetched. */
+function useSavedVersion<Values extends object, Version>(
+  listed: Values,
+  listedVersion: Version | null,
+) {
+  const [own, setOwn] = useState<Own<Values, Version> | null>(null);
+  const latest = useRef(own);
+  useEffect(() => {
+    if (own?.over === listedVersion) return;
+    latest.current = null;
+    setOwn(null);
+  }, [own, listedVersion]);
+  const isAhead = own !== null && own.over === listedVersion;
+  return {
+    saved: isAhead ? { ...listed, ...own.values } : listed,
+    version: isAhead ? own.version : listedVersion,
+    /** A change that was made while the one before was under way is based on that one. */
+    baseOf: (version: Version | null): Version | null =>
+      latest.current?.over === version ? latest.current.version : version,
+    keep: (version: Version, changes: Partial<Values>) => {
+      if (listedVersion === null) return;
+      const values = { ...latest.current?.values, ...changes };
+      latest.current = { over: listedVersion, version, values };
+      setOwn(latest.current);
+    },
+  };
+}

@@ -7,7 +7,7 @@ import { createQueryClient } from "@/admin/data/query-client";
 import { PanelField } from "@/admin/ui/fields";
 import { RowForm } from "@/admin/ui/row-form";
 
-import { useRowEditor } from "./use-row-editor";
+import { useRowForm } from "./use-row-form";
 
 interface Values {
   status: string;
@@ -26,11 +26,11 @@ interface RowProps {
 }
 
 function Row({ isNew = false, isAutomatic = false }: RowProps) {
-  const editor = useRowEditor<Values, { version: number }>({
+  const editor = useRowForm<Values, { version: number }>({
     saved: { status: "new", notes: "" },
     version: isNew ? null : 1,
     ...(isAutomatic && { scope: "row" }),
-    ask: ({ changes }) =>
+    confirm: ({ changes }) =>
       "status" in changes
         ? new Promise((answer) => asked.push({ about: changes, answer }))
         : Promise.resolve(true),
