@@ -102,7 +102,7 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   const { customerName, customerPhone, customerEmail, numberOfTickets, isComp, note } = booking;
   const guest = { customerName, customerPhone, customerEmail, isComp, note };
   const saved = { ...guest, tickets: String(numberOfTickets) };
-  const editor = useRowForm({
+  const form = useRowForm({
     saved,
     version: booking.version,
     rules: rulesFor(booking.origin === "site"),
@@ -116,9 +116,9 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   return (
     <>
       <p className="mb-4 text-smoke">{`${event.title}, ${booking.reference}`}</p>
-      <RowForm editor={editor} save="Save" cancel="Close" onCancel={() => leave(onClose)}>
+      <RowForm form={form} save="Save" cancel="Close" onCancel={() => leave(onClose)}>
         <BookingFields
-          {...editor}
+          {...form}
           left={seatsLeft(event)}
           held={numberOfTickets}
           ticketsHint={line ? NEXT_IN_LINE : undefined}
@@ -150,7 +150,7 @@ export function PhoneBooking({
 }: PhoneBookingProps) {
   const [keys] = useState(createSubmissionKeys);
   const left = seatsLeft(fromHouseSeats ? { ...event, houseSeats: 0 } : event);
-  const editor = useRowForm({
+  const form = useRowForm({
     saved: EMPTY_BOOKING,
     version: null,
     rules: rulesFor(false),
@@ -177,15 +177,9 @@ export function PhoneBooking({
       <p className="figures mb-4 text-smoke">
         {`${event.title}${fromHouseSeats ? `: ${houseSeatsLeft(event)} of ${left} seats are kept back, and go first.` : ""}`}
       </p>
-      <RowForm
-        editor={editor}
-        save="Add booking"
-        saving="Adding..."
-        cancel="Close"
-        onCancel={onClose}
-      >
+      <RowForm form={form} save="Add booking" saving="Adding..." cancel="Close" onCancel={onClose}>
         <BookingFields
-          {...editor}
+          {...form}
           left={left}
           emailHint="With an address the guest gets the confirmation. May be left empty."
         />

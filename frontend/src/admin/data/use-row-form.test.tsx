@@ -26,7 +26,7 @@ interface RowProps {
 }
 
 function Row({ isNew = false, isAutomatic = false }: RowProps) {
-  const editor = useRowForm<Values, { version: number }>({
+  const form = useRowForm<Values, { version: number }>({
     saved: { status: "new", notes: "" },
     version: isNew ? null : 1,
     ...(isAutomatic && { scope: "row" }),
@@ -40,14 +40,14 @@ function Row({ isNew = false, isAutomatic = false }: RowProps) {
     refresh: [],
   });
   return (
-    <RowForm editor={editor} save="Save">
-      <PanelField label="Status" {...editor.field("status")} />
+    <RowForm form={form} save="Save">
+      <PanelField label="Status" {...form.field("status")} />
       <PanelField
         label="Notes"
-        {...editor.field("notes")}
-        onBlur={() => isAutomatic && editor.submit()}
+        {...form.field("notes")}
+        onBlur={() => isAutomatic && form.submit()}
       />
-      <button type="button" onClick={() => editor.save({ status: "confirmed" })}>
+      <button type="button" onClick={() => form.save({ status: "confirmed" })}>
         Confirm
       </button>
     </RowForm>

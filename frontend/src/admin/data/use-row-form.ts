@@ -93,7 +93,7 @@ export function useRowForm<
   const [underWay, setUnderWay] = useState<"asking" | "sending" | null>(null);
   /** How often something was at fault: each time the first place that needs a hand takes the focus. */
   const [faulty, setFaulty] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const own = useSavedVersion<Values, Version>(listed, listedVersion);
   const { saved, version } = own;
 
@@ -184,7 +184,8 @@ export function useRowForm<
   useEffect(() => {
     // A field at fault, or the choice between two values.
     const place = "[aria-invalid=true], [role=alert] button";
-    if (faulty > 0 || merging.isAwaited) form.current?.querySelector<HTMLElement>(place)?.focus();
+    if (faulty > 0 || merging.isAwaited)
+      element.current?.querySelector<HTMLElement>(place)?.focus();
   }, [faulty, merging.isAwaited]);
 
   const parsed = isTried ? rules?.safeParse(values) : undefined;
@@ -202,7 +203,8 @@ export function useRowForm<
   });
 
   return {
-    form,
+    /** The ref of the form itself. */
+    element,
     submit: (event?: FormEvent) => {
       event?.preventDefault();
       if (!isTaken()) submit();
@@ -238,7 +240,7 @@ export function useRowForm<
 /** What the elements of a form need of it. */
 export type FormState = Pick<
   ReturnType<typeof useRowForm>,
-  "form" | "submit" | "isPending" | "isBusy" | "hasConflict"
+  "element" | "submit" | "isPending" | "isBusy" | "hasConflict"
 >;
 
 /**

@@ -14,7 +14,7 @@ const twoDigits = (number: number) => String(number).padStart(2, "0");
 export function GuestNotes({ guest }: { guest: Guest }) {
   const { isVip, allergy, birthday, notes } = guest;
   const [birthMonth = "", birthDay = ""] = birthday.split("-");
-  const editor = useRowForm({
+  const form = useRowForm({
     saved: { isVip, allergy, birthMonth, birthDay, notes },
     version: guest.version,
     send: ({ values: { birthMonth: month, birthDay: day, ...rest }, version }) =>
@@ -27,13 +27,13 @@ export function GuestNotes({ guest }: { guest: Guest }) {
     failed: "Failed to save the notes",
     fieldOf: (path) => (path === "birthday" ? "birthDay" : path),
   });
-  const { field, tick, changes } = editor;
+  const { field, tick, changes } = form;
   return (
     <section
       aria-label="Tags and notes"
       className="self-start border border-line bg-soot p-4.5 print:hidden"
     >
-      <RowForm editor={editor} save="Save" isDisabled={changes === 0 && !editor.isPending}>
+      <RowForm form={form} save="Save" isDisabled={changes === 0 && !form.isPending}>
         <PanelCheckbox label="VIP" {...tick("isVip")} />
         <PanelField
           label="Allergy"

@@ -27,7 +27,7 @@ const word = (status: Status) => STATUSES[status].word;
 /** What the manager makes of it: the reply, the status, the notes. */
 export function Handling({ kind, row, reply }: HandlingProps) {
   const url = apiOf(kind, row.id);
-  const editor = useRowForm({
+  const form = useRowForm({
     saved: { status: row.status, notes: row.notes },
     version: row.version,
     scope: url,
@@ -37,11 +37,11 @@ export function Handling({ kind, row, reply }: HandlingProps) {
         : send("PUT", `/api/contact/${row.id}` as const, { ...changes, version }),
     failed: "Failed to save",
   });
-  const isConfirmed = kind === "inquiry" && editor.values.status === "confirmed";
+  const isConfirmed = kind === "inquiry" && form.values.status === "confirmed";
   const { data: clashes = [] } = useApi(`/api/event-hosting/${row.id}/clashes` as const, {
     enabled: isConfirmed,
   });
-  const { field, form, values, save, submit, changes, isPending, isSaved } = editor;
+  const { field, element, values, save, submit, changes, isPending, isSaved } = form;
   return (
     <section
       aria-label="Handling"
@@ -72,7 +72,7 @@ export function Handling({ kind, row, reply }: HandlingProps) {
         ))}
       </PanelSelect>
       <ClashNote items={isConfirmed ? clashes : []} />
-      <form ref={form} onSubmit={submit}>
+      <form ref={element} onSubmit={submit}>
         <PanelTextArea
           label="Notes, for you alone"
           rows={4}

@@ -56,7 +56,7 @@ interface MenuItemFormProps {
 
 /** Name, section, price and description of an item of the menu, new or not. */
 export function MenuItemForm({ row, category, onDone }: MenuItemFormProps) {
-  const editor = useRowForm({
+  const form = useRowForm({
     saved: row ? valuesOf(row) : emptyItem(category),
     version: row?.version ?? null,
     rules,
@@ -72,11 +72,11 @@ export function MenuItemForm({ row, category, onDone }: MenuItemFormProps) {
     failed: row ? "Failed to save menu item" : "Failed to add menu item",
     onDone,
   });
-  const { field, tick } = editor;
+  const { field, tick } = form;
   const titleOf = (id: MenuCategory) =>
     MENU_HEADINGS.find((heading) => heading.id === id)?.title ?? id;
   return (
-    <RowForm editor={editor} save={row ? "Save" : "Add Item"} onCancel={onDone}>
+    <RowForm form={form} save={row ? "Save" : "Add Item"} onCancel={onDone}>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <PanelField label="Name" required autoComplete="off" {...field("name")} />
         <PanelField

@@ -34,7 +34,7 @@ interface PastEventFormProps {
 export function PastEventForm({ event, onDone, onClose }: PastEventFormProps) {
   const { dayKey } = useVenueTime();
   const today = dayKey(useNow(60_000));
-  const editor = useRowForm({
+  const form = useRowForm({
     saved: {
       title: event?.title ?? "",
       description: event?.description ?? "",
@@ -60,10 +60,10 @@ export function PastEventForm({ event, onDone, onClose }: PastEventFormProps) {
       onClose();
     },
   });
-  const { field, values } = editor;
+  const { field, values } = form;
   const isToCome = values.eventDate > today;
   return (
-    <RowForm editor={editor} save={event ? "Save" : "Add Event"} onCancel={onClose}>
+    <RowForm form={form} save={event ? "Save" : "Add Event"} onCancel={onClose}>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
         <PanelField label="Title" required autoFocus {...field("title")} />
         <PanelField

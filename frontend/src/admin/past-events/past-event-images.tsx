@@ -118,7 +118,7 @@ interface ImageFormProps {
 /** Image, caption and description of a picture, new or not. */
 function ImageForm({ pastEventId, image, onClose }: ImageFormProps) {
   const isNew = image === null;
-  const editor = useRowForm({
+  const form = useRowForm({
     saved: {
       imageUrl: image?.imageUrl ?? "",
       caption: image?.caption ?? "",
@@ -136,16 +136,16 @@ function ImageForm({ pastEventId, image, onClose }: ImageFormProps) {
   });
   return (
     <RowForm
-      editor={editor}
+      form={form}
       save={isNew ? "Add Image" : "Save"}
       saving={isNew ? "Adding..." : "Saving..."}
       {...(onClose && { onCancel: onClose })}
       className={`grid gap-4 ${isNew ? "md:grid-cols-2" : ""}`}
     >
-      <ImageUpload label="Image" {...editor.file("imageUrl")} />
+      <ImageUpload label="Image" {...form.file("imageUrl")} />
       <div className="grid content-start gap-4">
-        <PanelField label="Caption" autoFocus={!isNew} {...editor.field("caption")} />
-        <PanelTextArea label="Description" rows={2} {...editor.field("description")} />
+        <PanelField label="Caption" autoFocus={!isNew} {...form.field("caption")} />
+        <PanelTextArea label="Description" rows={2} {...form.field("description")} />
       </div>
     </RowForm>
   );

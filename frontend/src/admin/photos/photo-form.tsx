@@ -25,7 +25,7 @@ interface PhotoFormProps {
 
 /** Picture and caption of a photo, new or not. */
 export function PhotoForm({ photo, onClose }: PhotoFormProps) {
-  const editor = useRowForm({
+  const form = useRowForm({
     saved: { imageUrl: photo?.imageUrl ?? "", caption: photo?.caption ?? "" },
     version: photo?.version ?? null,
     rules,
@@ -38,9 +38,9 @@ export function PhotoForm({ photo, onClose }: PhotoFormProps) {
     onDone: onClose,
   });
   return (
-    <RowForm editor={editor} save={photo ? "Save" : "Add Image"} onCancel={onClose}>
-      <ImageUpload label="Image" {...editor.file("imageUrl")} />
-      <PanelField label="Caption" autoFocus={photo !== null} {...editor.field("caption")} />
+    <RowForm form={form} save={photo ? "Save" : "Add Image"} onCancel={onClose}>
+      <ImageUpload label="Image" {...form.file("imageUrl")} />
+      <PanelField label="Caption" autoFocus={photo !== null} {...form.field("caption")} />
     </RowForm>
   );
 }

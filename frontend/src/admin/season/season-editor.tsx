@@ -148,7 +148,7 @@ const HEADING = [
 function SeasonHeadingForm({ season, editing }: { season: WrittenSeason; editing: SeasonEditing }) {
   const { values, inFiles, version } = season;
   const { send, onSaved, ...writing } = editing;
-  const editor = useRowForm({
+  const form = useRowForm({
     ...writing,
     saved: { title: values.title, subtitle: values.subtitle },
     version,
@@ -158,17 +158,17 @@ function SeasonHeadingForm({ season, editing }: { season: WrittenSeason; editing
   });
   return (
     <RowForm
-      editor={editor}
+      form={form}
       save="Save heading"
       className="grid gap-4 border border-line bg-soot p-5 md:grid-cols-2"
     >
       {HEADING.map(({ name, label }) => (
         <div key={name}>
-          <PanelField label={label} maxLength={300} autoComplete="off" {...editor.field(name)} />
+          <PanelField label={label} maxLength={300} autoComplete="off" {...form.field(name)} />
           <ResetToDefault
             of={label}
-            isChanged={editor.values[name] !== inFiles[name]}
-            onBack={() => editor.set({ [name]: inFiles[name] })}
+            isChanged={form.values[name] !== inFiles[name]}
+            onBack={() => form.set({ [name]: inFiles[name] })}
           />
         </div>
       ))}

@@ -34,7 +34,7 @@ export function SeasonShowForm({ season, show, editing, onClose }: SeasonShowFor
   const isGone = show !== null && place < 0;
   /** The manager has pressed Save although the form says that the show is gone. */
   const isAddedAgain = useRef(false);
-  const editor = useRowForm({
+  const form = useRowForm({
     ...writing,
     saved: known ? valuesOfShow(known) : EMPTY_SHOW,
     version: season.version,
@@ -57,15 +57,15 @@ export function SeasonShowForm({ season, show, editing, onClose }: SeasonShowFor
       onClose();
     },
   });
-  const { file, values } = editor;
-  const field = (name: keyof typeof values) => ({ autoComplete: "off", ...editor.field(name) });
+  const { file, values } = form;
+  const field = (name: keyof typeof values) => ({ autoComplete: "off", ...form.field(name) });
   return (
     <RowForm
-      editor={{
-        ...editor,
+      form={{
+        ...form,
         submit: (event) => {
           isAddedAgain.current = isGone;
-          editor.submit(event);
+          form.submit(event);
         },
       }}
       save={show ? "Save" : "Add Show"}

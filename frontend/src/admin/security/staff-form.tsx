@@ -65,7 +65,7 @@ interface StaffFormProps extends StaffDialogProps {
 function StaffForm({ member, onClose, onGiven }: StaffFormProps) {
   const leave = useLeave();
   const ownName = useOwnName();
-  const editor = useRowForm({
+  const form = useRowForm({
     saved: { name: member?.name ?? "", role: member?.role ?? "host", password: "" },
     version: member?.version ?? null,
     rules,
@@ -80,10 +80,10 @@ function StaffForm({ member, onClose, onGiven }: StaffFormProps) {
     failed: member ? "Failed to save staff" : "Failed to add staff",
     onDone: () => member && onClose(),
   });
-  const { field, values } = editor;
+  const { field, values } = form;
   return (
     <RowForm
-      editor={editor}
+      form={form}
       save={member ? "Save" : "Add"}
       saving={member ? "Saving..." : "Adding..."}
       onCancel={() => leave(onClose)}

@@ -66,7 +66,7 @@ export function SlideshowView() {
 
 /** Adds one image: image, caption, display order where 0 is first (docs/product.md, 'Forms'). */
 function AddSlide() {
-  const editor = useRowForm({
+  const form = useRowForm({
     saved: { imageUrl: "", caption: "", displayOrder: "0" },
     version: null,
     rules: z.object({
@@ -83,10 +83,10 @@ function AddSlide() {
     done: "Host event image added successfully",
     failed: "Failed to add host event image",
   });
-  const { field, file } = editor;
+  const { field, file } = form;
   return (
     <RowForm
-      editor={editor}
+      form={form}
       save="Add Image"
       saving="Adding..."
       className="grid gap-3.5 border border-line bg-soot p-4"

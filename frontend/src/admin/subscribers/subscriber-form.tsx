@@ -35,7 +35,7 @@ interface SubscriberFormProps {
 /** Name and address of somebody on a list (docs/product.md, 'Forms'). */
 export function SubscriberForm({ list, subscriber, onClose }: SubscriberFormProps) {
   const isNew = subscriber === null;
-  const editor = useRowForm({
+  const form = useRowForm({
     saved: { name: subscriber?.name ?? "", email: subscriber?.email ?? "" },
     version: subscriber?.version ?? null,
     rules,
@@ -56,18 +56,18 @@ export function SubscriberForm({ list, subscriber, onClose }: SubscriberFormProp
     : "md:grid-cols-2";
   return (
     <RowForm
-      editor={editor}
+      form={form}
       label={isNew ? `Add a ${list.who}` : `Change ${subscriber.name}`}
       save={isNew ? "Add Subscriber" : "Save"}
       saving={isNew ? "Adding..." : "Saving..."}
-      isDisabled={isNew && !rules.safeParse(editor.values).success}
+      isDisabled={isNew && !rules.safeParse(form.values).success}
       size={isNew ? "md" : "sm"}
       {...(onClose && { onCancel: onClose })}
       className={`grid items-start gap-3 ${shape}`}
     >
-      <PanelField label="Name" autoFocus={!isNew} autoComplete="off" {...editor.field("name")} />
+      <PanelField label="Name" autoFocus={!isNew} autoComplete="off" {...form.field("name")} />
       <EmailCorrection>
-        <PanelField label="Email" type="email" autoComplete="off" {...editor.field("email")} />
+        <PanelField label="Email" type="email" autoComplete="off" {...form.field("email")} />
       </EmailCorrection>
     </RowForm>
   );

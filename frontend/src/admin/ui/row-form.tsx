@@ -6,7 +6,7 @@ import { PanelButton } from "./buttons";
 import { GoneNote } from "./read-faults";
 
 interface RowFormProps {
-  editor: FormState;
+  form: FormState;
   /** What the form is for, where its surroundings do not say it. */
   label?: string;
   /** What the button says that sends it, and while it is sent. */
@@ -26,7 +26,7 @@ interface RowFormProps {
 
 /** The form of a row, new or not: its fields, the button that saves them, and the way out. */
 export function RowForm({
-  editor: { form, submit, isPending, isBusy, hasConflict },
+  form: { element, submit, isPending, isBusy, hasConflict },
   label,
   save,
   saving = "Saving...",
@@ -38,7 +38,7 @@ export function RowForm({
   children,
 }: RowFormProps) {
   return (
-    <form ref={form} noValidate aria-label={label} onSubmit={submit} className={className}>
+    <form ref={element} noValidate aria-label={label} onSubmit={submit} className={className}>
       <GoneNote isInForm />
       {children}
       <div className="flex flex-wrap gap-2.5">

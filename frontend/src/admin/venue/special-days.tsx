@@ -123,7 +123,7 @@ const bodyOf = ({ date, isClosed, opens, closes, note }: ReturnType<typeof value
 
 /** A special day, new or not. */
 function SpecialDayForm({ day, onClose }: { day: SpecialDay | null; onClose: () => void }) {
-  const editor = useRowForm({
+  const form = useRowForm({
     saved: valuesOf(day),
     version: day?.version ?? null,
     rules,
@@ -135,13 +135,13 @@ function SpecialDayForm({ day, onClose }: { day: SpecialDay | null; onClose: () 
     failed: day ? "Failed to save day" : "Failed to add day",
     onDone: onClose,
   });
-  const { field, tick, values } = editor;
+  const { field, tick, values } = form;
   const { data: clashes = [] } = useApi(`/api/admin/calendar/closing?day=${values.date}` as const, {
     enabled: values.isClosed && values.date !== "",
   });
   return (
     <RowForm
-      editor={editor}
+      form={form}
       label={day ? nameDay(day.date) : "New closed day or special hours"}
       save={day ? "Save" : "Add day"}
       onCancel={onClose}

@@ -48,7 +48,7 @@ export function VenueView() {
 /** Hours and texts of the venue, saved together. */
 function VenueForm({ written }: { written: WrittenVenue }) {
   const inFiles = valuesOf(written.inFiles);
-  const editor = useRowForm({
+  const form = useRowForm({
     saved: valuesOf(written.values),
     version: written.version,
     send: async ({ changes, version }) => {
@@ -60,9 +60,9 @@ function VenueForm({ written }: { written: WrittenVenue }) {
     // Of a list the server names the entry that is wrong, too.
     fieldOf: (path) => path.split(".")[0] ?? path,
   });
-  const { values, set, field, conflictOf, refused } = editor;
+  const { values, set, field, conflictOf, refused } = form;
   return (
-    <form ref={editor.form} noValidate onSubmit={editor.submit} className="mt-12">
+    <form ref={form.element} noValidate onSubmit={form.submit} className="mt-12">
       <PanelSection title="Opening hours">
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
           <div>
@@ -125,7 +125,7 @@ function VenueForm({ written }: { written: WrittenVenue }) {
             note={values.barNote}
             faultOf={(part) => refused[`barNote.${part}`]}
             onChange={(barNote) => set({ barNote })}
-            onBusy={editor.setIsBusy}
+            onBusy={form.setIsBusy}
           />
           <ConflictNotice label="Note of the bar" conflict={conflictOf("barNote", noteInWords)} />
           <ResetToDefault
@@ -136,10 +136,10 @@ function VenueForm({ written }: { written: WrittenVenue }) {
         </div>
       </PanelSection>
       <SaveBar
-        changes={editor.changes}
-        isPending={editor.isPending}
-        isDisabled={editor.isBusy || editor.hasConflict}
-        onDiscard={editor.discard}
+        changes={form.changes}
+        isPending={form.isPending}
+        isDisabled={form.isBusy || form.hasConflict}
+        onDiscard={form.discard}
       />
     </form>
   );

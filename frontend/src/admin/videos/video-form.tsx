@@ -72,7 +72,7 @@ export function VideoForm({ video, onClose }: VideoFormProps) {
   const sending = useAbort();
   const categories = useId();
   const day = video?.createdAt ? time.dayKey(video.createdAt) : "";
-  const editor = useRowForm({
+  const form = useRowForm({
     saved: video ? { ...video, posterUrl: video.posterUrl ?? "", createdAt: day } : EMPTY,
     version: video?.version ?? null,
     rules: rulesOf(fault),
@@ -94,9 +94,9 @@ export function VideoForm({ video, onClose }: VideoFormProps) {
     failed: video ? "Failed to save video" : "Failed to add video",
     onDone: onClose,
   });
-  const { field, file, tick, values, isPending } = editor;
+  const { field, file, tick, values, isPending } = form;
   return (
-    <RowForm editor={editor} save={video ? "Save" : "Add Video"} onCancel={onClose}>
+    <RowForm form={form} save={video ? "Save" : "Add Video"} onCancel={onClose}>
       <PanelField label="Title" required {...field("title")} />
       <div className="grid gap-4 sm:grid-cols-2">
         <PanelField

@@ -39,19 +39,19 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
   const [scope, setScope] = useState<Scope>("this");
   const series = useSeriesDates(event);
   const line = useWaitlistSummary(event?.id ?? 0);
-  const { editor, questions, clashes } = useEventEditor({
+  const { form, questions, clashes } = useEventEditor({
     event,
     first,
     scope,
     dates: series?.[scope] ?? [],
     onDone,
   });
-  const { field, file, tick, values } = editor;
+  const { field, file, tick, values } = form;
   const isTest = values.title.trim().startsWith("[T]");
   return (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_360px]">
       <RowForm
-        editor={editor}
+        form={form}
         save={event ? "Save" : "Create event"}
         onCancel={onCancel}
         className="grid content-start gap-4"
@@ -64,11 +64,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
           }
           {...field("title")}
         />
-        <EventTimes
-          editor={editor}
-          isNew={event === null}
-          originalDay={isCopy ? first.date : null}
-        />
+        <EventTimes form={form} isNew={event === null} originalDay={isCopy ? first.date : null} />
         <ClashNote items={clashes} />
         <PanelTextArea label="Description" rows={4} {...field("description")} />
         <div className="grid gap-4 sm:grid-cols-2">

@@ -14,7 +14,7 @@ import { movedAlong, resolveLocalTime } from "./wall-time";
 type Time = "date" | "startTime" | "endTime" | "endDate";
 
 interface EventTimesProps {
-  editor: {
+  form: {
     values: EventValues;
     set: (changes: Partial<EventValues>) => void;
     field: (name: Time) => {
@@ -33,11 +33,11 @@ interface EventTimesProps {
 const NOON = "12:00";
 
 /** When the event is, by the venue's clock. */
-export function EventTimes({ editor, isNew, originalDay }: EventTimesProps) {
+export function EventTimes({ form, isNew, originalDay }: EventTimesProps) {
   const { timeZone } = useVenue();
   const { dayKey } = useVenueTime();
   const today = dayKey(useNow(60_000));
-  const { field, values, set, tick } = editor;
+  const { field, values, set, tick } = form;
   const { date, startTime, endTime, endDate, isAllDay } = values;
   const isTwice =
     !isAllDay &&

@@ -82,7 +82,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
     return ask(bookedSeatsQuestion(seats));
   };
 
-  const editor = useRowForm<EventValues, Saved, string>({
+  const form = useRowForm<EventValues, Saved, string>({
     saved: first,
     version: event && versionKey(event),
     rules,
@@ -134,7 +134,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
     // The server means one of the performers by 'performers.2'.
     fieldOf: (path) => path.split(".")[0] ?? path,
   });
-  const span = event?.isCancelled ? null : spanIn(editor.values, timeZone);
+  const span = event?.isCancelled ? null : spanIn(form.values, timeZone);
   const asked = new URLSearchParams({
     start: span?.start ?? "",
     scope,
@@ -144,7 +144,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
   const { data: clashes = [] } = useApi(`/api/admin/calendar/clashes?${asked}` as const, {
     enabled: span !== null && Date.parse(span.start) > now,
   });
-  return { editor, questions: [question, tell.question], clashes };
+  return { form, questions: [question, tell.question], clashes };
 }
 
 const readEvent = async (id: number): Promise<AdminEvent> =>

@@ -33,24 +33,17 @@ interface EventLinkRowProps {
 export function EventLinkRow({ event, draft }: EventLinkRowProps) {
   const moreId = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const { editor, removal } = useLinkEditor({ event, draft });
-  const isOpen =
-    isUnfolded || MORE.some((name) => editor.field(name).error || editor.conflictOf(name));
+  const { form, removal } = useLinkForm({ event, draft });
+  const isOpen = isUnfolded || MORE.some((name) => form.field(name).error || form.conflictOf(name));
   const unfolding = { moreId, isOpen, onUnfold: () => setIsUnfolded(!isOpen) };
   return (
     <>
-      <TableRow row={{ event, editor, removal, ...unfolding }} columns={LINK_COLUMNS} />
+      <TableRow row={{ event, form, removal, ...unfolding }} columns={LINK_COLUMNS} />
       {isOpen && (
         <WideRow span={LINK_COLUMNS.length} className="bg-[#1b1512]">
           <div id={moreId} className="grid gap-3 md:grid-cols-3">
             {MORE.map((name) => (
-              <LinkAddress
-                key={name}
-                name={name}
-                isLabelShown
-                title={event.title}
-                editor={editor}
-              />
+              <LinkAddress key={name} name={name} isLabelShown title={event.title} form={form} />
             ))}
           </div>
         </WideRow>
@@ -59,7 +52,7 @@ export function EventLinkRow({ event, draft }: EventLinkRowProps) {
   );
 }
 
-interface EditedLink extends ReturnType<typeof useLinkEditor> {
+interface EditedLink extends ReturnType<typeof useLinkForm> {
   event: AdminEvent;
   /** The id of what is below the row while it is open. */
   moreId: string;
@@ -78,16 +71,14 @@ export const LINK_COLUMNS: readonly Column<EditedLink>[] = [
   {
     head: labelOf("url"),
     className: "table:min-w-36",
-    cell: ({ event, editor }) => (
+    cell: ({ event, form }) => (
       <LinkAddress
         name="url"
         title={event.title}
-        editor={editor}
+        form={form}
         own={event.own.eventbriteLink}
         warning={
-          isSentElsewhere(event, editor)
-            ? `${bookedSeats(event.seatsTaken)}. ${SENT_ELSEWHERE}`
-            : ""
+          isSentElsewhere(event, form) ? `${bookedSeats(event.seatsTaken)}. ${SENT_ELSEWHERE}` : ""
         }
       />
     ),
@@ -100,17 +91,15 @@ export const LINK_COLUMNS: readonly Column<EditedLink>[] = [
   {
     head: labelOf("postEventLink"),
     className: "table:min-w-36",
-    cell: ({ event, editor }) => (
-      <LinkAddress name="postEventLink" title={event.title} editor={editor} />
-    ),
+    cell: ({ event, form }) => <LinkAddress name="postEventLink" title={event.title} form={form} />,
   },
   {
     head: "Highlighted",
-    cell: ({ event, editor }) => (
+    cell: ({ event, form }) => (
       <PanelCheckbox
         label={`Highlighted: ${event.title}`}
         isLabelHidden
-        {...editor.tick("isHighlighted")}
+        {...form.tick("isHighlighted")}
       />
     ),
   },
@@ -118,10 +107,10 @@ export const LINK_COLUMNS: readonly Column<EditedLink>[] = [
 ];
 
 /** What is typed about the link of an event, and its removal. */
-function useLinkEditor({ event, draft }: EventLinkRowProps) {
+function useLinkForm({ event, draft }: EventLinkRowProps) {
   const client = useQueryClient();
   const { id, title, date } = event;
-  const editor = useRowForm({
+  const form = useRowForm({
     saved: savedValues(event),
     version: versionOf(event),
     draft,
@@ -145,19 +134,19 @@ function useLinkEditor({ event, draft }: EventLinkRowProps) {
     failed: "Failed to delete event link",
     onDone: () => {
       keepEvent(client, id, { link: null });
-      editor.discard();
+      form.discard();
     },
   });
-  return { editor, removal };
+  return { form, removal };
 }
 
 /** Whether visitors would be sent to another page with this address, though seats are booked here. */
-function isSentElsewhere(event: AdminEvent, editor: EditedLink["editor"]): boolean {
+function isSentElsewhere(event: AdminEvent, form: EditedLink["form"]): boolean {
   const visitorsLink = event.link?.url || event.own.eventbriteLink;
-  return editor.field("url").value !== "" && visitorsLink === "" && event.seatsTaken > 0;
+  return form.field("url").value !== "" && visitorsLink === "" && event.seatsTaken > 0;
 }
 
-function EventName({ event, editor }: EditedLink) {
+function EventName({ event, form }: EditedLink) {
   const nameInstant = useShortInstant();
   const when = nameInstant(event.date);
   return (
@@ -167,22 +156,17 @@ function EventName({ event, editor }: EditedLink) {
         <CategoryBadge category={event.category} />
       </p>
       <p className="figures text-smoke">{when}</p>
-      {editor.changes > 0 && <p className="text-[13px] text-selling-fast">Not saved yet</p>}
-      <GoneNote onDiscard={editor.discard} />
+      {form.changes > 0 && <p className="text-[13px] text-selling-fast">Not saved yet</p>}
+      <GoneNote onDiscard={form.discard} />
     </>
   );
 }
 
-function LinkPicture({ event: { title, own }, editor }: EditedLink) {
-  const picture = editor.file("imageUrl");
+function LinkPicture({ event: { title, own }, form }: EditedLink) {
+  const picture = form.file("imageUrl");
   return (
     <>
-      <LinkAddress
-        name="imageUrl"
-        title={title}
-        editor={editor}
-        own={own.imageUrl && "a picture"}
-      />
+      <LinkAddress name="imageUrl" title={title} form={form} own={own.imageUrl && "a picture"} />
       <ImageUpload
         label={`Image of ${title}`}
         isLabelHidden
@@ -196,17 +180,17 @@ function LinkPicture({ event: { title, own }, editor }: EditedLink) {
 }
 
 /** Saves the link, deletes it, and shows what is below the row. */
-function LinkButtons({ event, editor, removal, moreId, isOpen, onUnfold }: EditedLink) {
+function LinkButtons({ event, form, removal, moreId, isOpen, onUnfold }: EditedLink) {
   const { title, link } = event;
-  const saveWord = editor.isPending ? "Saving..." : "Save";
+  const saveWord = form.isPending ? "Saving..." : "Save";
   return (
     <div className="flex gap-1 md:whitespace-nowrap">
       <PanelButton
         size="sm"
-        variant={editor.changes > 0 ? "fill" : "plain"}
-        isBusy={editor.isPending || editor.isBusy || editor.hasConflict}
+        variant={form.changes > 0 ? "fill" : "plain"}
+        isBusy={form.isPending || form.isBusy || form.hasConflict}
         aria-label={`${saveWord} link of ${title}`}
-        onClick={() => editor.submit()}
+        onClick={() => form.submit()}
       >
         {saveWord}
       </PanelButton>

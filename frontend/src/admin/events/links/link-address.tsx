@@ -8,7 +8,7 @@ interface LinkAddressProps {
   isLabelShown?: boolean;
   /** Of the event. */
   title: string;
-  editor: Pick<ReturnType<typeof controlsOf<LinkValues>>, "field">;
+  form: Pick<ReturnType<typeof controlsOf<LinkValues>>, "field">;
   /** What the event has of its own, which visitors get while nothing is typed here. */
   own?: string;
   /** What the manager should know before this is saved. */
@@ -20,11 +20,11 @@ export function LinkAddress({
   name,
   isLabelShown = false,
   title,
-  editor,
+  form,
   own = "",
   warning = "",
 }: LinkAddressProps) {
-  const field = editor.field(name);
+  const field = form.field(name);
   const isNewPicture = field.value.startsWith("data:");
   return (
     <PanelField
