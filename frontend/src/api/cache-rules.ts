@@ -1,11 +1,11 @@
+import { MINUTE_MS } from "@/lib/time/durations";
+
 /**
  * How long what was read counts as new, how long it is kept once nobody looks at it, and how often it
  * is asked for (docs/product.md, 'Visitors'): the same for the visitors' cache and the panel's.
  */
-const MINUTE = 60_000;
-
-export const FRESH_MS = 5 * MINUTE;
-export const KEPT_MS = 5 * MINUTE;
+export const FRESH_MS = 5 * MINUTE_MS;
+export const KEPT_MS = 5 * MINUTE_MS;
 
 /** How often a failed read is tried once more. */
 export const MOST_RETRIES = 2;

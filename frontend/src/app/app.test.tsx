@@ -57,7 +57,7 @@ const Unknown = () => {
 };
 
 const Clock = () => {
-  const now = useNow(60_000);
+  const now = useNow();
   const tick = useTick(1000);
   return (
     <h1>

@@ -2,7 +2,6 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { useRef } from "react";
 import { Link as RouterLink, useLocation } from "wouter";
-
 import { useApi } from "@/api/use-api";
 import { townLine, useVenue } from "@/api/venue";
 import { ahead, eventPath, isRunning, momentsOf, type VenueEvent } from "@/features/events/event";
@@ -12,6 +11,7 @@ import { PAGE_LINKS, SMALL_PRINT_LINKS } from "@/features/venue/footer";
 import { OpeningHours } from "@/features/venue/opening-hours";
 import { telLink } from "@/lib/links";
 import { useNow } from "@/lib/time/clock";
+import { DAY_MS } from "@/lib/time/durations";
 import { shortDate, shortInstant, useVenueTime } from "@/lib/time/venue-time";
 import { Logo } from "@/ui/drawing";
 import { Link } from "@/ui/link";
@@ -123,16 +123,15 @@ function Pages() {
 /** Tonight's show, or the one after it; nothing while nobody knows. */
 function NextShow() {
   const { data: upcoming = [] } = useApi("/api/events/upcoming?limit=12");
-  const [next] = ahead(upcoming, useNow(60_000, momentsOf(upcoming)));
+  const [next] = ahead(upcoming, useNow({ moments: momentsOf(upcoming) }));
   return next ? <Show event={next} /> : null;
 }
 
 const EVENING_BEGINS_MS = 17 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function Show({ event }: { event: VenueEvent }) {
   const time = useVenueTime();
-  const now = useNow(60_000, momentsOf([event]));
+  const now = useNow({ moments: momentsOf([event]) });
   const view = useEventView(event, "View");
   const isEvening = time.wallTime(event.date) % DAY_MS >= EVENING_BEGINS_MS;
   const today = `${isEvening ? "Tonight" : "Today"} at ${time.hour(event.date)}`;

@@ -1,11 +1,10 @@
 // Rule: An hour names the venue's city where the visitor's clock differs.
 
 import { useSyncExternalStore } from "react";
-
 import { useVenue } from "@/api/venue";
+import { MINUTE_MS } from "@/lib/time/durations";
 import { useVenueTime, zoneCity } from "@/lib/time/venue-time";
 
-const MINUTE_MS = 60_000;
 const never = () => () => {};
 
 type Clock = "unknown" | "the house's" | "another";

@@ -18,20 +18,20 @@ import { LoadFault } from "@/admin/ui/notes";
 import { TodoList } from "@/admin/ui/todo-list";
 import { useClipTodos } from "@/admin/videos/clip-todos";
 import { useNow } from "@/lib/time/clock";
+import { SECOND_MS } from "@/lib/time/durations";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 
 import { useSpaceTodos } from "./disk-space";
 
 const EVENING = "/api/bookings/evening";
-const SECOND_MS = 1000;
 
 /** "mail log", "mail log and inbox" */
 const LISTED = new Intl.ListFormat("en-US");
 
 /** The evening and nothing else: its shows, what needs somebody, and what comes next. */
 export function TonightView() {
-  const today = useVenueTime().dayKey(useNow(60_000));
+  const today = useVenueTime().dayKey(useNow());
   const { data: evening } = useApi(EVENING, { isRequired: true });
   const can = usePermission();
   useRefetchInterval(60 * SECOND_MS);

@@ -21,7 +21,7 @@ import {
 /** What was changed when, day by day, latest first. */
 export function ChangesView() {
   const time = useVenueTime();
-  const today = time.dayKey(useNow(60_000));
+  const today = time.dayKey(useNow());
   const search = new URLSearchParams(window.location.search).get("search") ?? "";
   const list = usePagedList("/api/admin/changes", 50, { search });
   return (

@@ -3,10 +3,10 @@ import { type Todo, type TodoSource, useTodos } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
+import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 
 export type Backups = Schemas["BackupsOut"];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const READ = "backups-read";
 
 /** Notes in this browser that the view of the backups was opened: what it says is known then. */
@@ -46,6 +46,6 @@ export function backupTodos(backups: Backups, isKnown: boolean, now: number): To
 
 /** Whether there are backups. */
 export function useBackupTodos(): TodoSource {
-  const now = useNow(DAY_MS / 24);
+  const now = useNow({ every: HOUR_MS });
   return useTodos("backups", "/api/admin/backups", (read) => backupTodos(read, isRead(), now));
 }

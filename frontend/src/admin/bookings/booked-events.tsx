@@ -132,7 +132,7 @@ function useWaiting({ eventId }: BookedEvent) {
 }
 
 function EventTitle({ event }: { event: BookedEvent }) {
-  const when = startInWords(event, useVenueTime(), useNow(60_000));
+  const when = startInWords(event, useVenueTime(), useNow());
   const waiting = useWaiting(event);
   const status = event.isCancelled ? "Cancelled" : event.ticketStatus;
   return (

@@ -96,7 +96,7 @@ export function BookingDialog({ booking: listed, event, onClose }: BookingDialog
 
 function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   const leave = useLeave();
-  const now = useNow(60_000);
+  const now = useNow();
   const line = useWaitlistSummary(event.eventId);
   const isConfirmed = !(isHeld(booking) || isOver(event, now) || event.isCancelled);
   const { customerName, customerPhone, customerEmail, numberOfTickets, isComp, note } = booking;

@@ -104,7 +104,7 @@ export function BookingList({ event }: { event: BookedEvent }) {
 /** Who has booked, and how far the booking has come. */
 function BookedGuest({ booking }: { booking: Booking }) {
   const time = useVenueTime();
-  const held = heldInWords(booking, time, useNow(60_000));
+  const held = heldInWords(booking, time, useNow());
   const { reference, numberOfTickets, cancelledAt, arrivedAt, isComp, note } = booking;
   const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
   return (

@@ -31,7 +31,7 @@ interface BookingMenuProps {
 /** Everything that can be done about a booking; of a cancelled one also since when it is. */
 export function BookingMenu({ booking, event }: BookingMenuProps) {
   const when = useShortInstant();
-  const now = useNow(60_000);
+  const now = useNow();
   const [open, setOpen] = useState<"form" | "question" | "guest" | null>(null);
   const close = () => setOpen(null);
   const { id, reference, customerName, customerEmail, numberOfTickets, cancelledAt } = booking;

@@ -28,7 +28,7 @@ export function clockMailLines(mails: Facts, time: VenueTime, now: number): stri
 /** When the reminder and the thanks go to the guests, or when they went. */
 export function ClockMails({ eventId }: { eventId: number }) {
   const time = useVenueTime();
-  const now = useNow(60_000);
+  const now = useNow();
   const { data } = useApi(`/api/admin/event-guests/${eventId}/clock-mails` as const);
   const lines = data ? clockMailLines(data, time, now) : [];
   return lines.length === 0 ? null : (

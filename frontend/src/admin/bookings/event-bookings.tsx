@@ -51,7 +51,7 @@ function NoEvent() {
 
 function LoadedEvent({ event }: { event: BookedEvent }) {
   const time = useVenueTime();
-  const now = useNow(60_000);
+  const now = useNow();
   const can = usePermission();
   const line = useWaitlistSummary(event.eventId);
   const save = useChange({

@@ -30,7 +30,7 @@ const inWords = (seats: number) =>
 
 /** What the house keeps back from sale; nothing where seats are not counted, or none can be kept any more. */
 export function HouseSeats({ event }: { event: BookedEvent }) {
-  const isGone = isOver(event, useNow(60_000)) || event.isCancelled;
+  const isGone = isOver(event, useNow()) || event.isCancelled;
   const isShown = seatsLeft(event) !== null && !(isGone && event.houseSeats === 0);
   return (
     <PinnedValue value={isShown ? event : undefined}>

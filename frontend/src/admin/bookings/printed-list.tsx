@@ -38,7 +38,7 @@ const nameOf = ({ customerName }: Booking) => customerName;
 /** The list for the door of one event on paper, with a box to tick for each party. */
 export function PrintedList({ eventId }: { eventId: number }) {
   const time = useVenueTime();
-  const now = useNow(60_000);
+  const now = useNow();
   const client = useQueryClient();
   const found = useBookedEvent(eventId, { isRequired: true });
   const bookings = useList("/api/bookings", { eventId, state: "active" }, { isRequired: true });
@@ -210,7 +210,7 @@ function LineAtTheDoor({ eventId }: { eventId: number }) {
 
 function Waiting({ party }: { party: WaitingParty }) {
   const time = useVenueTime();
-  const standing = waitlistStatus(party, time, useNow(60_000));
+  const standing = waitlistStatus(party, time, useNow());
   return (
     <li className="flex items-center gap-4 border-t border-row px-4 py-2.5">
       <div className="min-w-0 flex-1">

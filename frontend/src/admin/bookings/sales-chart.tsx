@@ -15,7 +15,7 @@ export function SalesChart({ event }: { event: BookedEvent }) {
   const titleId = useId();
   const time = useVenueTime();
   const { dayKey } = time;
-  const now = useNow(60_000);
+  const now = useNow();
   const day = (instant: InstantInput) => shortDate(time, instant, now);
   const sales = useList("/api/bookings/sales", { eventId: event.eventId });
   const { data: usual } = useApi(`/api/bookings/usual-sales?eventId=${event.eventId}` as const);

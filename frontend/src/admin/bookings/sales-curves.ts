@@ -1,9 +1,8 @@
 import type { Schemas } from "@/api/client";
+import { DAY_MS } from "@/lib/time/durations";
 
 type SalesPoint = Schemas["SalesPointOut"];
 type UsualPoint = Schemas["UsualPointOut"];
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a square of 100 by 100 shows: from when to when, and how many seats its top is. */
 interface Reach {

@@ -1,5 +1,4 @@
 import { Link } from "wouter";
-
 import { bookingsHref, doorHref, newHref, printHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { lineInWords, useWaitlistSummary } from "@/admin/data/waitlist/lines";
@@ -8,6 +7,7 @@ import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { doorsOf, isOver, momentsOf } from "@/features/events/event";
 import { useNow } from "@/lib/time/clock";
+import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Logo } from "@/ui/drawing";
 import { Picture } from "@/ui/picture";
@@ -18,7 +18,7 @@ import { SeatsBar } from "./seats-bar";
 /** Every show of the evening: when it is, how it sold, who has come, the way to its door. */
 export function Shows({ evening }: { evening: Schemas["EveningOut"] }) {
   const { day, isTonight, shows } = evening;
-  const now = useNow(60_000, momentsOf(shows));
+  const now = useNow({ moments: momentsOf(shows) });
   const can = usePermission();
   if (shows.length === 0) {
     return (
@@ -49,8 +49,6 @@ export function Shows({ evening }: { evening: Schemas["EveningOut"] }) {
   );
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const SOON_MS = 12 * HOUR_MS;
 
 /** "in 25 min", "in 2 h 40 min" */
@@ -78,7 +76,7 @@ interface ShowProps {
 
 /** One show of the evening. */
 function Show({ show, isNext, isTonight }: ShowProps) {
-  const stage = stageOf(show, useNow(MINUTE_MS, momentsOf([show])));
+  const stage = stageOf(show, useNow({ moments: momentsOf([show]) }));
   const isGone = stage === "Cancelled" || stage === "Over";
   const { street } = useVenue().address;
   const time = useVenueTime();
@@ -181,7 +179,7 @@ function Lists({ show, isGone, isNext, isTonight }: ShowProps & { isGone: boolea
 /** When it begins, and how far away that is. */
 function Clock({ show, stage }: { show: BookedEvent; stage: Stage }) {
   const { hour } = useVenueTime();
-  const away = Date.parse(show.date) - useNow(MINUTE_MS);
+  const away = Date.parse(show.date) - useNow();
   const [clock = "", half = ""] = show.isAllDay ? ["All day"] : hour(show.date).split(" ");
   const isSoon = stage === "To come" && away < SOON_MS && !show.isAllDay;
   const tone = stage === "Over" || stage === "Cancelled" ? "text-smoke" : "";

@@ -35,7 +35,7 @@ interface WaitlistProps {
 /** Who waits for seats at an event, in line, with what can be done for each. */
 export function Waitlist({ eventId, line }: WaitlistProps) {
   const time = useVenueTime();
-  const now = useNow(60_000);
+  const now = useNow();
   const when = useShortInstant();
   const first = { eventId, isOpen: true };
   const list = usePagedList("/api/admin/waitlist", 50, first);

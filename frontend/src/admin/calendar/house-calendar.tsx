@@ -16,7 +16,7 @@ import { type Calendar, filledDays, monthIn } from "./month";
 /** The month for the manager: events, confirmed inquiries and closed days, and what clashes. */
 export function CalendarView() {
   const time = useVenueTime();
-  const today = time.dayKey(useNow(60_000));
+  const today = time.dayKey(useNow());
   const present = monthOf(today);
   const month = monthIn(new URLSearchParams(useSearch()).get("month"), present);
   const { start, end } = monthGrid(month);

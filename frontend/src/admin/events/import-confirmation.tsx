@@ -5,12 +5,10 @@ import type { ResponseBody } from "@/api/client";
 import { write } from "@/api/http";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
+import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 import { shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 export type FeedRun = ResponseBody<"/api/feed/runs">[number];
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * The imports that failed. The venue's own calendar is tried every quarter of an hour: what failed
@@ -22,7 +20,7 @@ export const failedOf = (runs: readonly FeedRun[], now: number): FeedRun[] =>
 /** Asks about the events that calendars have lost, so many that the calendar may be broken. */
 export function CalendarQuestions() {
   const { data } = useApi("/api/feed/runs");
-  const now = useNow(HOUR_MS);
+  const now = useNow({ every: HOUR_MS });
   return failedOf(data ?? [], now)
     .filter(({ withdrawals }) => withdrawals.length > 0)
     .map((run) => <ImportConfirmation key={run.id} run={run} />);
@@ -34,7 +32,7 @@ const IS_ADDRESS = /^(https?|webcal):/i;
 
 function ImportConfirmation({ run: { source, error, withdrawals } }: { run: FeedRun }) {
   const time = useVenueTime();
-  const now = useNow(HOUR_MS);
+  const now = useNow({ every: HOUR_MS });
   const yes = useChange({
     send: () => write("POST", "/api/feed/import", { body: { url: source, isConfirmed: true } }),
     done: "Calendar imported successfully",

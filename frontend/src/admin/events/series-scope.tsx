@@ -61,7 +61,7 @@ interface SeriesScopeProps {
 /** For which dates of a series a Save is; nothing where the event has no other dates. */
 export function SeriesScope({ dates, scope, onChange, isMoved }: SeriesScopeProps) {
   const time = useVenueTime();
-  const now = useNow(60_000);
+  const now = useNow();
   const seats = dates[scope].reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
   const isSeries = dates.all.length > 1;
   const choices = [

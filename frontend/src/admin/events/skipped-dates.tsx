@@ -2,12 +2,12 @@ import { useApi } from "@/admin/data/use-api";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
+import { HOUR_MS } from "@/lib/time/durations";
 import { shortDate, shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
 type Summary = Pick<Schemas["FeedSummaryOut"], "skipped" | "skippedMore">;
 
 const NAMED = 20;
-const HOUR_MS = 60 * 60 * 1000;
 
 const skippedIn = ({ skipped, skippedMore }: Summary) =>
   skipped.reduce((sum, { count }) => sum + count, skippedMore);
@@ -15,7 +15,7 @@ const skippedIn = ({ skipped, skippedMore }: Summary) =>
 /** What an import left out or changed, date by date with the reason; of many only a count. */
 export function SkippedDates({ summary }: { summary: Summary }) {
   const time = useVenueTime();
-  const now = useNow(HOUR_MS);
+  const now = useNow({ every: HOUR_MS });
   const named = summary.skipped.slice(0, NAMED);
   const more = skippedIn(summary) - skippedIn({ skipped: named, skippedMore: 0 });
   return (
@@ -35,7 +35,7 @@ export function SkippedDates({ summary }: { summary: Summary }) {
 export function SkippedByLastImport() {
   const { data } = useApi("/api/feed/runs");
   const time = useVenueTime();
-  const now = useNow(HOUR_MS);
+  const now = useNow({ every: HOUR_MS });
   const last = data?.find(({ summary }) => summary);
   const skipped = last?.summary ? skippedIn(last.summary) : 0;
   if (!last?.summary || skipped === 0) return null;

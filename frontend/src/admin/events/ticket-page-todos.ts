@@ -31,7 +31,7 @@ export function ticketPageTodos(
 /** Whether a ticket page elsewhere is dead or has moved. */
 export function useTicketPageTodos(): TodoSource {
   const time = useVenueTime();
-  const now = useNow(60_000);
+  const now = useNow();
   const { data, isError, refetch } = useApi("/api/admin/ticket-page-troubles");
   return { of: "ticket links", todos: data && ticketPageTodos(data, time, now), isError, refetch };
 }

@@ -2,10 +2,9 @@ import { PROGRAMME } from "@/admin/data/addresses";
 import { type Todo, type TodoSource, useTodos } from "@/admin/ui/todo-list";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
+import { HOUR_MS } from "@/lib/time/durations";
 
 import { type FeedRun, failedOf } from "./import-confirmation";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 function feedTodos(runs: readonly FeedRun[], now: number): Todo[] {
   const failed = failedOf(runs, now);
@@ -24,6 +23,6 @@ function feedTodos(runs: readonly FeedRun[], now: number): Todo[] {
 
 /** Whether a calendar could not be imported. */
 export function useFeedTodos(): TodoSource {
-  const now = useNow(HOUR_MS);
+  const now = useNow({ every: HOUR_MS });
   return useTodos("calendar imports", "/api/feed/runs", (runs) => feedTodos(runs, now));
 }

@@ -110,7 +110,7 @@ function Visits({ visits }: { visits: readonly Visit[] }) {
 function Waits({ waitlist }: { waitlist: readonly Wait[] }) {
   const time = useVenueTime();
   const nameInstant = useShortInstant();
-  const now = useNow(60_000);
+  const now = useNow();
   return (
     <DataTable
       label="Waitlists with this guest"

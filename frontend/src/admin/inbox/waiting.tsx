@@ -6,8 +6,6 @@ import { ageOf, useNow } from "@/lib/time/clock";
 
 type Counts = Pick<Schemas["InboxCountsOut"], "inquiries" | "messages">;
 
-const MINUTE_MS = 60_000;
-
 const named = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What waits in the inbox, in words. */
@@ -32,7 +30,7 @@ export function waitingTodos({ inquiries, messages }: Counts, now: number): Todo
 
 /** What waits in the inbox. */
 export function useWaitingTodos(): TodoSource {
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   return useTodos("inbox", "/api/admin/inbox/counts", (counts) => waitingTodos(counts, now));
 }
 

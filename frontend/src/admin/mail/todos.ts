@@ -3,11 +3,9 @@ import { type Todo, type TodoSource, useTodos } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
+import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 
 type Counts = Schemas["MailCountsOut"];
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** "14 minutes", "3 hours" */
 function waited(since: string, now: number): string {
@@ -52,6 +50,6 @@ export function mailTodos(counts: Counts, now: number): Todo[] {
 
 /** What is the matter with the mail. */
 export function useMailTodos(): TodoSource {
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   return useTodos("mail log", "/api/admin/mails/counts", (counts) => mailTodos(counts, now));
 }

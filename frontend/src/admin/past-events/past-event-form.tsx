@@ -33,7 +33,7 @@ interface PastEventFormProps {
 /** Title, description and date of a past event, new or not. */
 export function PastEventForm({ event, onDone, onClose }: PastEventFormProps) {
   const { dayKey } = useVenueTime();
-  const today = dayKey(useNow(60_000));
+  const today = dayKey(useNow());
   const form = useRowForm({
     saved: {
       title: event?.title ?? "",

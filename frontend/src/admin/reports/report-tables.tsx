@@ -84,7 +84,7 @@ const idOf = ({ eventId }: Performance) => eventId;
 
 function Title({ performance }: { performance: Performance }) {
   const time = useVenueTime();
-  const now = useNow(60_000);
+  const now = useNow();
   const { eventId, title, date, isAllDay } = performance;
   return (
     <>

@@ -34,7 +34,7 @@ const KINDS = [
 
 /** What a week or a month brought: in figures, as a chart, performance by performance, and as a file. */
 export function ReportsView() {
-  const today = useVenueTime().dayKey(useNow(60_000));
+  const today = useVenueTime().dayKey(useNow());
   const period = periodIn(new URLSearchParams(useSearch()), today);
   const days = `from=${period.first}&to=${period.last}` as const;
   const report = useApi(`/api/admin/reports?${days}` as const);

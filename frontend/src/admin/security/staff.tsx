@@ -81,7 +81,7 @@ function lastSeen({ lastLoggedInAt }: StaffMember, time: VenueTime, now: number)
 /** One of the staff, and what can be done about it; nobody takes their own way in away. */
 function StaffRow({ member }: { member: StaffMember }) {
   const time = useVenueTime();
-  const now = useNow(60_000);
+  const now = useNow();
   const [opened, setOpened] = useState<"form" | "password" | "removal" | null>(null);
   const close = () => setOpened(null);
   const state = stateOf(member, now);

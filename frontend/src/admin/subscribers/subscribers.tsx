@@ -17,6 +17,7 @@ import { ListSearch } from "@/admin/ui/lists/list";
 import type { TodoSource } from "@/admin/ui/todo-list";
 import { capital } from "@/lib/text";
 import { useNow, useShortInstant } from "@/lib/time/clock";
+import { HOUR_MS, WEEK_MS } from "@/lib/time/durations";
 
 import { type Subscriber, SubscriberForm, type SubscriberListKind } from "./subscriber-form";
 
@@ -136,13 +137,10 @@ function SubscriberButtons({ subscriber: { id, name }, list, form }: ShownSubscr
   );
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-const WEEK_MS = 7 * 24 * HOUR_MS;
-
 /** How many have joined the newsletter within a week; undefined until it is known. */
 export function useSubscribersTodos(): TodoSource {
   // To the hour, so that the address stays the same while the view is open.
-  const now = useNow(HOUR_MS);
+  const now = useNow({ every: HOUR_MS });
   const since = new Date(Math.floor(now / HOUR_MS) * HOUR_MS - WEEK_MS).toISOString();
   const isMine = usePermission()("GET /api/newsletter");
   const first = { since, limit: 1 };

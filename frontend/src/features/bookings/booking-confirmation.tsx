@@ -63,7 +63,7 @@ function stepOf(booking: Booking | undefined): string {
 function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) {
   const { name, address, findUs, mapUrl, phone } = useVenue();
   const time = useVenueTime();
-  const now = useNow(60_000);
+  const now = useNow();
   return (
     <>
       <p className="mt-1 text-smoke">

@@ -1,7 +1,6 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/time/durations";
+
 const LOOK_EVERY_MS = 15_000;
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** How long something is still held: "1 h 42 min", in its last hour "19:05". */
 export function timeLeft(ms: number): string {

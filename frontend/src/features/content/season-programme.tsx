@@ -22,7 +22,7 @@ const SPREAD_EVERY = 4;
  */
 export function SeasonProgramme({ shows }: { shows: readonly SeasonShow[] }) {
   const { dayKey } = useVenueTime();
-  const today = dayKey(useNow(60_000));
+  const today = dayKey(useNow());
   if (shows.length === 0) {
     return <p className="max-w-[46ch] text-[19px] text-smoke">No season is announced yet.</p>;
   }

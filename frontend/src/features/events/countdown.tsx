@@ -1,20 +1,16 @@
 import { counted } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/time/durations";
 import { useVenueTime } from "@/lib/time/venue-time";
 
 import { startOf, type VenueEvent } from "./event";
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** `wall` so many months later; a day that the month lacks becomes its last one. */
 function addMonths(wall: number, months: number): number {
   const from = new Date(wall);
   const lastDay = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0);
   const sameDay = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, from.getUTCDate());
-  return Math.min(sameDay, lastDay) + (((wall % DAY) + DAY) % DAY);
+  return Math.min(sameDay, lastDay) + (((wall % DAY_MS) + DAY_MS) % DAY_MS);
 }
 
 /** Whole months of the calendar between two wall times, and the whole days that are left. */
@@ -23,7 +19,7 @@ function monthsAndDays(from: number, to: number): { months: number; days: number
   const years = end.getUTCFullYear() - start.getUTCFullYear();
   let months = years * 12 + end.getUTCMonth() - start.getUTCMonth();
   if (addMonths(from, months) > to) months -= 1;
-  return { months, days: Math.floor((to - addMonths(from, months)) / DAY) };
+  return { months, days: Math.floor((to - addMonths(from, months)) / DAY_MS) };
 }
 
 /**
@@ -38,7 +34,7 @@ export function countdownText(
 ): string {
   const left = start - now;
   if (left <= 0) return "";
-  const fullDays = Math.floor(left / DAY);
+  const fullDays = Math.floor(left / DAY_MS);
   const { months, days } = monthsAndDays(wallTime(now), wallTime(start));
   if (months >= 12) {
     return `${counted(Math.floor(months / 12), "year")} ${counted(months % 12, "month")}`;
@@ -47,8 +43,8 @@ export function countdownText(
   if (fullDays > 30 && months > 0) return `${counted(months, "month")} ${counted(days, "day")}`;
   if (fullDays > 1) return counted(fullDays, "day");
 
-  const hours = Math.floor((left % DAY) / HOUR);
-  const minutes = Math.floor((left % HOUR) / MINUTE);
+  const hours = Math.floor((left % DAY_MS) / HOUR_MS);
+  const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
   if (fullDays === 1) return `1 day ${counted(hours, "hour")}`;
   return hours > 0
     ? `${counted(hours, "hour")} ${counted(minutes, "minute")}`
@@ -56,7 +52,8 @@ export function countdownText(
 }
 
 /** Whether no full day is left before the start. */
-export const isUrgent = (start: number, now: number): boolean => now < start && start - now < DAY;
+export const isUrgent = (start: number, now: number): boolean =>
+  now < start && start - now < DAY_MS;
 
 const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, "0");
 
@@ -64,16 +61,16 @@ const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, "0");
 export function bannerDigits(start: number, now: number) {
   const left = Math.max(0, start - now);
   return {
-    days: twoDigits(left / DAY),
-    hours: twoDigits((left % DAY) / HOUR),
-    minutes: twoDigits((left % HOUR) / MINUTE),
-    seconds: twoDigits((left % MINUTE) / SECOND),
+    days: twoDigits(left / DAY_MS),
+    hours: twoDigits((left % DAY_MS) / HOUR_MS),
+    minutes: twoDigits((left % HOUR_MS) / MINUTE_MS),
+    seconds: twoDigits((left % MINUTE_MS) / SECOND_MS),
   };
 }
 
 /** How long until an event, renewed each minute; red when no full day is left, nothing afterwards. */
 export function Countdown({ event }: { event: VenueEvent }) {
-  const now = useNow(60_000, [startOf(event)]);
+  const now = useNow({ moments: [startOf(event)] });
   const { wallTime } = useVenueTime();
   const text = countdownText(startOf(event), now, wallTime);
   if (text === "") return null;

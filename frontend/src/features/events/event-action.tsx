@@ -110,7 +110,7 @@ export interface EventView {
 export function useEventView(event: VenueEvent, linkWord: string): EventView {
   const { signUp } = useVenue();
   const time = useVenueTime();
-  const now = useNow(60_000, momentsOf([event]));
+  const now = useNow({ moments: momentsOf([event]) });
   return {
     action: cardAction(event, { signUp: signUpFor(event.title, signUp), now, linkWord }),
     status: shownStatus(event, now),

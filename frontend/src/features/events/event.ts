@@ -1,5 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { type Day, daysOfStretch } from "@/lib/time/days";
+import { MINUTE_MS } from "@/lib/time/durations";
 import type { VenueTime } from "@/lib/time/venue-time";
 
 export type VenueEvent = Schemas["EventOut"];
@@ -8,7 +9,6 @@ export type VenueEvent = Schemas["EventOut"];
 export const eventPath = ({ id, slug }: Pick<VenueEvent, "id" | "slug">): string =>
   slug ? `/events/${id}-${slug}` : `/events/${id}`;
 
-const MINUTE_MS = 60_000;
 const TWO_HOURS = 120 * MINUTE_MS;
 
 /** When an event is: instants in ISO 8601, UTC. */

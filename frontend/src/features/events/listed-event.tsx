@@ -87,7 +87,7 @@ export function AgendaRow({ day, event, namesMonth = false }: AgendaRowProps) {
 /** "Dec"; in another year than the present one "Dec 2027". */
 function MonthOf({ day }: { day: Day }) {
   const { dayKey } = useVenueTime();
-  const today = dayKey(useNow(60_000));
+  const today = dayKey(useNow());
   const [month = "", year = ""] = nameMonth(day).split(" ");
   return (
     <span className="col-span-2 text-[11px] tracking-[.14em] text-smoke uppercase">

@@ -1,4 +1,5 @@
 import { useNow, useTick } from "@/lib/time/clock";
+import { SECOND_MS, WEEK_MS } from "@/lib/time/durations";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { BalancedTitle, Eyebrow } from "@/ui/titles";
@@ -16,7 +17,6 @@ import {
 import { EventAction, useEventView } from "./event-action";
 import { EventTitle, EventZone } from "./event-parts";
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const AT_MOST = 3;
 
 /**
@@ -45,7 +45,7 @@ export function nextEvents<E extends Span>(
 
 /** The banner's event and those of 'This Week', renewed each minute and when one of them begins or ends. */
 export function useNextEvents(events: readonly VenueEvent[]) {
-  const now = useNow(60_000, momentsOf(events));
+  const now = useNow({ moments: momentsOf(events) });
   const { wallTime } = useVenueTime();
   return nextEvents(events, now, wallTime);
 }
@@ -84,7 +84,7 @@ export function NextEventBanner({ event, onBook }: BannerProps) {
 
 function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["onBook"] }) {
   const view = useEventView(event, "More Info");
-  const isNow = isRunning(event, useNow(1000));
+  const isNow = isRunning(event, useNow({ every: SECOND_MS }));
   const tick = useTick(1000);
   return (
     <section

@@ -10,7 +10,7 @@ import { EventTitle, EventZone } from "./event-parts";
 
 /** The soonest show that can still be booked. */
 export function useNextOpenShow(events: readonly VenueEvent[]): VenueEvent | undefined {
-  const now = useNow(60_000, momentsOf(events));
+  const now = useNow({ moments: momentsOf(events) });
   return ahead(events, now).find((show) => isOpen(show, now));
 }
 
@@ -40,7 +40,9 @@ interface OfferProps extends NextShowOfferProps {
 
 function Offer({ eyebrow, event, onBook, children }: OfferProps) {
   const view = useEventView(event, "Tickets");
-  const label = isRunning(event, useNow(60_000, momentsOf([event]))) ? "On stage now" : eyebrow;
+  const label = isRunning(event, useNow({ moments: momentsOf([event]) }))
+    ? "On stage now"
+    : eyebrow;
   return (
     <section aria-label={label} className="mt-6 border-l border-brass pl-5 md:mt-8 md:pl-7">
       <Eyebrow className="text-brass-hi">{label}</Eyebrow>

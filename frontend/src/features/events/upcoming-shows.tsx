@@ -55,7 +55,7 @@ const MOST_FURTHER = 6;
 
 /** The shows of some kind that are ahead: cards, then lines, and further performances of those that repeat. */
 export function UpcomingShows({ eyebrow, title, events, onBook, nothing }: UpcomingShowsProps) {
-  const { next, further } = showsOf(events, useNow(60_000, momentsOf(events)));
+  const { next, further } = showsOf(events, useNow({ moments: momentsOf(events) }));
   if (next.length === 0 && nothing === undefined) return null;
   const later = next.slice(MOST_CARDS);
   return (

@@ -25,7 +25,6 @@ import {
 import { ReturnedNotice, SendButton, useQueuedForm } from "./queued-form";
 
 const URL = "/api/event-hosting";
-const MINUTE_MS = 60_000;
 
 const WORDS = {
   delivered: {
@@ -49,7 +48,7 @@ interface InquiryDialogProps {
  * dialog's content: what is typed outlives a dialog that was closed too soon.
  */
 export function InquiryDialog({ isOpen, onClose }: InquiryDialogProps) {
-  const today = useVenueTime().dayKey(useNow(MINUTE_MS));
+  const today = useVenueTime().dayKey(useNow());
   const form = useForm(EMPTY_INQUIRY, inquiryRules(today), URL);
   const { refusal, isSending, submit } = useQueuedForm({
     form,

@@ -73,7 +73,7 @@ export function Footer() {
 function Imprint() {
   const { name, softwareCredit } = useVenue();
   const { dayKey } = useVenueTime();
-  const [year] = dayKey(useNow(60_000)).split("-");
+  const [year] = dayKey(useNow()).split("-");
   return (
     <div className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-1 border-t border-line pt-5 text-[14px]">
       <p className="figures">{`© ${year ?? ""} ${name}`}</p>

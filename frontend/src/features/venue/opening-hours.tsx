@@ -2,6 +2,7 @@ import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { useNow, useTick } from "@/lib/time/clock";
 import { shiftDay, weekdayOf } from "@/lib/time/days";
+import { MINUTE_MS } from "@/lib/time/durations";
 import { clockText, hoursText, minutesOf } from "@/lib/time/hours";
 import {
   middayOf,
@@ -85,8 +86,6 @@ export function openUntil(opening: Opening, { day, minutes }: Moment): string | 
   return current ? clockText(current.closes) : null;
 }
 
-const MINUTE_MS = 60_000;
-
 const momentOf = (time: VenueTime, instant: number): Moment => ({
   day: time.dayKey(instant),
   minutes: Math.floor(time.wallTime(instant) / MINUTE_MS) % DAY_MINUTES,
@@ -96,7 +95,7 @@ const momentOf = (time: VenueTime, instant: number): Moment => ({
 export function OpeningHours() {
   const venue = useVenue();
   const time = useVenueTime();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const today = time.dayKey(now);
   const tick = useTick(MINUTE_MS);
   const until = tick === null ? undefined : openUntil(venue, momentOf(time, tick));

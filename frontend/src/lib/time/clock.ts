@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { counted } from "@/lib/text";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/time/durations";
 import { currentTime, onTimeCorrected } from "./server-time";
 import { type InstantInput, shortInstant, useVenueTime } from "./venue-time";
 
@@ -10,8 +11,6 @@ interface Ticker {
   subscribe: (listener: () => void) => () => void;
   read: () => number;
 }
-
-const SECOND_MS = 1000;
 
 const tickers = new Map<number, Ticker>();
 
@@ -64,18 +63,18 @@ function tickerOf(intervalMs: number): Ticker {
 const NO_MOMENTS: readonly number[] = [];
 
 /**
- * The present instant in milliseconds since the epoch, renewed on every multiple of `intervalMs`, and
+ * The present instant in milliseconds since the epoch, renewed `every` so many milliseconds, and
  * within a second of each of `moments`: a show may end between two minutes. On the server and while
  * hydrating it is the instant of the server's rendering.
  */
-export function useNow(intervalMs: number, moments = NO_MOMENTS): number {
+export function useNow({ every = MINUTE_MS, moments = NO_MOMENTS } = {}): number {
   const serverNow = useContext(ServerNow);
-  const ticker = tickerOf(moments.length > 0 ? SECOND_MS : intervalMs);
+  const ticker = tickerOf(moments.length > 0 ? SECOND_MS : every);
   const read = () => {
     const now = ticker.read();
     if (moments.length === 0) return now;
     const passed = moments.filter((moment) => moment <= now);
-    return Math.max(serverNow, now - (now % intervalMs), ...passed);
+    return Math.max(serverNow, now - (now % every), ...passed);
   };
   return useSyncExternalStore(ticker.subscribe, read, () => serverNow);
 }
@@ -83,7 +82,7 @@ export function useNow(intervalMs: number, moments = NO_MOMENTS): number {
 /** Writes instants like `shortInstant`, as they are called at the venue now. */
 export function useShortInstant(): (instant: InstantInput) => string {
   const time = useVenueTime();
-  const now = useNow(60 * SECOND_MS);
+  const now = useNow();
   return (instant) => shortInstant(time, instant, now);
 }
 
@@ -92,9 +91,6 @@ export function useTick(intervalMs: number): number | null {
   const ticker = tickerOf(intervalMs);
   return useSyncExternalStore<number | null>(ticker.subscribe, ticker.read, () => null);
 }
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long ago an instant is, roughly: "less than an hour", "5 hours", "2 days". */
 export function ageOf(instant: string, now: number): string {

@@ -2,10 +2,11 @@
  * Calendar arithmetic without a clock and without a zone: a day is "2026-11-21" and a month is
  * "2026-11", always the venue's own.
  */
+import { DAY_MS } from "@/lib/time/durations";
+
 export type Day = string;
 export type Month = string;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 export const DAYS_OF_WEEK = 7;
 
 const parse = (day: Day): number => Date.parse(`${day}T00:00:00Z`);

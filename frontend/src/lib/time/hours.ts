@@ -1,7 +1,6 @@
 import { counted } from "@/lib/text";
+import { MINUTE_MS } from "@/lib/time/durations";
 import type { InstantInput } from "./venue-time";
-
-const MINUTE_MS = 60 * 1000;
 
 /** How long something lasts: "90 minutes", "2 hours", "2 hours 30 minutes". */
 export function lengthInWords(start: InstantInput, end: InstantInput): string {

@@ -1,14 +1,12 @@
 // Rule: Time is shown by the venue's clock.
 
 import { useVenue, type Venue } from "@/api/venue";
+import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 
 type UtcOffsets = Venue["utcOffsets"];
 
 /** An instant: ISO 8601 with its offset, or milliseconds since the epoch. */
 export type InstantInput = string | number;
-
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const MONTHS =
   "January February March April May June July August September October November December".split(

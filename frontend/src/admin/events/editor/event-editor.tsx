@@ -131,7 +131,7 @@ export function NewEvent({ from }: { from: number | null }) {
   });
   const { timeZone, categoryColours } = useVenue();
   const [, navigate] = useLocation();
-  const now = useNow(60_000);
+  const now = useNow();
   const [evening] = useState(() => nextEvening(now, timeZone));
   const day = new URLSearchParams(useSearch()).get("date");
   if (from !== null && !source.data) return <Loading>Loading...</Loading>;

@@ -36,7 +36,7 @@ const NOON = "12:00";
 export function EventTimes({ form, isNew, originalDay }: EventTimesProps) {
   const { timeZone } = useVenue();
   const { dayKey } = useVenueTime();
-  const today = dayKey(useNow(60_000));
+  const today = dayKey(useNow());
   const { field, values, set, tick } = form;
   const { date, startTime, endTime, endDate, isAllDay } = values;
   const isTwice =

@@ -55,7 +55,7 @@ interface EventEditorOptions {
 export function useEventEditor({ event, first, scope, dates, onDone }: EventEditorOptions) {
   const { timeZone } = useVenue();
   const time = useVenueTime();
-  const now = useNow(60_000);
+  const now = useNow();
   const undo = useUndo();
   const { ask, question } = useConfirmation();
   const tell = useNotifyGuestsDialog("Save");

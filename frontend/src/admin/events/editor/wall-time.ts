@@ -1,10 +1,9 @@
 import { DAYS_OF_WEEK, monthOf, shiftDay, shiftMonth, weekdayOf } from "@/lib/time/days";
+import { DAY_MS } from "@/lib/time/durations";
 import { type VenueTime, venueTime } from "@/lib/time/venue-time";
 
 /** What a clock on the wall means: usually one instant; none, or two, on the days that change it. */
 type Meaning = { kind: "unique" | "ambiguous" | "skipped"; instant: string };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const iso = (ms: number) => new Date(ms).toISOString().replace(".000Z", "Z");
 

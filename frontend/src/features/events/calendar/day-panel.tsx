@@ -100,7 +100,7 @@ type Performance = ResponseBody<"/api/events/next">[number];
 /** The first event from a day on, or from today once the day is past; of the category that is shown. */
 function useNextShow(calendar: CalendarState, day: Day): Performance | undefined {
   const { events, query, today, category } = calendar;
-  const now = useNow(60_000, momentsOf(events));
+  const now = useNow({ moments: momentsOf(events) });
   const { dayKey } = useVenueTime();
   const from = day < today ? today : day;
   const inSight = ahead(events, now).find(({ date }) => dayKey(date) >= from);

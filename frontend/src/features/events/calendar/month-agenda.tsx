@@ -25,7 +25,7 @@ interface Agenda {
 
 /** The month's events by the first of their days in it. */
 function useAgenda({ month, byDay, events }: CalendarState): Agenda {
-  const now = useNow(60_000, momentsOf(events));
+  const now = useNow({ moments: momentsOf(events) });
   const seen = new Set<number>();
   const rows = [...byDay]
     .filter(([day]) => monthOf(day) === month)

@@ -33,7 +33,7 @@ function useNeighbours(month: Month, isReady: boolean) {
 /** The calendar's month, day, category and events; the address has them, so that they can be shared. */
 export function useCalendar() {
   const time = useVenueTime();
-  const today = time.dayKey(useNow(60_000));
+  const today = time.dayKey(useNow());
   const named = Object.keys(useVenue().categoryColours);
   const view = readView(useOwnSearch("/events"), today, named);
   const { category } = view;

@@ -67,7 +67,7 @@ const AT_MOST = 3;
 /** The first evenings after this one that are not over. */
 function NextOnTheBill({ events }: { events: readonly VenueEvent[] }) {
   const { dayKey } = useVenueTime();
-  const toCome = ahead(events, useNow(60_000, momentsOf(events)));
+  const toCome = ahead(events, useNow({ moments: momentsOf(events) }));
   if (toCome.length === 0) return null;
   return (
     <section aria-labelledby="next-on-the-bill" className="mt-14 max-w-[62ch] print:hidden">
@@ -116,7 +116,7 @@ const AT_FIRST = 6;
 
 /** The dates of a show that plays more than once; without scripts the later ones unfold too. */
 export function ShowDates({ event, dates }: ShowDatesProps) {
-  const now = useNow(60_000, momentsOf(dates));
+  const now = useNow({ moments: momentsOf(dates) });
   const toCome = dates.filter((date) => !isOver(date, now));
   if (!toCome.some(({ id }) => id !== event.id)) return null;
   const later = toCome.slice(AT_FIRST);

@@ -81,7 +81,7 @@ function EventHero({ event, view }: { event: VenueEvent; view: EventView }) {
 
 function BackToCalendar({ event }: { event: VenueEvent }) {
   const { dayKey } = useVenueTime();
-  const today = dayKey(useNow(60_000));
+  const today = dayKey(useNow());
   return (
     <Link
       href={dayAddress(dayKey(event.date), today)}

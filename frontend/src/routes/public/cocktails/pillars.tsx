@@ -184,7 +184,7 @@ const useUpcoming = () => useApi("/api/events/upcoming?limit=60");
 /** The show of a category that is put forward; undefined without one. */
 function useNextShow(category: Category) {
   const { data = [] } = useUpcoming();
-  return nextShow(data, category, useNow(60_000, momentsOf(data)));
+  return nextShow(data, category, useNow({ moments: momentsOf(data) }));
 }
 
 interface NextShowCardProps {

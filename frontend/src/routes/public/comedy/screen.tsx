@@ -36,7 +36,7 @@ export function Screen() {
   const shows = events.data ?? [];
   const offered = useNextOpenShow(shows);
   const others = shows.filter(({ id }) => id !== offered?.id);
-  const isMoreAhead = ahead(others, useNow(60_000, momentsOf(others))).length > 0;
+  const isMoreAhead = ahead(others, useNow({ moments: momentsOf(others) })).length > 0;
   return (
     <>
       <PageHero
