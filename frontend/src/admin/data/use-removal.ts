@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 
 import { write } from "@/api/http";
+import { capital } from "@/lib/text";
 
 import { type Change, useChange, useUndo } from "./use-change";
 
@@ -135,18 +136,24 @@ export function useOwnRemoval<Row extends Id, Removed>({
   };
 }
 
-interface Removal extends Pick<Change<number, string | null>, "failed" | "refresh" | "onFailure"> {
-  url: (id: number) => string;
-  done: string;
+interface Removal extends Pick<Change<number, string | null>, "onFailure"> {
+  /** The toasts' words, where the row's name does not say it. */
+  done?: string;
+  failed?: string;
   onDone?: (id: number) => void;
 }
 
-/** Deletes a row of the server at once, and offers for ten seconds to undo it. */
-export function useRemoval({ url, ...removal }: Removal) {
+/**
+ * Deletes a row of the server at once, and offers for ten seconds to undo it. `list` is the address of
+ * the rows, and `name` what one of them is called within a sentence: "menu item".
+ */
+export function useRemoval(list: string, name: string, removal: Removal = {}) {
   const undo = useUndo();
   return useOwnRemoval<number, string | null>({
+    done: `${capital(name)} deleted successfully`,
+    failed: `Failed to delete ${name}`,
     ...removal,
-    send: async (id) => (await write("DELETE", url(id))).headers.get("X-Change"),
+    send: async (id) => (await write("DELETE", `${list}/${id}`)).headers.get("X-Change"),
     canUndo: (change) => change !== null,
     onUndo: (change) => change !== null && undo.mutate(change),
   });

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 
 import { ApiError } from "@/api/errors";
+import { capital } from "@/lib/text";
 
 import {
   afterSaving,
@@ -50,9 +51,11 @@ interface RowFormOptions<Values, Result, Version> {
   send: (sent: Submission<Values, Version>) => Promise<Result>;
   /** Changes with the same scope are sent one after the other. */
   scope?: string;
-  /** The toasts' words; no `done` where `onDone` tells it. */
+  /** What the row is called within a sentence, for the toasts: "menu item". */
+  name?: string;
+  /** The toasts' words, where they are others; none is shown after a save without a name or these. */
   done?: string | ((result: Result) => string) | undefined;
-  failed: string;
+  failed?: string;
   /** What is refetched, the row itself included, so that another's change is seen. Default: all. */
   refresh?: readonly string[];
   onDone?: (result: Result) => void;
@@ -78,8 +81,9 @@ export function useRowForm<
   confirm,
   send,
   scope,
-  done,
-  failed,
+  name,
+  done = name && `${capital(name)} ${listedVersion === null ? "added" : "saved"} successfully`,
+  failed = `Failed to ${listedVersion === null ? "add" : "save"} ${name ?? ""}`.trimEnd(),
   refresh,
   onDone,
   fieldOf = (path) => path,

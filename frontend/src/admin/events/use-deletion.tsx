@@ -24,10 +24,7 @@ type ToDelete = Pick<
 export function useDeletion(event: ToDelete, onDone?: () => void): Deletion {
   const [isAsking, setIsAsking] = useState(false);
   const canBeCancelled = !(event.isCancelled || event.isPast);
-  const removal = useRemoval({
-    url: (id) => `/api/events/${id}`,
-    done: "Event deleted successfully",
-    failed: "Failed to delete event",
+  const removal = useRemoval("/api/events", "event", {
     // Who waits, or has booked since, the server alone knows.
     onFailure: (error) => {
       const isKept = error instanceof ApiError && error.status === 409 && canBeCancelled;

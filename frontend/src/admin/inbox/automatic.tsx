@@ -49,11 +49,7 @@ const WORDS: Readonly<Record<Automatic["kind"], Words>> = {
 export function AutomaticList() {
   const when = useShortInstant();
   const list = usePagedList(URL, 50, {});
-  const removal = useRemoval({
-    url: (id) => `${URL}/${id}`,
-    done: "Entry deleted successfully",
-    failed: "Failed to delete entry",
-  });
+  const removal = useRemoval(URL, "entry");
   return (
     <>
       <PanelButton variant="quiet" size="sm" href={INBOX_LIST} className="mb-3 -ml-3">

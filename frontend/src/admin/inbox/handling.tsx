@@ -5,9 +5,9 @@ import { ClashNote } from "@/admin/ui/clashes";
 import { PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { send } from "@/api/client";
 import {
-  apiOf,
   type Inquiry,
   type Kind,
+  LISTS,
   type Message,
   STATUS_NAMES,
   STATUSES,
@@ -26,7 +26,7 @@ const word = (status: Status) => STATUSES[status].word;
 
 /** What the manager makes of it: the reply, the status, the notes. */
 export function Handling({ kind, row, reply }: HandlingProps) {
-  const url = apiOf(kind, row.id);
+  const url = `${LISTS[kind]}/${row.id}` as const;
   const form = useRowForm({
     saved: { status: row.status, notes: row.notes },
     version: row.version,
@@ -35,7 +35,6 @@ export function Handling({ kind, row, reply }: HandlingProps) {
       kind === "inquiry"
         ? send("PUT", `/api/event-hosting/${row.id}` as const, { ...changes, version })
         : send("PUT", `/api/contact/${row.id}` as const, { ...changes, version }),
-    failed: "Failed to save",
   });
   const isConfirmed = kind === "inquiry" && form.values.status === "confirmed";
   const { data: clashes = [] } = useApi(`/api/event-hosting/${row.id}/clashes` as const, {

@@ -25,9 +25,8 @@ export const STATUS_NAMES = ["new", "answered", "confirmed", "declined"] as cons
 export const statusOf = (value: string): Status | undefined =>
   STATUS_NAMES.find((status) => status === value);
 
-/** Where one thing that arrived lies in the API. */
-export const apiOf = (kind: Kind, id: number) =>
-  kind === "inquiry" ? (`/api/event-hosting/${id}` as const) : (`/api/contact/${id}` as const);
+/** Where what arrived lies in the API. */
+export const LISTS = { inquiry: "/api/event-hosting", message: "/api/contact" } as const;
 
 /** "19:30" as "7:30 PM"; a time of day belongs to no zone. */
 export const hourOf = (wallTime: string): string =>

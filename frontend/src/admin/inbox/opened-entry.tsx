@@ -19,9 +19,9 @@ import { LinkedText } from "@/ui/link";
 
 import { Handling } from "./handling";
 import {
-  apiOf,
   type Inquiry,
   type Kind,
+  LISTS,
   type Message,
   type Opened,
   replyLink,
@@ -156,10 +156,7 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
   const [, navigate] = useLocation();
   const [isGuestOpen, setIsGuestOpen] = useState(false);
   useMarkOpened(kind, row);
-  const removal = useRemoval({
-    url: (id) => apiOf(kind, id),
-    done: `${NAMES[kind]} deleted successfully`,
-    failed: `Failed to delete ${kind}`,
+  const removal = useRemoval(LISTS[kind], kind, {
     onDone: () => navigate(INBOX_LIST, { replace: true }),
   });
   return (

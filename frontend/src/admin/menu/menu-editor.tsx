@@ -29,11 +29,7 @@ export function MenuView() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const order = useMenuOrder();
   const availability = useAvailability();
-  const removal = useRemoval({
-    url: (id) => `/api/menu/${id}`,
-    done: "Menu item deleted successfully",
-    failed: "Failed to delete menu item",
-  });
+  const removal = useRemoval("/api/menu", "menu item");
   const close = () => setOpened(null);
   const row = list.data?.rows.find(({ id }) => id === opened?.id);
   return (

@@ -49,11 +49,7 @@ const writes = () => server.requests.filter(({ method }) => method !== "GET");
 function Menu() {
   const [row] = useList(LIST).data?.rows ?? [];
   const shown = useToast();
-  const removal = useRemoval({
-    url: (id) => `/api/menu/${id}`,
-    done: "Deleted",
-    failed: "Failed to delete",
-  });
+  const removal = useRemoval("/api/menu", "menu item");
   return (
     <>
       {row && <MenuItemForm row={row} category="cocktails" onDone={() => undefined} />}
@@ -115,7 +111,7 @@ it("does an edit whose response was lost once, and does not take it for another'
 it("deletes once what is deleted again after a lost response, and can undo it", async () => {
   server.losesNext = true;
   press("Delete");
-  await screen.findByText("Deleted", {}, PATIENT);
+  await screen.findByText("Menu item deleted successfully", {}, PATIENT);
   press("Undo");
   await screen.findByText("Restored as it was");
   expect(writes().map(({ method, path }) => `${method} ${path}`)).toEqual([

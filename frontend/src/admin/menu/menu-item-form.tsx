@@ -68,8 +68,7 @@ export function MenuItemForm({ row, category, onDone }: MenuItemFormProps) {
             ...(isOut !== undefined && { isAvailable: !isOut }),
             version,
           }),
-    done: row ? "Menu item saved successfully" : "Menu item added successfully",
-    failed: row ? "Failed to save menu item" : "Failed to add menu item",
+    name: "menu item",
     onDone,
   });
   const { field, tick } = form;

@@ -53,8 +53,7 @@ export function PastEventForm({ event, onDone, onClose }: PastEventFormProps) {
             version,
           });
     },
-    done: event ? "Past event saved successfully" : "Past event added successfully",
-    failed: event ? "Failed to save past event" : "Failed to add past event",
+    name: "past event",
     onDone: (saved) => {
       onDone?.(saved);
       onClose();

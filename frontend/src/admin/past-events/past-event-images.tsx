@@ -25,11 +25,7 @@ export function PastEventImages({ event }: { event: PastEvent }) {
   // The pictures may lie far below the card that was chosen.
   useEffect(() => title.current?.focus(), []);
   const list = useList(`/api/past-events/${event.id}/images` as const);
-  const removal = useRemoval({
-    url: (id) => `/api/past-event-images/${id}` as const,
-    done: "Past event image deleted successfully",
-    failed: "Failed to delete past event image",
-  });
+  const removal = useRemoval("/api/past-event-images", "past event image");
   return (
     <section aria-labelledby={titleId} className="border border-line p-5 max-md:p-4">
       <h2 ref={title} id={titleId} tabIndex={-1} className="mb-4 text-[22px]">
@@ -130,8 +126,7 @@ function ImageForm({ pastEventId, image, onClose }: ImageFormProps) {
       isNew
         ? send("POST", "/api/past-event-images", { pastEventId, ...values })
         : send("PUT", `/api/past-event-images/${image.id}` as const, { ...changes, version }),
-    done: `Past event image ${isNew ? "added" : "saved"} successfully`,
-    failed: `Failed to ${isNew ? "add" : "save"} past event image`,
+    name: "past event image",
     ...(onClose && { onDone: onClose }),
   });
   return (

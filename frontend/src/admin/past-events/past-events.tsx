@@ -20,10 +20,7 @@ export function PastEventsView() {
   const [isAdding, setIsAdding] = useState(false);
   const [chosen, setChosen] = useState<PastEvent | null>(null);
   const list = usePagedList("/api/past-events", A_PAGE, {});
-  const removal = useRemoval({
-    url: (id) => `/api/past-events/${id}`,
-    done: "Past event deleted successfully",
-    failed: "Failed to delete past event",
+  const removal = useRemoval("/api/past-events", "past event", {
     onDone: (id) => setChosen((current) => (current?.id === id ? null : current)),
   });
   const selected = list.data?.rows.find(({ id }) => id === chosen?.id) ?? chosen;

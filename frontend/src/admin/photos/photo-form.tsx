@@ -33,8 +33,7 @@ export function PhotoForm({ photo, onClose }: PhotoFormProps) {
       photo === null
         ? send("POST", "/api/featured-images", { ...values, active: true })
         : send("PUT", `/api/featured-images/${photo.id}` as const, { ...changes, version }),
-    done: photo ? "Featured image saved successfully" : "Featured image added successfully",
-    failed: photo ? "Failed to save featured image" : "Failed to add featured image",
+    name: "featured image",
     onDone: onClose,
   });
   return (

@@ -23,11 +23,7 @@ export function PhotosView() {
   const [isAdding, setIsAdding] = useState(false);
   const close = () => setIsAdding(false);
   const list = usePagedList("/api/admin/featured-images", A_PAGE, {});
-  const removal = useRemoval({
-    url: (id) => `/api/featured-images/${id}`,
-    done: "Featured image deleted successfully",
-    failed: "Failed to delete featured image",
-  });
+  const removal = useRemoval("/api/featured-images", "featured image");
   return (
     <>
       <ViewHeader

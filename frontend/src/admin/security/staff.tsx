@@ -164,8 +164,7 @@ interface RemovalProps {
 
 /** Asks, and removes; for a day it can be undone. */
 function Removal({ member, isAsked, onClose }: RemovalProps) {
-  const removal = useRemoval({
-    url: (id) => `${STAFF}/${id}`,
+  const removal = useRemoval(STAFF, isolated(member.name), {
     done: `${isolated(member.name)} removed`,
     failed: `Failed to remove ${isolated(member.name)}`,
     onDone: onClose,

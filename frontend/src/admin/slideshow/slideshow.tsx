@@ -23,11 +23,7 @@ export function SlideshowView() {
   const list = useList(SLIDESHOW);
   const { rows: slides, list: pinned } = usePinnedRows<Slide>(list.data?.rows ?? NO_SLIDES);
   const editing = useSlideEdits(slides);
-  const removal = useRemoval({
-    url: (id) => `${SLIDESHOW}/${id}`,
-    done: "Host event image deleted successfully",
-    failed: "Failed to delete host event image",
-  });
+  const removal = useRemoval(SLIDESHOW, "host event image");
   return (
     <>
       <ViewHeader
@@ -80,8 +76,7 @@ function AddSlide() {
         mediaType: "image",
         displayOrder: placeOf(values.displayOrder),
       }),
-    done: "Host event image added successfully",
-    failed: "Failed to add host event image",
+    name: "host event image",
   });
   const { field, file } = form;
   return (

@@ -15,7 +15,6 @@ import { ViewHeader } from "@/admin/ui/headings";
 import { type Column, DataTable, TableRow, WideRow } from "@/admin/ui/lists/data-table";
 import { ListSearch } from "@/admin/ui/lists/list";
 import type { TodoSource } from "@/admin/ui/todo-list";
-import { capital } from "@/lib/text";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 import { HOUR_MS, WEEK_MS } from "@/lib/time/durations";
 
@@ -124,11 +123,7 @@ function SubscriberRow({ subscriber, list }: SubscriberRowProps) {
 }
 
 function SubscriberButtons({ subscriber: { id, name }, list, form }: ShownSubscriber) {
-  const removal = useRemoval({
-    url: (ofRow) => `${list.url}/${ofRow}`,
-    done: `${capital(list.who)} deleted successfully`,
-    failed: `Failed to delete ${list.who}`,
-  });
+  const removal = useRemoval(list.url, list.who);
   return (
     <div className="flex gap-1 max-md:-ml-3">
       <EditButton name={name} isBack={form.wasOpen} onClick={form.open} />

@@ -56,11 +56,7 @@ export function SpecialDays() {
 
 function SpecialDayRow({ day }: { day: SpecialDay }) {
   const { isOpen, wasOpen, open, close } = useInPlace();
-  const removal = useRemoval({
-    url: (id) => `${URL}/${id}`,
-    done: "Day deleted successfully",
-    failed: "Failed to delete day",
-  });
+  const removal = useRemoval(URL, "day");
   const name = nameDay(day.date);
   return (
     <li className="border-b border-row px-4 py-3 last:border-0">
@@ -131,8 +127,7 @@ function SpecialDayForm({ day, onClose }: { day: SpecialDay | null; onClose: () 
       day === null
         ? send("POST", URL, bodyOf(values))
         : send("PUT", `${URL}/${day.id}` as const, { ...bodyOf(values), version }),
-    done: day ? "Day saved successfully" : "Day added successfully",
-    failed: day ? "Failed to save day" : "Failed to add day",
+    name: "day",
     onDone: onClose,
   });
   const { field, tick, values } = form;

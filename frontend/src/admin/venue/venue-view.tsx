@@ -55,8 +55,7 @@ function VenueForm({ written }: { written: WrittenVenue }) {
       const body = { ...changesOf(changes), version };
       return (await write<WrittenVenue>("PUT", URL, { body })).body;
     },
-    done: "Venue saved successfully",
-    failed: "Failed to save venue",
+    name: "venue",
     // Of a list the server names the entry that is wrong, too.
     fieldOf: (path) => path.split(".")[0] ?? path,
   });

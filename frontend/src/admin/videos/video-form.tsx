@@ -90,8 +90,7 @@ export function VideoForm({ video, onClose }: VideoFormProps) {
             options,
           );
     },
-    done: video ? "Video saved successfully" : "Video added successfully",
-    failed: video ? "Failed to save video" : "Failed to add video",
+    name: "video",
     onDone: onClose,
   });
   const { field, file, tick, values, isPending } = form;

@@ -31,11 +31,7 @@ export function VideosView() {
     setWanted(0);
     setOpened({ id: wanted });
   }
-  const removal = useRemoval({
-    url: (id) => `/api/videos/${id}`,
-    done: "Video deleted successfully",
-    failed: "Failed to delete video",
-  });
+  const removal = useRemoval("/api/videos", "video");
   const close = () => setOpened(undefined);
   const edited = list.data?.rows.find(({ id }) => id === opened?.id);
   return (

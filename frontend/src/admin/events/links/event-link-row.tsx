@@ -124,14 +124,10 @@ function useLinkForm({ event, draft }: EventLinkRowProps) {
         ...(version === 0 ? values : changes),
         version,
       }),
-    done: "Event link saved successfully",
-    failed: "Failed to save event link",
+    name: "event link",
     onDone: (saved) => keepEvent(client, id, { link: saved }),
   });
-  const removal = useRemoval({
-    url: (linkId) => `/api/event-links/${linkId}`,
-    done: "Event link deleted successfully",
-    failed: "Failed to delete event link",
+  const removal = useRemoval("/api/event-links", "event link", {
     onDone: () => {
       keepEvent(client, id, { link: null });
       form.discard();
