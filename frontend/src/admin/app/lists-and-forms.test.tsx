@@ -1,8 +1,16 @@
 // @vitest-environment jsdom
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+} from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createQueryClient } from "@/admin/data/query-client";
 import type { Schemas } from "@/api/client";
@@ -202,6 +210,10 @@ const LISTS: Record<string, ListWithForms> = {
   },
 };
 
+// A view's code is compiled when it is first opened.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
 const server = fakeServer({
   "GET /api/admin/status": { authenticated: true, hasStaff: true, name: null, role: "manager" },
 });
@@ -255,10 +267,9 @@ async function open({ view, list, one, row, shown }: ListWithForms) {
       </VenueContext>
     </QueryClientProvider>,
   );
-  await screen.findAllByText(shown, {}, PATIENT);
+  await screen.findAllByText(shown);
 }
 
-const PATIENT = { timeout: 5000 };
 const BESIDE = {
   "GET /api/admin/calendar/closing": pending,
   "GET /api/admin/inbox": pending,
@@ -329,7 +340,7 @@ describe.each(FORMS)("the form of $name", ({ list, form }) => {
     await type(form, "17");
     saved = { ...list.row, [form.field]: "18", version: 2 };
     fireEvent.click(await button("Save"));
-    const question = await screen.findByText(/was changed somewhere else meanwhile/, {}, PATIENT);
+    const question = await screen.findByText(/was changed somewhere else meanwhile/);
     expect(question.parentElement?.textContent).toContain("Yours17Saved there18");
     expect(saved).toMatchObject({ [form.field]: "18", version: 2 });
     fireEvent.click(await button(`Keep mine: ${form.label}`));

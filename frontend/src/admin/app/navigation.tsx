@@ -10,23 +10,24 @@ import { useVenue } from "@/api/venue";
 import { capital } from "@/lib/text";
 import { Logo } from "@/ui/drawing";
 
-import { type NavItem, useNavItems } from "./sections";
-import { leadsTo, preloadView, useCurrentView } from "./views";
+import type { Section } from "./sections";
+import { hrefOf, preloadView, useCurrentView, useSections } from "./views";
 
-interface PlaceLinkProps {
-  href: string;
-  isCurrent: boolean;
+interface SectionLinkProps {
+  section: Section;
   className: string;
   /** Called when the way is taken. */
   onGo?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A link to a view, whose code is fetched as soon as somebody points at it. */
-function PlaceLink({ href, isCurrent, className, onGo, children }: PlaceLinkProps) {
+/** A link to a section, whose code is fetched as soon as somebody points at it. */
+function SectionLink({ section, className, onGo, children }: SectionLinkProps) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  const preload = () => preloadView(client, href);
+  const isCurrent = useCurrentView() === section.view;
+  const href = hrefOf(section);
+  const preload = () => preloadView(client, section);
   return (
     <a
       href={href}
@@ -52,7 +53,7 @@ const LINE =
 /** The ways through the panel at the left of a wide screen. */
 export function Rail() {
   const { name } = useVenue();
-  const { main, groups } = useNavItems();
+  const { main, groups } = useSections();
   return (
     <nav
       aria-label="Panel"
@@ -62,11 +63,11 @@ export function Rail() {
         <Logo cut="small" className="size-8 shrink-0 text-brass-hi" />
         <span>{name}</span>
       </p>
-      <Places places={main} />
+      <Sections sections={main} />
       {groups.map((group) => (
         <div key={group.name}>
           <p className="label px-6 pt-5 pb-2 text-brass">{group.name}</p>
-          <Places places={group.places} />
+          <Sections sections={group.sections} />
         </div>
       ))}
       <div className="mt-auto border-t border-line pt-3">
@@ -99,20 +100,19 @@ function WhoIsIn({ className }: { className: string }) {
   );
 }
 
-function Places({ places }: { places: readonly NavItem[] }) {
-  const current = useCurrentView();
+function Sections({ sections }: { sections: readonly Section[] }) {
   return (
     <ul>
-      {places.map(({ name, href, Badge }) => (
-        <li key={href}>
-          <PlaceLink href={href} isCurrent={leadsTo(href, current)} className={LINE}>
-            <span>{name}</span>
-            {Badge && (
+      {sections.map((section) => (
+        <li key={section.view}>
+          <SectionLink section={section} className={LINE}>
+            <span>{section.name}</span>
+            {section.Badge && (
               <span className="ml-auto">
-                <Badge />
+                <section.Badge />
               </span>
             )}
-          </PlaceLink>
+          </SectionLink>
         </li>
       ))}
     </ul>
@@ -126,26 +126,26 @@ const ENTRY = "flex min-h-12 items-center gap-3 border-b border-row text-ivory";
 /** The ways through the panel under the thumb, on a phone. */
 export function BottomBar() {
   const current = useCurrentView();
-  const { main, groups } = useNavItems();
+  const { main, groups } = useSections();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const isMain = main.some(({ href }) => leadsTo(href, current));
+  const isMain = main.some(({ view }) => view === current);
   return (
     <>
       <nav
         aria-label="Panel"
         className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-ink pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
-        {main.map(({ name, href, icon: Icon, Badge }) => (
-          <PlaceLink key={href} href={href} isCurrent={leadsTo(href, current)} className={TAB}>
-            <Icon aria-hidden className="size-5" strokeWidth={1.5} />
-            <span>{name}</span>
-            {Badge && (
+        {main.map((section) => (
+          <SectionLink key={section.view} section={section} className={TAB}>
+            <section.icon aria-hidden className="size-5" strokeWidth={1.5} />
+            <span>{section.name}</span>
+            {section.Badge && (
               <span className="absolute top-1 left-1/2 ml-2">
-                <Badge />
+                <section.Badge />
               </span>
             )}
-          </PlaceLink>
+          </SectionLink>
         ))}
         <button
           type="button"
@@ -158,21 +158,16 @@ export function BottomBar() {
         </button>
       </nav>
       <PanelDialog isOpen={isOpen} onClose={close} title="More">
-        {groups.map(({ name, places }) => (
-          <section key={name} className="mb-6">
-            <h3 className="label mb-1 font-sans text-brass">{name}</h3>
+        {groups.map((group) => (
+          <section key={group.name} className="mb-6">
+            <h3 className="label mb-1 font-sans text-brass">{group.name}</h3>
             <ul>
-              {places.map(({ name: place, href, icon: Icon }) => (
-                <li key={href}>
-                  <PlaceLink
-                    href={href}
-                    isCurrent={leadsTo(href, current)}
-                    className={ENTRY}
-                    onGo={close}
-                  >
-                    <Icon aria-hidden className="size-5 text-smoke" strokeWidth={1.5} />
-                    <span>{place}</span>
-                  </PlaceLink>
+              {group.sections.map((section) => (
+                <li key={section.view}>
+                  <SectionLink section={section} className={ENTRY} onGo={close}>
+                    <section.icon aria-hidden className="size-5 text-smoke" strokeWidth={1.5} />
+                    <span>{section.name}</span>
+                  </SectionLink>
                 </li>
               ))}
             </ul>

@@ -15,8 +15,7 @@ import { Loading } from "@/ui/loading";
 import { FocusKeeper } from "./focus-keeper";
 import { LeaveQuestion } from "./leave-question";
 import { BottomBar, Rail } from "./navigation";
-import { useIsOpen } from "./sections";
-import { useCurrentView, useOldAddresses, useView, type ViewName } from "./views";
+import { useCurrentView, useIsOpen, useOldAddresses, useView } from "./views";
 
 /** The manager's panel: the login card, or the view that the address names. */
 export function Panel() {
@@ -83,7 +82,7 @@ function NotThere() {
   );
 }
 
-function CurrentView({ name }: { name: ViewName }) {
+function CurrentView({ name }: { name: string }) {
   const View = useView(name);
   return View ? <View /> : <LateLoading />;
 }

@@ -24,179 +24,208 @@ import {
   Wine,
 } from "lucide-react";
 import type { ComponentType } from "react";
-import { useSearch } from "wouter";
 
-import { type Operation, usePermission } from "@/admin/data/permission";
+import type { Operation } from "@/admin/data/permission";
 import { WaitingCount } from "@/admin/inbox/waiting";
 
-import { leadsTo, useCurrentView } from "./views";
-
-/** A view of the panel, as the rail and the bar name it. */
-export interface NavItem {
+/** A section of the panel: its view, and how the rail and the bar lead to it. */
+export interface Section {
+  /** What names it in the address: `/admin?view=menu`. */
+  view: string;
   name: string;
-  /** What its view cannot do without: who may not call it does not see the place. */
+  /** What its view cannot do without: who may not call it does not see the section. */
   needs: Operation;
-  href: string;
   icon: LucideIcon;
   /** What waits there. */
   Badge?: ComponentType;
+  load: () => Promise<ComponentType>;
 }
 
-const MAIN: readonly NavItem[] = [
-  { name: "Tonight", needs: "GET /api/bookings/evening", href: "/admin", icon: MoonStar },
+/** Those under the thumb; the panel opens with the first. */
+export const MAIN: readonly Section[] = [
   {
+    view: "tonight",
+    name: "Tonight",
+    needs: "GET /api/bookings/evening",
+    icon: MoonStar,
+    load: () => import("./tonight").then(({ TonightView }) => TonightView),
+  },
+  {
+    view: "events",
     name: "Events",
     needs: "GET /api/admin/events",
-    href: "/admin?view=events",
     icon: CalendarDays,
+    load: () => import("@/admin/events/programme").then(({ EventsView }) => EventsView),
   },
   {
+    view: "bookings",
     name: "Bookings",
     needs: "GET /api/bookings/{booking_id}",
-    href: "/admin?view=bookings",
     icon: Ticket,
+    load: () => import("@/admin/bookings/booked-events").then(({ BookingsView }) => BookingsView),
   },
   {
+    view: "inbox",
     name: "Inbox",
     needs: "GET /api/admin/inbox",
-    href: "/admin?view=inbox",
     icon: Inbox,
     Badge: WaitingCount,
+    load: () => import("@/admin/inbox/inbox").then(({ InboxView }) => InboxView),
   },
 ];
 
-const GROUPS: readonly { name: string; places: readonly NavItem[] }[] = [
+/** The others, in their groups. */
+export const GROUPS: readonly { name: string; sections: readonly Section[] }[] = [
   {
     name: "People",
-    places: [
+    sections: [
       {
+        view: "guests",
         name: "Guests",
         needs: "GET /api/admin/guests",
-        href: "/admin?view=guests",
         icon: UsersRound,
+        load: () => import("@/admin/guests/guests").then(({ GuestsView }) => GuestsView),
       },
       {
+        view: "newsletter",
         name: "Newsletter",
         needs: "GET /api/newsletter",
-        href: "/admin?view=newsletter",
         icon: Mail,
+        load: () =>
+          import("@/admin/subscribers/subscribers").then(({ NewsletterView }) => NewsletterView),
       },
       {
+        view: "secret-calendar",
         name: "Secret calendar",
         needs: "GET /api/secret-calendar",
-        href: "/admin?view=secret-calendar",
         icon: KeyRound,
+        load: () =>
+          import("@/admin/subscribers/subscribers").then(
+            ({ SecretCalendarView }) => SecretCalendarView,
+          ),
       },
       {
+        view: "guests-privacy",
         name: "Guests' privacy",
         needs: "POST /api/admin/guests/known",
-        href: "/admin?view=guests-privacy",
         icon: UserRound,
+        load: () =>
+          import("@/admin/guests/guests-privacy").then(
+            ({ GuestsPrivacyView }) => GuestsPrivacyView,
+          ),
       },
     ],
   },
   {
     name: "Pages",
-    places: [
+    sections: [
       {
+        view: "event-links",
         name: "Event links",
         needs: "GET /api/event-links",
-        href: "/admin?view=event-links",
         icon: Link2,
+        load: () =>
+          import("@/admin/events/links/event-links").then(({ EventLinksView }) => EventLinksView),
       },
-      { name: "Menu", needs: "GET /api/admin/menu", href: "/admin?view=menu", icon: Wine },
       {
+        view: "menu",
+        name: "Menu",
+        needs: "GET /api/admin/menu",
+        icon: Wine,
+        load: () => import("@/admin/menu/menu-editor").then(({ MenuView }) => MenuView),
+      },
+      {
+        view: "past-events",
         name: "Past events",
         needs: "POST /api/past-events",
-        href: "/admin?view=past-events",
         icon: BookOpen,
+        load: () =>
+          import("@/admin/past-events/past-events").then(({ PastEventsView }) => PastEventsView),
       },
       {
+        view: "host-slideshow",
         name: "Host slideshow",
         needs: "POST /api/host-event-images",
-        href: "/admin?view=host-slideshow",
         icon: Presentation,
+        load: () =>
+          import("@/admin/slideshow/slideshow").then(({ SlideshowView }) => SlideshowView),
       },
-      { name: "Videos", needs: "POST /api/videos", href: "/admin?view=videos", icon: Film },
       {
+        view: "videos",
+        name: "Videos",
+        needs: "POST /api/videos",
+        icon: Film,
+        load: () => import("@/admin/videos/videos").then(({ VideosView }) => VideosView),
+      },
+      {
+        view: "photos",
         name: "Photos",
         needs: "GET /api/admin/featured-images",
-        href: "/admin?view=photos",
         icon: Image,
+        load: () => import("@/admin/photos/photos").then(({ PhotosView }) => PhotosView),
       },
       {
+        view: "season",
         name: "Season list",
         needs: "GET /api/admin/season",
-        href: "/admin?view=season",
         icon: LayoutList,
+        load: () => import("@/admin/season/season-editor").then(({ SeasonView }) => SeasonView),
       },
       {
+        view: "venue",
         name: "Venue and hours",
         needs: "GET /api/admin/venue",
-        href: "/admin?view=venue",
         icon: Clock,
+        load: () => import("@/admin/venue/venue-view").then(({ VenueView }) => VenueView),
       },
     ],
   },
   {
     name: "House",
-    places: [
+    sections: [
       {
+        view: "calendar",
         name: "Calendar",
         needs: "GET /api/admin/calendar",
-        href: "/admin?view=calendar",
         icon: CalendarRange,
+        load: () =>
+          import("@/admin/calendar/house-calendar").then(({ CalendarView }) => CalendarView),
       },
       {
+        view: "reports",
         name: "Reports",
         needs: "GET /api/admin/reports",
-        href: "/admin?view=reports",
         icon: ChartColumn,
+        load: () => import("@/admin/reports/reports").then(({ ReportsView }) => ReportsView),
       },
       {
+        view: "mails",
         name: "Mail log",
         needs: "GET /api/admin/mails",
-        href: "/admin?view=mails",
         icon: MailCheck,
+        load: () => import("@/admin/mail/mail-log").then(({ MailsView }) => MailsView),
       },
       {
+        view: "changes",
         name: "Changes",
         needs: "GET /api/admin/changes",
-        href: "/admin?view=changes",
         icon: History,
+        load: () => import("@/admin/audit/changes").then(({ ChangesView }) => ChangesView),
       },
       {
+        view: "backups",
         name: "Backups",
         needs: "GET /api/admin/backups",
-        href: "/admin?view=backups",
         icon: DatabaseBackup,
+        load: () => import("@/admin/backup/backups").then(({ BackupsView }) => BackupsView),
       },
       {
+        view: "security",
         name: "Security",
         needs: "GET /api/admin/security",
-        href: "/admin?view=security",
         icon: ShieldCheck,
+        load: () => import("@/admin/security/security").then(({ SecurityView }) => SecurityView),
       },
     ],
   },
 ];
-
-/** The places of who is signed in: those under the thumb, and the others in their groups. */
-export function useNavItems() {
-  const can = usePermission();
-  const open = (places: readonly NavItem[]) => places.filter(({ needs }) => can(needs));
-  const groups = GROUPS.map(({ name, places }) => ({ name, places: open(places) }));
-  return { main: open(MAIN), groups: groups.filter(({ places }) => places.length > 0) };
-}
-
-/** Whether the view that the address names is for who is signed in. */
-export function useIsOpen(): boolean {
-  const can = usePermission();
-  const current = useCurrentView();
-  const asked = new URLSearchParams(useSearch());
-  // The one list of bookings that is for the door, too.
-  if (current === "bookings" && (asked.has("door") || asked.has("print")))
-    return can("GET /api/admin/door/{event_id}");
-  const all = [...MAIN, ...GROUPS.flatMap(({ places }) => places)];
-  return all.some(({ href, needs }) => leadsTo(href, current) && can(needs));
-}

@@ -2,67 +2,51 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { type ComponentType, useLayoutEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 
+import { usePermission } from "@/admin/data/permission";
 import { codeHasCome } from "@/lib/newer-build";
 
-/** The code of each view, by the name that the address gives it. */
-const VIEWS = {
-  tonight: () => import("./tonight").then(({ TonightView }) => TonightView),
-  calendar: () =>
-    import("@/admin/calendar/house-calendar").then(({ CalendarView }) => CalendarView),
-  events: () => import("@/admin/events/programme").then(({ EventsView }) => EventsView),
-  bookings: () => import("@/admin/bookings/booked-events").then(({ BookingsView }) => BookingsView),
-  guests: () => import("@/admin/guests/guests").then(({ GuestsView }) => GuestsView),
-  inbox: () => import("@/admin/inbox/inbox").then(({ InboxView }) => InboxView),
-  newsletter: () =>
-    import("@/admin/subscribers/subscribers").then(({ NewsletterView }) => NewsletterView),
-  "secret-calendar": () =>
-    import("@/admin/subscribers/subscribers").then(({ SecretCalendarView }) => SecretCalendarView),
-  "event-links": () =>
-    import("@/admin/events/links/event-links").then(({ EventLinksView }) => EventLinksView),
-  menu: () => import("@/admin/menu/menu-editor").then(({ MenuView }) => MenuView),
-  "past-events": () =>
-    import("@/admin/past-events/past-events").then(({ PastEventsView }) => PastEventsView),
-  "host-slideshow": () =>
-    import("@/admin/slideshow/slideshow").then(({ SlideshowView }) => SlideshowView),
-  videos: () => import("@/admin/videos/videos").then(({ VideosView }) => VideosView),
-  photos: () => import("@/admin/photos/photos").then(({ PhotosView }) => PhotosView),
-  season: () => import("@/admin/season/season-editor").then(({ SeasonView }) => SeasonView),
-  venue: () => import("@/admin/venue/venue-view").then(({ VenueView }) => VenueView),
-  "guests-privacy": () =>
-    import("@/admin/guests/guests-privacy").then(({ GuestsPrivacyView }) => GuestsPrivacyView),
-  mails: () => import("@/admin/mail/mail-log").then(({ MailsView }) => MailsView),
-  reports: () => import("@/admin/reports/reports").then(({ ReportsView }) => ReportsView),
-  changes: () => import("@/admin/audit/changes").then(({ ChangesView }) => ChangesView),
-  backups: () => import("@/admin/backup/backups").then(({ BackupsView }) => BackupsView),
-  security: () => import("@/admin/security/security").then(({ SecurityView }) => SecurityView),
-} satisfies Record<string, () => Promise<ComponentType>>;
+import { GROUPS, MAIN, type Section } from "./sections";
 
-export type ViewName = keyof typeof VIEWS;
+const SECTIONS = [...MAIN, ...GROUPS.flatMap(({ sections }) => sections)];
+const TONIGHT = "tonight";
 
-/** The view that the address names; an unknown name is 'Tonight'. */
-export function useCurrentView(): ViewName {
-  return viewOf(`?${useSearch()}`);
+/** The address of a section. */
+export const hrefOf = ({ view }: Section): string =>
+  view === TONIGHT ? "/admin" : `/admin?view=${view}`;
+
+/** The name of the view that the address asks for; an unknown one is 'Tonight'. */
+export function useCurrentView(): string {
+  const asked = new URLSearchParams(useSearch()).get("view");
+  return SECTIONS.find(({ view }) => view === asked)?.view ?? TONIGHT;
 }
 
-/** The name of the view that an address of the panel leads to. */
-function viewOf(href: string): ViewName {
-  const name = new URL(href, "http://panel").searchParams.get("view");
-  return name !== null && isView(name) ? name : "tonight";
+/** The sections of who is signed in: those under the thumb, and the others in their groups. */
+export function useSections() {
+  const can = usePermission();
+  const open = (sections: readonly Section[]) => sections.filter(({ needs }) => can(needs));
+  const groups = GROUPS.map(({ name, sections }) => ({ name, sections: open(sections) }));
+  return { main: open(MAIN), groups: groups.filter(({ sections }) => sections.length > 0) };
 }
 
-const isView = (name: string): name is ViewName => Object.hasOwn(VIEWS, name);
-
-/** Whether an address of the panel leads to the view that is shown. */
-export const leadsTo = (href: string, current: ViewName): boolean => viewOf(href) === current;
+/** Whether the view that the address names is for who is signed in. */
+export function useIsOpen(): boolean {
+  const can = usePermission();
+  const current = useCurrentView();
+  const asked = new URLSearchParams(useSearch());
+  // The one list of bookings that is for the door, too.
+  if (current === "bookings" && (asked.has("door") || asked.has("print")))
+    return can("GET /api/admin/door/{event_id}");
+  return SECTIONS.some(({ view, needs }) => view === current && can(needs));
+}
 
 /** Views that were sections of 'Tonight' once. */
-const ONCE_SECTIONS: readonly string[] = [
+const ONCE_SECTIONS = [
   "event-links",
   "newsletter",
   "secret-calendar",
   "past-events",
   "host-slideshow",
-] satisfies ViewName[];
+];
 
 /** Leads the addresses that they had then on to their views: `/admin#newsletter` and its like. */
 export function useOldAddresses(): void {
@@ -78,11 +62,13 @@ export function useOldAddresses(): void {
   }, [navigate]);
 }
 
-const codeOf = (name: ViewName) =>
+const codeOf = (name: string) =>
   queryOptions<ComponentType>({
     queryKey: ["view", name],
     queryFn: async () => {
-      const View = await VIEWS[name]();
+      const section = SECTIONS.find(({ view }) => view === name);
+      if (!section) throw new Error(`There is no view ${name}.`);
+      const View = await section.load();
       codeHasCome();
       return View;
     },
@@ -96,10 +82,10 @@ const codeOf = (name: ViewName) =>
  *
  * With `lazy` React would hold every new view back for a third of a second.
  */
-export function useView(name: ViewName): ComponentType | undefined {
+export function useView(name: string): ComponentType | undefined {
   return useQuery(codeOf(name)).data;
 }
 
-/** Fetches the code of the view that an address leads to, before it is asked for. */
-export const preloadView = (client: QueryClient, href: string): Promise<void> =>
-  client.prefetchQuery(codeOf(viewOf(href)));
+/** Fetches the code of a section's view, before it is asked for. */
+export const preloadView = (client: QueryClient, { view }: Section): Promise<void> =>
+  client.prefetchQuery(codeOf(view));
