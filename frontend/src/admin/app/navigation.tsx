@@ -10,11 +10,11 @@ import { useVenue } from "@/api/venue";
 import { capital } from "@/lib/text";
 import { Logo } from "@/ui/drawing";
 
-import type { Section } from "./sections";
-import { hrefOf, preloadView, useCurrentView, useSections } from "./views";
+import type { NavItem } from "./sections";
+import { hrefOf, preloadView, useCurrentView, useNavItems } from "./views";
 
-interface SectionLinkProps {
-  section: Section;
+interface NavLinkProps {
+  item: NavItem;
   className: string;
   /** Called when the way is taken. */
   onGo?: (() => void) | undefined;
@@ -22,12 +22,12 @@ interface SectionLinkProps {
 }
 
 /** A link to a section, whose code is fetched as soon as somebody points at it. */
-function SectionLink({ section, className, onGo, children }: SectionLinkProps) {
+function NavLink({ item, className, onGo, children }: NavLinkProps) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  const isCurrent = useCurrentView() === section.view;
-  const href = hrefOf(section);
-  const preload = () => preloadView(client, section);
+  const isCurrent = useCurrentView() === item.view;
+  const href = hrefOf(item);
+  const preload = () => preloadView(client, item);
   return (
     <a
       href={href}
@@ -53,7 +53,7 @@ const LINE =
 /** The ways through the panel at the left of a wide screen. */
 export function Rail() {
   const { name } = useVenue();
-  const { main, groups } = useSections();
+  const { main, groups } = useNavItems();
   return (
     <nav
       aria-label="Panel"
@@ -63,11 +63,11 @@ export function Rail() {
         <Logo cut="small" className="size-8 shrink-0 text-brass-hi" />
         <span>{name}</span>
       </p>
-      <Sections sections={main} />
+      <NavItems items={main} />
       {groups.map((group) => (
         <div key={group.name}>
           <p className="label px-6 pt-5 pb-2 text-brass">{group.name}</p>
-          <Sections sections={group.sections} />
+          <NavItems items={group.items} />
         </div>
       ))}
       <div className="mt-auto border-t border-line pt-3">
@@ -100,19 +100,19 @@ function WhoIsIn({ className }: { className: string }) {
   );
 }
 
-function Sections({ sections }: { sections: readonly Section[] }) {
+function NavItems({ items }: { items: readonly NavItem[] }) {
   return (
     <ul>
-      {sections.map((section) => (
-        <li key={section.view}>
-          <SectionLink section={section} className={LINE}>
-            <span>{section.name}</span>
-            {section.Badge && (
+      {items.map((item) => (
+        <li key={item.view}>
+          <NavLink item={item} className={LINE}>
+            <span>{item.name}</span>
+            {item.Badge && (
               <span className="ml-auto">
-                <section.Badge />
+                <item.Badge />
               </span>
             )}
-          </SectionLink>
+          </NavLink>
         </li>
       ))}
     </ul>
@@ -126,7 +126,7 @@ const ENTRY = "flex min-h-12 items-center gap-3 border-b border-row text-ivory";
 /** The ways through the panel under the thumb, on a phone. */
 export function BottomBar() {
   const current = useCurrentView();
-  const { main, groups } = useSections();
+  const { main, groups } = useNavItems();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const isMain = main.some(({ view }) => view === current);
@@ -136,16 +136,16 @@ export function BottomBar() {
         aria-label="Panel"
         className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-ink pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
-        {main.map((section) => (
-          <SectionLink key={section.view} section={section} className={TAB}>
-            <section.icon aria-hidden className="size-5" strokeWidth={1.5} />
-            <span>{section.name}</span>
-            {section.Badge && (
+        {main.map((item) => (
+          <NavLink key={item.view} item={item} className={TAB}>
+            <item.icon aria-hidden className="size-5" strokeWidth={1.5} />
+            <span>{item.name}</span>
+            {item.Badge && (
               <span className="absolute top-1 left-1/2 ml-2">
-                <section.Badge />
+                <item.Badge />
               </span>
             )}
-          </SectionLink>
+          </NavLink>
         ))}
         <button
           type="button"
@@ -162,12 +162,12 @@ export function BottomBar() {
           <section key={group.name} className="mb-6">
             <h3 className="label mb-1 font-sans text-brass">{group.name}</h3>
             <ul>
-              {group.sections.map((section) => (
-                <li key={section.view}>
-                  <SectionLink section={section} className={ENTRY} onGo={close}>
-                    <section.icon aria-hidden className="size-5 text-smoke" strokeWidth={1.5} />
-                    <span>{section.name}</span>
-                  </SectionLink>
+              {group.items.map((item) => (
+                <li key={item.view}>
+                  <NavLink item={item} className={ENTRY} onGo={close}>
+                    <item.icon aria-hidden className="size-5 text-smoke" strokeWidth={1.5} />
+                    <span>{item.name}</span>
+                  </NavLink>
                 </li>
               ))}
             </ul>

@@ -29,7 +29,7 @@ import type { Operation } from "@/admin/data/permission";
 import { WaitingCount } from "@/admin/inbox/waiting";
 
 /** A section of the panel: its view, and how the rail and the bar lead to it. */
-export interface Section {
+export interface NavItem {
   /** What names it in the address: `/admin?view=menu`. */
   view: string;
   name: string;
@@ -42,7 +42,7 @@ export interface Section {
 }
 
 /** Those under the thumb; the panel opens with the first. */
-export const MAIN: readonly Section[] = [
+export const MAIN: readonly NavItem[] = [
   {
     view: "tonight",
     name: "Tonight",
@@ -75,10 +75,10 @@ export const MAIN: readonly Section[] = [
 ];
 
 /** The others, in their groups. */
-export const GROUPS: readonly { name: string; sections: readonly Section[] }[] = [
+export const GROUPS: readonly { name: string; items: readonly NavItem[] }[] = [
   {
     name: "People",
-    sections: [
+    items: [
       {
         view: "guests",
         name: "Guests",
@@ -118,7 +118,7 @@ export const GROUPS: readonly { name: string; sections: readonly Section[] }[] =
   },
   {
     name: "Pages",
-    sections: [
+    items: [
       {
         view: "event-links",
         name: "Event links",
@@ -182,7 +182,7 @@ export const GROUPS: readonly { name: string; sections: readonly Section[] }[] =
   },
   {
     name: "House",
-    sections: [
+    items: [
       {
         view: "calendar",
         name: "Calendar",

@@ -5,27 +5,27 @@ import { useLocation, useSearch } from "wouter";
 import { usePermission } from "@/admin/data/permission";
 import { codeHasCome } from "@/lib/newer-build";
 
-import { GROUPS, MAIN, type Section } from "./sections";
+import { GROUPS, MAIN, type NavItem } from "./sections";
 
-const SECTIONS = [...MAIN, ...GROUPS.flatMap(({ sections }) => sections)];
+const NAV_ITEMS = [...MAIN, ...GROUPS.flatMap(({ items }) => items)];
 const TONIGHT = "tonight";
 
 /** The address of a section. */
-export const hrefOf = ({ view }: Section): string =>
+export const hrefOf = ({ view }: NavItem): string =>
   view === TONIGHT ? "/admin" : `/admin?view=${view}`;
 
 /** The name of the view that the address asks for; an unknown one is 'Tonight'. */
 export function useCurrentView(): string {
   const asked = new URLSearchParams(useSearch()).get("view");
-  return SECTIONS.find(({ view }) => view === asked)?.view ?? TONIGHT;
+  return NAV_ITEMS.find(({ view }) => view === asked)?.view ?? TONIGHT;
 }
 
 /** The sections of who is signed in: those under the thumb, and the others in their groups. */
-export function useSections() {
+export function useNavItems() {
   const can = usePermission();
-  const open = (sections: readonly Section[]) => sections.filter(({ needs }) => can(needs));
-  const groups = GROUPS.map(({ name, sections }) => ({ name, sections: open(sections) }));
-  return { main: open(MAIN), groups: groups.filter(({ sections }) => sections.length > 0) };
+  const open = (items: readonly NavItem[]) => items.filter(({ needs }) => can(needs));
+  const groups = GROUPS.map(({ name, items }) => ({ name, items: open(items) }));
+  return { main: open(MAIN), groups: groups.filter(({ items }) => items.length > 0) };
 }
 
 /** Whether the view that the address names is for who is signed in. */
@@ -36,7 +36,7 @@ export function useIsOpen(): boolean {
   // The one list of bookings that is for the door, too.
   if (current === "bookings" && (asked.has("door") || asked.has("print")))
     return can("GET /api/admin/door/{event_id}");
-  return SECTIONS.some(({ view, needs }) => view === current && can(needs));
+  return NAV_ITEMS.some(({ view, needs }) => view === current && can(needs));
 }
 
 /** Views that were sections of 'Tonight' once. */
@@ -66,9 +66,9 @@ const codeOf = (name: string) =>
   queryOptions<ComponentType>({
     queryKey: ["view", name],
     queryFn: async () => {
-      const section = SECTIONS.find(({ view }) => view === name);
-      if (!section) throw new Error(`There is no view ${name}.`);
-      const View = await section.load();
+      const item = NAV_ITEMS.find(({ view }) => view === name);
+      if (!item) throw new Error(`There is no view ${name}.`);
+      const View = await item.load();
       codeHasCome();
       return View;
     },
@@ -87,5 +87,5 @@ export function useView(name: string): ComponentType | undefined {
 }
 
 /** Fetches the code of a section's view, before it is asked for. */
-export const preloadView = (client: QueryClient, { view }: Section): Promise<void> =>
+export const preloadView = (client: QueryClient, { view }: NavItem): Promise<void> =>
   client.prefetchQuery(codeOf(view));
