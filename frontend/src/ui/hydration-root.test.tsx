@@ -6,7 +6,7 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-// Each test has a page of its own, which is not awake yet.
+// Each test has a page of its own, which is not hydrated yet.
 const fresh = async () => ({
   ...(await import("@/lib/hydration/hydration")),
   ...(await import("@/lib/hydration/hydration")),
@@ -23,7 +23,7 @@ function Form({ label }: { label: string }) {
   );
 }
 
-const asleep = () => page.querySelectorAll("[data-hydrating]").length;
+const hydrating = () => page.querySelectorAll("[data-hydrating]").length;
 
 async function hydrate(app: ReactNode, written: string) {
   page.innerHTML = written;
@@ -43,7 +43,7 @@ afterEach(async () => {
   page.remove();
 });
 
-it("a part is asleep as the server wrote it, and awake once it is hydrated", async () => {
+it("a part is marked as the server wrote it until it is hydrated", async () => {
   const { HydrationRoot: Part } = await fresh();
   const app = (
     <Part>
@@ -51,8 +51,8 @@ it("a part is asleep as the server wrote it, and awake once it is hydrated", asy
     </Part>
   );
   await hydrate(app, renderToString(app));
-  expect(asleep()).toBe(1);
-  await vi.waitFor(() => expect(asleep()).toBe(0), { timeout: 15_000 });
+  expect(hydrating()).toBe(1);
+  await vi.waitFor(() => expect(hydrating()).toBe(0), { timeout: 15_000 });
 });
 
 it("a late part keeps what the server wrote until its code is there", async () => {
@@ -73,8 +73,8 @@ it("a late part keeps what the server wrote until its code is there", async () =
   const input = page.querySelector("input");
   expect(input).not.toBeNull();
   void loadLate();
-  expect(asleep()).toBe(1);
+  expect(hydrating()).toBe(1);
   await act(async () => arrival.bring?.(Form));
-  await vi.waitFor(() => expect(asleep()).toBe(0), { timeout: 15_000 });
+  await vi.waitFor(() => expect(hydrating()).toBe(0), { timeout: 15_000 });
   expect(page.querySelector("input")).toBe(input);
 });

@@ -19,7 +19,7 @@ export function HydrationRoot({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isFromServer] = useState(() => !isHydrated());
   return (
-    // Within another part it is hydrated when the page is awake, and still from the server.
+    // Within another part it is hydrated with that part, and still from the server.
     <div ref={place} data-hydrating={isFromServer || undefined} suppressHydrationWarning>
       <Suspense>
         {children}

@@ -18,7 +18,7 @@ const one = <Found extends Element>(selector: string, within: ParentNode = docum
 
 const MEANWHILE = "This was changed in the meantime.";
 
-/** Wakes the page of a guest's own booking, which the server has drawn whole. */
+/** Adds its script to the page of a guest's own booking, which the server has drawn whole. */
 export function ownBooking({ token, redraw }: Own) {
   const address = `/api/guest/bookings/${token}` as const;
   const said = document.createElement("p");

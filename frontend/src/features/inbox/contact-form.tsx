@@ -40,7 +40,7 @@ export function ContactForm() {
   return (
     <>
       <WriteInstead purpose="To send a message" email={email} />
-      {/* Sent before the page is awake, nothing of what was typed gets into an address. */}
+      {/* Sent before the page is hydrated, nothing of what was typed gets into an address. */}
       <form
         ref={form.element}
         noValidate

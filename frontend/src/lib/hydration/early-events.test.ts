@@ -11,8 +11,8 @@ let lost: number;
 /** A recorder as the page has it, and how what it kept is done. */
 function record() {
   const recorder = createRecorder(() => {});
-  const wake = () => replay(recorder, () => (lost += 1));
-  return { recorder, wake };
+  const playBack = () => replay(recorder, () => (lost += 1));
+  return { recorder, playBack };
 }
 
 /** As React does once it has hydrated: the handlers come after the recorder has begun. */
@@ -41,17 +41,17 @@ afterEach(() => {
 });
 
 it("a click on a button before the page is alive happens as soon as it is", () => {
-  const { wake } = record();
+  const { playBack } = record();
   press("icon");
   hydrate();
   expect(done).toEqual([]);
-  wake();
+  playBack();
   expect(done).toEqual(["click open"]);
 });
 
 it("a click on what acts as a button as a whole counts too, a link in it leads where it should", () => {
   document.body.innerHTML += `<article data-acts-as-button><p id="title">Late Pour</p><a id="details" href="#details">Details</a></article>`;
-  const { wake } = record();
+  const { playBack } = record();
   let followed = 0;
   document.addEventListener("click", (event) => {
     if (!event.defaultPrevented) followed += 1;
@@ -60,42 +60,42 @@ it("a click on what acts as a button as a whole counts too, a link in it leads w
   press("details");
   expect(followed).toBe(1);
   document.querySelector("article")?.addEventListener("click", () => done.push("book"));
-  wake();
+  playBack();
   expect(done).toEqual(["book"]);
 });
 
 it("a form sent before the page is alive is sent by the same button once it is", () => {
-  const { wake } = record();
+  const { playBack } = record();
   press("subscribe");
   press("open");
   hydrate();
-  wake();
+  playBack();
   expect(done).toEqual(["submit by subscribe", "click open"]);
 });
 
 it("what comes after the replay is no longer held back", () => {
-  const { wake } = record();
+  const { playBack } = record();
   hydrate();
-  wake();
+  playBack();
   press("open");
   expect(done).toEqual(["click open"]);
 });
 
 it("a press whose button is gone is said to be lost, and nothing else is pressed for it", () => {
-  const { wake } = record();
+  const { playBack } = record();
   press("open");
   hydrate();
   document.getElementById("open")?.remove();
-  wake();
+  playBack();
   expect(done).toEqual([]);
   expect(lost).toBe(1);
 });
 
 it("a button pressed three times by an impatient visitor is pressed once", () => {
-  const { wake } = record();
+  const { playBack } = record();
   for (const _ of "...") press("open");
   hydrate();
-  wake();
+  playBack();
   expect(done).toEqual(["click open"]);
 });
 
@@ -133,7 +133,7 @@ it.each(drawnOnceMore)(
   "in a page that was drawn once more a press acts on $what",
   ({ before, after }) => {
     document.body.innerHTML = before;
-    const { wake } = record();
+    const { playBack } = record();
     const pressed = document.getElementById("pressed");
     if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
     else pressed?.click();
@@ -145,30 +145,30 @@ it.each(drawnOnceMore)(
       };
       element.addEventListener(element instanceof HTMLFormElement ? "submit" : "click", act);
     }
-    wake();
+    playBack();
     expect(done).toEqual(["now"]);
     expect(lost).toBe(0);
   },
 );
 
-it("a part of the page that still sleeps keeps its clicks and its form until it wakes", () => {
+it("a part of the page that is not hydrated yet keeps its clicks and its form until it is", () => {
   document.body.innerHTML = `<div data-hydrating>${document.body.innerHTML}</div>`;
-  const { wake } = record();
+  const { playBack } = record();
   press("subscribe");
-  wake();
+  playBack();
   press("open");
   expect(done).toEqual([]);
   hydrate();
   document.querySelector("div")?.removeAttribute("data-hydrating");
-  wake();
+  playBack();
   expect(done).toEqual(["submit by subscribe", "click open"]);
 });
 
 it("what is kept is seen by nobody else, who might do it too", () => {
-  const { wake } = record();
+  const { playBack } = record();
   hydrate();
   press("open");
   expect(done).toEqual([]);
-  wake();
+  playBack();
   expect(done).toEqual(["click open"]);
 });

@@ -7,7 +7,7 @@ export interface Recorder {
   /** What was pressed or sent and has not been done yet, in order; of a form also by which button. */
   kept: Map<HTMLElement, HTMLElement | null>;
   /** Whether what is pressed does not answer to its visitor yet. */
-  isAsleep: (pressed: HTMLElement) => boolean;
+  isHydrating: (pressed: HTMLElement) => boolean;
   /** Stops recording. */
   stop: () => void;
 }
@@ -23,7 +23,7 @@ export function createRecorder(onKept: () => void): Recorder {
     const what = type === "submit" ? "form" : `a[href], ${BUTTONS}`;
     const pressed = target instanceof Element && target.closest(what);
     if (!(pressed instanceof HTMLElement) || pressed.matches(HELPED)) return;
-    if (!recorder.isAsleep(pressed)) return;
+    if (!recorder.isHydrating(pressed)) return;
     event.preventDefault();
     // React may come to the part in between, and is to see this once.
     event.stopImmediatePropagation();
@@ -33,7 +33,7 @@ export function createRecorder(onKept: () => void): Recorder {
   const types = ["click", "submit"];
   const recorder: Recorder = {
     kept: new Map(),
-    isAsleep: () => true,
+    isHydrating: () => true,
     stop: () => {
       for (const type of types) document.removeEventListener(type, keep, true);
     },

@@ -47,18 +47,18 @@ function act(element: HTMLElement, submitter: HTMLElement | null): void {
 }
 
 /**
- * Does, in its order, what was kept for the parts of the page that are awake by now. `onLost` is called
+ * Does, in its order, what was kept for the parts of the page that are hydrated by now. `onLost` is called
  * for a press whose place there is no more.
  */
 export function replay(recorder: Recorder, onLost: () => void): void {
-  recorder.isAsleep = (element) => element.closest(HYDRATING) !== null;
+  recorder.isHydrating = (element) => element.closest(HYDRATING) !== null;
   if (!document.querySelector(HYDRATING)) recorder.stop();
   const due = [...recorder.kept];
   recorder.kept.clear();
   for (const [pressed, submitter] of due) {
     const element = successorOf(pressed);
     if (!element) onLost();
-    else if (recorder.isAsleep(element)) recorder.kept.set(element, submitter);
+    else if (recorder.isHydrating(element)) recorder.kept.set(element, submitter);
     else act(element, submitter);
   }
 }
