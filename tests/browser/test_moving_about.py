@@ -87,6 +87,8 @@ def test_who_has_moved_on_meanwhile_keeps_the_focus(at_a_card: Page) -> None:
 def test_a_reload_stays_where_one_was_reading_and_back_and_forward_return_there(
     at_a_card: Page,
 ) -> None:
+    # What still comes above the card would move it.
+    at_a_card.wait_for_load_state("networkidle")
     before = reading_at(at_a_card)
     at_a_card.reload()
     at_a_card.wait_for_function("before => Math.abs(window.scrollY - before) < 2", arg=before)
