@@ -22,7 +22,7 @@ const LONGEST_PAUSE = 64_000;
 const states = document.documentElement.classList;
 const recorder = createRecorder(() => {
   // Of a start that has failed a press is the occasion for another try.
-  if (hasFailed) start();
+  tryAgain();
   setTimeout(sayThatItIsKept, PRESS_WAITS);
 });
 let hasFailed = false;
@@ -65,13 +65,17 @@ const afterNextFrame = (act: () => void) => requestAnimationFrame(() => setTimeo
 const { code = "", ahead } =
   document.querySelector<HTMLElement>("script[data-code]")?.dataset ?? {};
 
+const tryAgain = () => {
+  if (hasFailed) start();
+};
+
 const start = () => {
   hasFailed = false;
   // Until its code comes the page stays what it is: readable, with working links.
   loadAndStart().catch(() => {
     hasFailed = true;
     sayThatItIsKept();
-    setTimeout(() => hasFailed && start(), pause);
+    setTimeout(tryAgain, pause);
     pause = Math.min(2 * pause, LONGEST_PAUSE);
   });
 };
@@ -97,6 +101,7 @@ const loadAndStart = async () => {
 if (Number(ahead) + new Date(performance.timeOrigin).getTimezoneOffset()) states.add("elsewhere");
 states.add("unpainted");
 for (const type of FIRST_ACTIONS) addEventListener(type, begin, { capture: true, passive: true });
+addEventListener("online", tryAgain);
 setTimeout(begin, BEGUN_WITHIN);
 if (document.readyState === "complete") void afterPaint();
 else addEventListener("load", afterPaint);

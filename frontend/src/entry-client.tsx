@@ -69,7 +69,7 @@ export async function startApp(recorder: Recorder): Promise<void> {
     markHydrated(null);
     // After what was done to the page before it was alive.
     setTimeout(() => {
-      scheduleDeferred();
+      scheduleDeferred({ isWanted: recorder.kept.size > 0 });
       // A cache may have kept the page for long.
       askServer().catch(reportError);
     });

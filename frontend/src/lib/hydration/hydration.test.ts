@@ -94,3 +94,17 @@ it("a press on a part whose code is still on its way, and then fails, loads the 
   await vi.waitFor(() => expect(asked).toHaveBeenCalledWith("/", { method: "HEAD" }));
   vi.unstubAllGlobals();
 });
+
+it("code that a press waits for already is fetched at once, and where it fails twice the page loads anew", async () => {
+  const asked = vi.fn(async () => new Response(null, { status: 503 }));
+  const load = vi.fn(() => Promise.reject(new TypeError("gone")));
+  vi.stubGlobal("fetch", asked);
+  vi.useFakeTimers();
+  hydration.registerDeferred(load, () => {});
+  hydration.scheduleDeferred({ isWanted: true });
+  expect(load).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toHaveBeenCalledWith("/", { method: "HEAD" });
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});

@@ -82,11 +82,11 @@ const needsDeferred = (target: EventTarget | null): boolean =>
 /**
  * Fetches the deferred code once the page is idle. What does not come is asked for again after a pause,
  * on `online` and on a click; where it fails once more, a click on a part that lacks it reloads the
- * page, since an older build's code is gone.
+ * page, since an older build's code is gone. With `isWanted` a click waits for it already, and it is
+ * fetched at once.
  */
-export function scheduleDeferred(): void {
+export function scheduleDeferred({ isWanted = false } = {}): void {
   const waiting = new AbortController();
-  let isWanted = false;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   const load = async () => {
@@ -111,5 +111,6 @@ export function scheduleDeferred(): void {
   // Who keeps the click for the part lets nothing behind it see it.
   const options = { capture: true, signal: waiting.signal };
   for (const type of OCCASIONS) window.addEventListener(type, occur, options);
-  whenIdle(load);
+  if (isWanted) void load();
+  else whenIdle(load);
 }

@@ -9,7 +9,7 @@ const isControl = (element: Element): element is Control => element.matches(CONT
 
 const EVENT = /^\/events\/\d+/;
 
-/** The event of a card: its link says which, whatever the title is by now. */
+/** The event of a card: its link says which, in whatever language its title is by now. */
 const eventOf = (card: Element): string | undefined =>
   EVENT.exec(card.querySelector("a[href^='/events/']")?.getAttribute("href") ?? "")?.[0];
 
@@ -30,7 +30,7 @@ function purposeOf(element: HTMLElement): string {
 
 /**
  * The element that stands in a page in another one's place: itself, or what is for the same in a page
- * that was drawn once more since, from newer data. Undefined where there is nothing of the kind.
+ * that React has drawn anew since, such as a translated one. Undefined where there is nothing of the kind.
  */
 function successorOf<Type extends HTMLElement>(element: Type): HTMLElement | undefined {
   if (element.isConnected) return element;
