@@ -4,7 +4,16 @@ import "./app/styles/fonts.css";
 import "./app/styles/hydration.css";
 
 /** All else begins after the first paint: after `load`, or earlier when the visitor acts, scrolls or prints. */
-const FIRST_ACTIONS = ["pointerdown", "keydown", "touchstart", "scroll", "focusin", "beforeprint"];
+const FIRST_ACTIONS = [
+  "pointerdown",
+  "keydown",
+  "touchstart",
+  // All that some screen readers send.
+  "click",
+  "scroll",
+  "focusin",
+  "beforeprint",
+];
 
 /** Milliseconds after `load`; a browser that draws nothing says nothing. */
 const PAINTED_WITHIN = 1000;

@@ -35,7 +35,8 @@ const CHANGED = {
 export async function startApp(recorder: Recorder): Promise<void> {
   const root = document.getElementById("root");
   const data = document.getElementById("data");
-  if (!root || !data) return;
+  // A line that broke has brought half a page.
+  if (!root || !data) throw new Error("This page is not whole.");
   const page = parsePageData(data.textContent);
   learnTime(Date.parse(page.now));
   const cache = createApiCache();

@@ -171,6 +171,41 @@ def test_a_button_whose_code_takes_long_says_that_it_is_still_loading(
     expect(page.get_by_role("dialog", name="Low Ceiling")).to_be_visible()
 
 
+def test_it_says_so_before_the_code_of_the_messages_has_come(page: Page, path: str) -> None:
+    code = Held(page, re.compile(r"/assets/(page-booking|toaster)-"))
+    awake(page, path)
+    page.get_by_role("button", name=BUTTON).first.click()
+    notice = page.get_by_role("alert").filter(has_text="Still loading.")
+    expect(notice).to_be_in_viewport()
+    code.let_go()
+    expect(page.get_by_role("dialog", name="Low Ceiling")).to_be_visible()
+    expect(notice).to_have_count(0)
+
+
+def test_a_reloaded_dialog_whose_event_does_not_come_offers_another_try(
+    page: Page, path: str
+) -> None:
+    awake(page, path)
+    open_dialog(page)
+    event = re.compile(rf"/api/events/{path.split('/')[2].split('-')[0]}$")
+    page.route(event, lambda route: route.fulfill(status=400, body=""))
+    page.reload()
+    expect(toast(page)).to_contain_text("This did not open. Please try again.")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.unroute(event)
+    toast(page).get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("dialog", name="Low Ceiling")).to_be_visible()
+
+
+def test_a_reloaded_dialog_whose_event_is_gone_says_so(page: Page, path: str) -> None:
+    awake(page, path)
+    open_dialog(page)
+    page.route("**/api/events/*", lambda route: route.fulfill(status=404, body=""))
+    page.reload()
+    expect(toast(page)).to_contain_text("This event can no longer be booked.")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_a_link_whose_page_does_not_come_up_offers_another_try(page: Page, path: str) -> None:
     awake(page, path)
     screens = "**/assets/screen-*.js"

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-import { ApiError } from "@/api/errors";
+import { ApiError, isNotFound } from "@/api/errors";
 import { isOnline } from "@/lib/connection";
 import { isMissingCode, reloadForNewerBuild } from "@/lib/newer-build";
 
@@ -68,7 +68,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isReloadin
     const { children, notFound } = this.props;
     if (error === null) return children;
     if (isReloading) return <Loading>Loading...</Loading>;
-    if (notFound && error instanceof ApiError && error.status === 404) return notFound;
+    if (notFound && isNotFound(error)) return notFound;
     return (
       <section
         role="alert"

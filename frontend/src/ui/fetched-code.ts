@@ -35,6 +35,17 @@ interface Pressed<Code> {
   isAddressed?: boolean;
 }
 
+/** Says that something that was asked for did not come, and offers another try. */
+export function offerRetry(retry: () => void, title = OPENS.missing): void {
+  toast({
+    title,
+    description: "Please try again.",
+    variant: "destructive",
+    durationMs: OFFERED_MS,
+    action: { label: "Try again", onClick: retry },
+  });
+}
+
 const failedOnce = new WeakSet<() => Promise<unknown>>();
 
 /**
@@ -59,14 +70,7 @@ export function fetchPressed<Code>(pressed: Pressed<Code>): () => void {
     if (!isOnline()) return toast({ title: "You are offline.", description: words.offline });
     if ((isAddressed || failedOnce.has(load)) && (await reloadForNewerBuild())) return;
     failedOnce.add(load);
-    const retry = onFailure();
-    toast({
-      title: words.missing,
-      description: "Please try again.",
-      variant: "destructive",
-      durationMs: OFFERED_MS,
-      action: { label: "Try again", onClick: retry },
-    });
+    offerRetry(onFailure(), words.missing);
   };
   load().then((code) => {
     codeHasCome();

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 
+import { isNotFound } from "@/api/errors";
 import { read } from "@/api/http";
 import { useStore } from "@/lib/store";
-import { closeOverlay, finishOverlay, useOverlay } from "@/ui/overlays/overlay";
+import { offerRetry } from "@/ui/fetched-code";
+import { closeOverlay, finishOverlay, giveUpOverlay, useOverlay } from "@/ui/overlays/overlay";
+import { toast } from "@/ui/overlays/toast";
 
 import { BookingConfirmation } from "./booking-confirmation";
 import { BookingDialog } from "./booking-dialog";
@@ -88,17 +91,24 @@ export function Booking({ isBookable, endOf }: BookingEndProps) {
 
 /**
  * The dialog of a page that was reloaded or restored: its event is asked for anew, as hours may have
- * passed. Where it is gone, or nobody can book or wait any more, the dialog is closed.
+ * passed. Where it is gone, or nobody can book or wait any more, the dialog is closed in words.
  */
 function RestoreBooking({ eventId, isBookable }: BookingProps & { eventId: number }) {
+  const end = () => {
+    close();
+    toast({ title: "This event can no longer be booked." });
+  };
   const show = useEffectEvent((event: BookableEvent) =>
-    isBookable(event) ? chosen.set(event) : close(),
+    isBookable(event) ? chosen.set(event) : end(),
+  );
+  const fail = useEffectEvent((error: unknown) =>
+    isNotFound(error) ? end() : offerRetry(giveUpOverlay(NAME)),
   );
   useEffect(() => {
     let isWanted = true;
     read<BookableEvent>(`/api/events/${eventId}`).then(
       (event) => isWanted && show(event),
-      () => isWanted && close(),
+      (error) => isWanted && fail(error),
     );
     return () => {
       isWanted = false;

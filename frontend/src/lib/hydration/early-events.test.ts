@@ -172,3 +172,14 @@ it("what is kept is seen by nobody else, who might do it too", () => {
   playBack();
   expect(done).toEqual(["click open"]);
 });
+
+it("what was pressed on a page that its visitor has left is done nowhere", () => {
+  const { playBack } = record();
+  press("open");
+  hydrate();
+  history.pushState(null, "", "/elsewhere");
+  playBack();
+  history.back();
+  expect(done).toEqual([]);
+  expect(lost).toBe(0);
+});

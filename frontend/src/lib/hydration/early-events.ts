@@ -3,9 +3,16 @@ const BUTTONS = "button, [role='button'], [data-acts-as-button]";
 /** What needs no help: links lead where they should, and a form's button has the form tell of itself. */
 const HELPED = "a[href], form [type='submit']";
 
+export interface KeptPress {
+  /** The button by which a form was sent. */
+  submitter: HTMLElement | null;
+  /** The page that it was meant for. */
+  path: string;
+}
+
 export interface Recorder {
-  /** What was pressed or sent and has not been done yet, in order; of a form also by which button. */
-  kept: Map<HTMLElement, HTMLElement | null>;
+  /** What was pressed or sent and has not been done yet, in order. */
+  kept: Map<HTMLElement, KeptPress>;
   /** Whether what is pressed does not answer to its visitor yet. */
   isHydrating: (pressed: HTMLElement) => boolean;
   /** Stops recording. */
@@ -27,7 +34,8 @@ export function createRecorder(onKept: () => void): Recorder {
     event.preventDefault();
     // React may come to the part in between, and is to see this once.
     event.stopImmediatePropagation();
-    recorder.kept.set(pressed, event instanceof SubmitEvent ? event.submitter : null);
+    const submitter = event instanceof SubmitEvent ? event.submitter : null;
+    recorder.kept.set(pressed, { submitter, path: location.pathname });
     onKept();
   };
   const types = ["click", "submit"];

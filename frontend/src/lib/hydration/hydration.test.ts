@@ -108,3 +108,16 @@ it("code that a press waits for already is fetched at once, and where it fails t
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+it("what fails as one part comes alive holds up no other", async () => {
+  document.body.innerHTML = "<p data-hydrating></p><p data-hydrating></p>";
+  const reported = vi.fn();
+  vi.stubGlobal("reportError", reported);
+  hydration.onHydrated(() => {
+    throw new Error("A handler of the page fails.");
+  });
+  for (const part of document.querySelectorAll("p")) hydration.markHydrated(part);
+  await vi.waitFor(() => expect(document.querySelector("[data-hydrating]")).toBeNull());
+  expect(reported).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
+});

@@ -36,7 +36,14 @@ const afterFrame = (work: () => void) => {
 function markNext(): void {
   isPageHydrated = true;
   hydrated.shift()?.removeAttribute("data-hydrating");
-  for (const listener of listeners) listener();
+  for (const listener of listeners) {
+    try {
+      listener();
+    } catch (error) {
+      // It is to hold up no other part.
+      reportError(error);
+    }
+  }
   if (hydrated.length > 0) afterFrame(markNext);
 }
 

@@ -55,11 +55,13 @@ export function replay(recorder: Recorder, onLost: () => void): void {
   if (!document.querySelector(HYDRATING)) recorder.stop();
   const due = [...recorder.kept];
   recorder.kept.clear();
-  for (const [pressed, submitter] of due) {
+  for (const [pressed, press] of due) {
+    // Its visitor has moved on.
+    if (press.path !== location.pathname) continue;
     const element = successorOf(pressed);
     if (!element) onLost();
-    else if (recorder.isHydrating(element)) recorder.kept.set(element, submitter);
-    else act(element, submitter);
+    else if (recorder.isHydrating(element)) recorder.kept.set(element, press);
+    else act(element, press.submitter);
   }
 }
 

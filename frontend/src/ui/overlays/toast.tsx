@@ -27,22 +27,19 @@ type Toaster = ComponentType<ToasterProps>;
 /** Fetched once the page is alive, and again with the connection or the next toast if it did not come. */
 function useToaster(shown: ShownToast | null): Toaster {
   const [toaster, setToaster] = useState<{ Toaster: Toaster } | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
   const hasConnection = useIsOnline();
   useEffect(() => {
     if (toaster || !(hasConnection || shown)) return;
-    const load = () => void import("./toaster").then(setToaster, () => setHasFailed(true));
+    const load = () => void import("./toaster").then(setToaster, () => {});
     if (shown) load();
     else whenIdle(load);
   }, [toaster, hasConnection, shown]);
-  return toaster?.Toaster ?? (hasFailed ? PlainToaster : NoToaster);
+  return toaster?.Toaster ?? PlainToaster;
 }
-
-const NoToaster: Toaster = () => null;
 
 const CONTROL = "h-11 shrink-0 font-medium underline underline-offset-4";
 
-/** Says the same where the toasts' own code does not come: what failed to load may be the network. */
+/** Says the same until the toasts' own code has come: it may wait for the same network. */
 const PlainToaster: Toaster = ({ shown, onDismiss }) =>
   shown && (
     <div
