@@ -187,7 +187,7 @@ def test_a_reloaded_dialog_whose_event_does_not_come_offers_another_try(
 ) -> None:
     awake(page, path)
     open_dialog(page)
-    event = re.compile(rf"/api/events/{path.split('/')[2].split('-')[0]}$")
+    event = re.compile(rf"/api/events/{path.split('/')[2].split('-', maxsplit=1)[0]}$")
     page.route(event, lambda route: route.fulfill(status=400, body=""))
     page.reload()
     expect(toast(page)).to_contain_text("This did not open. Please try again.")
