@@ -35,7 +35,7 @@ const recorder = createRecorder(() => {
   setTimeout(sayThatItIsKept, PRESS_WAITS);
 });
 let hasFailed = false;
-let pause = FIRST_PAUSE;
+let failures = 0;
 let hasBegun = false;
 
 const begin = () => {
@@ -84,9 +84,19 @@ const start = () => {
   loadAndStart().catch(() => {
     hasFailed = true;
     sayThatItIsKept();
-    setTimeout(tryAgain, pause);
-    pause = Math.min(2 * pause, LONGEST_PAUSE);
+    setTimeout(tryAgain, Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE));
+    failures += 1;
+    // A newer build has replaced the code, or a line that broke has brought half a page.
+    if (failures === 2) reloadOnce().catch(String);
   });
+};
+
+/** Loads the page anew where the server answers, unless that is how this page came. */
+const reloadOnce = async () => {
+  const [navigation] = performance.getEntriesByType("navigation");
+  if (navigation instanceof PerformanceNavigationTiming && navigation.type === "reload") return;
+  const { ok } = await fetch("/", { method: "HEAD" });
+  if (ok) location.reload();
 };
 
 /** It goes when nothing waits any more (entry-client.tsx). */

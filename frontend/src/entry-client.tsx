@@ -60,7 +60,7 @@ export async function startApp(recorder: Recorder): Promise<void> {
     () => import("@/ui/overlays/tooltips"),
     ({ startTooltips }) => startTooltips(),
   );
-  const restoreTypedText = keepTypedText(root);
+  const restoreTypedText = keepTypedText(root, recorder);
   onHydrated(() => {
     restoreTypedText();
     replay(recorder, () => toast(CHANGED));

@@ -4,21 +4,22 @@ import re
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from nightcap.core.time import utc_iso
 from tests.support.browser.booking_dialog import fill_in, submit
 from tests.support.browser.box_office import book
 from tests.support.browser.programme import day_of, in_hours, put_on
 from tests.support.browser.toasts import toast
-from tests.support.browser.window import Held, OpenWindow, wait_until_awake
+from tests.support.browser.window import Held, OpenWindow, wait_until, wait_until_awake
 from tests.support.drills import few
 from tests.support.server import RunningServer
 
 ENTRY = "**/assets/entry-client-*.js"
 # What stands below a page's first view.
 NEWSLETTER = "**/assets/newsletter-*.js"
-BOOKING = re.compile(r"/assets/(page-booking|toaster)-")
+BOOKING = "**/assets/page-booking-*.js"
+MESSAGES = "**/assets/toaster-*.js"
 STILL_LOADING = "Still loading. What you pressed is done as soon as this page is ready."
 
 
@@ -102,6 +103,65 @@ def test_where_the_page_does_not_start_a_press_says_so_and_acts_once_it_does(
     expect(notice).to_have_count(0)
 
 
+def test_a_page_whose_code_a_newer_build_has_replaced_loads_anew_and_does_what_was_pressed(
+    page: Page, house: RunningServer
+) -> None:
+    loaded: list[str] = []
+    page.on("domcontentloaded", lambda _: loaded.append(page.url))
+    page.route(ENTRY, lambda route: _answer_from_page(route, of_it=len(loaded) > 1))
+    page.goto("/")
+    form = page.get_by_role("region", name="Stay in the Loop").locator("form")
+    form.get_by_label("Name").fill("Early Bird")
+    form.get_by_label("Email").fill("replaced@example.com")
+    form.get_by_role("button", name="Subscribe").click()
+    expect(page.get_by_text("Thank you for subscribing to our newsletter!").first).to_be_visible()
+    assert len(loaded) == 2
+    sql = (
+        "SELECT count(*) FROM subscribers_newslettersubscriber WHERE email = 'replaced@example.com'"
+    )
+    assert house.number(sql) == 1
+
+
+def test_what_was_typed_before_a_page_loads_anew_is_still_there(page: Page) -> None:
+    loaded: list[str] = []
+    page.on("domcontentloaded", lambda _: loaded.append(page.url))
+    page.route(ENTRY, lambda route: _answer_from_page(route, of_it=len(loaded) > 1))
+    page.goto("/")
+    email = page.get_by_role("region", name="Stay in the Loop").get_by_label("Email")
+    email.fill("slow@example.com")
+    wait_until(page, lambda: len(loaded) == 2)
+    wait_until_awake(page)
+    expect(email).to_have_value("slow@example.com")
+
+
+def _answer_from_page(route: Route, *, of_it: bool) -> None:
+    """Answer for code that only the newer page knows."""
+    if of_it:
+        route.continue_()
+    else:
+        route.fulfill(status=404, body="")
+
+
+def test_a_page_that_came_only_in_part_loads_anew_and_does_what_was_pressed(
+    page: Page, event: int
+) -> None:
+    path = f"/events/{event}-low-ceiling"
+    loaded: list[str] = []
+    page.on("domcontentloaded", lambda _: loaded.append(page.url))
+
+    def cut_off(route: Route) -> None:
+        response = route.fetch()
+        whole = response.text()
+        data = whole.index('<script type="application/json"')
+        route.fulfill(response=response, body=whole[:data] if not loaded else whole)
+
+    page.route(f"**{path}", cut_off)
+    page.goto(path)
+    page.get_by_role("button", name="Book: Low Ceiling").first.click()
+    expect(page.get_by_role("dialog", name="Low Ceiling")).to_be_visible()
+    assert len(loaded) == 2
+
+
 def test_a_page_that_does_not_start_tries_again_by_itself(page: Page) -> None:
     with page.expect_event("requestfailed"):
         refuse(page, ENTRY)
@@ -144,7 +204,8 @@ def test_the_button_at_the_foot_of_an_event_says_that_its_code_does_not_come(
     look_at: OpenWindow, house: RunningServer, event: int
 ) -> None:
     page = look_at(house, width=390, height=844, has_touch=True, may_fail=True, of_its_own=True)
-    refuse(page, BOOKING)
+    for code in (BOOKING, MESSAGES):
+        refuse(page, code)
     page.goto(f"/events/{event}-low-ceiling")
     page.get_by_role("button", name="Book: Low Ceiling").last.tap()
     notice = page.get_by_role("alert").filter(has_text="This did not open. Please try again.")

@@ -3,6 +3,19 @@ const BUTTONS = "button, [role='button'], [data-acts-as-button]";
 /** What needs no help: links lead where they should, and a form's button has the form tell of itself. */
 const HELPED = "a[href], form [type='submit']";
 
+/** In the tab's storage while the page is loaded again. */
+const LEFT = "left-for-reload";
+
+/** How an element is found in another drawing of its page. */
+type Place = [localName: string, purpose: string];
+
+/** What a page that is loaded again takes over. */
+interface Left {
+  path: string;
+  presses: Place[];
+  typed: [Place, string][];
+}
+
 export interface KeptPress {
   /** The button by which a form was sent. */
   submitter: HTMLElement | null;
@@ -15,14 +28,41 @@ export interface Recorder {
   kept: Map<HTMLElement, KeptPress>;
   /** Whether what is pressed does not answer to its visitor yet. */
   isHydrating: (pressed: HTMLElement) => boolean;
+  placeOf: (element: HTMLElement) => Place;
+  find: (place: Place) => HTMLElement | undefined;
   /** Stops recording. */
   stop: () => void;
+}
+
+/** The event of a card: its link says which, in whatever language its title is by now. */
+const eventOf = (card: Element): string | undefined => {
+  const address = card.querySelector("a[href^='/events/']")?.getAttribute("href") ?? "";
+  return /^\/events\/\d+/.exec(address)?.[0];
+};
+
+/** What an element is for, in whatever language it speaks; '' for unknown. */
+function purposeOf(element: HTMLElement): string {
+  if (element instanceof HTMLFormElement)
+    return [...element.elements].map((control) => control.getAttribute("name") ?? "").join(" ");
+  if (element.matches("input, textarea, select")) {
+    const { form, name } = element as HTMLInputElement;
+    return `${form ? purposeOf(form) : ""} ${name}`.trim();
+  }
+  if (element.matches("[data-acts-as-button]")) return eventOf(element) ?? "";
+  const { opens, day } = element.dataset;
+  return opens ?? day ?? element.ariaLabel ?? element.textContent.trim();
+}
+
+function find([localName, purpose]: Place): HTMLElement | undefined {
+  if (purpose === "") return undefined;
+  const candidates = document.querySelectorAll<HTMLElement>(localName);
+  return [...candidates].find((element) => purposeOf(element) === purpose);
 }
 
 /**
  * Keeps the presses of buttons (or of `data-acts-as-button`) and the submits of forms that come before
  * the page, or the part of it that they are meant for, is alive: `onKept` is called after each. Of an
- * impatient visitor one press counts.
+ * impatient visitor one press counts. A page that is loaded again goes on with them.
  */
 export function createRecorder(onKept: () => void): Recorder {
   const keep = (event: Event) => {
@@ -38,14 +78,56 @@ export function createRecorder(onKept: () => void): Recorder {
     recorder.kept.set(pressed, { submitter, path: location.pathname });
     onKept();
   };
+
   const types = ["click", "submit"];
   const recorder: Recorder = {
     kept: new Map(),
     isHydrating: () => true,
+    find,
+    placeOf,
     stop: () => {
       for (const type of types) document.removeEventListener(type, keep, true);
     },
   };
   for (const type of types) document.addEventListener(type, keep, true);
+  keepOverReload(recorder, onKept);
   return recorder;
+}
+
+const placeOf = (element: HTMLElement): Place => [element.localName, purposeOf(element)];
+
+/** Leaves what waits, and what was typed, to the page that is loaded again in this one's place. */
+function keepOverReload(recorder: Recorder, onKept: () => void): void {
+  const { kept } = recorder;
+  addEventListener("pagehide", ({ persisted }) => {
+    // A page that the browser keeps as it is goes on by itself.
+    if (persisted) return;
+    // The forms of a page that is alive keep their texts.
+    if (kept.size === 0 && !recorder.isHydrating(document.body)) return;
+    const texts = document.querySelectorAll<HTMLInputElement>("input, textarea");
+    const typed = [...texts].filter(({ value, defaultValue }) => value !== defaultValue);
+    const left: Left = {
+      path: location.pathname,
+      presses: [...kept.keys()].map(placeOf),
+      typed: typed.map((control) => [placeOf(control), control.value]),
+    };
+    sessionStorage.setItem(LEFT, JSON.stringify(left));
+  });
+
+  const takeOver = () => {
+    const left: Left | null = JSON.parse(sessionStorage.getItem(LEFT) ?? "null");
+    sessionStorage.removeItem(LEFT);
+    if (left?.path !== location.pathname) return;
+    for (const [place, value] of left.typed) {
+      const control = find(place);
+      if (control) Object.assign(control, { value });
+    }
+    for (const place of left.presses) {
+      const pressed = find(place);
+      if (pressed) kept.set(pressed, { submitter: null, path: left.path });
+    }
+    if (kept.size > 0) onKept();
+  };
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", takeOver);
+  else setTimeout(takeOver);
 }

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { keepDraft } from "@/lib/send-queue/drafts";
 import { useForm } from "@/ui/use-form";
 
+import { createRecorder } from "./early-events";
 import { keepTypedText } from "./replay";
 
 const EMPTY = { name: "", tickets: "1", optIn: "" };
@@ -52,7 +53,10 @@ afterEach(async () => {
 });
 
 async function hydrate() {
-  const restore = keepTypedText(page);
+  const restore = keepTypedText(
+    page,
+    createRecorder(() => {}),
+  );
   await act(async () => {
     root = hydrateRoot(page, <Form />, { onRecoverableError: () => {} });
   });

@@ -7,38 +7,12 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isControl = (element: Element): element is Control => element.matches(CONTROLS);
 
-const EVENT = /^\/events\/\d+/;
-
-/** The event of a card: its link says which, in whatever language its title is by now. */
-const eventOf = (card: Element): string | undefined =>
-  EVENT.exec(card.querySelector("a[href^='/events/']")?.getAttribute("href") ?? "")?.[0];
-
-/** What an element is for, by which it is found again in a page that was drawn once more; '' for unknown. */
-function purposeOf(element: HTMLElement): string {
-  if (element instanceof HTMLFormElement) {
-    return [...element.elements].map((control) => control.getAttribute("name") ?? "").join(" ");
-  }
-  if (isControl(element)) {
-    const form = element.form && purposeOf(element.form);
-    const choice = element.type === "radio" ? element.value : "";
-    return `${form} ${element.name} ${choice}`.trim();
-  }
-  if (element.matches("[data-acts-as-button]")) return eventOf(element) ?? "";
-  const { opens, day } = element.dataset;
-  return opens ?? day ?? element.ariaLabel ?? element.textContent.trim();
-}
-
 /**
  * The element that stands in a page in another one's place: itself, or what is for the same in a page
  * that React has drawn anew since, such as a translated one. Undefined where there is nothing of the kind.
  */
-function successorOf<Type extends HTMLElement>(element: Type): HTMLElement | undefined {
-  if (element.isConnected) return element;
-  const purpose = purposeOf(element);
-  if (purpose === "") return undefined;
-  const candidates = document.querySelectorAll<HTMLElement>(element.localName);
-  return [...candidates].find((other) => purposeOf(other) === purpose);
-}
+const successorOf = (element: HTMLElement, { find, placeOf }: Recorder): HTMLElement | undefined =>
+  element.isConnected ? element : find(placeOf(element));
 
 function act(element: HTMLElement, submitter: HTMLElement | null): void {
   if (element instanceof HTMLFormElement) {
@@ -58,7 +32,7 @@ export function replay(recorder: Recorder, onLost: () => void): void {
   for (const [pressed, press] of due) {
     // Its visitor has moved on.
     if (press.path !== location.pathname) continue;
-    const element = successorOf(pressed);
+    const element = successorOf(pressed, recorder);
     if (!element) onLost();
     else if (recorder.isHydrating(element)) recorder.kept.set(element, press);
     else act(element, press.submitter);
@@ -77,11 +51,11 @@ export function typeInto(control: Control, value: string): void {
   control.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-const isToggle = (control: Control): control is HTMLInputElement =>
-  control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
+const isCheckbox = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && control.type === "checkbox";
 
 function copyInto(control: Control, old: Control): void {
-  if (isToggle(control) && isToggle(old)) {
+  if (isCheckbox(control) && isCheckbox(old)) {
     if (control.checked !== old.checked) control.click();
   } else if (control.value !== old.value) typeInto(control, old.value);
 }
@@ -91,17 +65,17 @@ function copyInto(control: Control, old: Control): void {
  * into them stays where it is; but of a page that a browser translates React draws parts anew: the
  * function that this returns copies it into the controls that have taken the old ones' place.
  */
-export function keepTypedText(root: HTMLElement): () => void {
+export function keepTypedText(root: HTMLElement, recorder: Recorder): () => void {
   const controls = new Set(root.querySelectorAll<Control>(CONTROLS));
   const focused = document.activeElement;
   return () => {
     const isFocusLost = document.activeElement === document.body;
     if (focused instanceof HTMLElement && !focused.isConnected && isFocusLost)
-      successorOf(focused)?.focus({ preventScroll: true });
+      successorOf(focused, recorder)?.focus({ preventScroll: true });
     for (const control of controls) {
       if (control.isConnected) continue;
       controls.delete(control);
-      const successor = successorOf(control);
+      const successor = successorOf(control, recorder);
       if (successor && isControl(successor)) copyInto(successor, control);
     }
   };
