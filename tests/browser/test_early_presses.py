@@ -103,7 +103,7 @@ def test_where_the_page_does_not_start_a_press_says_so_and_acts_once_it_does(
     expect(notice).to_have_count(0)
 
 
-def test_a_page_whose_code_a_newer_build_has_replaced_loads_anew_and_does_what_was_pressed(
+def test_a_page_whose_code_a_newer_build_has_replaced_reloads_and_does_what_was_pressed(
     page: Page, house: RunningServer
 ) -> None:
     loaded: list[str] = []
@@ -122,7 +122,7 @@ def test_a_page_whose_code_a_newer_build_has_replaced_loads_anew_and_does_what_w
     assert house.number(sql) == 1
 
 
-def test_what_was_typed_before_a_page_loads_anew_is_still_there(page: Page) -> None:
+def test_what_was_typed_before_a_page_reloads_is_still_there(page: Page) -> None:
     loaded: list[str] = []
     page.on("domcontentloaded", lambda _: loaded.append(page.url))
     page.route(ENTRY, lambda route: _answer_from_page(route, of_it=len(loaded) > 1))
@@ -142,7 +142,7 @@ def _answer_from_page(route: Route, *, of_it: bool) -> None:
         route.fulfill(status=404, body="")
 
 
-def test_a_page_that_came_only_in_part_loads_anew_and_does_what_was_pressed(
+def test_a_page_that_came_only_in_part_reloads_and_does_what_was_pressed(
     page: Page, event: int
 ) -> None:
     path = f"/events/{event}-low-ceiling"
