@@ -8,7 +8,7 @@ from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party
 from nightcap.core.errors import DomainError, Invalid, NoSuchRow, NotFound, Problem
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now, utc_iso
-from nightcap.events.models import Event, NotBookable, TicketStatus
+from nightcap.events.models import HAVE_PAGES, Event, NotBookable, TicketStatus
 from nightcap.events.rules import instant_on, venue_clock
 from nightcap.venue.moments import long_date
 from nightcap.venue.profile import profile
@@ -195,15 +195,26 @@ def check_bookable(event: Event, status: TicketStatus, seats: int, *, is_by_phon
 def check_takes_guests(event: Event) -> None:
     """Raise NoSuchRow or NotBookable where guests neither book nor wait for seats.
 
-    Rule: Test events, sign-up events and events that are cancelled or over cannot be booked.
+    Rule: Test events, drafts, private and sign-up events, and events that are cancelled or over
+    cannot be booked.
     """
-    if event.deleted_at is not None:
+    if event.deleted_at is not None or event.state not in HAVE_PAGES:
         raise NoSuchRow("event")
     if event.is_test:
         raise NotBookable("This event cannot be booked.")
     event.refuse_unless_ahead(now())
     if event.takes_sign_ups:
         raise NotBookable("This event takes sign-ups, not bookings.")
+
+
+def check_on_sale(event: Event) -> None:
+    """Raise NotBookable while an event is not on sale to guests.
+
+    Rule: Before an event is on sale guests neither book nor join its waitlist; the box office may
+    book by phone.
+    """
+    if event.on_sale_at is not None and now() < event.on_sale_at:
+        raise NotBookable(f"Seats are on sale from {long_date(event.on_sale_at)}.")
 
 
 def check_not_moved(event: Event, seen_start: datetime | None) -> None:

@@ -179,7 +179,7 @@ def box_office_events(
 
     With cancelled events, without test events.
     """
-    found = events.search_events(search, Event.objects.visible())
+    found = events.search_events(search, Event.objects.with_page())
     if event_id is not None:
         found = found.filter(pk=event_id)
     if when is Time.UPCOMING:
@@ -229,17 +229,17 @@ def find_evening(*, at: datetime) -> Evening:
     Rule: A show that runs past midnight, or begins then, keeps its evening going until it ends, at
     most until 6 AM. A show that began earlier and still runs is tonight's too.
     """
-    running = Event.objects.public().not_over(at)
+    running = Event.objects.taking_guests().not_over(at)
     tonight = rules.show_day(at)
     if not running.filter(in_evening(tonight), is_all_day=False).exists():
         tonight = venue_clock(at).date()
     begun = list(running.filter(starts_at__lte=at).values_list("pk", flat=True))
-    shows = Event.objects.visible().filter(in_evening(tonight) | Q(pk__in=begun))
+    shows = Event.objects.with_page().filter(in_evening(tonight) | Q(pk__in=begun))
     day = tonight
     if not shows.filter(cancelled_at=None).exists():
         next_show = running.order_by("starts_at", "id").first()
         day = rules.evening_of(next_show) if next_show else tonight
-        shows = Event.objects.visible().filter(in_evening(day))
+        shows = Event.objects.with_page().filter(in_evening(day))
     return Evening(day, is_tonight=day == tonight, shows=shows)
 
 
@@ -288,7 +288,7 @@ def usual_sales(event_id: int, *, at: datetime) -> UsualSalesOut:
     """
     event = events.get_event(event_id)
     past = (
-        Event.objects.public()
+        Event.objects.taking_guests()
         .over(at)
         .filter(
             Exists(Booking.objects.filter(event=OuterRef("pk"))),

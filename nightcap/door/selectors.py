@@ -59,7 +59,7 @@ def evening(
     else:
         day = evening_of(chosen)
         is_tonight = day in (show_day(at), venue_clock(at).date())
-        shows_of_day = Event.objects.visible().filter(bookings.in_evening(day) | Q(pk=chosen.pk))
+        shows_of_day = Event.objects.with_page().filter(bookings.in_evening(day) | Q(pk=chosen.pk))
     events = list(shows_of_day.order_by("starts_at", "id"))
     rooms = rooms_of(events)
     opened = [event for event in events if is_open(event)]

@@ -279,7 +279,7 @@ def _find_link(**by: object) -> DoorLink | None:
 
 @publishing.atomic()
 def _create_link(event_id: int | None, key: UUID) -> DoorLink:
-    event = Event.objects.visible().filter(pk=event_id).first() if event_id is not None else None
+    event = Event.objects.with_page().filter(pk=event_id).first() if event_id is not None else None
     if event is None and event_id is not None:
         raise NoSuchRow("event", field="eventId")
     link = DoorLink(key=key, event=event, created_at=now())

@@ -18,7 +18,7 @@ from pydantic import AfterValidator, Field
 from nightcap.core.fields import ON_LINES, Line, Link, Moment, NoneIsEmpty, Text, Title, given
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, PersonName
 from nightcap.core.time import Instant
-from nightcap.events.models import DEFAULT_LENGTH, TicketStatus
+from nightcap.events.models import DEFAULT_LENGTH, EventState, TicketStatus
 from nightcap.events.rules import to_the_cent
 from nightcap.media.fields import File, Picture, Sent, WithFiles
 from nightcap.venue.moments import hour
@@ -83,6 +83,8 @@ class EventFields(WithFiles):
     eventbrite_link: Link | None = None
     ticket_status: TicketStatus = TicketStatus.AVAILABLE
     is_status_by_seats: BySeats = True
+    state: EventState = EventState.PUBLISHED
+    on_sale_at: Moment | None = None
     featured: bool = False
     price_range: PriceRange = ""
     price_amount: PriceAmount = None
@@ -198,6 +200,9 @@ class EventOut(EventIn, LinkOnlyFields):
     starts_at: Annotated[Instant, Field(alias="date")]
     ends_at: Annotated[Instant | None, Field(alias="endDate")]
     is_status_by_seats: Annotated[bool, Hidden]
+    on_sale_at: Annotated[
+        Instant | None, Field(description="From when on seats can be booked; null for at once")
+    ]
     price_amount: Annotated[Decimal | None, Hidden]
     seats_left: int | None
     slug: str

@@ -63,6 +63,19 @@ class TicketStatus(models.TextChoices):
     CONCLUDED = "Concluded"
 
 
+class EventState(models.TextChoices):
+    """Who finds an event (docs/product.md, 'States')."""
+
+    PUBLISHED = "published"
+    DRAFT = "draft"
+    UNLISTED = "unlisted"
+    PRIVATE = "private"
+
+
+HAVE_PAGES = (EventState.PUBLISHED, EventState.UNLISTED)
+"""The states of the events that have a page and can be booked."""
+
+
 def title_key(title: str) -> str:
     """Return the form in which titles are compared: lower case, trimmed, single spaces.
 
@@ -88,12 +101,32 @@ def is_test(title: str) -> bool:
 
 class EventQuerySet(models.QuerySet["Event"]):
     def public(self) -> "EventQuerySet":
-        """Leave out test events and cancelled ones."""
-        return self.visible().filter(cancelled_at=None)
+        """Keep what visitors find: published, neither cancelled nor a test event."""
+        return self.listed().not_cancelled()
 
-    def visible(self) -> "EventQuerySet":
-        """Like public(), with cancelled events: their pages and calendar entries remain."""
-        return self.filter(is_test=False)
+    def listed(self) -> "EventQuerySet":
+        """Like public(), with cancelled events: they stay in calendars."""
+        return self.filter(is_test=False, state=EventState.PUBLISHED)
+
+    def with_page(self) -> "EventQuerySet":
+        """Like listed(), with unlisted events: what visitors may see and book by its address.
+
+        Rule: A draft and a private event have no page and no bookings; an unlisted event has both,
+        and nothing but its own page names it.
+        """
+        return self.filter(is_test=False, state__in=HAVE_PAGES)
+
+    def taking_guests(self) -> "EventQuerySet":
+        """Keep what guests come to: with a page, and not cancelled."""
+        return self.with_page().not_cancelled()
+
+    def taking_room(self) -> "EventQuerySet":
+        """Keep what takes an evening of the house, a private event too."""
+        return self.filter(is_test=False).exclude(state=EventState.DRAFT).not_cancelled()
+
+    def not_cancelled(self) -> "EventQuerySet":
+        """Leave out cancelled events."""
+        return self.filter(cancelled_at=None)
 
     def not_over(self, at: datetime) -> "EventQuerySet":
         """Keep what has not ended at an instant."""
@@ -155,6 +188,14 @@ class Event(Searchable, Deletable):
     is_status_by_seats = models.BooleanField(
         "ticket status by the seats", default=True, db_default=True
     )
+    state = models.CharField(
+        max_length=10,
+        choices=EventState.choices,
+        default=EventState.PUBLISHED,
+        db_default=EventState.PUBLISHED,
+    )
+    # Until then guests cannot book; the box office can.
+    on_sale_at = models.DateTimeField("on sale from", null=True, blank=True)
     featured = models.BooleanField(default=False)
     price_range = models.CharField(max_length=100, blank=True)
     # The same as a number, for a seat in the venue's currency, where the text is not one itself.
@@ -207,14 +248,17 @@ class Event(Searchable, Deletable):
             models.Index(fields=["title_key", "starts_at", "id"], name="event_of_show"),
             # They hold all that is asked of an event that is only counted.
             models.Index(
-                fields=["starts_at", "id", "ends_at", "is_test", "cancelled_at"],
+                fields=["starts_at", "id", "ends_at", "is_test", "state", "cancelled_at"],
                 name="event_with_link",
                 condition=Q(has_link=True, deleted_at=None),
             ),
             models.Index(
-                fields=["starts_at", "id", "ends_at", "is_test", "cancelled_at"],
+                fields=["starts_at", "id", "ends_at", "is_test", "state", "cancelled_at"],
                 name="event_without_link",
                 condition=Q(has_link=False, deleted_at=None),
+            ),
+            models.Index(
+                fields=["on_sale_at"], name="event_on_sale", condition=Q(on_sale_at__isnull=False)
             ),
             models.Index(
                 fields=["starts_at", "ends_at"], name="event_long", condition=Q(lasts_long=True)
@@ -246,6 +290,7 @@ class Event(Searchable, Deletable):
     def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
         changed = before.keys()
         refuse_too_few_seats(self, before)
+        refuse_hiding_from_guests(self, before)
         self.derive_fields()
         self.updated_at = now()
         if not IN_CALENDARS.isdisjoint(changed):
@@ -391,6 +436,18 @@ def refuse_too_few_seats(event: Event, before: Mapping[str, object]) -> None:
         raise Invalid(
             "Fewer seats are free than shall be kept back.",
             fields={"houseSeats": f"must be at most {most}"},
+        )
+
+
+def refuse_hiding_from_guests(event: Event, before: Mapping[str, object]) -> None:
+    """Raise Invalid where an event loses its page while guests have seats or wait for some.
+
+    `before` has the values of the fields that have changed; the event is locked.
+    """
+    if "state" in before and event.state not in HAVE_PAGES and event.has_guests:
+        raise Invalid(
+            "Guests have seats for this event or wait for some: cancel it first.",
+            fields={"state": "must stay published or unlisted while there are guests"},
         )
 
 

@@ -91,11 +91,13 @@ def waitlist_open_until(
 ) -> datetime | None:
     """Return until when visitors may join the waitlist, None while they cannot.
 
-    They cannot while seats are left or are not counted, and for an event that is cancelled, sold
-    elsewhere (`has_link`), takes sign-ups or is a test. `status` is what they read.
+    They cannot while seats are left or are not counted, and for an event that is cancelled, not on
+    sale yet, sold elsewhere (`has_link`), takes sign-ups or is a test. `status` is what they read.
     """
     is_full = status == TicketStatus.SOLD_OUT and event.seats_left == 0
     if not is_full or has_link or event.is_cancelled or event.is_test:
+        return None
+    if event.on_sale_at is not None and at < event.on_sale_at:
         return None
     # Last, because the profile may have to be read.
     until = waitlist_closes_at(event)

@@ -27,6 +27,7 @@ from nightcap.events.models import (
     Event,
     EventLink,
     EventQuerySet,
+    EventState,
     FeedRun,
     TicketStatus,
     link_value,
@@ -152,6 +153,7 @@ def event_out(event: Event, link: EventLink | None, *, at: datetime) -> EventOut
         "image_url": over.image_url or event.image_url or None,
         "eventbrite_link": tickets,
         "ticket_status": status,
+        "state": EventState(event.state),
         "is_status_by_seats": follows_seats(event, link),
         "seats_left": event.seats_left,
         "slug": event.slug,
@@ -195,7 +197,7 @@ def upcoming_events(
     """
     found = Event.objects.public().not_over(at)
     if after is not None:
-        found = found.filter(starts_at__gt=_find(Event.objects.visible(), after).starts_at)
+        found = found.filter(starts_at__gt=_find(Event.objects.with_page(), after).starts_at)
     return _with_next_dates(list(found.only(*_EVENT_COLUMNS)[:limit]), at=at)
 
 
@@ -210,17 +212,19 @@ def events_of_category(category: str, *, at: datetime) -> list[EventOut]:
 
 def visible_event(event_id: int, *, at: datetime) -> EventOut:
     """Return an event that visitors may see, a cancelled one too. Raises NoSuchRow."""
-    return _with_next_dates([_find(Event.objects.visible(), event_id)], at=at)[0]
+    return _with_next_dates([_find(Event.objects.with_page(), event_id)], at=at)[0]
 
 
 def dates_of_show(event_id: int, *, at: datetime) -> list[PerformanceOut]:
     """Return the dates of an event's show that are not over, soonest first. Raises NoSuchRow."""
-    return list_dates(_find(Event.objects.visible(), event_id), at=at)
+    return list_dates(_find(Event.objects.with_page(), event_id), at=at)
 
 
 def list_dates(event: Event, *, at: datetime) -> list[PerformanceOut]:
     """Return the dates of an event's show that are not over, its own among them, soonest first."""
-    dates = Event.objects.public().not_over(at).filter(title_key=event.title_key)
+    listed = Event.objects.public().filter(title_key=event.title_key)
+    # An unlisted event is named on its own page.
+    dates = (listed | Event.objects.filter(pk=event.pk, cancelled_at=None)).not_over(at)
     return _performances(dates.only(*_PERFORMANCE_COLUMNS)[:MOST_DATES], at=at)
 
 
@@ -274,7 +278,7 @@ def lock_event(event_id: int) -> Event:
 def exported_events(*, at: datetime) -> list[EventOut]:
     """Return what the calendar export holds: 30 days back to a year ahead, cancelled ones too."""
     span = (at - EXPORT_LOOKS_BACK, at + EXPORT_LOOKS_AHEAD)
-    found = Event.objects.visible().filter(starts_at__range=span).only(*_EVENT_COLUMNS)
+    found = Event.objects.listed().filter(starts_at__range=span).only(*_EVENT_COLUMNS)
     return effective_events(list(found[:MOST_EXPORTED]), at=at)
 
 
@@ -364,6 +368,7 @@ def _next_open_dates(event_ids: Collection[int], *, at: datetime) -> dict[int, P
     """
     later = Event.objects.public().filter(
         Q(capacity=None) | Q(GreaterThan(SEATS_LEFT, 0)),
+        Q(on_sale_at=None) | Q(on_sale_at__lte=at),
         title_key=OuterRef("title_key"),
         starts_at__gt=Greatest(OuterRef("starts_at"), Value(at)),
     )

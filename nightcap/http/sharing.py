@@ -126,18 +126,20 @@ def keep(response: HttpResponse, *, until: datetime | None = None) -> HttpRespon
 def next_change(at: datetime) -> datetime:
     """Return the next instant after `at` from which the same request may show something else.
 
-    The next start or end of an event, midnight at the venue, and an hour later at the latest.
+    The next start, end or sale of an event, midnight at the venue, and an hour later at the latest.
     """
     zone = profile().time_zone
     local = at.astimezone(zone)
     midnight = datetime.combine(local.date() + timedelta(days=1), datetime.min.time(), zone)
     latest = min(midnight.astimezone(UTC), at + LONGEST)
     soon = (
-        Event.objects.visible()
+        Event.objects.with_page()
         .not_over(at)
         .filter(starts_at__lt=latest)
         .order_by()
         .only("starts_at", "ends_at")
     )
     moments = (moment for event in soon for moment in (event.starts_at, event.over_at))
-    return min((latest, *(moment for moment in moments if moment > at)))
+    sales = Event.objects.with_page().filter(on_sale_at__gt=at, on_sale_at__lt=latest).order_by()
+    on_sale = sales.values_list("on_sale_at", flat=True)
+    return min((latest, *(moment for moment in (*moments, *on_sale) if moment and moment > at)))

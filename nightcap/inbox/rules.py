@@ -97,7 +97,7 @@ def items(first: date, last: date) -> list[Item]:
     span = Span(
         datetime.combine(first, time.min, zone), datetime.combine(last + _DAY, time.min, zone)
     )
-    events = Event.objects.public().overlapping(*span)
+    events = Event.objects.taking_room().overlapping(*span)
     # An evening that began the day before may last until the first one.
     inquiries = HostInquiry.objects.filter(
         status=Status.CONFIRMED, event_date__range=(first - _DAY, last)

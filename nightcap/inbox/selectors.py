@@ -115,7 +115,7 @@ def calendar_around(inquiry: HostInquiry) -> InquiryCalendarOut:
     zone = profile().time_zone
     begin = datetime.combine(first, time.min, zone)
     end = datetime.combine(last + timedelta(days=1), time.min, zone)
-    events = list(Event.objects.public().overlapping(begin, end))
+    events = list(Event.objects.taking_room().overlapping(begin, end))
     others = HostInquiry.objects.filter(event_date__range=(first, last)).exclude(pk=inquiry.pk)
     taking_room = others.exclude(status=Status.DECLINED)
     inquiries = list(taking_room.order_by("event_date", "start_time", "pk")[:MOST_SHOWN])

@@ -157,7 +157,7 @@ def performances(first: date, last: date, *, at: datetime) -> list[Performance]:
             f"A report is of 1 to {MOST_DAYS} days.",
             fields={"to": f"must be 0 to {MOST_DAYS - 1} days after from"},
         )
-    found = Event.objects.visible().filter(begins_between(first, last))
+    found = Event.objects.with_page().filter(begins_between(first, last))
     on = found.filter(cancelled_at=None).order_by()
     booked = _booked(on)
     walked_in = door.walk_ins_of(on)

@@ -15,6 +15,7 @@ from nightcap.core.characters import ELLIPSIS, cut
 from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing
 from nightcap.events.fields import EventOut
+from nightcap.events.models import EventState
 from nightcap.http.sharing import keep, next_change
 from nightcap.media import elsewhere
 from nightcap.site import calendar_view, document, front_end, page_data
@@ -129,6 +130,7 @@ def _head(found: _Page, venue: Profile, routes: Sequence[Route]) -> Head:
             url=None,
         )
     event = found.event
+    is_listed = event is None or event.state == EventState.PUBLISHED
     texts = found.placeholders | ({"title": event.title} if event else {})
     own = " ".join(event.description.split()) if event else ""
     title = found.route.title.format_map(texts)
@@ -138,9 +140,11 @@ def _head(found: _Page, venue: Profile, routes: Sequence[Route]) -> Head:
         or page_data.description_of(found.route, found.answers).format_map(texts),
         site_name=venue.name,
         picture=picture,
-        url=base + found.path,
+        url=base + found.path if is_listed else None,
         kind="article" if event else "website",
-        structured_data=describe(
+        structured_data=()
+        if not is_listed
+        else describe(
             House(venue, base, frozenset(route.path for route in routes)),
             path=found.path,
             name=title.removesuffix(f" | {venue.name}"),

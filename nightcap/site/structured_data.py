@@ -203,7 +203,7 @@ def _offer(house: House, event: EventOut, url: str, price: str | None) -> Descri
     if event.is_cancelled or event.ticket_status == TicketStatus.CONCLUDED:
         return None
     # From then on seats could be had; when another house began to sell is not known here.
-    since = None if event.eventbrite_link else event.created_at
+    since = event.on_sale_at or (None if event.eventbrite_link else event.created_at)
     availability = _AVAILABILITY.get(event.ticket_status, "InStock")
     return whole(
         {

@@ -101,7 +101,7 @@ def events_with_waiting() -> list[int]:
 
 
 def _coming() -> EventQuerySet:
-    return Event.objects.public().not_over(now()).order_by()
+    return Event.objects.taking_guests().not_over(now()).order_by()
 
 
 def _with_event_and_booking() -> WaitlistEntryQuerySet:

@@ -22,6 +22,14 @@ def test_an_answer_holds_until_the_next_event_starts_or_ends(make: Make) -> None
 
 
 @pytest.mark.django_db
+def test_an_answer_holds_until_the_next_sale_begins(make: Make) -> None:
+    at = datetime(2026, 11, 21, 15, tzinfo=UTC)
+    make.event(starts_at=at + timedelta(days=9), on_sale_at=at + timedelta(minutes=20))
+    make.event(starts_at=at + timedelta(days=9), on_sale_at=at - timedelta(minutes=20))
+    assert next_change(at) == at + timedelta(minutes=20)
+
+
+@pytest.mark.django_db
 def test_test_events_and_deleted_ones_change_nothing(make: Make) -> None:
     at = datetime(2026, 11, 21, 15, tzinfo=UTC)
     make.event(title="[T] Rehearsal", starts_at=at + timedelta(minutes=5))

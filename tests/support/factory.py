@@ -24,6 +24,8 @@ class EventFields(TypedDict, total=False):
     eventbrite_link: str
     ticket_status: str
     ticket_status_set_at: datetime | None
+    state: str
+    on_sale_at: datetime | None
     featured: bool
     price_range: str
     price_amount: Decimal | None

@@ -22,6 +22,7 @@ def book(
     seats that are left, and TooMany for a mailbox or network that holds too much.
     """
     event = lock_event(event_id)
+    rules.check_on_sale(event)
     seats.take(event, party.number_of_tickets)
     # Last: a guest reads first that the event is cancelled or full.
     rules.check_not_moved(event, seen_start)

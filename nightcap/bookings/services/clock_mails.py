@@ -74,7 +74,9 @@ def send_due_reminders(*, at: datetime) -> int:
     """
     if not profile().bookings.remind_the_day_before:
         return 0
-    soon = Event.objects.public().filter(starts_at__gt=at, starts_at__lte=at + _REMINDED_AHEAD)
+    soon = Event.objects.taking_guests().filter(
+        starts_at__gt=at, starts_at__lte=at + _REMINDED_AHEAD
+    )
     return _send_each(soon, lambda event: _remind(event, at))
 
 
@@ -86,7 +88,7 @@ def send_due_thanks(*, at: datetime) -> int:
     """
     if not profile().bookings.thank_the_morning_after:
         return 0
-    lately = Event.objects.public().overlapping(at - _THANKED_AFTER, at).over(at)
+    lately = Event.objects.taking_guests().overlapping(at - _THANKED_AFTER, at).over(at)
     return _send_each(lately, lambda event: _thank(event, at))
 
 

@@ -61,7 +61,7 @@ def _bookings() -> Iterator[Metric]:
     yield CounterMetricFamily("nightcap_bookings", "Bookings ever made.", value=made["number"])
     about = "Seats ever booked, cancelled ones among them."
     yield CounterMetricFamily("nightcap_seats_booked", about, value=made["seats"] or 0)
-    coming = Event.objects.public().not_over(now()).filter(capacity__isnull=False)
+    coming = Event.objects.taking_guests().not_over(now()).filter(capacity__isnull=False)
     house = coming.aggregate(
         taken=Sum("seats_taken"),
         walked_in=Sum("walk_ins"),

@@ -182,7 +182,7 @@ def ticket_page_troubles(*, at: datetime) -> list[TicketPageTroubleOut]:
 
 def _ticket_pages(*, at: datetime) -> dict[str, list[Event]]:
     """Return the ticket pages that visitors are sent to, each with its events, soonest first."""
-    upcoming = Event.objects.public().not_over(at).filter(has_link=True)[:MOST_CHECKED]
+    upcoming = Event.objects.taking_guests().not_over(at).filter(has_link=True)[:MOST_CHECKED]
     found: dict[str, list[Event]] = {}
     for event, link in with_links(list(upcoming)):
         url = (link and link.url) or event.eventbrite_link
