@@ -94,6 +94,8 @@ export const sampleEvent = (facts: Partial<Schemas["EventOut"]> = {}): Schemas["
   twitterUrl: null,
   youtubeUrl: null,
   tiktokUrl: null,
+  state: "published",
+  onSaleAt: null,
   waitlistUntil: null,
   nextDate: null,
   ...facts,

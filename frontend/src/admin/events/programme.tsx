@@ -16,6 +16,7 @@ import { useShortInstant } from "@/lib/time/clock";
 import { Logo } from "@/ui/drawing";
 import { Picture } from "@/ui/picture";
 import { EventEditor, NewEvent } from "./editor/event-editor";
+import { hasPage, nameState } from "./editor/event-publishing";
 import { CalendarQuestions } from "./import-confirmation";
 import { ImportDialog } from "./import-dialog";
 import { SkippedByLastImport } from "./skipped-dates";
@@ -92,8 +93,9 @@ function Programme() {
   );
 }
 
-const statesOf = ({ isTest, isCancelled, source, isMissingFromFeed }: AdminEvent) =>
+const statesOf = ({ state, isTest, isCancelled, source, isMissingFromFeed }: AdminEvent) =>
   [
+    state !== "published" && nameState(state),
     isTest && "Test event",
     isCancelled && "Cancelled",
     isMissingFromFeed ? "Gone from the calendar" : source === "feed" && "From the calendar",
@@ -143,7 +145,7 @@ function EventMenu({ event }: { event: AdminEvent }) {
         name={`${title}, ${when}`}
         entries={() => [
           { text: "Edit", href: editorHref(id) },
-          { text: "Bookings", href: bookingsHref(id) },
+          ...(hasPage(event) ? [{ text: "Bookings", href: bookingsHref(id) }] : []),
           { text: "Duplicate", href: newHref({ from: id }) },
           { text: "Delete", onClick: deletion.start },
         ]}

@@ -44,11 +44,28 @@ const EVENT = {
   eventbriteLink: null,
   isCancelled: false,
   ticketStatus: "Available",
+  onSaleAt: null,
   waitlistUntil: null,
 } as const;
 const TICKETS = "https://tickets.example/e/1";
 const FORM = "https://forms.example/jam";
 const options = { signUp: null, now: NOW, linkWord: "More Info" };
+
+test("before its sale an event is on sale soon, whatever leads to its tickets, and then it is booked", () => {
+  const onSaleAt = "2026-11-21T04:00:00Z";
+  for (const event of [EVENT, { ...EVENT, eventbriteLink: TICKETS }]) {
+    const action = cardAction({ ...event, onSaleAt }, options);
+    expect(action).toEqual({ kind: "closed", word: "On Sale Soon" });
+  }
+  const then = { ...options, now: Date.parse(onSaleAt) };
+  expect(cardAction({ ...EVENT, onSaleAt }, then)).toEqual({ kind: "book", word: "Book" });
+});
+
+test("a cancelled event and one that is over are never on sale soon", () => {
+  const onSaleAt = "2026-11-30T04:00:00Z";
+  const cancelled = { ...EVENT, onSaleAt, isCancelled: true };
+  expect(cardAction(cancelled, options)).toEqual({ kind: "closed", word: "Cancelled" });
+});
 
 test("a card with a ticket page opens it", () => {
   expect(cardAction({ ...EVENT, eventbriteLink: TICKETS }, options)).toEqual({

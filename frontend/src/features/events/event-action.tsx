@@ -33,7 +33,7 @@ export function signUpFor(title: string, signUp: Venue["signUp"]): SignUpAction 
 }
 
 /** What a visitor reads instead of a way in. */
-type ClosedWord = "Cancelled" | "Concluded" | "Sold Out";
+type ClosedWord = "Cancelled" | "Concluded" | "On Sale Soon" | "Sold Out";
 
 type CardAction =
   | { kind: "link"; word: string; href: string }
@@ -42,17 +42,28 @@ type CardAction =
 
 type Facts = Pick<
   VenueEvent,
-  "date" | "endDate" | "eventbriteLink" | "isCancelled" | "ticketStatus" | "waitlistUntil"
+  | "date"
+  | "endDate"
+  | "eventbriteLink"
+  | "isCancelled"
+  | "onSaleAt"
+  | "ticketStatus"
+  | "waitlistUntil"
 >;
 
-/** Why nobody can book or buy any more; null while they can. */
+/** Whether the sale of seats is still to begin. */
+const isBeforeSale = ({ onSaleAt }: Facts, now: number): boolean =>
+  onSaleAt !== null && now < Date.parse(onSaleAt);
+
+/** Why nobody can book or buy now; null while they can. */
 function closedWord(event: Facts, now: number): ClosedWord | null {
   if (event.isCancelled) return "Cancelled";
   if (event.ticketStatus === "Concluded" || isOver(event, now)) return "Concluded";
+  if (isBeforeSale(event, now)) return "On Sale Soon";
   return event.ticketStatus === "Sold Out" ? "Sold Out" : null;
 }
 
-/** Whether somebody can still book or buy. */
+/** Whether somebody can book or buy now. */
 export const isOpen = (event: Facts, now: number): boolean => closedWord(event, now) === null;
 
 interface Choice {
@@ -98,6 +109,8 @@ export interface EventView {
   isOver: boolean;
   /** Not begun: only then it can be put into a calendar. */
   isFuture: boolean;
+  /** "On sale Friday, December 4, 2026 at 10:00 AM"; '' once it is, and where it never will be. */
+  onSale: string;
   /** "8:00 PM-10:00 PM", or "All day". */
   hours: string;
   /** "Doors 7:00 PM"; '' where nobody says. */
@@ -110,10 +123,14 @@ export interface EventView {
 export function useEventView(event: VenueEvent, linkWord: string): EventView {
   const { signUp } = useVenue();
   const time = useVenueTime();
-  const now = useNow({ moments: momentsOf([event]) });
+  const moments = [...momentsOf([event]), ...(event.onSaleAt ? [Date.parse(event.onSaleAt)] : [])];
+  const now = useNow({ moments });
+  const status = shownStatus(event, now);
+  const saleDate = status === "On Sale Soon" ? event.onSaleAt : null;
   return {
     action: cardAction(event, { signUp: signUpFor(event.title, signUp), now, linkWord }),
-    status: shownStatus(event, now),
+    status,
+    onSale: saleDate === null ? "" : `On sale ${time.when({ date: saleDate, isAllDay: false })}`,
     isToday: daysOf(event, time.dayKey).includes(time.dayKey(now)),
     isOver: isOver(event, now),
     isFuture: isFuture(event, now) && !event.isCancelled,

@@ -12,6 +12,7 @@ import {
   EventTitle,
   EventZone,
   HighlightBadge,
+  OnSale,
   TicketStatus,
   TodayBadge,
 } from "./event-parts";
@@ -80,6 +81,7 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
             </span>
           )}
         </p>
+        <OnSale text={view.onSale} />
         <LineUp names={event.performers} />
         <p className="line-clamp-2 text-[16px] text-smoke has-focus-visible:line-clamp-none">
           <LinkedText>{event.description}</LinkedText>
@@ -129,6 +131,7 @@ function CompactEventCard({ event, onBook }: Omit<EventCardProps, "variant">) {
           {view.isToday && <TodayBadge />}
           {event.isHighlighted && <HighlightBadge />}
         </p>
+        <OnSale text={view.onSale} />
         {view.isOver && <PostEventLink event={event} />}
         <NextDate event={event} />
         <EventSocials event={event} />

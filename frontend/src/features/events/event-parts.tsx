@@ -83,6 +83,10 @@ export function HighlightBadge() {
   return <span className={`bg-brass text-on-brass uppercase ${BADGE}`}>Highlight</span>;
 }
 
+/** From when on seats can be booked; nothing where there is nothing to wait for. */
+export const OnSale = ({ text }: { text: string }) =>
+  text && <p className="text-[16px] text-balance text-brass-hi">{text}</p>;
+
 /** Weekday, day and month of an event, in the corner of its picture. */
 export function DateBadge({ date }: { date: string }) {
   const { weekday, day, month } = useVenueTime().dateParts(date);

@@ -27,6 +27,7 @@ import { useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 import { toast } from "@/ui/overlays/toast";
 import { EventForm } from "./event-form";
+import { hasPage } from "./event-publishing";
 import { valuesOf } from "./event-values";
 import { copyOf, newEvent, nextEvening } from "./first-values";
 
@@ -78,10 +79,14 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
         title={event.title}
         actions={
           <>
-            <PanelButton href={eventPath(event)} variant="quiet">
-              Look at the page
-            </PanelButton>
-            <PanelButton href={bookingsHref(event.id)}>Bookings</PanelButton>
+            {hasPage(event) && (
+              <>
+                <PanelButton href={eventPath(event)} variant="quiet">
+                  Look at the page
+                </PanelButton>
+                <PanelButton href={bookingsHref(event.id)}>Bookings</PanelButton>
+              </>
+            )}
             <PanelButton href={newHref({ from: event.id })}>Duplicate</PanelButton>
             <PanelButton onClick={() => setIsRepeating(true)}>Repeat weekly or monthly</PanelButton>
             <PinnedValue value={event.isCancelled || event.isPast ? undefined : event}>

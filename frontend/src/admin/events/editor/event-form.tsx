@@ -12,6 +12,7 @@ import { useVenue } from "@/api/venue";
 import { EventDetails } from "./event-details";
 import { EventPages } from "./event-pages";
 import { EventPreview } from "./event-preview";
+import { EventPublishing } from "./event-publishing";
 import { EventTimes } from "./event-times";
 import { type EventValues, WHEN_AND_WHERE } from "./event-values";
 import { amountHint, parsePrice } from "./price-amount";
@@ -119,6 +120,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
             ))}
           </PanelSelect>
         </div>
+        <EventPublishing field={field} values={values} />
         <EventDetails field={field} />
         <ImageUpload label="Picture" {...file("imageUrl")} />
         <EventPages field={field} />

@@ -56,6 +56,7 @@ function shown(
     ticketStatus: left === 0 ? "Sold Out" : status,
     imageUrl: values.imageUrl || null,
     eventbriteLink: values.eventbriteLink || null,
+    onSaleAt: body.onSaleAt ?? null,
     postEventLink: saved?.postEventLink ?? null,
   };
 }

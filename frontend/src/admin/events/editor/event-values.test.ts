@@ -47,6 +47,16 @@ describe("an event", () => {
     });
   });
 
+  it("goes on sale at a time of the venue's clock, or at once", () => {
+    const written = values({ onSale: "2026-12-04T10:00" });
+    expect(bodyOf(written, ZONE)).toMatchObject({ onSaleAt: "2026-12-04T15:00:00Z" });
+    expect(bodyOf(written, ZONE)).not.toHaveProperty("onSale");
+    expect(changesOf(values(), { onSale: "", state: "draft" }, ZONE)).toEqual({
+      onSaleAt: null,
+      state: "draft",
+    });
+  });
+
   it("links to the web alone", () => {
     expect(faultsOf({ eventbriteLink: "https://tickets.example/1" })).toEqual([]);
     for (const eventbriteLink of ["tickets.example", "javascript:alert(1)", "https://"]) {

@@ -62,6 +62,8 @@ const fields = z.object({
   youtubeUrl: webAddress,
   twitterUrl: webAddress,
   imageUrl: z.string(),
+  state: z.enum(["published", "draft", "unlisted", "private"]),
+  onSale: z.string(),
   featured: z.boolean(),
   isHighlighted: z.boolean(),
   ticketStatus: z.enum(CHOICES),
@@ -120,16 +122,23 @@ export function spanIn(values: EventValues, zone: string) {
 
 /** The form's values as the API takes them. */
 export function bodyOf(values: EventValues, zone: string): EventBody {
-  const { startTime: _start, endTime: _end, ticketStatus, ...same } = values;
+  const { startTime: _start, endTime: _end, onSale, ticketStatus, ...same } = values;
   const { start, end } = instants(values, zone);
   return {
     ...same,
     ...written(values),
     ...statusBody(ticketStatus),
+    onSaleAt: onSale === "" ? null : atClock(onSale, zone).instant,
     date: start,
     endDate: end,
   };
 }
+
+/** What the venue's clock shows in a field of day and time ("2026-12-04T10:00"), as an instant. */
+const atClock = (dayAndTime: string, zone: string) => {
+  const [day = "", time = ""] = dayAndTime.split("T");
+  return resolveLocalTime(day, time.slice(0, 5), zone);
+};
 
 const textOf = (number: number | null) => (number === null ? "" : String(number));
 /** The number that a field holds; null while it holds none, or what the rules refuse. */
@@ -169,6 +178,7 @@ export function changesOf(
     doorsMinutes,
     performers,
     minimumAge,
+    onSale,
     ticketStatus,
     ...others
   } = changes;
@@ -179,6 +189,7 @@ export function changesOf(
     ...(doorsMinutes !== undefined && { doorsMinutes: body.doorsMinutes }),
     ...(performers !== undefined && { performers: body.performers }),
     ...(minimumAge !== undefined && { minimumAge: body.minimumAge }),
+    ...(onSale !== undefined && { onSaleAt: body.onSaleAt }),
     ...(ticketStatus !== undefined && statusBody(ticketStatus)),
     ...(TIMES.some((name) => name in changes) && { date, endDate, isAllDay }),
   };
@@ -216,6 +227,8 @@ export function valuesOf(event: AdminEvent, zone: string): EventValues {
     accessibilityNote: event.accessibilityNote,
     eventbriteLink: event.link?.url || event.own.eventbriteLink,
     imageUrl: event.link?.imageUrl || event.own.imageUrl,
+    state: event.state,
+    onSale: event.onSaleAt ? `${time.dayKey(event.onSaleAt)}T${clockAt(event.onSaleAt, zone)}` : "",
     featured: event.featured,
     ticketStatus: chosenStatus(event),
     ...linkFieldsOf(event),

@@ -13,6 +13,7 @@ export const copyOf = (event: AdminEvent, zone: string): EventValues => ({
   eventbriteLink: event.own.eventbriteLink,
   imageUrl: event.own.imageUrl,
   ticketStatus: BY_SEATS,
+  onSale: "",
 });
 
 const EVENING = "20:00";
@@ -43,6 +44,8 @@ export const newEvent = (date: string, category: string): EventValues => ({
   accessibilityNote: "",
   eventbriteLink: "",
   imageUrl: "",
+  state: "published",
+  onSale: "",
   featured: false,
   ticketStatus: BY_SEATS,
   ...NO_LINK,

@@ -29,6 +29,9 @@ export function EventTicket({ event, view, onBook }: EventTicketProps) {
     >
       <div className="relative z-10">
         <EventFacts event={event} view={view} />
+        {view.onSale && (
+          <p className="mt-5 text-center text-balance text-brass-hi">{view.onSale}</p>
+        )}
         {/* On a phone the foot of the page has it. */}
         <div
           className={`mt-7 grid print:hidden ${view.action.kind === "closed" ? "" : "max-lg:hidden"}`}

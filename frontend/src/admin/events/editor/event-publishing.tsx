@@ -1,0 +1,52 @@
+import type { controlsOf } from "@/admin/data/edits";
+import { PanelField, PanelSelect } from "@/admin/ui/fields";
+import type { Schemas } from "@/api/client";
+import type { EventValues } from "./event-values";
+
+type Controls = ReturnType<typeof controlsOf<EventValues>>;
+type EventState = Schemas["EventState"];
+
+/** Each state's name in the panel, and who finds an event in it. */
+const STATES: Readonly<Record<EventState, { name: string; hint: string }>> = {
+  published: { name: "Published", hint: "The site lists it." },
+  draft: { name: "Draft", hint: "Only this panel shows it, and nobody can book it." },
+  unlisted: {
+    name: "Unlisted",
+    hint: "Who has its address can read and book it. Nothing else on the site names it.",
+  },
+  private: {
+    name: "Private",
+    hint: "Only this panel shows it, and nobody can book it. It takes its evening.",
+  },
+};
+
+/** Whether visitors who have its address can read and book an event. */
+export const hasPage = ({ state }: { state: EventState }): boolean =>
+  state === "published" || state === "unlisted";
+
+/** A state's name in the panel. */
+export const nameState = (state: EventState): string => STATES[state].name;
+
+/** Who finds the event, and from when on its seats are on sale. */
+export function EventPublishing({
+  field,
+  values,
+}: Pick<Controls, "field"> & { values: EventValues }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <PanelSelect label="State" hint={STATES[values.state].hint} {...field("state")}>
+        {Object.entries(STATES).map(([state, { name }]) => (
+          <option key={state} value={state}>
+            {name}
+          </option>
+        ))}
+      </PanelSelect>
+      <PanelField
+        label="On sale from"
+        type="datetime-local"
+        hint="Empty: at once. Until then visitors read when the sale begins."
+        {...field("onSale")}
+      />
+    </div>
+  );
+}
