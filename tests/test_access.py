@@ -49,6 +49,7 @@ PUBLIC = {
     ("PUT", "/api/guest/bookings/{token}"),
     ("POST", "/api/guest/bookings/{token}/cancel"),
     ("POST", "/api/guest/bookings/{token}/resend"),
+    ("POST", "/api/guest/bookings/{token}/move"),
     ("POST", "/api/guest/bookings/{token}/hand-over"),
     ("POST", "/api/waitlist"),
     ("GET", "/api/guest/waitlist/{token}"),

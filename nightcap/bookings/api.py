@@ -32,8 +32,10 @@ from nightcap.bookings.schemas import (
     HouseSeatsIn,
     LinkOut,
     ListedBookingOut,
+    MoveIn,
     OwnBookingOut,
     OwnChangesIn,
+    OwnMoveIn,
     PhoneBookingIn,
     SalesPointOut,
     ScopeIn,
@@ -44,6 +46,7 @@ from nightcap.bookings.schemas import (
 from nightcap.bookings.services import book as booking
 from nightcap.bookings.services import change as changing
 from nightcap.bookings.services import clock_mails, holds, notify_guests, seats
+from nightcap.bookings.services import move as moving
 from nightcap.core import lists
 from nightcap.core.errors import Forbidden, Problem
 from nightcap.core.http import sender_of
@@ -61,6 +64,7 @@ event_guests = manager_router("event guests")
 own_bookings = Router(by_alias=True, tags=["guest"])
 
 _CHANGED = {200: ListedBookingOut} | WRITE_REFUSALS
+_SEATED = _CHANGED | {409: Problem | SoldOutProblem}
 GUEST_REFUSALS = {404: Problem, 409: Problem, 422: Problem, 429: Problem, 503: Problem}
 _OWN_BOOKING = {200: OwnBookingOut} | GUEST_REFUSALS
 _DONE = {204: None} | GUEST_REFUSALS
@@ -203,8 +207,13 @@ def download(
     "/cancel-event", response={200: CancelledEventOut} | WRITE_REFUSALS, operation_id="cancel_event"
 )
 def cancel_event(request: HttpRequest, data: CancelEventIn) -> CancelledEventOut:
-    """Cancel an event and write to everybody booked, once to each address."""
-    return notify_guests.cancel_event(data.event_id, message=data.message)
+    """Cancel an event, or more dates of its series, and write to everybody booked and waiting.
+
+    Once to each address and date; with `notify` false to nobody.
+    """
+    return notify_guests.cancel_event(
+        data.event_id, data.dates, message=data.message, notify=data.notify
+    )
 
 
 @router.get(
@@ -231,6 +240,24 @@ def change(request: HttpRequest, booking_id: int, data: BookingChangesIn) -> Lis
 def cancel(request: HttpRequest, booking_id: int) -> ListedBookingOut:
     """Free the seats and notify the guest; a repeat changes nothing."""
     return ListedBookingOut.from_orm(changing.cancel(booking_id))
+
+
+@router.post("/{booking_id}/restore", response=_SEATED, operation_id="restore_booking")
+def restore(request: HttpRequest, booking_id: int) -> ListedBookingOut:
+    """Take the seats of a cancelled booking again and notify the guest; a repeat changes nothing.
+
+    409 when the seats are gone.
+    """
+    return ListedBookingOut.from_orm(moving.restore(booking_id))
+
+
+@router.post("/{booking_id}/move", response=_SEATED, operation_id="move_booking")
+def move(request: HttpRequest, booking_id: int, data: MoveIn) -> ListedBookingOut:
+    """Move a booking to another date of its show and notify the guest.
+
+    409 when the date has not the seats.
+    """
+    return ListedBookingOut.from_orm(moving.move(booking_id, data.event_id))
 
 
 @router.post(
@@ -367,6 +394,22 @@ def cancel_own(request: HttpRequest, token: str, data: SeenIn | None = None) -> 
         return selectors.own_booking(changing.cancel_by_link(token, seen=seen))
 
     return once_per_token(request, "own booking cancel", token, perform)
+
+
+@own_bookings.post(
+    "/{token}/move",
+    response=_OWN_BOOKING | {409: Problem | SoldOutProblem},
+    operation_id="move_own_booking",
+)
+def move_own(request: HttpRequest, token: str, data: OwnMoveIn) -> HttpResponse:
+    """Move the booking to another date of its show; 409 when that has not the seats."""
+    network = sender_of(request)
+
+    def perform() -> OwnBookingOut:
+        moved = moving.move_by_link(token, data.event_id, network=network, seen=data.version)
+        return selectors.own_booking(moved)
+
+    return once_per_token(request, "own booking move", token, perform)
 
 
 @own_bookings.post("/{token}/resend", response=_DONE, operation_id="resend_own_booking")

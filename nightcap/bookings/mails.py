@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import cast
 
 from django.conf import settings
@@ -78,6 +79,20 @@ def changed(booking: Booking) -> Mail:
     """Return the confirmation of a booking that has changed."""
     facts = {"is_change": True}
     return _booking_mail(CONFIRMATION, "Your booking has changed", [booking], booking.event, facts)
+
+
+def moved(booking: Booking, was: Event, *, is_last_there: bool) -> Mail:
+    """Return the confirmation of a booking that was for another date, `was`.
+
+    It takes that date out of the guest's calendar if `is_last_there`: the mailbox has no other
+    booking for it.
+    """
+    facts: Facts = {
+        "is_change": False,
+        "moved_from": snapshot(was, EVENT_FIELDS),
+        "is_last_there": is_last_there,
+    }
+    return _booking_mail(CONFIRMATION, "Your booking has moved", [booking], booking.event, facts)
 
 
 def handed_to(booking: Booking) -> Mail:
@@ -195,15 +210,20 @@ def thanks(bookings: Sequence[Booking], event: Event, after: AfterTheShow) -> Ma
 
 def _write_confirmation(facts: Facts) -> Contents:
     [booking], event = _rows_of(facts)
+    was = None
+    if "moved_from" in facts:
+        was = event_out(from_snapshot(Event, facts["moved_from"]), None, at=now())
     context = {
         "booking": booking,
         "is_change": facts["is_change"],
+        "moved_from": when(was) if was else "",
         "is_handed_over": facts.get("is_handed_over", False),
         "place": place(event),
         "to_pay": to_pay(booking, event),
         **_change_and_calendar_links(event),
     }
-    return contents_of(event, context, ical.event_file)
+    instead_of = was if facts.get("is_last_there") else None
+    return contents_of(event, context, partial(ical.event_file, instead_of=instead_of))
 
 
 def _write_confirm_request(facts: Facts) -> Contents:

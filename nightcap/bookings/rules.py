@@ -82,6 +82,13 @@ class HasArrived(DomainError):
         super().__init__("You have arrived already; please speak to us at the door.")
 
 
+class WasHandedOver(DomainError):
+    """A booking whose seats another guest has does not come back."""
+
+    def __init__(self) -> None:
+        super().__init__("These seats were handed over to another guest.")
+
+
 class SameAddress(DomainError):
     """Seats can be handed over only to another address."""
 

@@ -174,6 +174,16 @@ class SeenIn(CamelSchema):
     version: SeenVersion = None
 
 
+class MoveIn(CamelSchema):
+    """To which other date of its show a booking moves."""
+
+    event_id: Annotated[EventId, Field(strict=True)]
+
+
+class OwnMoveIn(MoveIn, SeenIn):
+    """To which other date of its show a guest moves the booking."""
+
+
 class OwnChangesIn(SeenIn):
     """What the guest's booking shall hold from now on."""
 
@@ -303,10 +313,15 @@ class UsualSalesOut(CamelSchema):
 
 
 class CancelEventIn(CamelSchema):
-    """Which event does not take place, and the manager's own words to the guests."""
+    """Which event does not take place, and the manager's own words to the guests.
+
+    `dates` adds other dates of its series. Without `notify` nobody is mailed.
+    """
 
     event_id: Annotated[EventId, Field(strict=True)]
     message: Message = ""
+    dates: Scope = Scope.THIS
+    notify: bool = True
 
 
 class ScopeIn(CamelSchema):

@@ -28,9 +28,9 @@ WRITE_REFUSALS = {
 """How a write of the manager's may be refused."""
 
 
-def deleted(change: Change) -> HttpResponse:
+def deleted(change: Change | None) -> HttpResponse:
     """Answer a deletion: 204, with the change that can be undone."""
-    return HttpResponse(status=HTTPStatus.NO_CONTENT, headers={CHANGE: str(change.pk)})
+    return with_change(HttpResponse(status=HTTPStatus.NO_CONTENT), change)
 
 
 def with_change(response: HttpResponse, change: Change | None) -> HttpResponse:

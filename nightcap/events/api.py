@@ -28,6 +28,7 @@ from nightcap.events.fields import (
     EventOut,
     NewEventIn,
     PerformanceOut,
+    Scope,
 )
 from nightcap.events.models import Event, FeedRun
 from nightcap.events.schemas import (
@@ -165,12 +166,12 @@ def update(request: HttpRequest, event_id: int, data: EventChangesIn) -> HttpRes
 
 
 @events.delete("/{event_id}", response={204: None} | WRITE_REFUSALS, operation_id="delete_event")
-def delete(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Take an event off the programme; refused while guests hold seats for it.
+def delete(request: HttpRequest, event_id: int, dates: Scope = Scope.THIS) -> HttpResponse:
+    """Take an event off the programme, and other dates of its series if wanted.
 
-    `X-Change` names what can be undone.
+    Refused while guests hold seats for one of them. `X-Change` names what can be undone.
     """
-    return deleted(programme.delete(event_id))
+    return deleted(programme.delete(event_id, dates))
 
 
 @events.post(

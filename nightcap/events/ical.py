@@ -27,10 +27,11 @@ _MOMENT = timedelta(microseconds=1)
 log = logging.getLogger(__name__)
 
 
-def event_file(event: EventOut) -> bytes:
+def event_file(event: EventOut, *, instead_of: EventOut | None = None) -> bytes:
     """Return a file with one event for a guest's own calendar, with reminders unless cancelled.
 
-    Raises ValueError for a row that iCalendar cannot hold.
+    It takes `instead_of` out of that calendar, at its present sequence. Raises ValueError for a row
+    that iCalendar cannot hold.
     """
     calendar, entry = _calendar(), _entry(event)
     for before in () if event.is_cancelled else _REMINDERS:
@@ -40,6 +41,8 @@ def event_file(event: EventOut) -> bytes:
         alarm.add("trigger", before)
         entry.add_component(alarm)
     calendar.add_component(entry)
+    if instead_of is not None:
+        calendar.add_component(_entry(instead_of, is_cancelled=True))
     return bytes(calendar.to_ical(sorted=False))
 
 

@@ -20,8 +20,10 @@ from tests.support.mail.reading import all_mails, the_mail
 pytestmark = pytest.mark.django_db
 
 
-def cancel_event(manager: Client, event: Event | None, message: str = "") -> Answer:
-    body = {"eventId": event.pk if event else 10**9, "message": message}
+def cancel_event(
+    manager: Client, event: Event | None, message: str = "", /, **more: object
+) -> Answer:
+    body = {"eventId": event.pk if event else 10**9, "message": message, **more}
     return manager.post("/api/bookings/cancel-event", body, "application/json")
 
 
@@ -173,3 +175,33 @@ def test_the_first_cancellation_is_written_down_also_where_nobody_is_written_to(
     cancel_event(as_manager, make.event())
     [change] = Change.objects.filter(action="cancelled")
     assert change.details == [{"field": "guests notified by mail", "before": "", "after": "0"}]
+
+
+def test_the_dates_of_a_series_are_cancelled_together_and_each_guest_reads_of_each(
+    make: Make, as_manager: Client
+) -> None:
+    first = make.event(title="Jazz")
+    second = make.event(title="Jazz", starts_at=first.starts_at + timedelta(days=7))
+    over = make.event(title="Jazz", starts_at=first.starts_at - timedelta(days=70))
+    for event in (first, second):
+        book(event)
+    Mail.objects.all().delete()
+    answer = cancel_event(as_manager, first, "The piano fell ill.", dates="all")
+    assert (answer.status_code, answer.json()) == (200, {"mails": 2, "partiesWithoutEmail": 0})
+    on = Event.objects.filter(cancelled_at=None).values_list("pk", flat=True)
+    assert list(on) == [over.pk]
+    assert Mail.objects.count() == 2
+
+
+def test_an_event_is_cancelled_without_a_mail_and_told_of_later(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event(title="Jazz")
+    book(event)
+    Mail.objects.all().delete()
+    answer = cancel_event(as_manager, event, notify=False)
+    assert (answer.status_code, answer.json()) == (200, {"mails": 0, "partiesWithoutEmail": 0})
+    event.refresh_from_db()
+    assert event.is_cancelled
+    assert not Mail.objects.exists()
+    assert cancel_event(as_manager, event, "Now you know.").json()["mails"] == 1

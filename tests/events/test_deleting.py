@@ -7,6 +7,7 @@ from django.test import Client
 
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.events.rules import day_in_words
 from tests.support.factory import Make
 
 pytestmark = pytest.mark.database
@@ -81,3 +82,48 @@ def test_the_bookings_of_a_deleted_event_stay_with_it(as_manager: Client, make: 
     as_manager.post(f"/api/admin/changes/{change}/undo")
     booking.refresh_from_db()
     assert booking.event == event
+
+
+def series(make: Make, dates: int) -> list[Event]:
+    first = now() + DAY
+    starts = (first + 7 * number * DAY for number in range(dates))
+    return [make.event(title="Late Pour", capacity=10, starts_at=start) for start in starts]
+
+
+@pytest.mark.parametrize(("dates", "left"), [("this", 2), ("later", 1), ("all", 0)])
+def test_the_dates_of_a_series_are_deleted_and_put_back_together(
+    as_manager: Client, make: Make, dates: str, left: int
+) -> None:
+    middle = series(make, 3)[1]
+    answer = as_manager.delete(f"/api/events/{middle.pk}?dates={dates}")
+    assert answer.status_code == 204
+    assert len(shown(as_manager)) == left
+    change = answer.headers["X-Change"]
+    assert as_manager.post(f"/api/admin/changes/{change}/undo").status_code == 200
+    assert len(shown(as_manager)) == 3
+
+
+def test_where_guests_hold_seats_of_one_date_none_is_deleted(
+    as_manager: Client, make: Make
+) -> None:
+    first, second = series(make, 2)
+    make.booking(second)
+    answer = as_manager.delete(f"/api/events/{first.pk}?dates=all")
+    assert answer.status_code == 409
+    assert answer.json()["message"].startswith(f"On {day_in_words(second.starts_at)}: 1 seat")
+    assert len(shown(as_manager)) == 2
+
+
+def test_dates_that_are_over_stay_when_all_are_deleted(as_manager: Client, make: Make) -> None:
+    [event] = series(make, 1)
+    past = make.event(title="Late Pour", starts_at=now() - 7 * DAY)
+    assert as_manager.delete(f"/api/events/{event.pk}?dates=all").status_code == 204
+    assert shown(as_manager) == [past.pk]
+
+
+def test_unknown_dates_are_refused_by_name(as_manager: Client, make: Make) -> None:
+    [event] = series(make, 1)
+    answer = as_manager.delete(f"/api/events/{event.pk}?dates=some")
+    assert answer.status_code == 422
+    assert answer.json()["fields"].keys() == {"dates"}
+    assert len(shown(as_manager)) == 1

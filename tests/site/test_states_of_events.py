@@ -41,8 +41,8 @@ def marked(make: Make, state: str) -> Event:
         featured=True,
         capacity=70,
     )
-    addresses = {name: f"https://social.example/{MARK}-{name}" for name in ("url", "image_url")}
-    make.link(title, start_ts=starts_at, description=f"{MARK} link", **addresses)
+    page = f"https://tickets.example/{MARK}"
+    make.link(title, start_ts=starts_at, description=f"{MARK} link", url=page, instagram_url=page)
     return event
 
 

@@ -5,7 +5,8 @@ A mail is a row, queued in the transaction of what it reports, which holds the l
 
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -78,15 +79,39 @@ def mail_leaving_guest(
     if not _can_be_mailed(booking):
         return
     event = booking.event
-    others = list(confirmed_bookings(event).filter(mailbox=booking.mailbox).order_by("pk"))
+    others = _others_of_mailbox(booking, event)
     if others:
         # The event stays in the guest's calendar while the mailbox has other seats.
         mail.enqueue(make(booking, others))
         return
+    with _out_of_calendars(event):
+        mail.enqueue(make(booking, []))
+
+
+def mail_moved_guest(booking: Booking, was: Event) -> None:
+    """Queue the mail about a booking that was for another date, unless there is nothing to write.
+
+    Both dates are locked. The earlier one leaves the guest's calendar as in mail_leaving_guest().
+    """
+    if _others_of_mailbox(booking, was):
+        mail_guest(booking, lambda moved: mails.moved(moved, was, is_last_there=False))
+        return
+    with _out_of_calendars(was):
+        mail_guest(booking, lambda moved: mails.moved(moved, was, is_last_there=True))
+
+
+def _others_of_mailbox(booking: Booking, event: Event) -> list[Booking]:
+    others = confirmed_bookings(event).filter(mailbox=booking.mailbox).exclude(pk=booking.pk)
+    return list(others.order_by("pk"))
+
+
+@contextmanager
+def _out_of_calendars(event: Event) -> Iterator[None]:
+    """Let what is mailed within take a locked event out of a guest's calendar."""
     # Calendars remove the entry only for a higher sequence number. The event's next number is
     # higher still, so that it is added again if the guest books again.
     event.ical_sequence += 1
-    mail.enqueue(make(booking, []))
+    yield
     event.ical_sequence += 1
     Event.objects.filter(pk=event.pk).update(ical_sequence=event.ical_sequence)
     publishing.bump()
@@ -221,19 +246,36 @@ def write_to_guests(event_id: int, *, subject: str, message: str) -> EventGuests
 
 
 @publishing.atomic()
-def cancel_event(event_id: int, *, message: str) -> CancelledEventOut:
-    """Cancel an event and write to its guests and waitlist, once to each mailbox.
+def cancel_event(
+    event_id: int, scope: Scope = Scope.THIS, *, message: str, notify: bool = True
+) -> CancelledEventOut:
+    """Cancel an event, and the other dates of a scope, and write to their guests and waitlists.
 
-    `message` is the manager's, may be empty. For an event that is cancelled already only those are
-    notified who have not been since. Raises NoSuchRow, and NotBookable when the event is over.
+    Once to each mailbox and date; with `notify` false to nobody. `message` is the manager's, may be
+    empty. Of an event that is cancelled already only those are notified who have not been since.
+    Raises NoSuchRow, NotBookable when the event is over, and Invalid for too many dates.
 
     Rule: Bookings of a cancelled event remain, so that the cancellation can be undone.
     """
-    was_cancelled = lock_event(event_id).is_cancelled
-    if get_event(event_id).over_at <= now():
+    event, others = programme.lock_dates(event_id, scope, titles=())
+    if event.over_at <= now():
         raise NotBookable("This event is over.")
-    event = programme.set_cancelled(event_id, is_cancelled=True)
+    counts = [_cancel_date(one, message, notify=notify) for one in (event, *others)]
+    return CancelledEventOut(
+        mails=sum(one.mails for one in counts),
+        parties_without_email=sum(one.parties_without_email for one in counts),
+    )
+
+
+def _cancel_date(event: Event, message: str, *, notify: bool) -> CancelledEventOut:
+    was_cancelled = event.is_cancelled
+    event = programme.set_cancelled(event.pk, is_cancelled=True)
     bookings = list(confirmed_bookings(event))
+    without_email = sum(not booking.customer_email for booking in bookings)
+    if not notify:
+        if not was_cancelled:
+            _record_cancelled(event, 0, 0)
+        return CancelledEventOut(mails=0, parties_without_email=without_email)
     guests = mail_guests(
         lambda group: mails.event_cancelled(group, event, message),
         (one for one in bookings if not is_notified(one.cancellation_notified_at, event)),
@@ -243,15 +285,18 @@ def cancel_event(event_id: int, *, message: str) -> CancelledEventOut:
     Notice.objects.filter(event=event).delete()
     waiting = waitlist.mail_event_cancelled(event, message, guest_mailboxes(event))
     if guests or waiting or not was_cancelled:
-        changes.record(
-            action="cancelled",
-            kind=event.audit_kind,
-            title=event.audit_title,
-            subject_id=event.pk,
-            fields=_mails_queued(guests, waiting),
-        )
-    without_email = sum(not booking.customer_email for booking in bookings)
+        _record_cancelled(event, guests, waiting)
     return CancelledEventOut(mails=guests + waiting, parties_without_email=without_email)
+
+
+def _record_cancelled(event: Event, guests: int, waiting: int) -> None:
+    changes.record(
+        action="cancelled",
+        kind=event.audit_kind,
+        title=event.audit_title,
+        subject_id=event.pk,
+        fields=_mails_queued(guests, waiting),
+    )
 
 
 def is_notified(notified_at: datetime | None, event: Event) -> bool:

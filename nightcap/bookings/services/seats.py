@@ -36,6 +36,18 @@ def take(event: Event, seats: int, *, is_by_phone: bool = False) -> None:
         publishing.bump()
 
 
+def take_again(event: Event, seats: int, *, arrived: int) -> None:
+    """Take the seats of a cancelled booking of a locked event again, as by phone.
+
+    `arrived` of them belong to guests who are in the room, and who counted as walk-ins meanwhile.
+    Raises what take() raises.
+    """
+    if arrived:
+        event.walk_ins = max(0, event.walk_ins - arrived)
+        event.save(update_fields=["walk_ins"])
+    take(event, seats, is_by_phone=True)
+
+
 def release(event: Event, seats: int, *, arrived: int = 0) -> None:
     """Release seats of a locked event; the waitlist is offered them in the same transaction.
 

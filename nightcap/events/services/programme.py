@@ -37,6 +37,7 @@ from nightcap.events.models import (
     title_key,
 )
 from nightcap.events.rules import (
+    HasBookings,
     check_deletable,
     check_times,
     chosen_status,
@@ -207,12 +208,23 @@ def set_cancelled(event_id: int, *, is_cancelled: bool) -> Event:
     return edit.row
 
 
-def delete(event_id: int) -> Change:
-    """Take an event off the programme; return the change that can be undone.
+@publishing.atomic()
+def delete(event_id: int, scope: Scope = Scope.THIS) -> Change | None:
+    """Take an event off the programme, and the other dates of a scope; return what undoes all.
 
-    Raises NoSuchRow, and HasBookings while seats are booked or waited for and it is not over.
+    Raises NoSuchRow, Invalid for too many dates, and HasBookings while seats of one are booked or
+    waited for and it is not over: then none is taken off.
     """
-    return changes.delete(Event, event_id, check=check_deletable)
+    event, others = lock_dates(event_id, scope, titles=())
+    with changes.as_one(event, action="deleted", fields=_changed_dates([event, *others])) as group:
+        for row in (event, *others):
+            try:
+                changes.delete(Event, row.pk, check=check_deletable)
+            except HasBookings as error:
+                if not others:
+                    raise
+                raise HasBookings(f"On {day_in_words(row.starts_at)}: {error}") from error
+    return group.entry
 
 
 @publishing.atomic()

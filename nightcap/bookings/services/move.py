@@ -1,0 +1,117 @@
+"""Moving a booking to another date of its show, and restoring one that was cancelled.
+
+Each function is one transaction.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from nightcap.bookings import mails, rules, selectors
+from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import HoldRanOut, NoSuchLink, TooManyParties, WasHandedOver
+from nightcap.bookings.services import holds, seats
+from nightcap.bookings.services.notify_guests import mail_guest, mail_moved_guest
+from nightcap.core.errors import Invalid, NoSuchRow
+from nightcap.core.keyed import hash_of, name_of
+from nightcap.core.models import Change
+from nightcap.core.time import now
+from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.changes import GUEST, MANAGER
+from nightcap.events.models import Event
+from nightcap.events.selectors import lock_events
+from nightcap.venue.profile import profile
+
+
+@publishing.atomic()
+def restore(booking_id: int) -> Booking:
+    """Restore a cancelled booking for the manager, and mail its guest; one that stands stays.
+
+    Raises NoSuchRow, WasHandedOver, HoldRanOut for seats that were never confirmed, NotBookable and
+    SoldOut.
+
+    Rule: A cancelled booking is restored while its event has the seats.
+    """
+    with changes.edit(Booking, booking_id, action="restored") as edit:
+        booking = edit.row
+        if booking.is_cancelled:
+            if booking.handed_over_at is not None:
+                raise WasHandedOver
+            if booking.held_until is not None:
+                raise HoldRanOut
+            arrived = booking.arrived_seats
+            seats.take_again(booking.event, booking.number_of_tickets, arrived=arrived)
+            booking.cancelled_at = None
+    if edit.before:
+        mail_guest(booking, mails.confirmation)
+    return booking
+
+
+@publishing.atomic()
+def move(booking_id: int, event_id: int) -> Booking:
+    """Move a booking to another date of its show for the manager, and mail its guest.
+
+    Raises NoSuchRow, BookingIsCancelled, StillHeld, HasArrived, Invalid for another show,
+    NotBookable and SoldOut.
+
+    Rule: A booking moves to another date of its show that has the seats; the seats it leaves are
+    free at once. Guests move theirs as long as they may cancel it.
+    """
+    booking = selectors.one(booking_id)
+    with _moving(booking, event_id, actor=MANAGER) as (moving, target):
+        if moving.arrived_at is not None:
+            raise rules.HasArrived
+        seats.take(target, moving.number_of_tickets, is_by_phone=True)
+    return selectors.one(booking_id)
+
+
+@publishing.atomic()
+def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = None) -> Booking:
+    """Move the guest's own booking to another date of its show, and mail the guest.
+
+    `network` is where the request comes from, as `network_of` names it. Raises NoSuchLink, Stale,
+    HasArrived and TooLateForGuests, what move() raises, and TooManyParties where the mailbox or the
+    network could not book at that date without confirmation.
+    """
+    booking = selectors.by_token(token)
+    with _moving(booking, event_id, actor=GUEST, seen=seen) as (moving, target):
+        # It may have been handed over, or its guest deleted, since the token was looked up.
+        if moving.link_hash != hash_of(token):
+            raise NoSuchLink
+        rules.check_in_time(moving)
+        rules.check_on_sale(target)
+        seats.take(target, moving.number_of_tickets)
+        counted_as = name_of("network", network)
+        wanted = Booking.for_party(target, moving.party, Booking.Origin.SITE, network=counted_as)
+        if holds.needs_confirmation(wanted):
+            raise TooManyParties(profile().phone)
+        moving.network, moving.network_at = counted_as, now()
+    return selectors.one(booking.pk)
+
+
+@contextmanager
+def _moving(
+    booking: Booking, event_id: int, *, actor: Change.Actor, seen: int | None = None
+) -> Iterator[tuple[Booking, Event]]:
+    """Move a booking; the block takes its seats at the other date. A move to its own is none."""
+    found = lock_events([booking.event_id, event_id])
+    target = found.get(event_id)
+    if target is None:
+        raise NoSuchRow("event", field="eventId")
+    with changes.edit(Booking, booking.pk, action="moved", seen=seen, actor=actor) as edit:
+        moving, was = edit.row, edit.row.event
+        rules.check_confirmed_and_ahead(moving)
+        if target.title_key != was.title_key:
+            raise Invalid(
+                "A booking moves to another date of the same show.",
+                fields={"eventId": "must be another date of the show"},
+            )
+        if target.pk == was.pk:
+            raise Invalid(
+                "The booking is for this date already.",
+                fields={"eventId": "must be another date of the show"},
+            )
+        yield moving, target
+        moving.event, moving.reminded_at = target, None
+        edit.fields = {"date": (was.starts_at, target.starts_at)}
+        seats.release(was, moving.number_of_tickets)
+    mail_moved_guest(moving, was)
