@@ -33,6 +33,7 @@ from nightcap.bookings.schemas import (
     LinkOut,
     ListedBookingOut,
     MoveIn,
+    OtherDateOut,
     OwnBookingOut,
     OwnChangesIn,
     OwnMoveIn,
@@ -240,6 +241,16 @@ def change(request: HttpRequest, booking_id: int, data: BookingChangesIn) -> Lis
 def cancel(request: HttpRequest, booking_id: int) -> ListedBookingOut:
     """Free the seats and notify the guest; a repeat changes nothing."""
     return ListedBookingOut.from_orm(changing.cancel(booking_id))
+
+
+@router.get(
+    "/{booking_id}/dates",
+    response={200: list[OtherDateOut]} | READ_REFUSALS,
+    operation_id="list_other_dates",
+)
+def list_other_dates(request: HttpRequest, booking_id: int) -> list[OtherDateOut]:
+    """List the other dates of a booking's show that have its seats, soonest first."""
+    return selectors.other_dates(selectors.one(booking_id), is_by_phone=True, at=now())
 
 
 @router.post("/{booking_id}/restore", response=_SEATED, operation_id="restore_booking")

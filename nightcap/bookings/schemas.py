@@ -174,6 +174,15 @@ class SeenIn(CamelSchema):
     version: SeenVersion = None
 
 
+class OtherDateOut(CamelSchema):
+    """Another date of a booking's show that has its seats; null where they are not counted."""
+
+    id: int
+    starts_at: Annotated[Instant, Field(alias="date")]
+    is_all_day: bool
+    seats_left: int | None
+
+
 class MoveIn(CamelSchema):
     """To which other date of its show a booking moves."""
 

@@ -15,6 +15,7 @@ from nightcap.bookings.schemas import (
     EveningOut,
     EventSalesOut,
     HeldOut,
+    OtherDateOut,
     OwnBookingOut,
     SalesPointOut,
     State,
@@ -52,6 +53,7 @@ FILE_COLUMNS = {
 _FILE_CHUNK_ROWS = 1_000
 _COMPARED_EVENTS = 12
 """How many past events of a title are averaged: a season's worth, the latest ones."""
+_CLOSED = frozenset({TicketStatus.SOLD_OUT, TicketStatus.CONCLUDED})
 _DAY = timedelta(days=1)
 _MOST_DAYS_BEFORE = 90
 """What was booked earlier counts as booked then."""
@@ -84,6 +86,30 @@ def other_holds(booking: Booking) -> Sequence[Booking]:
     waiting = Booking.objects.select_related("event").waiting_for_confirmation(now())
     others = waiting.filter(mailbox=booking.mailbox).exclude(pk=booking.pk)
     return list(others.order_by("held_until", "pk"))
+
+
+def other_dates(booking: Booking, *, is_by_phone: bool, at: datetime) -> list[OtherDateOut]:
+    """Return the dates of a booking's show to which it can move, soonest first.
+
+    Guests find those that the site lists and sells; by phone there are the others too.
+    """
+    wanted = Event.objects.taking_guests() if is_by_phone else Event.objects.public()
+    found = wanted.not_over(at).filter(title_key=booking.event.title_key)
+    dates = list(found.exclude(pk=booking.event_id)[: events.MOST_DATES])
+    return [
+        OtherDateOut.from_orm(date)
+        for date, shown in zip(dates, effective_events(dates, at=at), strict=True)
+        if _has_seats(date, booking.number_of_tickets)
+        and (is_by_phone or (_is_on_sale(date, at) and shown.ticket_status not in _CLOSED))
+    ]
+
+
+def _has_seats(event: Event, seats: int) -> bool:
+    return event.seats_left is None or event.seats_left >= seats
+
+
+def _is_on_sale(event: Event, at: datetime) -> bool:
+    return event.on_sale_at is None or event.on_sale_at <= at
 
 
 def other_of_mailbox(booking: Booking, reference: str) -> Booking:

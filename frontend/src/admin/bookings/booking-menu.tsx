@@ -16,6 +16,7 @@ import { toast } from "@/ui/overlays/toast";
 
 import { type BookedEvent, type Booking, isHeld, tickets, wordForGone } from "./booked-event";
 import { BookingDialog } from "./booking-form";
+import { MoveBooking } from "./move-booking";
 
 /** What a guest gets whose held seats the manager confirms; nothing once the event is over or off. */
 const confirmedInWords = ({ customerEmail }: Booking, isAhead: boolean) =>
@@ -32,17 +33,24 @@ interface BookingMenuProps {
 export function BookingMenu({ booking, event }: BookingMenuProps) {
   const when = useShortInstant();
   const now = useNow();
-  const [open, setOpen] = useState<"form" | "question" | "guest" | null>(null);
+  const [open, setOpen] = useState<"form" | "move" | "question" | "guest" | null>(null);
   const close = () => setOpen(null);
   const { id, reference, customerName, customerEmail, numberOfTickets, cancelledAt } = booking;
   const isAhead = !(isOver(event, now) || event.isCancelled);
   // Only then would a mail still tell the guest something.
   const isMailed = isAhead && customerEmail !== "" && !isHeld(booking);
+  const restore = useChange({
+    send: () => send("POST", `/api/bookings/${id}/restore` as const, undefined),
+    done: "Booking restored successfully",
+    failed: "Failed to restore booking",
+  });
   const cancel = useChange({
     send: () => send("POST", `/api/bookings/${id}/cancel` as const, undefined),
     done: "Booking cancelled successfully",
     failed: "Failed to cancel booking",
     onDone: close,
+    onUndo: () => restore.mutate(undefined),
+    canUndo: () => isAhead && !isHeld(booking),
   });
   const resend = useChange({
     send: () => send("POST", `/api/bookings/${id}/resend` as const, undefined),
@@ -58,11 +66,17 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
     ...(isHeld(booking) ? [{ text: "Confirm", onClick: () => confirm.mutate(undefined) }] : []),
     { text: "Change", onClick: () => setOpen("form") },
     { text: "Copy link", onClick: () => copyBookingLink(booking) },
+    ...(isAhead && !isHeld(booking) && booking.arrivedAt === null
+      ? [{ text: "Move to another date", onClick: () => setOpen("move") }]
+      : []),
     ...(isMailed ? [{ text: "Resend mail", onClick: () => resend.mutate(undefined) }] : []),
     { text: "Cancel booking", onClick: () => setOpen("question") },
   ];
   const entries = [
     ...(cancelledAt === null ? whileItStands : []),
+    ...(isAhead && wordForGone(booking) === "Cancelled" && cancelledAt !== null
+      ? [{ text: "Restore booking", onClick: () => restore.mutate(undefined) }]
+      : []),
     { text: "What changed", href: changesHref(reference) },
     ...(customerEmail === "" ? [] : [{ text: "Guest's data", onClick: () => setOpen("guest") }]),
   ];
@@ -77,6 +91,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
         <RowMenu name={customerName} entries={() => entries} />
       </div>
       {open === "guest" && <GuestDialog email={customerEmail} onClose={close} />}
+      {open === "move" && <MoveBooking booking={booking} isMailed={isMailed} onClose={close} />}
       {open === "form" && <BookingDialog booking={booking} event={event} onClose={close} />}
       <ConfirmDialog
         isOpen={open === "question"}
@@ -88,7 +103,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
         onClose={close}
       >
         <p>
-          {`${isolated(customerName)}, ${tickets(numberOfTickets)}: the seats are free again at once, or held for the next party that waits, which gets a mail. This cannot be undone. ${
+          {`${isolated(customerName)}, ${tickets(numberOfTickets)}: the seats are free again at once, or held for the next party that waits, which gets a mail. The booking can be restored while they are free. ${
             isMailed ? `A mail goes to ${customerEmail}.` : "The guest gets no mail about it."
           }`}
         </p>

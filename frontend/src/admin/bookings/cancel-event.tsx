@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useApi } from "@/admin/data/use-api";
@@ -6,6 +7,8 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { GuestMessageField, isReached } from "@/admin/ui/guest-message-field";
 import { LoadFault } from "@/admin/ui/notes";
+import { type Scope, ScopeChoice, useSeriesDates } from "@/admin/ui/series-scope";
+import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
@@ -49,71 +52,100 @@ interface CancelQuestionProps {
 
 /** Asks before an event is cancelled, and takes the words for the mail to who is booked or waits. */
 export function CancelQuestion({ event, isInstead = false, onClose }: CancelQuestionProps) {
-  const { eventId, title } = event;
-  const { dayKey, long } = useVenueTime();
+  const { eventId } = event;
   const [message, setMessage] = useState("");
   const booked = useBookedEvent(eventId);
-  const told = useApi(`/api/admin/event-guests/${eventId}` as const);
+  const [scope, setScope] = useState<Scope>("this");
+  const [notify, setNotify] = useState(true);
+  const dates = useSeriesDates({ ...event, id: eventId, isCancelled: false });
+  const told = useApi(`/api/admin/event-guests/${eventId}?scope=${scope}` as const);
   const sold = booked.data?.rows[0];
-  const isError = booked.isError || told.isError;
-  const isKnown = booked.data !== undefined && told.data !== undefined;
-  const isBooked = (sold ?? event).seatsTaken > 0;
   const cancel = useChange({
     send: async () => {
       const [now] = (await booked.refetch()).data?.rows ?? [];
       if (now?.isCancelled)
         throw new Error("It was cancelled elsewhere meanwhile, and your words went to nobody.");
-      return send("POST", "/api/bookings/cancel-event", { eventId, message });
+      const words = notify ? message : "";
+      return send("POST", "/api/bookings/cancel-event", {
+        eventId,
+        message: words,
+        dates: scope,
+        notify,
+      });
     },
-    done: ({ mails }) => `Event cancelled: ${mailsOnTheirWay(mails)}`,
+    done: ({ mails }) =>
+      notify ? `Event cancelled: ${mailsOnTheirWay(mails)}` : "Event cancelled: nobody is told",
     failed: "Failed to cancel event",
     onDone: onClose,
   });
+  const isMailed = notify && !(told.data && !isReached(told.data));
   return (
     <ConfirmDialog
       isOpen
       title="Cancel this event?"
-      confirmLabel={
-        told.data && !isReached(told.data)
-          ? "Cancel the event"
-          : "Cancel the event and send the mails"
-      }
+      confirmLabel={isMailed ? "Cancel the event and send the mails" : "Cancel the event"}
       isPending={cancel.isPending || !(sold && told.data)}
       isOutdated={sold?.isCancelled ?? false}
       onConfirm={() => cancel.mutate(undefined)}
       onClose={onClose}
     >
-      {isInstead && (
-        <p className="mb-3">
-          {isBooked
-            ? "Seats are booked, so it cannot be deleted. It can be cancelled."
-            : "Parties wait for its seats, so it cannot be deleted. It can be cancelled."}
-        </p>
-      )}
+      {isInstead && <InsteadNote isBooked={(sold ?? event).seatsTaken > 0} />}
       <p>
-        {`${title} on ${event.isAllDay ? nameDay(dayKey(event.date)) : long(event.date)} is cancelled on the site at once. ${whoIsNotified(sold, told.data)}`}
+        <CancelledDates event={event} scope={scope} count={dates[scope].length} />
+        {notify ? whoIsNotified(scope === "this" ? sold : null, told.data) : "Nobody is told."}
       </p>
-      {!isKnown && isError && (
-        <div className="mt-4">
-          <LoadFault
-            what="guest list"
-            onRetry={() => Promise.all([booked.refetch(), told.refetch()])}
-          />
-        </div>
-      )}
-      {!(isKnown || isError) && <Loading>Loading guest list...</Loading>}
+      <ScopeChoice dates={dates} scope={scope} onChange={setScope} verb="cancel" />
+      <ReadingGuests booked={booked} told={told} />
       {booked.data && !sold && <p className="mt-3 text-error">This event is not there any more.</p>}
-      <GuestMessageField mails={told.data} message={message} onChange={setMessage} />
+      {isReached(told.data) && (
+        <PanelCheckbox
+          label="Tell guests and who waits by mail"
+          className="mt-4"
+          checked={notify}
+          onChange={({ target }) => setNotify(target.checked)}
+        />
+      )}
+      {notify && <GuestMessageField mails={told.data} message={message} onChange={setMessage} />}
     </ConfirmDialog>
   );
 }
 
-/** "3 mails go to guests, one to each address. 2 mails go to parties that wait." */
+const InsteadNote = ({ isBooked }: { isBooked: boolean }) => (
+  <p className="mb-3">
+    {`${isBooked ? "Seats are booked" : "Parties wait for its seats"}, so it cannot be deleted. It can be cancelled.`}
+  </p>
+);
+
+/** What of the event does not take place: its date, or so many dates of its series. */
+function CancelledDates({ event, scope, count }: { event: ToCancel; scope: Scope; count: number }) {
+  const { dayKey, long } = useVenueTime();
+  const { title, date, isAllDay } = event;
+  if (scope !== "this") return `${count} dates of ${title} are cancelled on the site at once. `;
+  return `${title} on ${isAllDay ? nameDay(dayKey(date)) : long(date)} is cancelled on the site at once. `;
+}
+
+type Read = Pick<UseQueryResult<unknown>, "data" | "isError" | "refetch">;
+
+/** Says that the guests of the event are read, or could not be. */
+function ReadingGuests({ booked, told }: { booked: Read; told: Read }) {
+  if (booked.data !== undefined && told.data !== undefined) return null;
+  if (!(booked.isError || told.isError)) return <Loading>Loading guest list...</Loading>;
+  return (
+    <div className="mt-4">
+      <LoadFault
+        what="guest list"
+        onRetry={() => Promise.all([booked.refetch(), told.refetch()])}
+      />
+    </div>
+  );
+}
+
+/** Of several dates there is no event that was sold (null): "3 mails go to guests, one to each address. 2 mails go to parties that wait." */
 function whoIsNotified(
-  sold: BookedEvent | undefined,
+  sold: BookedEvent | null | undefined,
   mails: Schemas["ToldOfChangeOut"] | undefined,
 ): string {
-  if (!sold || !mails || sold.isCancelled) return "";
+  if (sold === undefined || !mails || sold?.isCancelled) return "";
   const sentences = [guestsNotified(sold, mails.mails)];
   if (mails.partiesWithoutEmail > 0)
     sentences.push(`${parties(mails.partiesWithoutEmail)} without an address must be called.`);
@@ -123,10 +155,10 @@ function whoIsNotified(
   return sentences.join(" ");
 }
 
-function guestsNotified({ parties: all, heldParties }: BookedEvent, mails: number): string {
-  if (all === 0) return "Nobody has booked.";
+function guestsNotified(sold: BookedEvent | null, mails: number): string {
+  if (sold?.parties === 0) return "Nobody has booked.";
   // Who has not confirmed hears nothing: it may be a stranger's address.
-  if (all === heldParties) return "Nobody has confirmed a booking.";
+  if (sold && sold.parties === sold.heldParties) return "Nobody has confirmed a booking.";
   if (mails === 0) return "No mail goes to guests.";
   return mails === 1
     ? "1 mail goes to a guest."

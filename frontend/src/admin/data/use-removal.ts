@@ -136,20 +136,25 @@ export function useOwnRemoval<Row extends Id, Removed>({
   };
 }
 
-interface Removal extends Pick<Change<number, string | null>, "onFailure"> {
+interface Removal<Row extends Id> extends Pick<Change<Row, string | null>, "onFailure"> {
   /** The toasts' words, where the row's name does not say it. */
   done?: string;
   failed?: string;
-  onDone?: (id: number) => void;
+  onDone?: (id: Row) => void;
 }
 
 /**
  * Deletes a row of the server at once, and offers for ten seconds to undo it. `list` is the address of
- * the rows, and `name` what one of them is called within a sentence: "menu item".
+ * the rows, and `name` what one of them is called within a sentence: "menu item". An id may carry a
+ * query: "7?dates=all".
  */
-export function useRemoval(list: string, name: string, removal: Removal = {}) {
+export function useRemoval<Row extends Id = number>(
+  list: string,
+  name: string,
+  removal: Removal<Row> = {},
+) {
   const undo = useUndo();
-  return useOwnRemoval<number, string | null>({
+  return useOwnRemoval<Row, string | null>({
     done: `${capital(name)} deleted successfully`,
     failed: `Failed to delete ${name}`,
     ...removal,

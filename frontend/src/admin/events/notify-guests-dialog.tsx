@@ -4,12 +4,11 @@ import { useApi } from "@/admin/data/use-api";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { GuestMessageField, isReached } from "@/admin/ui/guest-message-field";
 import { LoadFault } from "@/admin/ui/notes";
+import type { Scope } from "@/admin/ui/series-scope";
 import { PanelRadio } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
 import { readJson, request } from "@/api/http";
 import { Loading } from "@/ui/loading";
-
-import type { Scope } from "./series-scope";
 
 /** Whether guests and parties that wait are told by mail of what a Save changes, in which words. */
 export type GuestNotification = Pick<Schemas["EventChangesIn"], "notifyGuests" | "message">;

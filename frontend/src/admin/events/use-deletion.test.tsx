@@ -31,7 +31,23 @@ const SOLD = {
 const SALES = "GET /api/bookings/events";
 const GUESTS = "GET /api/admin/event-guests/{event_id}";
 const DELETION = "DELETE /api/events/{event_id}";
-const server = fakeServer({ [SALES]: pending, [GUESTS]: pending, [DELETION]: null });
+const SERIES = "GET /api/admin/events/{event_id}/series";
+const CANCELLATION = "POST /api/bookings/cancel-event";
+const server = fakeServer({
+  [SALES]: pending,
+  [GUESTS]: pending,
+  [SERIES]: [],
+  [DELETION]: null,
+  [CANCELLATION]: { mails: 0, partiesWithoutEmail: 0 },
+});
+
+/** Two further dates of the event's series, a week and two later. */
+const LATER = ["2037-06-17T00:00:00Z", "2037-06-24T00:00:00Z"].map((date, index) => ({
+  id: 8 + index,
+  date,
+  isCancelled: false,
+  seatsTaken: 0,
+}));
 
 /** Lets the server know the event's guests, and how many parties wait. */
 const guests = ({ sold = SOLD, mails = 2, partiesWithoutEmail = 1, partiesWaiting = 0 } = {}) =>
@@ -117,6 +133,32 @@ it("offers to cancel an event that nobody has booked, once the server keeps it f
   await within(dialog).findByText(/Nobody has booked\. 3 mails go to parties that wait/);
   expect(within(dialog).getByRole("textbox", { name: /A word to those who wait/ })).toBeTruthy();
   expect(screen.queryByText("Failed to delete event")).toBeNull();
+});
+
+it("asks which dates of a series go, and deletes them together", async () => {
+  server.answer({ [SERIES]: LATER });
+  startToDelete(0);
+  const dialog = await screen.findByRole("alertdialog", { name: "Delete this event?" });
+  expect(sent()).toEqual([]);
+  fireEvent.click(within(dialog).getByRole("radio", { name: /^All dates to come/ }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Delete 3 dates" }));
+  await waitFor(() => expect(sent()).toEqual(["DELETE"]));
+  expect(server.requests.at(-1)?.url).toBe("/api/events/7?dates=all");
+});
+
+it("cancels without a mail where the manager wants none", async () => {
+  guests();
+  server.answer({ [SERIES]: LATER });
+  const dialog = askToDelete();
+  fireEvent.click(await within(dialog).findByRole("checkbox", { name: /^Tell guests/ }));
+  fireEvent.click(await within(dialog).findByRole("radio", { name: /^All dates to come/ }));
+  await within(dialog).findByText(/^3 dates of Second Cast are cancelled .* Nobody is told\.$/);
+  expect(within(dialog).queryByRole("textbox")).toBeNull();
+  await waitFor(() => expect(confirm().ariaDisabled).toBeNull());
+  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel the event" }));
+  await waitFor(() => expect(sent()).toEqual(["POST"]));
+  const cancellation = server.requests.find(({ method }) => method === "POST");
+  expect(cancellation?.body).toEqual({ eventId: 7, message: "", dates: "all", notify: false });
 });
 
 it("deletes at once what nobody has booked and nobody waits for", async () => {

@@ -1,8 +1,12 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
 import { CancelQuestion } from "@/admin/bookings/cancel-event";
+import { tellFailure } from "@/admin/data/use-change";
 import { useRemoval } from "@/admin/data/use-removal";
 import type { AdminEvent } from "@/admin/events/admin-event";
+import { ConfirmDialog } from "@/admin/ui/dialogs";
+import { datesIn, type Scope, ScopeChoice, type SeriesDate } from "@/admin/ui/series-scope";
 import { ApiError } from "@/api/errors";
 
 interface Deletion {
@@ -17,29 +21,74 @@ type ToDelete = Pick<
   "id" | "title" | "date" | "isAllDay" | "seatsTaken" | "isCancelled" | "isPast"
 >;
 
+/** What is asked: which dates of a series go, or whether the event is cancelled instead. */
+type Asked = { what: "dates"; dates: Record<Scope, SeriesDate[]> } | { what: "cancel" };
+
 /**
- * Deletes an event; one with seats booked, or for which parties wait, can only be cancelled, and that
- * is offered instead.
+ * Deletes an event, of a series also its other dates; one with seats booked, or for which parties wait,
+ * can only be cancelled, and that is offered instead.
  */
 export function useDeletion(event: ToDelete, onDone?: () => void): Deletion {
-  const [isAsking, setIsAsking] = useState(false);
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked>();
+  const [isReading, setIsReading] = useState(false);
+  const [scope, setScope] = useState<Scope>("this");
+  const close = () => setAsked(undefined);
   const canBeCancelled = !(event.isCancelled || event.isPast);
-  const removal = useRemoval("/api/events", "event", {
+  const removal = useRemoval<number | string>("/api/events", "event", {
     // Who waits, or has booked since, the server alone knows.
     onFailure: (error) => {
-      const isKept = error instanceof ApiError && error.status === 409 && canBeCancelled;
-      if (isKept) setIsAsking(true);
+      const isKept =
+        error instanceof ApiError && error.status === 409 && canBeCancelled && scope === "this";
+      if (isKept) setAsked({ what: "cancel" });
       return isKept;
     },
-    ...(onDone && { onDone }),
+    onDone: () => {
+      close();
+      onDone?.();
+    },
   });
+  const start = async () => {
+    setIsReading(true);
+    const series = await client
+      .fetchQuery<SeriesDate[]>({ queryKey: [`/api/admin/events/${event.id}/series`] })
+      .catch((error: unknown) => {
+        tellFailure("Failed to delete event", error);
+        return null;
+      })
+      .finally(() => setIsReading(false));
+    if (series === null) return;
+    const dates = datesIn(event, series);
+    setScope("this");
+    if (dates.all.length > 1 && !event.isPast) setAsked({ what: "dates", dates });
+    else removal.remove(event.id);
+  };
   const isBooked = event.seatsTaken > 0 && canBeCancelled;
-  const booked = { ...event, eventId: event.id };
   return {
-    start: () => (isBooked ? setIsAsking(true) : removal.remove(event.id)),
-    isPending: removal.isBusy(event.id),
-    question: isAsking && (
-      <CancelQuestion event={booked} isInstead onClose={() => setIsAsking(false)} />
+    start: () => (isBooked ? setAsked({ what: "cancel" }) : void start()),
+    isPending: isReading || removal.isBusy(event.id),
+    question: (
+      <>
+        {asked?.what === "cancel" && (
+          <CancelQuestion event={{ ...event, eventId: event.id }} isInstead onClose={close} />
+        )}
+        {asked?.what === "dates" && (
+          <ConfirmDialog
+            isOpen
+            title="Delete this event?"
+            confirmLabel={
+              scope === "this" ? "Delete this date" : `Delete ${asked.dates[scope].length} dates`
+            }
+            isPending={removal.isBusy(event.id)}
+            onConfirm={() =>
+              removal.remove(scope === "this" ? event.id : `${event.id}?dates=${scope}`)
+            }
+            onClose={close}
+          >
+            <ScopeChoice dates={asked.dates} scope={scope} onChange={setScope} verb="delete" />
+          </ConfirmDialog>
+        )}
+      </>
     ),
   };
 }

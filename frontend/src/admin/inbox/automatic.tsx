@@ -112,7 +112,7 @@ function WhatWasSent({ row: { kind, text, eventDate, guestCount } }: { row: Auto
 
 interface ActionsProps {
   row: Automatic;
-  removal: Pick<ReturnType<typeof useRemoval>, "remove" | "isBusy">;
+  removal: Pick<ReturnType<typeof useRemoval<number>>, "remove" | "isBusy">;
 }
 
 /** Accepts what was sent, or deletes it. */

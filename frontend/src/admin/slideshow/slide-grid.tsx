@@ -19,7 +19,7 @@ import {
 
 interface SlideGridProps {
   editing: ReturnType<typeof useSlideEdits>;
-  removal: Pick<ReturnType<typeof useRemoval>, "remove" | "isGoing" | "isBusy">;
+  removal: Pick<ReturnType<typeof useRemoval<number>>, "remove" | "isGoing" | "isBusy">;
 }
 
 /** The media in their order, which is changed by dragging a picture or by buttons. */

@@ -75,6 +75,12 @@ export function ownBooking({ token, redraw }: Own) {
           customerEmail: text("customerEmail"),
         });
         return "";
+      case "move":
+        await send("POST", `${address}/move` as const, {
+          ...seen,
+          eventId: Number(text("eventId")),
+        });
+        return "Your booking has moved. A mail says so.";
       case "correct":
         await send("PUT", address, { ...seen, ...guest, numberOfTickets: count });
         return "Saved.";

@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import { NEXT_IN_LINE, useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import type { AdminEvent } from "@/admin/events/admin-event";
-import { type Scope, SeriesScope, useSeriesDates } from "@/admin/events/series-scope";
 import { BY_SEATS, CHOICES } from "@/admin/events/ticket-status";
 import { ClashNote } from "@/admin/ui/clashes";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { RowForm } from "@/admin/ui/row-form";
+import { type Scope, SeriesScope, useSeriesDates } from "@/admin/ui/series-scope";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { useVenue } from "@/api/venue";
 import { EventDetails } from "./event-details";

@@ -6,7 +6,7 @@ import type { AdminEvent } from "@/admin/events/admin-event";
 import { bookedSeatsQuestion } from "@/admin/events/links/booked-seats";
 import { versionOf } from "@/admin/events/links/link-values";
 import { NO_NOTIFICATION, useNotifyGuestsDialog } from "@/admin/events/notify-guests-dialog";
-import { datesInWords, type Scope } from "@/admin/events/series-scope";
+import { datesInWords, type Scope } from "@/admin/ui/series-scope";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { readJson, request, write } from "@/api/http";
 import { useVenue } from "@/api/venue";

@@ -1,13 +1,14 @@
 import { useApi } from "@/admin/data/use-api";
-import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelRadio } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
+import { capital } from "@/lib/text";
 import { useNow } from "@/lib/time/clock";
 import { shortDate, useVenueTime, type VenueTime } from "@/lib/time/venue-time";
 
 export type Scope = "this" | "later" | "all";
 
-type SeriesDate = Schemas["SeriesDateOut"];
+/** A date of a series, and the seats that are booked for it. */
+export type SeriesDate = Schemas["SeriesDateOut"];
 
 /** Who had booked a cancelled date does not come any more, and is not to be told of a change. */
 const withComing = (date: SeriesDate): SeriesDate =>
@@ -35,7 +36,9 @@ export function datesIn(
 }
 
 /** The dates of an event's series by scope; of an event that is alone, or not read yet, only its own. */
-export function useSeriesDates(event: AdminEvent | null): Record<Scope, SeriesDate[]> | null {
+export function useSeriesDates(event: SeriesDate): Record<Scope, SeriesDate[]>;
+export function useSeriesDates(event: SeriesDate | null): Record<Scope, SeriesDate[]> | null;
+export function useSeriesDates(event: SeriesDate | null): Record<Scope, SeriesDate[]> | null {
   const { data } = useApi(`/api/admin/events/${event?.id ?? 0}/series` as const, {
     enabled: event !== null,
   });
@@ -50,20 +53,19 @@ export function datesInWords(dates: readonly SeriesDate[], time: VenueTime, now:
   return `${dates.length} dates, ${shortDate(time, first.date, now)} to ${shortDate(time, last.date, now)}`;
 }
 
-interface SeriesScopeProps {
+interface ScopeChoiceProps {
   dates: Record<Scope, SeriesDate[]>;
   scope: Scope;
   onChange: (scope: Scope) => void;
-  /** Whether what guests have in their calendars would change: day, time or place. */
-  isMoved: boolean;
+  /** What is done to them: "change". */
+  verb: string;
 }
 
-/** For which dates of a series a Save is; nothing where the event has no other dates. */
-export function SeriesScope({ dates, scope, onChange, isMoved }: SeriesScopeProps) {
+/** Asks which dates of a series are meant; nothing where the event has no other dates. */
+export function ScopeChoice({ dates, scope, onChange, verb }: ScopeChoiceProps) {
   const time = useVenueTime();
   const now = useNow();
-  const seats = dates[scope].reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
-  const isSeries = dates.all.length > 1;
+  if (dates.all.length === 1) return null;
   const choices = [
     { value: "this", label: "This date only" },
     { value: "later", label: "This and the later dates" },
@@ -73,29 +75,44 @@ export function SeriesScope({ dates, scope, onChange, isMoved }: SeriesScopeProp
     ({ value }) => value !== "later" || dates.later.length < dates.all.length,
   );
   return (
+    <fieldset className="not-first:mt-4">
+      <legend className="sr-only">{`Which dates to ${verb}`}</legend>
+      <p aria-hidden className="mb-2 text-[13px] text-smoke">
+        {`This event is on more than once. ${capital(verb)}:`}
+      </p>
+      <div className="grid gap-x-6 gap-y-1 sm:grid-cols-[repeat(auto-fit,minmax(180px,1fr))]">
+        {offered.map(({ value, label }) => (
+          <PanelRadio
+            key={value}
+            name="scope"
+            label={label}
+            note={datesInWords(dates[value], time, now)}
+            checked={scope === value}
+            onChange={() => onChange(value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface SeriesScopeProps extends Omit<ScopeChoiceProps, "verb"> {
+  /** Whether what guests have in their calendars would change: day, time or place. */
+  isMoved: boolean;
+}
+
+/** For which dates of a series a Save is; nothing where the event has no other dates. */
+export function SeriesScope({ dates, scope, onChange, isMoved }: SeriesScopeProps) {
+  const seats = dates[scope].reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
+  return (
     <>
-      {isSeries && (
-        <fieldset className="border border-line bg-soot px-4 py-3.5">
-          <legend className="sr-only">Which dates to change</legend>
-          <p aria-hidden className="mb-2 text-[13px] text-smoke">
-            This event is on more than once. Change:
-          </p>
-          <div className="grid gap-x-6 gap-y-1 sm:grid-cols-3">
-            {offered.map(({ value, label }) => (
-              <PanelRadio
-                key={value}
-                name="scope"
-                label={label}
-                note={datesInWords(dates[value], time, now)}
-                checked={scope === value}
-                onChange={() => onChange(value)}
-              />
-            ))}
-          </div>
+      {dates.all.length > 1 && (
+        <div className="border border-line bg-soot px-4 py-3.5">
+          <ScopeChoice dates={dates} scope={scope} onChange={onChange} verb="change" />
           <p role="status" className="text-[13px] text-smoke">
             {scope !== "this" && "Only what you changed here is changed on the other dates."}
           </p>
-        </fieldset>
+        </div>
       )}
       {isMoved && seats > 0 && (
         <p role="status" className="border border-selling-fast px-4 py-3 text-selling-fast">

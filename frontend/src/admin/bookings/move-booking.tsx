@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { useApi } from "@/admin/data/use-api";
+import { useChange } from "@/admin/data/use-change";
+import { ConfirmDialog } from "@/admin/ui/dialogs";
+import { PanelSelect } from "@/admin/ui/fields";
+import { LoadFault } from "@/admin/ui/notes";
+import { send } from "@/api/client";
+import { isolated } from "@/lib/characters";
+import { useNow } from "@/lib/time/clock";
+import { useVenueTime } from "@/lib/time/venue-time";
+import { Loading } from "@/ui/loading";
+import { type Booking, startInWords, tickets } from "./booked-event";
+
+interface MoveBookingProps {
+  booking: Booking;
+  /** Whether the guest gets a mail about it. */
+  isMailed: boolean;
+  onClose: () => void;
+}
+
+/** Asks to which other date of its show a booking moves. */
+export function MoveBooking({ booking, isMailed, onClose }: MoveBookingProps) {
+  const { id, customerName, customerEmail, numberOfTickets } = booking;
+  const time = useVenueTime();
+  const now = useNow();
+  const { data: dates, isError, refetch } = useApi(`/api/bookings/${id}/dates` as const);
+  const [chosen, setChosen] = useState<number>();
+  const target = dates?.find((date) => date.id === chosen) ?? dates?.[0];
+  const move = useChange({
+    send: (eventId: number) => send("POST", `/api/bookings/${id}/move` as const, { eventId }),
+    done: "Booking moved successfully",
+    failed: "Failed to move booking",
+    onDone: onClose,
+  });
+  const mail = isMailed ? `A mail goes to ${customerEmail}.` : "The guest gets no mail about it.";
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Move this booking?"
+      confirmLabel="Move the booking"
+      keepLabel="Keep the date"
+      variant="fill"
+      isPending={move.isPending || target === undefined}
+      onConfirm={() => target && move.mutate(target.id)}
+      onClose={onClose}
+    >
+      <p className="mb-4">
+        {`${isolated(customerName)}, ${tickets(numberOfTickets)}: code and link stay, and the seats of the first date are free at once. ${mail}`}
+      </p>
+      {!dates && isError && <LoadFault what="other dates" onRetry={refetch} />}
+      {!(dates || isError) && <Loading>Loading other dates...</Loading>}
+      {dates?.length === 0 && (
+        <p className="text-selling-fast">
+          No other date of this show has {tickets(numberOfTickets)} left.
+        </p>
+      )}
+      {target && (
+        <PanelSelect
+          label="Date"
+          value={String(target.id)}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        >
+          {dates?.map((date) => (
+            <option key={date.id} value={date.id}>
+              {startInWords(date, time, now) +
+                (date.seatsLeft === null ? "" : `, ${date.seatsLeft} left`)}
+            </option>
+          ))}
+        </PanelSelect>
+      )}
+    </ConfirmDialog>
+  );
+}
