@@ -5,14 +5,62 @@ from ninja import Router
 
 from nightcap.core.responses import as_response
 from nightcap.venue import drawings, pages, schemas
+from nightcap.venue.profile import profile
+from nightcap.venue.values import PageName
 
 router = Router(by_alias=True)
 
 
 @router.get("/venue", response=schemas.VenueOut, operation_id="get_venue")
 def get_venue(request: HttpRequest) -> HttpResponse:
-    """Everything public of the venue's profile."""
+    """Return what every page needs of the venue."""
     return as_response(schemas.current_venue())
+
+
+@router.get("/home", response=schemas.HomeOut, operation_id="get_home")
+def get_home(request: HttpRequest) -> HttpResponse:
+    """Return what only the home page shows of the venue."""
+    return as_response(schemas.home())
+
+
+@router.get("/hosting", response=schemas.HostingOut, operation_id="get_hosting")
+def get_hosting(request: HttpRequest) -> HttpResponse:
+    """Return the house's texts about private events."""
+    venue = profile()
+    own = {"private_events": venue.private_events, "locations": venue.locations}
+    return as_response(schemas.HostingOut.model_construct(**dict(venue.hosting) | own))
+
+
+@router.get("/spaces", response=schemas.SpacesOut, operation_id="get_spaces")
+def get_spaces(request: HttpRequest) -> HttpResponse:
+    """Return the spaces that can be hired."""
+    venue = profile()
+    return as_response(
+        schemas.SpacesOut.model_construct(area_unit=venue.area_unit, spaces=venue.spaces)
+    )
+
+
+@router.get(
+    "/page-pictures/{page}", response=schemas.PagePictureOut, operation_id="get_page_picture"
+)
+def get_page_picture(request: HttpRequest, page: PageName) -> HttpResponse:
+    """Return the picture of a page's first view."""
+    found = profile().page_pictures.get(page)
+    return as_response(schemas.PagePictureOut.model_construct(picture=found))
+
+
+@router.get("/pillars", response=schemas.PillarsOut, operation_id="get_pillars")
+def get_pillars(request: HttpRequest) -> HttpResponse:
+    """Return the pictures of the three pillars; one without its own has that of its page."""
+    venue = profile()
+    known = venue.page_pictures | venue.pillars
+    return as_response(
+        schemas.PillarsOut.model_construct(
+            cocktails=known.get("cocktails"),
+            creativity=known.get("creativity"),
+            comedy=known.get("comedy"),
+        )
+    )
 
 
 @router.get("/season", response=schemas.SeasonOut, operation_id="get_season")

@@ -180,17 +180,38 @@ class Bookings(Value):
     thank_at: TimeOfDay = time(10)
 
 
-class PublicProfile(Value):
-    """What everybody may read of the profile; times are wall time in `time_zone`."""
+class SharedProfile(Value):
+    """What every page needs of the profile; times are wall time in `time_zone`."""
 
     name: Text
     short_name: Text
     tagline: Text
+    place_line: Text
+    find_us: str = ""
+    # As in BCP 47. It decides the order of names.
+    language: Annotated[
+        str, Field(pattern=r"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$")
+    ] = "en-US"
+    time_zone: ZoneInfo
+
+    address: Address
+    map_url: WebAddress
+    phone: Phone
+    email: EmailStr
+    social: Social = Social()
+
+    hours: Annotated[tuple[OpeningHours, ...], AfterValidator(checked_hours)]
+    sign_up: SignUp | None = None
+    software_credit: Credit | None = None
+    category_colours: dict[Category, Color] = {}
+
+
+class Profile(SharedProfile):
+    """What `profile.toml` says."""
+
     intro: Text
     description: Text
     private_events: Text
-    place_line: Text
-    find_us: str = ""
     business_type: Literal[
         "BarOrPub",
         "CafeOrCoffeeShop",
@@ -201,45 +222,26 @@ class PublicProfile(Value):
         "PerformingArtsTheater",
         "Restaurant",
     ] = "BarOrPub"
-    # As in BCP 47. It decides the order of names.
-    language: Annotated[
-        str, Field(pattern=r"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$")
-    ] = "en-US"
-    time_zone: ZoneInfo
+    serves_cuisine: tuple[Text, ...] = ()
     currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
     price_range: Annotated[str, Field(max_length=100)] = ""
     area_unit: Literal["sq ft", "m²"]
-
-    address: Address
     geo: Geo
-    map_url: WebAddress
-    phone: Phone
-    email: EmailStr
-    social: Social = Social()
     social_feed_url: WebAddress | None = None
 
-    hours: Annotated[tuple[OpeningHours, ...], AfterValidator(checked_hours)]
     spaces: tuple[Space, ...] = ()
     locations: tuple[Location, ...] = ()
-    sign_up: SignUp | None = None
-    software_credit: Credit | None = None
+    hosting: Hosting = Hosting()
 
     headline: Annotated[tuple[HeadlineWord, ...], Field(min_length=1)]
-    hosting: Hosting = Hosting()
+    hero: tuple[HeroPicture, ...] = ()
     secret_calendar: Picture | None = None
     page_pictures: dict[PageName, Picture] = {}
     pillars: dict[Pillar, Picture] = {}
     open_graph: Picture
-    category_colours: dict[Category, Color] = {}
-
-
-class Profile(PublicProfile):
-    """What `profile.toml` says."""
-
-    serves_cuisine: tuple[Text, ...] = ()
     logo: PictureFile | None = None
-    hero: tuple[HeroPicture, ...] = ()
     photo_wall: tuple[Picture, ...] = ()
+
     bookings: Bookings = Bookings()
     retention: Retention = Retention()
     seats_left_percent: SeatsLeftPercent = SeatsLeftPercent()

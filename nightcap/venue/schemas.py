@@ -10,18 +10,18 @@ from nightcap.venue import drawings, moments, services, special_days
 from nightcap.venue.drawings import DrawingOut
 from nightcap.venue.moments import UtcOffsetOut
 from nightcap.venue.pages import About, Season, Visit
-from nightcap.venue.profile import Glance, HeroPicture, PublicProfile, profile
+from nightcap.venue.profile import (
+    Glance,
+    HeadlineWord,
+    HeroPicture,
+    Hosting,
+    Location,
+    SharedProfile,
+    Space,
+    profile,
+)
 from nightcap.venue.special_days import SpecialDayOut
-
-
-class HeroPictureOut(HeroPicture):
-    """A slide of the hero, numbered from 1; `mirrored` is shown reversed.
-
-    A narrow screen shows the tall picture `portrait_url`, if there is one, and keeps what `focus`
-    names.
-    """
-
-    id: int
+from nightcap.venue.values import Picture
 
 
 class LogoOut(CamelSchema):
@@ -33,12 +33,11 @@ class LogoOut(CamelSchema):
     initials: str
 
 
-class VenueOut(PublicProfile):
-    """Everything public of the venue's profile."""
+class VenueOut(SharedProfile):
+    """What every page needs of the venue. What only some of them show is answered on its own."""
 
     utc_offsets: list[UtcOffsetOut]
     special_days: list[SpecialDayOut]
-    hero_gallery: list[HeroPictureOut]
     logo: LogoOut
 
 
@@ -54,14 +53,74 @@ def current_venue() -> VenueOut:
         image_url=services.picture_url(venue.logo) if venue.logo else None,
         initials=venue.initials,
     )
-    slides = enumerate(venue.hero, 1)
+    shared = {name: getattr(venue, name) for name in SharedProfile.model_fields}
     worked_out = {
         "utc_offsets": moments.utc_offsets(venue.time_zone),
         "special_days": [SpecialDayOut.from_orm(day) for day in special_days.announced()],
-        "hero_gallery": [HeroPictureOut.model_construct(id=n, **dict(one)) for n, one in slides],
         "logo": logo,
     }
-    return VenueOut.model_construct(**dict(venue) | worked_out)
+    return VenueOut.model_construct(**shared | worked_out)
+
+
+class HeroPictureOut(HeroPicture):
+    """A slide of the hero, numbered from 1; `mirrored` is shown reversed.
+
+    A narrow screen shows the tall picture `portrait_url`, if there is one, and keeps what `focus`
+    names.
+    """
+
+    id: int
+
+
+class HomeOut(CamelSchema):
+    """What only the home page shows of the profile."""
+
+    intro: str
+    headline: tuple[HeadlineWord, ...]
+    hero_gallery: tuple[HeroPictureOut, ...]
+    secret_calendar: Picture | None
+    social_feed_url: str | None
+
+
+def home() -> HomeOut:
+    """Return what the home page shows now."""
+    venue = profile()
+    slides = enumerate(venue.hero, 1)
+    return HomeOut.model_construct(
+        intro=venue.intro,
+        headline=venue.headline,
+        hero_gallery=tuple(HeroPictureOut.model_construct(id=n, **dict(one)) for n, one in slides),
+        secret_calendar=venue.secret_calendar,
+        social_feed_url=venue.social_feed_url,
+    )
+
+
+class HostingOut(Hosting):
+    """What the house says of private events, and the places that an inquiry can name."""
+
+    private_events: str
+    locations: tuple[Location, ...]
+
+
+class SpacesOut(CamelSchema):
+    """The spaces that can be hired; their areas are in `area_unit`."""
+
+    area_unit: str
+    spaces: tuple[Space, ...]
+
+
+class PagePictureOut(CamelSchema):
+    """The picture of a page's first view; null for a page without one."""
+
+    picture: Picture | None
+
+
+class PillarsOut(CamelSchema):
+    """What stands behind the words of the title of the page of the three pillars."""
+
+    cocktails: Picture | None
+    creativity: Picture | None
+    comedy: Picture | None
 
 
 class ShowOut(RowOut):
@@ -126,6 +185,11 @@ class AboutOut(CamelSchema):
     at_a_glance: list[Glance]
     spaces: list[PlaceOut]
     press_email: str
+
+    @staticmethod
+    def resolve_description(about: About) -> list[str]:
+        """Without words of its own the page has the profile's."""
+        return list(about.description) or [profile().description]
 
     @staticmethod
     def resolve_press_email(about: About) -> str:

@@ -196,7 +196,7 @@ def test_an_event_without_description_says_nothing_in_the_venues_words(
     house: RunningServer, manager: httpx.Client
 ) -> None:
     number = put_on(manager, "Untold", in_hours(30))
-    intro = house.get("/api/venue").json()["intro"]
+    intro = house.get("/api/home").json()["intro"]
     for path in (f"/events/{number}-untold", "/no-such-page"):
         page = ReadPage(house.get(path).text)
         assert intro not in page.root

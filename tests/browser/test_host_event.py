@@ -69,7 +69,7 @@ def test_the_hero_turns_its_two_panels_every_five_seconds(
     page = look_at(house, reduced_motion=False)
     page.clock.install()
     awake(page, "/host-event")
-    hosting = house.get("/api/venue").json()["hosting"]
+    hosting = house.get("/api/hosting").json()
     photos = [picture["alt"] for picture in hosting["pictures"]]
     assert len(photos) == 3
     shown = behind_the_title(page)

@@ -54,15 +54,19 @@ def test_no_two_places_of_the_site_have_the_same_picture(understudy: RunningServ
         places.update(shown_on(understudy, path))
     of_shows = set().union(*pictures_of_shows(understudy).values())
     # What comes after the first slide, and what a dialog shows, is in no page's markup.
-    venue = json.loads(answer(understudy, "venue"))
+    home = json.loads(answer(understudy, "home"))
     slides = json.loads(answer(understudy, "host-event-images"))
-    later = [*venue["heroGallery"][1:], *slides[2:], venue["secretCalendar"]]
+    later = [*home["heroGallery"][1:], *slides[2:], home["secretCalendar"]]
     places.update(PICTURE.findall(json.dumps(later)))
     places.update(shown_on(understudy, "/embed/social-feed"))
     twice = [picture for picture, count in places.items() if count > 1 and picture not in of_shows]
     assert twice == []
     # A show's picture stands wherever the show does, and nowhere else.
-    others = "venue", "bar", "gallery", "about", "season", "featured-images", "past-event-images"
+    others = (
+        *("home", "hosting", "pillars", "bar", "gallery", "about", "season"),
+        *(f"page-pictures{path}" for path in pages() if path.count("/") == 1 and path != "/"),
+        *("featured-images", "past-event-images"),
+    )
     elsewhere = {one for path in others for one in PICTURE.findall(answer(understudy, path))}
     assert elsewhere & of_shows == set()
 
@@ -83,7 +87,7 @@ def test_every_clip_waits_behind_a_picture_that_nothing_else_has(
 def test_a_phone_has_a_tall_picture_as_its_hero_and_fetches_no_other(
     look_at: OpenWindow, understudy: RunningServer, width: int, sees: str
 ) -> None:
-    first = json.loads(answer(understudy, "venue"))["heroGallery"][0]
+    first = json.loads(answer(understudy, "home"))["heroGallery"][0]
     digests = {key: PICTURE.findall(first[key])[0] for key in ("portraitUrl", "imageUrl")}
     page = look_at(understudy, width=width, height=844)
     fetched: list[str] = []

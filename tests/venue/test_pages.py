@@ -156,7 +156,7 @@ def test_another_venue_may_do_without_all_of_them(client: Client, settings: Sett
     assert gallery == {"photos": []}
     assert about == {
         "headline": "",
-        "description": [],
+        "description": ["Readings and small concerts, now and then."],
         "atAGlance": [],
         "spaces": [],
         "pressEmail": "frieda@laterne.example",

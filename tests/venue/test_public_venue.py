@@ -1,4 +1,4 @@
-"""GET /api/venue: everything public of the profile, for whichever venue is served."""
+"""What everybody reads of the profile, for whichever venue is served: shared, and by page."""
 
 import shutil
 from pathlib import Path
@@ -11,7 +11,7 @@ from pytest_django import Settings
 from nightcap.media.names import PictureName
 from nightcap.venue import services
 from nightcap.venue.errors import ProfileError
-from nightcap.venue.profile import Profile, PublicProfile
+from nightcap.venue.profile import Profile
 from nightcap.venue.schemas import VenueOut
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,8 @@ def test_anybody_may_read_the_venue(client: Client) -> None:
         "closesNextDay": True,
     }
     assert venue["signUp"]["titles"][0]["opensForm"] is True
-    assert [entry["word"] for entry in venue["headline"]] == [
+    headline = client.get("/api/home").json()["headline"]
+    assert [entry["word"] for entry in headline] == [
         "The Understudy",
         "COCKTAILS",
         "CREATIVITY",
@@ -57,17 +58,40 @@ def test_anybody_may_read_the_venue(client: Client) -> None:
 
 
 def test_how_the_house_is_run_is_nobodys_to_read(client: Client) -> None:
-    private = Profile.model_fields.keys() - PublicProfile.model_fields.keys()
-    assert private >= {"bookings", "retention", "waitlist", "seats_left_percent"}
-    answered = client.get("/api/venue").json().keys()
-    assert answered == {to_camel(name) for name in VenueOut.model_fields}
-    assert answered & {to_camel(name) for name in private} == {"logo"}
+    run = {"bookings", "retention", "waitlist", "seats_left_percent"}
+    assert run <= Profile.model_fields.keys()
+    for address in ("/api/venue", "/api/home", "/api/hosting", "/api/spaces", "/api/pillars"):
+        assert not client.get(address).json().keys() & {to_camel(name) for name in run}
+
+
+def test_what_every_page_carries_holds_nothing_that_only_some_show(client: Client) -> None:
+    venue = client.get("/api/venue").json().keys()
+    assert venue == {to_camel(name) for name in VenueOut.model_fields}
+    for address in ("/api/home", "/api/hosting", "/api/spaces"):
+        assert not venue & client.get(address).json().keys()
+
+
+def test_a_page_has_its_own_picture_or_none(client: Client) -> None:
+    contact = client.get("/api/page-pictures/contact").json()["picture"]
+    assert "telephone" in contact["alt"]
+    assert client.get("/api/page-pictures/terms").json() == {"picture": None}
+    assert client.get("/api/page-pictures/Not-A-Page").status_code == 422
+
+
+def test_a_pillar_without_a_picture_of_its_own_has_that_of_its_page(client: Client) -> None:
+    pillars = client.get("/api/pillars").json()
+    pictures = {
+        page: client.get(f"/api/page-pictures/{page}").json()["picture"] for page in pillars
+    }
+    assert pillars["cocktails"] == pictures["cocktails"]
+    assert pillars["creativity"] != pictures["creativity"]
+    assert all(pillars.values())
 
 
 def test_hero_pictures_have_an_address_that_the_storage_holds(
     client: Client, settings: Settings
 ) -> None:
-    gallery = client.get("/api/venue").json()["heroGallery"]
+    gallery = client.get("/api/home").json()["heroGallery"]
     assert [slide["id"] for slide in gallery] == [1, 2, 3, 4]
     for slide in gallery:
         file_name = slide["imageUrl"].removeprefix("/media/")
@@ -79,19 +103,21 @@ def test_hero_pictures_have_an_address_that_the_storage_holds(
 def test_the_host_page_and_the_secret_calendar_have_their_words_and_pictures(
     client: Client,
 ) -> None:
-    venue = client.get("/api/venue").json()
-    assert venue["hosting"]["lead"].startswith("Close the door behind your own crowd")
-    assert venue["hosting"]["atAGlance"][0]["label"] == "Guests"
-    assert len(venue["hosting"]["pictures"]) == 3
-    assert "key" in venue["secretCalendar"]["alt"]
+    hosting = client.get("/api/hosting").json()
+    assert hosting["lead"].startswith("Close the door behind your own crowd")
+    assert hosting["atAGlance"][0]["label"] == "Guests"
+    assert len(hosting["pictures"]) == 3
+    assert hosting["locations"][0]["value"] == "full-venue"
+    assert "key" in client.get("/api/home").json()["secretCalendar"]["alt"]
 
 
 def test_another_venue_shows_no_trace_of_the_first(client: Client, settings: Settings) -> None:
     settings.VENUE_DIR = TINY
-    response = client.get("/api/venue")
-    venue = response.json()
-    assert "nderstudy" not in response.content.decode()
-    assert (venue["name"], venue["areaUnit"], venue["currency"]) == ("Kleine Laterne", "m²", "EUR")
+    parts = ("/api/venue", "/api/home", "/api/hosting", "/api/spaces")
+    answers = [client.get(address) for address in parts]
+    assert not any("nderstudy" in answer.content.decode() for answer in answers)
+    venue, home, hosting, spaces = (answer.json() for answer in answers)
+    assert (venue["name"], spaces["areaUnit"]) == ("Kleine Laterne", "m²")
     assert venue["logo"] == {
         "drawing": None,
         "smallDrawing": None,
@@ -99,9 +125,9 @@ def test_another_venue_shows_no_trace_of_the_first(client: Client, settings: Set
         "initials": "KL",
     }
     assert venue["signUp"] is None
-    assert venue["secretCalendar"] is None
-    assert not any(venue["hosting"].values())
-    assert len(venue["heroGallery"]) == 1
+    assert home["secretCalendar"] is None
+    assert [name for name, value in hosting.items() if value] == ["privateEvents"]
+    assert len(home["heroGallery"]) == 1
 
 
 def test_at_start_every_picture_of_the_venue_is_put_into_the_storage(settings: Settings) -> None:

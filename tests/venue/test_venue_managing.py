@@ -89,7 +89,7 @@ def test_the_words_about_the_house_and_of_the_bar_can_be_written(as_writer: Clie
     note = as_writer.get("/api/bar").json()["note"]
     assert (note["eyebrow"], note["title"], note["alt"]) == ("", "Hot", "A cup")
     assert note["imageUrl"].endswith("-1x1.jpg")
-    assert as_writer.get("/api/venue").json()["hosting"]["features"] == ["A piano"]
+    assert as_writer.get("/api/hosting").json()["features"] == ["A piano"]
     write(as_writer, "venue", barNote=None)
     assert as_writer.get("/api/bar").json() == {"note": None}
 

@@ -1,25 +1,16 @@
 import type { Schemas } from "./client";
 import type { Venue } from "./venue";
 
-const DOOR = { imageUrl: "/media/door.jpg", alt: "The green door" };
-
 /** A venue for tests. */
 export const sampleVenue: Venue = {
   name: "The Prompt Box",
   shortName: "Prompt Box",
   tagline: "A room below the stage",
-  intro: "Small and warm.",
-  description: "A room below the stage, open weekly.",
-  privateEvents: "On request.",
   placeLine: "Front Street · Elsewhere",
   findUs: "Look for the lamp.",
-  businessType: "BarOrPub",
   language: "en-US",
   timeZone: "America/New_York",
   utcOffsets: [],
-  currency: "USD",
-  priceRange: "$$",
-  areaUnit: "sq ft",
   address: {
     street: "7 Front Street",
     locality: "Elsewhere",
@@ -27,7 +18,6 @@ export const sampleVenue: Venue = {
     postalCode: "10000",
     country: "US",
   },
-  geo: { latitude: 40.7, longitude: -73.9 },
   mapUrl: "https://maps.example/prompt-box",
   phone: "+1 212 555 0100",
   email: "hello@promptbox.example",
@@ -39,11 +29,8 @@ export const sampleVenue: Venue = {
     youtube: null,
     x: null,
   },
-  socialFeedUrl: null,
   hours: [],
   specialDays: [],
-  spaces: [],
-  locations: [],
   signUp: {
     button: "Sign Up",
     url: "https://forms.example/jam",
@@ -53,14 +40,7 @@ export const sampleVenue: Venue = {
     ],
   },
   softwareCredit: null,
-  headline: [{ word: "The Prompt Box", icon: "logo" }],
-  heroGallery: [],
-  hosting: { eyebrow: "", lead: "", atAGlance: [], eventTypes: [], features: [], pictures: [] },
-  secretCalendar: null,
   logo: { drawing: null, smallDrawing: null, imageUrl: null, initials: "TPB" },
-  pagePictures: {},
-  pillars: {},
-  openGraph: DOOR,
   categoryColours: { comedy: "#c2323c", music: "#e08a5b" },
 };
 

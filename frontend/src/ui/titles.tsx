@@ -49,8 +49,11 @@ interface PageHeroProps {
   eyebrow?: string | undefined;
   /** The content of the page's `<h1>`. */
   title: ReactNode;
-  /** Stands behind the title; without one the title stands before the curtain's colour. */
-  picture?: BackdropProps["picture"] | undefined;
+  /**
+   * Stands behind the title; without one, null, the title stands before the curtain's colour. One that
+   * is on its way has its room.
+   */
+  picture: BackdropProps["picture"] | null | undefined;
   /** What a window too wide for the whole picture keeps of it. Default center. */
   keeps?: "center" | "bottom";
   /** What stands below the title. */
@@ -65,7 +68,7 @@ export function PageHero({ eyebrow, title, picture, keeps = "center", children }
     <>
       <header
         className={`relative isolate grid content-end overflow-clip px-gutter pt-38 pb-12 print:min-h-0 print:pt-0 print:pb-3 ${
-          picture ? "min-h-[460px] md:min-h-[560px]" : "curtain-fall"
+          picture === null ? "curtain-fall" : "min-h-[460px] md:min-h-[560px]"
         }`}
       >
         {picture && (

@@ -68,7 +68,8 @@ function Gone() {
 function InquiryEntry({ inquiry }: { inquiry: Inquiry }) {
   const venue = useVenue();
   const time = useVenueTime();
-  const space = venue.locations.find(({ value }) => value === inquiry.location)?.label;
+  const { data: hosting } = useApi("/api/hosting");
+  const space = hosting?.locations.find(({ value }) => value === inquiry.location)?.label;
   const reply = replyLink({
     to: inquiry.email,
     subject: `Re: ${inquiry.eventName} at ${venue.name}, ${nameDay(inquiry.eventDate)}`,

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 
-import { useVenue } from "@/api/venue";
+import { useApi } from "@/api/use-api";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
@@ -161,9 +161,11 @@ function PersonalDetails({ form: { field, box, texts } }: InquiryFieldsProps) {
 /** What is asked for: the second half. `today` is the day at the venue. */
 function EventDetails({ form, today }: InquiryFieldsProps & { today: string }) {
   const { field, texts } = form;
-  const venue = useVenue();
-  const { locations } = venue;
-  const aboutGuests = useSettledQuestion(guestQuestion(venue, texts.location, texts.guestCount));
+  const locations = useApi("/api/hosting").data?.locations ?? [];
+  const spaces = useApi("/api/spaces").data?.spaces ?? [];
+  const aboutGuests = useSettledQuestion(
+    guestQuestion({ locations, spaces }, texts.location, texts.guestCount),
+  );
   const aboutEnd = useSettledQuestion(endQuestion(texts.startTime, texts.endTime));
   return (
     <fieldset>

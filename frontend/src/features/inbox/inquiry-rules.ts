@@ -1,4 +1,4 @@
-import type { Venue } from "@/api/venue";
+import type { Schemas } from "@/api/client";
 import type { Body } from "@/lib/send-queue/store";
 import { clockText, minutesOf } from "@/lib/time/hours";
 import { TRAP } from "@/ui/form-extras";
@@ -72,7 +72,7 @@ export const inquiryBody = (texts: Texts<InquiryField>): Body => ({
   newsletterOptIn: texts.newsletterOptIn !== "",
 });
 
-type Capacity = Pick<Venue, "locations" | "spaces">;
+type Capacity = Pick<Schemas["HostingOut"], "locations"> & Pick<Schemas["SpacesOut"], "spaces">;
 
 const FEWEST_DIGITS = 7;
 

@@ -4,7 +4,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
+import { createApiCache } from "@/api/cache";
 import { sampleVenue } from "@/api/samples";
+import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
 
 import { ContactForm } from "./contact-form";
@@ -46,7 +48,14 @@ afterEach(() => {
 /** Shows a form in which a visitor has typed something before the page was reloaded. */
 function open(form: ReactNode, url: string, typed: object) {
   sessionStorage.setItem(`nightcap-draft:${url}`, JSON.stringify(typed));
-  render(<VenueContext value={sampleVenue}>{form}</VenueContext>);
+  const cache = createApiCache();
+  cache.seed("/api/hosting", { locations: [] });
+  cache.seed("/api/spaces", { spaces: [] });
+  render(
+    <ApiCacheContext value={cache}>
+      <VenueContext value={sampleVenue}>{form}</VenueContext>
+    </ApiCacheContext>,
+  );
 }
 
 const dialog = <InquiryDialog isOpen onClose={() => {}} />;

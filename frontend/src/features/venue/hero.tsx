@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 
 import type { Schemas } from "@/api/client";
+import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { useHydrated } from "@/lib/store";
 import { Button } from "@/ui/button";
@@ -25,7 +26,9 @@ const ON_A_PHONE = "max-md:h-11 max-[360px]:px-4 max-[360px]:tracking-[.1em]";
  */
 export function Hero({ seal }: { seal: ReactNode }) {
   const venue = useVenue();
-  const { heroGallery: pictures, headline } = venue;
+  const { data: home } = useApi("/api/home");
+  const pictures = home?.heroGallery ?? [];
+  const headline = home?.headline ?? [{ word: venue.name, icon: "logo" as const }];
   const slideshow = useSlideshow(pictures.length);
   const isMoving = pictures.length > 1 || headline.length > 1;
 
@@ -38,7 +41,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
             <div className={SHADE} />
           </>
         ) : (
-          <PlainBackdrop />
+          home && <PlainBackdrop />
         )}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-4 md:gap-x-8 md:gap-y-7">
@@ -50,7 +53,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
             {venue.tagline}
           </p>
           <p className="mt-1 text-[17px] leading-[1.45] text-parchment md:mt-2 md:max-w-[38ch] md:text-[19px] md:leading-[1.6]">
-            <LinkedText>{venue.intro}</LinkedText>
+            <LinkedText>{home?.intro ?? ""}</LinkedText>
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5 max-md:flex-col md:gap-3.5 max-md:items-start">

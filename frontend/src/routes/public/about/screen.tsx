@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
-import { townLine, useVenue, type Venue } from "@/api/venue";
+import { townLine, useVenue } from "@/api/venue";
+import { usePagePicture } from "@/features/venue/page-picture";
 import { mailLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
@@ -18,14 +19,15 @@ const StayInTheLoop = deferred(
 export function Screen() {
   const venue = useVenue();
   const { data: about } = useApi("/api/about");
+  const { data: measured } = useApi("/api/spaces");
   return (
     <>
       <Front headline={about?.headline || venue.name} />
       <HydrationRoot>
-        <Story paragraphs={about?.description.length ? about.description : [venue.description]} />
+        <Story paragraphs={about?.description ?? []} />
       </HydrationRoot>
       <HydrationRoot>
-        <Places places={placesOf(about, venue)} />
+        <Places places={placesOf(about, measured)} />
       </HydrationRoot>
       <HydrationRoot>
         <AtAGlance lines={about?.atAGlance ?? []} />
@@ -60,8 +62,8 @@ const SHADE = "shade-about";
 
 /** The first view: the way down to the door, and the venue's one sentence. */
 function Front({ headline }: { headline: string }) {
-  const { pagePictures, tagline } = useVenue();
-  const picture = pagePictures.about;
+  const { tagline } = useVenue();
+  const picture = usePagePicture("about");
   return (
     <header
       className={`relative isolate grid content-end overflow-clip px-gutter pt-40 pb-12 md:pb-16 print:min-h-0 print:pt-6 ${
@@ -157,18 +159,24 @@ interface Place {
   picture: Schemas["Picture"] | null;
   /** What the profile knows of the same space. */
   space: Schemas["Space"] | undefined;
+  areaUnit: string;
 }
 
 /** The rooms as the page describes them; those of the venue's profile where it describes none. */
-function placesOf(about: Schemas["AboutOut"] | undefined, { spaces }: Venue): Place[] {
+function placesOf(
+  about: Schemas["AboutOut"] | undefined,
+  measured: Schemas["SpacesOut"] | undefined,
+): Place[] {
+  const { spaces, areaUnit } = measured ?? { spaces: [], areaUnit: "" };
   if (!about || about.spaces.length === 0) {
-    return spaces.map((space) => ({ ...space, picture: null, space }));
+    return spaces.map((space) => ({ ...space, picture: null, space, areaUnit }));
   }
   return about.spaces.map(({ name, description, imageUrl, alt }) => ({
     name,
     description,
     picture: { imageUrl, alt },
     space: spaces.find((space) => space.name === name),
+    areaUnit,
   }));
 }
 
@@ -185,7 +193,7 @@ function Places({ places }: { places: readonly Place[] }) {
 }
 
 function PlaceSpread({ place, isMirrored }: { place: Place; isMirrored: boolean }) {
-  const { name, description, picture, space } = place;
+  const { name, description, picture, space, areaUnit } = place;
   return (
     <article
       className={`grid items-end gap-y-8 ${
@@ -210,14 +218,14 @@ function PlaceSpread({ place, isMirrored }: { place: Place; isMirrored: boolean 
         <p className="mt-5 max-w-[46ch] text-[18px] text-smoke">
           <LinkedText>{description}</LinkedText>
         </p>
-        {space && <Measure seated={space.seated} standing={space.standing} area={space.area} />}
+        {space && <Measure space={space} areaUnit={areaUnit} />}
       </div>
     </article>
   );
 }
 
-function Measure({ seated, standing, area }: { seated: number; standing: number; area: number }) {
-  const { areaUnit } = useVenue();
+function Measure({ space, areaUnit }: { space: Schemas["Space"]; areaUnit: string }) {
+  const { seated, standing, area } = space;
   const figures = [
     { name: "Seated", value: seated },
     { name: "Standing", value: standing },

@@ -1,5 +1,4 @@
-import { useApiCache } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
+import { useApi, useApiCache } from "@/api/use-api";
 import { deferred } from "@/ui/hydration-root";
 import { Picture } from "@/ui/picture";
 
@@ -33,7 +32,7 @@ const PILLARS = [
 
 /** The page's title as three pictures side by side, each leading to its part of the page. */
 function Pillars() {
-  const { pagePictures, pillars } = useVenue();
+  const { data: pillars } = useApi("/api/pillars");
   return (
     <header>
       <h1 className="grid md:grid-cols-3 md:divide-x md:divide-brass/40 max-md:divide-y max-md:divide-brass/40 print:block print:divide-x-0">
@@ -43,7 +42,7 @@ function Pillars() {
             href={`#${id}`}
             className="group relative isolate grid min-h-[max(220px,31vh)] content-end overflow-clip curtain-fall px-gutter pb-7 font-normal focus-visible:-outline-offset-4 md:min-h-[max(520px,min(84svh,800px))] md:pr-4 md:pb-10 md:not-first:pl-[clamp(20px,3vw,44px)] max-md:first:min-h-[max(300px,38svh)] print:inline print:min-h-0 print:px-0"
           >
-            <Panel picture={pillars[id] ?? pagePictures[id]} isFirst={place === 0} />
+            <Panel picture={pillars?.[id]} isFirst={place === 0} />
             <span className={`wrap-break-word text-[clamp(44px,5.6vw,92px)] ${look}`}>{name}</span>
             {place < PILLARS.length - 1 && <span className="sr-only print:not-sr-only">, </span>}
           </a>
@@ -54,7 +53,7 @@ function Pillars() {
 }
 
 interface PanelProps {
-  picture: { imageUrl: string } | undefined;
+  picture: { imageUrl: string } | null | undefined;
   isFirst: boolean;
 }
 

@@ -1,9 +1,9 @@
 import { useApi } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/booking-place";
 import { ListState } from "@/features/content/list-state";
 import { ahead, momentsOf } from "@/features/events/event";
 import { NextShowOffer, useNextOpenShow } from "@/features/events/next-show-offer";
+import { usePagePicture } from "@/features/venue/page-picture";
 import { useNow } from "@/lib/time/clock";
 import { Arrow } from "@/ui/arrow";
 import { deferred } from "@/ui/hydration-root";
@@ -29,7 +29,6 @@ const THANKS = {
 
 /** What can be booked next, the season's programme, the comedy that is ahead, and clips of what was. */
 export function Screen() {
-  const { pagePictures } = useVenue();
   const season = useApi("/api/season");
   const events = useApi("/api/events/category/comedy");
   const videos = useApi("/api/videos/category/comedy");
@@ -42,7 +41,7 @@ export function Screen() {
       <PageHero
         eyebrow="Comedy"
         title={<AccentTitle>{season.data?.title || "Featured Shows"}</AccentTitle>}
-        picture={pagePictures.comedy}
+        picture={usePagePicture("comedy")}
         keeps="bottom"
       >
         {season.data?.subtitle && season.data.shows.length > 0 && (

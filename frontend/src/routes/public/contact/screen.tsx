@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
+import { useApi } from "@/api/use-api";
 import { townLine, useVenue } from "@/api/venue";
+import { usePagePicture } from "@/features/venue/page-picture";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
@@ -56,8 +58,8 @@ const LINK =
 
 /** The first view: the door, and every way to it. */
 function Reach() {
-  const { address, email, findUs, mapUrl, pagePictures, phone, placeLine, social } = useVenue();
-  const picture = pagePictures.contact;
+  const { address, email, findUs, mapUrl, phone, placeLine, social } = useVenue();
+  const picture = usePagePicture("contact");
   return (
     <header
       className={picture ? "grid print:block lg:min-h-[760px] lg:grid-cols-[1.1fr_.9fr]" : ""}
@@ -130,8 +132,8 @@ function Way({ name, className = "", children }: WayProps) {
 
 /** The panel that leads on to the inquiry. */
 function PrivateEvents() {
-  const { hosting, privateEvents } = useVenue();
-  const picture = hosting.pictures[0];
+  const { data: hosting } = useApi("/api/hosting");
+  const picture = hosting?.pictures[0];
   return (
     <section
       aria-labelledby="private-events"
@@ -148,12 +150,12 @@ function PrivateEvents() {
         </div>
       )}
       <div className="flex flex-col items-start justify-center px-gutter py-section">
-        <Eyebrow className="text-balance">{hosting.eyebrow || "The whole house"}</Eyebrow>
+        <Eyebrow className="text-balance">{hosting?.eyebrow || "The whole house"}</Eyebrow>
         <h2 id="private-events" className="mt-3 text-[44px] font-normal md:text-[58px]">
           <AccentTitle>Private Events</AccentTitle>
         </h2>
         <p className="mt-5 mb-8 max-w-[52ch] text-smoke">
-          <LinkedText>{privateEvents}</LinkedText>
+          <LinkedText>{hosting?.privateEvents ?? ""}</LinkedText>
         </p>
         <Button variant="fill" href="/host-event#inquire">
           Book Private Event

@@ -1,7 +1,7 @@
 import { useApi } from "@/api/use-api";
-import { useVenue } from "@/api/venue";
 import { openBooking } from "@/features/bookings/booking-place";
 import { ListState } from "@/features/content/list-state";
+import { usePagePicture } from "@/features/venue/page-picture";
 import { deferred } from "@/ui/hydration-root";
 import { PageHero } from "@/ui/titles";
 
@@ -17,12 +17,15 @@ const NewsletterBand = deferred(
 
 /** Creative evenings: what is ahead, and clips of what was. */
 export function Screen() {
-  const { pagePictures } = useVenue();
   const events = useApi("/api/events/category/creativity");
   const videos = useApi("/api/videos/category/creativity");
   return (
     <>
-      <PageHero eyebrow="Draw, write, make" title="Creativity" picture={pagePictures.creativity} />
+      <PageHero
+        eyebrow="Draw, write, make"
+        title="Creativity"
+        picture={usePagePicture("creativity")}
+      />
       <ListState
         query={events}
         loading="Loading creativity events..."

@@ -4,6 +4,7 @@ import type { Schemas } from "@/api/client";
 import { useApi, useApiCache } from "@/api/use-api";
 import { networksOf, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
+import { usePagePicture } from "@/features/venue/page-picture";
 import { whenIdle } from "@/lib/hydration/hydration";
 import { JsButton, type JsButtonProps } from "@/ui/button";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
@@ -15,14 +16,17 @@ const FollowLinks = deferred(async () => (await import("@/ui/follow-links")).Fol
 
 /** The venue in pictures. */
 export function Screen() {
-  const { pagePictures } = useVenue();
   const gallery = useApi("/api/gallery");
   const cache = useApiCache();
   // Loaded and not shown: other pages find them in the cache.
   useEffect(() => whenIdle(() => cache.prefetch("/api/featured-images")), [cache]);
   return (
     <>
-      <PageHero eyebrow="The house in pictures" title="GALLERY" picture={pagePictures.gallery} />
+      <PageHero
+        eyebrow="The house in pictures"
+        title="GALLERY"
+        picture={usePagePicture("gallery")}
+      />
       <section aria-label="Photos" className="px-gutter py-section">
         <ListState
           query={gallery}

@@ -5,6 +5,7 @@ import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { useSectionInView } from "@/features/content/use-section-in-view";
+import { usePagePicture } from "@/features/venue/page-picture";
 import { useHydrated } from "@/lib/store";
 import { Button } from "@/ui/button";
 import { Drawing, Logo } from "@/ui/drawing";
@@ -13,14 +14,14 @@ import { AccentTitle, PageHero } from "@/ui/titles";
 
 /** The story of the street. */
 export function Screen() {
-  const { pagePictures, placeLine } = useVenue();
+  const { placeLine } = useVenue();
   const history = useApi("/api/history");
   return (
     <>
       <PageHero
         eyebrow={placeLine}
         title={<AccentTitle>{history.data?.title || "History"}</AccentTitle>}
-        picture={pagePictures.history}
+        picture={usePagePicture("history")}
         keeps="bottom"
       />
       <ListState

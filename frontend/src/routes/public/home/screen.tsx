@@ -1,3 +1,4 @@
+import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { Hero } from "@/features/venue/hero";
 import { useHydrated } from "@/lib/store";
@@ -55,6 +56,7 @@ function SealRing() {
  */
 function PhotoWall() {
   const venue = useVenue();
+  const { data: home } = useApi("/api/home");
   const isHydrated = useHydrated();
   const wall = (
     <iframe
@@ -73,7 +75,7 @@ function PhotoWall() {
       <h2 id="photo-wall" className="mt-2 mb-10 text-[44px] md:text-[64px]">
         <AccentTitle>Seen at the House</AccentTitle>
       </h2>
-      <div className={`photo-wall ${venue.socialFeedUrl ? "min-h-120" : ""}`}>
+      <div className={`photo-wall ${home?.socialFeedUrl ? "min-h-120" : ""}`}>
         {isHydrated ? wall : <noscript>{wall}</noscript>}
       </div>
     </section>
@@ -96,7 +98,7 @@ const giveUp = () => giveUpOverlay(SECRET_CALENDAR);
 
 /** Opens 'Secret Calendar Access'; the dialog's code comes when a pointer or the focus comes near. */
 function SecretCalendarButton() {
-  const { secretCalendar } = useVenue();
+  const { data: home } = useApi("/api/home");
   const isOpen = useOverlay(SECRET_CALENDAR, isTrue) !== null;
   const code = useFetchedCode(loadDialog, isOpen, giveUp);
 
@@ -113,7 +115,11 @@ function SecretCalendarButton() {
         <SealRing />
       </JsButton>
       {code && (
-        <code.SecretCalendarDialog isOpen={isOpen} onClose={close} picture={secretCalendar} />
+        <code.SecretCalendarDialog
+          isOpen={isOpen}
+          onClose={close}
+          picture={home?.secretCalendar ?? null}
+        />
       )}
     </>
   );

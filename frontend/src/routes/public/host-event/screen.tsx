@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
+import { ListState } from "@/features/content/list-state";
 import {
   FadingPicture,
   PauseButton,
@@ -26,6 +27,8 @@ const PastEvents = deferred(
 /** Private evenings: the rooms, what is in them, and how to ask for them. */
 export function Screen() {
   const inquiry = useOverlayAddress("inquire");
+  const hosting = useApi("/api/hosting");
+  const spaces = useApi("/api/spaces");
   const { data: media = [] } = useApi("/api/host-event-images");
   const slides = media.map(({ id, imageUrl, caption, mediaType }) => ({
     id,
@@ -35,17 +38,41 @@ export function Screen() {
   }));
   return (
     <>
-      <HostHero slides={slides} actions={<Inquire onOpen={inquiry.open}>Inquire Now</Inquire>} />
+      <HostHero
+        hosting={hosting.data}
+        slides={slides}
+        actions={<Inquire onOpen={inquiry.open}>Inquire Now</Inquire>}
+      />
       <span className="fan" aria-hidden />
-      <HydrationRoot>
-        <Glance />
-      </HydrationRoot>
-      <HydrationRoot>
-        <EventSpaces />
-      </HydrationRoot>
-      <HydrationRoot>
-        <Lists />
-      </HydrationRoot>
+      <ListState
+        query={hosting}
+        loading="Loading private events..."
+        failure="What we offer could not be loaded."
+        className="mx-gutter my-section"
+      >
+        {(found) => (
+          <HydrationRoot>
+            <Glance hosting={found} />
+          </HydrationRoot>
+        )}
+      </ListState>
+      <ListState
+        query={spaces}
+        loading="Loading spaces..."
+        failure="The spaces could not be loaded."
+        className="mx-gutter my-section"
+      >
+        {(found) => (
+          <HydrationRoot>
+            <EventSpaces {...found} />
+          </HydrationRoot>
+        )}
+      </ListState>
+      {hosting.data && (
+        <HydrationRoot>
+          <Lists hosting={hosting.data} />
+        </HydrationRoot>
+      )}
       <PastEvents />
       <HydrationRoot>
         <ReachUs action={<Inquire onOpen={inquiry.open}>Ask for a Date</Inquire>} />
@@ -55,9 +82,11 @@ export function Screen() {
   );
 }
 
+type Hosting = Schemas["HostingOut"];
+
 /** What a host wants to know first. */
-function Glance() {
-  const { hosting, privateEvents } = useVenue();
+function Glance({ hosting }: { hosting: Hosting }) {
+  const { privateEvents } = hosting;
   return (
     <section className="grid gap-x-18 gap-y-12 px-gutter pt-section pb-18 lg:grid-cols-2">
       <div>
@@ -93,8 +122,7 @@ function Glance() {
 }
 
 /** Event Types and Venue Features, as far as the venue names them. */
-function Lists() {
-  const { hosting } = useVenue();
+function Lists({ hosting }: { hosting: Hosting }) {
   const lists = [
     { title: "Event Types", items: hosting.eventTypes },
     { title: "Venue Features", items: hosting.features },
@@ -184,6 +212,7 @@ function Inquire({ children, onOpen }: InquireProps) {
 const SHADE = "absolute inset-0 shade-host";
 
 interface HostHeroProps {
+  hosting: Hosting | undefined;
   /** What passes behind the title; the photos of the profile where there is nothing else. */
   slides: readonly Slide[];
   /** Stand beside the title. */
@@ -191,9 +220,8 @@ interface HostHeroProps {
 }
 
 /** The first view of the host page. */
-function HostHero({ slides: ownSlides, actions }: HostHeroProps) {
-  const { hosting } = useVenue();
-  const photos = hosting.pictures.map((picture, id) => ({ id, ...picture }));
+function HostHero({ hosting, slides: ownSlides, actions }: HostHeroProps) {
+  const photos = (hosting?.pictures ?? []).map((picture, id) => ({ id, ...picture }));
   const slides = ownSlides.length > 0 ? ownSlides : photos;
   const slideshow = useSlideshow(slides.length);
   return (
@@ -208,7 +236,7 @@ function HostHero({ slides: ownSlides, actions }: HostHeroProps) {
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-7">
         <div>
-          {hosting.eyebrow && (
+          {hosting?.eyebrow && (
             <p className="label text-brass-hi max-md:tracking-[.2em]">{hosting.eyebrow}</p>
           )}
           <h1 className="mt-3.5 text-[clamp(52px,8.4vw,124px)] font-normal">
@@ -291,8 +319,7 @@ const roomsOf = (space: Schemas["Space"]): readonly Room[] =>
   space.rooms.length > 0 ? space.rooms : [space];
 
 /** The spaces that can be hired, with their capacities, sizes and place in the building. */
-function EventSpaces() {
-  const { spaces } = useVenue();
+function EventSpaces({ spaces, areaUnit }: Schemas["SpacesOut"]) {
   if (spaces.length === 0) return null;
   const rooms = spaces.flatMap(roomsOf);
   const planOf = (meant: readonly Room[]): Plan => ({
@@ -310,12 +337,17 @@ function EventSpaces() {
       <ul>
         {spaces.map((space) => (
           <li key={space.name} className="border-b border-line py-9">
-            <SpaceRow room={space} place={space.place} plan={planOf(roomsOf(space))} />
+            <SpaceRow
+              room={space}
+              place={space.place}
+              areaUnit={areaUnit}
+              plan={planOf(roomsOf(space))}
+            />
             {space.rooms.length > 0 && (
               <ul>
                 {space.rooms.map((room) => (
                   <li key={room.name} className="pt-9">
-                    <SpaceRow room={room} plan={planOf([room])} isPart />
+                    <SpaceRow room={room} areaUnit={areaUnit} plan={planOf([room])} isPart />
                   </li>
                 ))}
               </ul>
@@ -330,12 +362,12 @@ function EventSpaces() {
 interface SpaceRowProps {
   room: Room;
   place?: string;
+  areaUnit: string;
   plan: Plan;
   isPart?: boolean;
 }
 
-function SpaceRow({ room, place, plan, isPart = false }: SpaceRowProps) {
-  const { areaUnit } = useVenue();
+function SpaceRow({ room, place, areaUnit, plan, isPart = false }: SpaceRowProps) {
   const Name = isPart ? "h4" : "h3";
   return (
     <div className="grid items-center gap-x-12 gap-y-5 md:grid-cols-[1fr_240px] lg:grid-cols-[1.1fr_1fr_240px]">

@@ -2,6 +2,7 @@ import { useApi } from "@/api/use-api";
 import { useVenue } from "@/api/venue";
 import { EmptyNotice, ListState } from "@/features/content/list-state";
 import { Menu } from "@/features/content/menu";
+import { usePagePicture } from "@/features/venue/page-picture";
 import { deferred } from "@/ui/hydration-root";
 import { AccentTitle, PageHero } from "@/ui/titles";
 
@@ -11,7 +12,7 @@ const NewsletterBand = deferred(
 
 /** What the venue pours and serves. */
 export function Screen() {
-  const { name, address, pagePictures } = useVenue();
+  const { name, address } = useVenue();
   const menu = useApi("/api/menu");
   const bar = useApi("/api/bar");
   return (
@@ -19,7 +20,7 @@ export function Screen() {
       <PageHero
         eyebrow="What we pour"
         title={<AccentTitle>Cocktail Menu</AccentTitle>}
-        picture={pagePictures.menu}
+        picture={usePagePicture("menu")}
       >
         <p className="hidden pt-2 print:block">{`${name}, ${address.street}`}</p>
       </PageHero>

@@ -4,6 +4,7 @@ import type { Schemas } from "@/api/client";
 import { useApi } from "@/api/use-api";
 import { townLine, useVenue } from "@/api/venue";
 import { ListState } from "@/features/content/list-state";
+import { usePagePicture } from "@/features/venue/page-picture";
 import { mailLink, telLink } from "@/lib/links";
 import { Button } from "@/ui/button";
 import { Drawing } from "@/ui/drawing";
@@ -17,14 +18,14 @@ const OpeningHours = deferred(
 
 /** What a guest wants to know before coming: the way, the hours, paying, steps, and the house's wishes. */
 export function Screen() {
-  const { findUs, pagePictures } = useVenue();
+  const { findUs } = useVenue();
   const visit = useApi("/api/visit");
   return (
     <>
       <PageHero
         eyebrow={visit.data?.eyebrow || "Before you come"}
         title={<AccentTitle>{visit.data?.title || "Your Visit"}</AccentTitle>}
-        picture={pagePictures.visit}
+        picture={usePagePicture("visit")}
       >
         {(visit.data?.lead || findUs) && (
           <p className="mt-6 max-w-[46ch] text-[19px] text-balance text-parchment">
