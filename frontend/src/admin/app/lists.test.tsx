@@ -48,7 +48,9 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
   ],
   "the events that can be booked": "leads elsewhere",
   "the guests who are looked for": "leads elsewhere",
-  "the seats of an event": "is changed by its form",
+  "the seats of an event": [
+    { press: ["Release all 2"], sends: "PUT /api/admin/house-seats/{event_id}" },
+  ],
   "the bookings of an event": [
     {
       press: ["More for Ada Lovelace", "Cancel booking", "Cancel the booking"],

@@ -18,12 +18,13 @@ import { VenueContext } from "@/api/venue";
 import { ServerNow } from "@/lib/time/clock";
 
 import { Panel } from "./panel";
+import { withPictures } from "./pictures-for-tests";
 import { BESIDE, PLACES, type Place, type PlaceName, type Saved } from "./places-for-tests";
 import { AT } from "./rows-for-tests";
 
 // A view's code is compiled when it is first opened.
-configure({ asyncUtilTimeout: 15_000 });
-vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 30_000 });
+vi.setConfig({ testTimeout: 90_000 });
 
 /** What somebody presses, by the name it has on the screen. */
 export type Button = string | RegExp;
@@ -35,6 +36,8 @@ export const server = fakeServer({
 });
 /** What is sent to change something: by any method but GET. */
 export const writes = () => server.requests.filter(({ method }) => method !== "GET");
+
+withPictures();
 
 const { hidePopover } = HTMLElement.prototype;
 let client: ReturnType<typeof createQueryClient>;
@@ -160,7 +163,12 @@ export async function readAgainInVain() {
   );
 }
 
-const button = (name: Button) => screen.findByRole("button", { name });
+/** The button of this name that was drawn last: a dialog stands over its view. */
+async function button(name: Button) {
+  const found = (await screen.findAllByRole("button", { name })).at(-1);
+  if (!found) throw new Error(`There is no button ${name}.`);
+  return found;
+}
 
 /** Presses a button; one that unfolds a menu unfolds it. */
 export async function press(name: Button) {
@@ -183,6 +191,15 @@ export async function doubleClick(buttons: Buttons) {
   fireEvent.click(pressed);
   await waitFor(() => expect(writes().length).toBeGreaterThan(0));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+}
+
+/** Chooses a picture, and waits until it is ready to be sent. */
+export async function choosePicture(label: string) {
+  const field = await screen.findByLabelText(label, { selector: "input" });
+  fireEvent.change(field, {
+    target: { files: [new File(["-"], "a.jpg", { type: "image/jpeg" })] },
+  });
+  await screen.findByAltText(`Preview of ${label}`);
 }
 
 /** Types into the field of this name that was drawn last. */

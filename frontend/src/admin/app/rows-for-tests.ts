@@ -77,7 +77,7 @@ export const SHOW: Schemas["EventSalesOut"] = {
   arrivedParties: 0,
   arrivedSeats: 0,
   walkIns: 0,
-  houseSeats: 0,
+  houseSeats: 2,
   version: 1,
   isCancelled: false,
   ticketStatus: "Available",
