@@ -191,6 +191,8 @@ export async function doubleClick(buttons: Buttons) {
   fireEvent.click(pressed);
   await waitFor(() => expect(writes().length).toBeGreaterThan(0));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  // What waits for its turn is sent now.
+  await waitFor(() => expect(client.isMutating()).toBe(0));
 }
 
 /** Chooses a picture, and waits until it is ready to be sent. */
