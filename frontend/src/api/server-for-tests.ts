@@ -7,7 +7,7 @@ type Path = keyof paths & string;
 type OperationOf<Name> = Name extends `${infer Method} ${infer Url extends Path}`
   ? paths[Url][Lowercase<Method> & keyof paths[Url]]
   : never;
-type Named = `${"GET" | "POST" | "PUT" | "DELETE"} ${Path}`;
+export type Named = `${"GET" | "POST" | "PUT" | "DELETE"} ${Path}`;
 
 /** As many fields as a test needs, each with its documented type. */
 type Some<T> = T extends readonly (infer Row)[]
@@ -30,7 +30,7 @@ export interface SentRequest {
 type Answer<Json> = Json | Response | ((request: SentRequest) => Json | Response | Promise<Json>);
 
 /** Operations as the API documents them, "GET /api/menu", with what each answers. */
-type Answers = { [Name in Named]?: Answer<Some<ResponseBodyOf<OperationOf<Name>>>> };
+export type Answers = { [Name in Named]?: Answer<Some<ResponseBodyOf<OperationOf<Name>>>> };
 
 /** A refusal, with the fields at fault. */
 export const problem = (status: number, fields: Record<string, string> = {}, message = "No.") =>

@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import type { Named } from "@/api/server-for-tests";
+
+import {
+  type Buttons,
+  carryOut,
+  doubleClick,
+  open,
+  readAgainInVain,
+  writes,
+} from "./panel-for-tests";
+import { PLACES, type PlaceName } from "./places-for-tests";
+import { GROUPS, MAIN } from "./sections";
+
+/** The buttons, one after the other, of which the last changes something at once. */
+interface Act {
+  press: Buttons;
+  sends: Named;
+}
+
+/** Why a double click is not asked about: nothing in it changes anything at once. */
+type NoAct = "leads elsewhere" | "is only read" | "is changed by its form";
+
+const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
+  "the shows of the evening": "leads elsewhere",
+  "the shows of the week after": "leads elsewhere",
+  "the last changes": [
+    { press: [/^Restore ?Negroni$/], sends: "POST /api/admin/changes/{change_id}/undo" },
+  ],
+  "the links to the door": [
+    { press: ["New link for every evening"], sends: "POST /api/admin/door-links" },
+    {
+      press: [/^End ?the link for Every evening$/, "End the link"],
+      sends: "DELETE /api/admin/door-links/{link_id}",
+    },
+  ],
+  "the programme": [
+    { press: [/^More for Late Jazz/, "Delete"], sends: "DELETE /api/events/{event_id}" },
+  ],
+  "an event": [{ press: ["Delete"], sends: "DELETE /api/events/{event_id}" }],
+  "a copy of an event": "is changed by its form",
+  "event links": [
+    { press: ["Delete link of Late Jazz"], sends: "DELETE /api/event-links/{link_id}" },
+  ],
+  "the events that can be booked": "leads elsewhere",
+  "the guests who are looked for": "leads elsewhere",
+  "the seats of an event": [
+    { press: ["Release all 2"], sends: "PUT /api/admin/house-seats/{event_id}" },
+  ],
+  "the bookings of an event": [
+    {
+      press: ["More for Ada Lovelace", "Cancel booking", "Cancel the booking"],
+      sends: "POST /api/bookings/{booking_id}/cancel",
+    },
+    {
+      press: ["More for Ada Lovelace", "Resend mail"],
+      sends: "POST /api/bookings/{booking_id}/resend",
+    },
+  ],
+  "the waitlist of an event": [
+    {
+      press: ["More for Ada Lovelace", "Offer seats now", "Hold the seats and send the mail"],
+      sends: "POST /api/admin/waitlist/{entry_id}/offer",
+    },
+    {
+      press: ["More for Ada Lovelace", "Remove from the line", "Remove the party"],
+      sends: "POST /api/admin/waitlist/{entry_id}/remove",
+    },
+  ],
+  "the printed list": "is only read",
+  "the inbox": "leads elsewhere",
+  "an inquiry": [{ press: ["Delete"], sends: "DELETE /api/event-hosting/{entry_id}" }],
+  "a message": [{ press: ["Delete"], sends: "DELETE /api/contact/{entry_id}" }],
+  "probably automatic entries": [
+    { press: ["Delete Ada Lovelace"], sends: "DELETE /api/admin/inbox/automatic/{form_id}" },
+    {
+      press: ["Add to the list: Ada Lovelace"],
+      sends: "POST /api/admin/inbox/automatic/{form_id}/accept",
+    },
+  ],
+  guests: "leads elsewhere",
+  "a guest": "is changed by its form",
+  "newsletter subscribers": [
+    { press: ["Delete Ada Lovelace"], sends: "DELETE /api/newsletter/{subscriber_id}" },
+  ],
+  "secret calendar subscribers": [
+    { press: ["Delete Ada Lovelace"], sends: "DELETE /api/secret-calendar/{subscriber_id}" },
+  ],
+  "the menu": [{ press: ["Delete Negroni"], sends: "DELETE /api/menu/{item_id}" }],
+  "past events": [
+    { press: ["Delete Opening Night"], sends: "DELETE /api/past-events/{past_event_id}" },
+  ],
+  "images of a past event": [
+    { press: ["Delete The lamp"], sends: "DELETE /api/past-event-images/{image_id}" },
+  ],
+  "the host slideshow": [
+    { press: ["Delete The lamp"], sends: "DELETE /api/host-event-images/{image_id}" },
+  ],
+  videos: [{ press: ["Delete Late Jazz"], sends: "DELETE /api/videos/{video_id}" }],
+  photos: [{ press: ["Delete The lamp"], sends: "DELETE /api/featured-images/{image_id}" }],
+  "the season list": [{ press: ["Delete Winter Gala"], sends: "PUT /api/admin/season" }],
+  "closed days": [
+    {
+      press: ["Delete Thursday, December 24, 2099"],
+      sends: "DELETE /api/admin/special-days/{day_id}",
+    },
+  ],
+  "the venue": "is changed by its form",
+  "the calendar": "leads elsewhere",
+  "the report": "leads elsewhere",
+  "the mail log": [
+    { press: ["Send again", "Send again"], sends: "POST /api/admin/mails/{mail_id}/send-again" },
+  ],
+  "all changes": [
+    { press: [/^Restore ?Negroni$/], sends: "POST /api/admin/changes/{change_id}/undo" },
+  ],
+  "the last backup": "is only read",
+  staff: [{ press: [/^Remove ?Dan$/, "Remove"], sends: "DELETE /api/admin/staff/{member_id}" }],
+  "open sessions": [
+    {
+      press: [/^End ?session of Dan, Firefox$/],
+      sends: "DELETE /api/admin/security/sessions/{session_name}",
+    },
+  ],
+  "the last log-ins": "is only read",
+};
+
+const NAMES = Object.keys(PLACES).filter((name): name is PlaceName => name in PLACES);
+const ACTS_OF_PLACES = NAMES.flatMap((name) => {
+  const acts = ACTS[name];
+  return typeof acts === "string"
+    ? []
+    : acts.map(({ press, sends }) => ({ name, press, sends, last: String(press.at(-1)) }));
+});
+
+describe.each(NAMES)("%s", (name) => {
+  it("stays where it cannot be read again, which is said", async () => {
+    await open(name);
+    await readAgainInVain();
+    await screen.findByText("This could not be read again and may be out of date.");
+    expect(screen.getAllByText(PLACES[name].shown).length).toBeGreaterThan(0);
+  });
+});
+
+it.each(ACTS_OF_PLACES)("in $name a double click on '$last' acts once", async (act) => {
+  await open(act.name);
+  carryOut(act.sends);
+  await doubleClick(act.press);
+  const [method] = act.sends.split(" ");
+  expect(writes().map((write) => write.method)).toEqual([method]);
+});
+
+/** Sections in which nothing stands that could be read again. */
+const ARE_ASKED = ["guests-privacy"];
+
+it("asks every section of the panel", () => {
+  const sections = [...MAIN, ...GROUPS.flatMap(({ items }) => items)].map(({ view }) => view);
+  const asked = new Set(Object.values(PLACES).map(({ view }) => view.split("&")[0]));
+  expect(sections.filter((view) => !asked.has(view))).toEqual(ARE_ASKED);
+});

@@ -1,0 +1,212 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  act,
+  cleanup,
+  configure,
+  createEvent,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+} from "@testing-library/react";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+import { createQueryClient } from "@/admin/data/query-client";
+import { sampleVenue } from "@/api/samples";
+import { away, fakeServer, type Named, problem, type SentRequest } from "@/api/server-for-tests";
+import { VenueContext } from "@/api/venue";
+import { ServerNow } from "@/lib/time/clock";
+
+import { Panel } from "./panel";
+import { withPictures } from "./pictures-for-tests";
+import { BESIDE, PLACES, type Place, type PlaceName, type Saved } from "./places-for-tests";
+import { AT } from "./rows-for-tests";
+
+// A view's code is compiled when it is first opened.
+configure({ asyncUtilTimeout: 30_000 });
+vi.setConfig({ testTimeout: 90_000 });
+
+/** What somebody presses, by the name it has on the screen. */
+export type Button = string | RegExp;
+/** Buttons that are pressed one after the other, the last of them being what is asked about. */
+export type Buttons = readonly [Button, ...Button[]];
+
+export const server = fakeServer({
+  "GET /api/admin/status": { authenticated: true, hasStaff: true, name: null, role: "manager" },
+});
+/** What is sent to change something: by any method but GET. */
+export const writes = () => server.requests.filter(({ method }) => method !== "GET");
+
+withPictures();
+
+const { hidePopover } = HTMLElement.prototype;
+let client: ReturnType<typeof createQueryClient>;
+let place: Place;
+/** What the server has of the place; null once it is deleted. */
+let saved: Saved | null;
+
+beforeEach(() => {
+  client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  vi.stubGlobal("XMLHttpRequest", SentByFetch);
+  // jsdom has no popovers.
+  HTMLElement.prototype.hidePopover = () => undefined;
+});
+
+afterEach(() => {
+  cleanup();
+  client.clear();
+  HTMLElement.prototype.hidePopover = hidePopover;
+  history.replaceState(null, "", "/");
+});
+
+/** Leads what is sent with its progress to the same server. */
+class SentByFetch {
+  upload = {};
+  status = 0;
+  statusText = "";
+  responseText = "";
+  onload = () => undefined;
+  onerror = () => undefined;
+  abort = () => undefined;
+  readonly #headers = new Headers();
+  #method = "";
+  #url = "";
+
+  open(method: string, url: string) {
+    this.#method = method;
+    this.#url = url;
+  }
+
+  setRequestHeader(name: string, value: string) {
+    this.#headers.set(name, value);
+  }
+
+  async send(body: string) {
+    const response = await fetch(this.#url, { method: this.#method, headers: this.#headers, body });
+    this.status = response.status;
+    this.responseText = await response.text();
+    this.onload();
+  }
+}
+
+/** Opens the panel where the place is; whatever else is read there takes long. */
+export async function open(name: PlaceName) {
+  place = PLACES[name];
+  saved = place.row;
+  server.answer({ ...BESIDE, ...place.beside, [place.read]: answer });
+  history.replaceState(null, "", `/admin?view=${place.view}`);
+  render(
+    <QueryClientProvider client={client}>
+      <VenueContext value={sampleVenue}>
+        <ServerNow value={Date.parse(AT)}>
+          <Panel />
+        </ServerNow>
+      </VenueContext>
+    </QueryClientProvider>,
+  );
+  if (place.behind) await press(place.behind);
+  await screen.findAllByText(place.shown);
+}
+
+function answer() {
+  const body = place.answer ? place.answer(saved) : saved ? [saved] : [];
+  if (body instanceof Response) return body;
+  return Response.json(body, { headers: { "X-Total-Count": saved ? "1" : "0" } });
+}
+
+/** What the place has once these changes are saved. */
+export function withChanges(changes: object, version: number): Saved {
+  const { withChanges: merged = (row: Saved) => ({ ...row, ...changes }), row } = place;
+  return { ...merged(row, changes), version };
+}
+
+/** Saves as our server does: refuses what is based on an older version. */
+function save({ body }: SentRequest): Response {
+  const { version, ...changes }: Partial<Saved> = Object(body);
+  if (version === undefined || version !== saved?.version) {
+    return problem(409, { version: "is not the latest" }, "Changed in the meantime.");
+  }
+  saved = withChanges(changes, version + 1);
+  return Response.json(saved);
+}
+
+/** Lets the server save changes of the place by this operation. */
+export const saveBy = (operation: Named) => server.answer({ [operation]: save });
+
+/** Somebody else changes it. */
+export function changeElsewhere(changes: object) {
+  saved = withChanges(changes, 2);
+}
+
+export const savedNow = () => saved;
+
+/** Lets the server do what a button asks for; unless it deletes, it answers with the row or what is given. */
+export function carryOut(operation: Named, answers: object = place.row) {
+  const remove = () => {
+    saved = null;
+    return new Response(null, { status: 204, headers: { "X-Change": "12" } });
+  };
+  const isDeletion = operation.startsWith("DELETE");
+  server.answer({ [operation]: isDeletion ? remove : () => Response.json(answers) });
+}
+
+/** Reads again what the place is made of, while the server is away. */
+export async function readAgainInVain() {
+  const [, path = ""] = place.read.split(" ");
+  const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+  server.answer({ [place.read]: away });
+  await act(() =>
+    client.refetchQueries({
+      predicate: ({ queryKey }) => pattern.test(String(queryKey[0]).split("?")[0] ?? ""),
+    }),
+  );
+}
+
+/** The button of this name that was drawn last: a dialog stands over its view. */
+async function button(name: Button) {
+  const found = (await screen.findAllByRole("button", { name })).at(-1);
+  if (!found) throw new Error(`There is no button ${name}.`);
+  return found;
+}
+
+/** Presses a button; one that unfolds a menu unfolds it. */
+export async function press(name: Button) {
+  const pressed = await button(name);
+  fireEvent.click(pressed);
+  const menu = document.getElementById(pressed.getAttribute("popovertarget") ?? "");
+  if (!menu) return;
+  const unfolding = createEvent("beforetoggle", menu);
+  fireEvent(menu, Object.assign(unfolding, { newState: "open" }));
+  // It hides what is one, unfolded or not.
+  menu.removeAttribute("popover");
+}
+
+/** Presses buttons one after the other, the last of them twice, and waits for what that sends. */
+export async function doubleClick(buttons: Buttons) {
+  const [last, ...before] = buttons.toReversed();
+  for (const name of before.toReversed()) await press(name);
+  const pressed = await button(last ?? "");
+  fireEvent.click(pressed);
+  fireEvent.click(pressed);
+  await waitFor(() => expect(writes().length).toBeGreaterThan(0));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  // What waits for its turn is sent now.
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+}
+
+/** Chooses a picture, and waits until it is ready to be sent. */
+export async function choosePicture(label: string) {
+  const field = await screen.findByLabelText(label, { selector: "input" });
+  fireEvent.change(field, {
+    target: { files: [new File(["-"], "a.jpg", { type: "image/jpeg" })] },
+  });
+  await screen.findByAltText(`Preview of ${label}`);
+}
+
+/** Types into the field of this name that was drawn last. */
+export async function type(label: string, text: string) {
+  const field = (await screen.findAllByLabelText(label, { exact: false })).at(-1);
+  if (!field) throw new Error(`There is no field ${label}.`);
+  fireEvent.change(field, { target: { value: text } });
+}

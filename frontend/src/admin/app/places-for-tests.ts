@@ -1,0 +1,346 @@
+// Every place of the panel that reads something of the server: its lists, and what has a view of its own.
+
+import { type Answers, type Named, pending, problem } from "@/api/server-for-tests";
+
+import * as rows from "./rows-for-tests";
+
+/** What the server has saved of something. */
+export interface Saved {
+  version?: number;
+  [field: string]: unknown;
+}
+
+/** A list of the panel, or a view of one thing. */
+export interface Place {
+  /** The view in the panel's address. */
+  view: string;
+  /** Where the API answers it. */
+  read: Named;
+  row: Saved;
+  /** The answer around what is saved; null once that is deleted. Default: a list of it alone. */
+  answer?: (saved: Saved | null) => unknown;
+  /** What is saved with these changes. Default: they are its fields. */
+  withChanges?: (saved: Saved, changes: object) => Saved;
+  /** What a manager sees of it. */
+  shown: string | RegExp;
+  /** The button that it is behind. */
+  behind?: RegExp;
+  /** What else has to be there. */
+  beside?: Answers;
+}
+
+const itself = (saved: Saved | null) => saved ?? problem(404);
+const inTexts = (saved: Saved, changes: object): Saved => ({
+  ...saved,
+  values: { ...Object(saved.values), ...changes },
+});
+
+const OF_SHOW = "bookings&event=7";
+const SOLD = { "GET /api/bookings/events": [rows.SHOW] } as const;
+const EVENING = {
+  day: "2026-11-21",
+  isTonight: true,
+  shows: [],
+} as const;
+const TONIGHT = { "GET /api/bookings/evening": EVENING } as const;
+const SECURED = { "GET /api/admin/security": {} } as const;
+
+export const PLACES = {
+  "the shows of the evening": {
+    view: "tonight",
+    read: "GET /api/bookings/evening",
+    row: rows.SHOW,
+    answer: (show) => ({ ...EVENING, shows: [show] }),
+    shown: "Late Jazz",
+  },
+  "the shows of the week after": {
+    view: "tonight",
+    read: "GET /api/bookings/events",
+    row: { ...rows.SHOW, date: "2026-11-25T01:00:00Z" },
+    shown: "Late Jazz",
+    beside: { ...TONIGHT, "GET /api/admin/calendar": { items: [], specialDays: [] } },
+  },
+  "the last changes": {
+    view: "tonight",
+    read: "GET /api/admin/changes",
+    row: rows.CHANGE,
+    shown: "Negroni",
+    beside: TONIGHT,
+  },
+  "the links to the door": {
+    view: "tonight",
+    read: "GET /api/admin/door-links",
+    row: rows.DOOR_LINK,
+    shown: "Every evening",
+    beside: TONIGHT,
+  },
+  "the programme": {
+    view: "events",
+    read: "GET /api/admin/events",
+    row: rows.EVENT,
+    shown: "Late Jazz",
+  },
+  "an event": {
+    view: "events&event=7",
+    read: "GET /api/admin/events/{event_id}",
+    row: rows.EVENT,
+    answer: itself,
+    shown: "Late Jazz",
+  },
+  "a copy of an event": {
+    view: "events&new&from=7",
+    read: "GET /api/admin/events/{event_id}",
+    row: rows.EVENT,
+    answer: itself,
+    shown: "Copy of Late Jazz",
+  },
+  "event links": {
+    view: "event-links",
+    read: "GET /api/admin/events",
+    row: rows.LINK,
+    answer: (link) => [{ ...rows.EVENT, link, hasLink: link !== null }],
+    shown: "Late Jazz",
+  },
+  "the events that can be booked": {
+    view: "bookings",
+    read: "GET /api/bookings/events",
+    row: rows.SHOW,
+    shown: "Late Jazz",
+  },
+  "the guests who are looked for": {
+    view: "bookings&guest=ada",
+    read: "GET /api/bookings",
+    row: rows.BOOKING,
+    shown: "Ada Lovelace",
+  },
+  "the seats of an event": {
+    view: OF_SHOW,
+    read: "GET /api/bookings/events",
+    row: rows.SHOW,
+    shown: "Late Jazz",
+  },
+  "the bookings of an event": {
+    view: OF_SHOW,
+    read: "GET /api/bookings",
+    row: rows.BOOKING,
+    shown: "Ada Lovelace",
+    beside: SOLD,
+  },
+  "the waitlist of an event": {
+    view: OF_SHOW,
+    read: "GET /api/admin/waitlist",
+    row: rows.PARTY,
+    shown: "Ada Lovelace",
+    beside: { ...SOLD, "GET /api/admin/waitlist/counts": [{ eventId: 7, parties: 1, seats: 2 }] },
+  },
+  "the printed list": {
+    view: `${OF_SHOW}&print`,
+    read: "GET /api/bookings",
+    row: rows.BOOKING,
+    shown: "Ada Lovelace",
+    beside: SOLD,
+  },
+  "the inbox": {
+    view: "inbox",
+    read: "GET /api/admin/inbox",
+    row: rows.ENTRY,
+    shown: "Ada Lovelace",
+  },
+  "an inquiry": {
+    view: "inbox&inquiry=1",
+    read: "GET /api/event-hosting/{entry_id}",
+    row: rows.INQUIRY,
+    answer: itself,
+    shown: "Engine Night",
+  },
+  "a message": {
+    view: "inbox&message=1",
+    read: "GET /api/contact/{entry_id}",
+    row: rows.MESSAGE,
+    answer: itself,
+    shown: "Ada Lovelace",
+  },
+  "probably automatic entries": {
+    view: "inbox&automatic",
+    read: "GET /api/admin/inbox/automatic",
+    row: rows.TRAPPED_FORM,
+    shown: "Ada Lovelace",
+  },
+  guests: {
+    view: "guests",
+    read: "GET /api/admin/guests",
+    row: rows.GUEST,
+    shown: "Ada Lovelace",
+  },
+  "a guest": {
+    view: "guests&guest=ada",
+    read: "GET /api/admin/guests/{key}",
+    row: rows.GUEST,
+    answer: itself,
+    shown: "Ada Lovelace",
+  },
+  "newsletter subscribers": {
+    view: "newsletter",
+    read: "GET /api/newsletter",
+    row: rows.SUBSCRIBER,
+    shown: "Ada Lovelace",
+  },
+  "secret calendar subscribers": {
+    view: "secret-calendar",
+    read: "GET /api/secret-calendar",
+    row: rows.SUBSCRIBER,
+    shown: "Ada Lovelace",
+  },
+  "the menu": {
+    view: "menu",
+    read: "GET /api/admin/menu",
+    row: rows.MENU_ITEM,
+    shown: "Negroni",
+  },
+  "past events": {
+    view: "past-events",
+    read: "GET /api/past-events",
+    row: rows.PAST_EVENT,
+    shown: "Opening Night",
+  },
+  "images of a past event": {
+    view: "past-events",
+    read: "GET /api/past-events/{past_event_id}/images",
+    row: rows.PAST_IMAGE,
+    shown: "The lamp",
+    behind: /^Opening Night/,
+    beside: { "GET /api/past-events": [rows.PAST_EVENT] },
+  },
+  "the host slideshow": {
+    view: "host-slideshow",
+    read: "GET /api/host-event-images",
+    row: rows.SLIDE,
+    shown: "1 in all",
+  },
+  videos: {
+    view: "videos",
+    read: "GET /api/videos",
+    row: rows.VIDEO,
+    shown: "Late Jazz",
+  },
+  photos: {
+    view: "photos",
+    read: "GET /api/admin/featured-images",
+    row: rows.PHOTO,
+    shown: "The lamp",
+  },
+  "the season list": {
+    view: "season",
+    read: "GET /api/admin/season",
+    row: rows.SEASON,
+    answer: itself,
+    withChanges: inTexts,
+    shown: "Winter Gala",
+  },
+  "closed days": {
+    view: "venue",
+    read: "GET /api/admin/special-days",
+    row: rows.CLOSED_DAY,
+    shown: "Holiday",
+  },
+  "the venue": {
+    view: "venue",
+    read: "GET /api/admin/venue",
+    row: rows.VENUE,
+    answer: itself,
+    withChanges: inTexts,
+    shown: "Opening hours",
+  },
+  "the calendar": {
+    view: "calendar",
+    read: "GET /api/admin/calendar",
+    row: rows.MONTH,
+    answer: itself,
+    shown: /Late Jazz/,
+  },
+  "the report": {
+    view: "reports",
+    read: "GET /api/admin/reports",
+    row: rows.REPORT,
+    answer: itself,
+    shown: "Late Jazz",
+  },
+  "the mail log": {
+    view: "mails",
+    read: "GET /api/admin/mails",
+    row: rows.MAIL,
+    shown: "Your seats",
+  },
+  "all changes": {
+    view: "changes",
+    read: "GET /api/admin/changes",
+    row: rows.CHANGE,
+    shown: "Negroni",
+  },
+  "the last backup": {
+    view: "backups",
+    read: "GET /api/admin/backups",
+    row: rows.BACKUPS,
+    answer: itself,
+    shown: "The house is backed up each night",
+  },
+  staff: {
+    view: "security",
+    read: "GET /api/admin/staff",
+    row: rows.MEMBER,
+    shown: "Dan",
+    beside: SECURED,
+  },
+  "open sessions": {
+    view: "security",
+    read: "GET /api/admin/security/sessions",
+    row: rows.SESSION,
+    shown: / · Firefox$/,
+    beside: SECURED,
+  },
+  "the last log-ins": {
+    view: "security",
+    read: "GET /api/admin/security/log-ins",
+    row: rows.LOG_IN,
+    shown: "Wrong password",
+    beside: SECURED,
+  },
+} satisfies Record<string, Place>;
+
+export type PlaceName = keyof typeof PLACES;
+
+/** What the panel reads beside a place; what is not told otherwise takes long. */
+export const BESIDE: Answers = {
+  "GET /api/admin/backups": pending,
+  "GET /api/admin/calendar": pending,
+  "GET /api/admin/calendar/clashes": pending,
+  "GET /api/admin/calendar/closing": pending,
+  "GET /api/admin/changes": pending,
+  "GET /api/admin/clip-troubles": pending,
+  "GET /api/admin/door-links": pending,
+  "GET /api/admin/event-guests/{event_id}/clock-mails": pending,
+  "GET /api/admin/event-guests/{event_id}/remarks": pending,
+  "GET /api/admin/events": pending,
+  "GET /api/admin/events/{event_id}/series": pending,
+  "GET /api/admin/inbox": pending,
+  "GET /api/admin/inbox/counts": pending,
+  "GET /api/admin/mails/counts": pending,
+  "GET /api/admin/seats-left-percent": pending,
+  "GET /api/admin/security/log-ins": pending,
+  "GET /api/admin/security/sessions": pending,
+  "GET /api/admin/space": pending,
+  "GET /api/admin/special-days": pending,
+  "GET /api/admin/staff": pending,
+  "GET /api/admin/ticket-page-troubles": pending,
+  "GET /api/admin/venue": pending,
+  "GET /api/admin/waitlist": pending,
+  "GET /api/admin/waitlist/counts": pending,
+  "GET /api/bookings": pending,
+  "GET /api/bookings/events": pending,
+  "GET /api/bookings/sales": pending,
+  "GET /api/bookings/usual-sales": pending,
+  "GET /api/event-hosting/{inquiry_id}/calendar": pending,
+  "GET /api/feed/runs": pending,
+  "GET /api/newsletter": pending,
+  "GET /api/past-events/{past_event_id}/images": pending,
+};

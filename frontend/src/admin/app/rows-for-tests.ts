@@ -1,0 +1,483 @@
+// One row of each kind that the panel lists or edits.
+
+import type { Schemas } from "@/api/client";
+import { sampleEvent } from "@/api/samples";
+
+/** When all of it was made, which is also the time of the tests. */
+export const AT = "2026-11-21T12:00:00Z";
+
+const ADA = { name: "Ada Lovelace", email: "ada@example.com" };
+const ADA_BOOKS = {
+  customerName: ADA.name,
+  customerEmail: ADA.email,
+  customerPhone: "212 555 0100",
+};
+
+export const SUBSCRIBER: Schemas["SubscriberOut"] = { id: 1, ...ADA, createdAt: AT, version: 1 };
+
+const LATE_JAZZ = sampleEvent({ id: 7, title: "Late Jazz", category: "music" });
+
+export const EVENT: Schemas["AdminEventOut"] = {
+  ...LATE_JAZZ,
+  isStatusBySeats: true,
+  priceAmount: null,
+  updatedAt: AT,
+  isTest: false,
+  isPast: false,
+  seatsTaken: 0,
+  walkIns: 0,
+  houseSeats: 0,
+  source: "panel",
+  isMissingFromFeed: false,
+  version: 1,
+  own: { imageUrl: "", eventbriteLink: "", ticketStatus: "Available" },
+  link: null,
+  hasLink: false,
+};
+
+export const LINK: Schemas["EventLinkOut"] = {
+  id: 1,
+  titleKey: EVENT.title,
+  startTs: EVENT.date,
+  url: "https://tickets.example/1",
+  imageUrl: "",
+  instagramUrl: "",
+  facebookUrl: "",
+  twitterUrl: "",
+  youtubeUrl: "",
+  tiktokUrl: "",
+  description: "",
+  linkType: "tickets",
+  postEventLink: "",
+  isHighlighted: false,
+  ticketStatus: "Available",
+  active: true,
+  createdAt: AT,
+  updatedAt: AT,
+  version: 1,
+};
+
+export const SHOW: Schemas["EventSalesOut"] = {
+  eventId: EVENT.id,
+  title: EVENT.title,
+  category: EVENT.category,
+  date: EVENT.date,
+  endDate: EVENT.endDate,
+  isAllDay: false,
+  doorsMinutes: null,
+  location: null,
+  imageUrl: null,
+  priceRange: "$20",
+  capacity: 60,
+  seatsTaken: 2,
+  parties: 1,
+  partiesWithoutEmail: 0,
+  heldParties: 0,
+  heldSeats: 0,
+  arrivedParties: 0,
+  arrivedSeats: 0,
+  walkIns: 0,
+  houseSeats: 2,
+  version: 1,
+  isCancelled: false,
+  ticketStatus: "Available",
+};
+
+export const BOOKING: Schemas["ListedBookingOut"] = {
+  id: 1,
+  reference: "ABCD",
+  eventId: SHOW.eventId,
+  ...ADA_BOOKS,
+  numberOfTickets: 2,
+  createdAt: AT,
+  heldUntil: null,
+  eventTitle: SHOW.title,
+  eventDate: SHOW.date,
+  origin: "phone",
+  isComp: false,
+  note: "",
+  guestKey: null,
+  cancelledAt: null,
+  handedOverAt: null,
+  arrivedAt: null,
+  arrivedSeats: 0,
+  version: 1,
+};
+
+export const PARTY: Schemas["WaitlistEntryOut"] = {
+  id: 1,
+  eventId: SHOW.eventId,
+  ...ADA_BOOKS,
+  partySize: 2,
+  state: "waiting",
+  position: 1,
+  joinedAt: AT,
+  heldUntil: null,
+  bookingId: null,
+  bookingReference: null,
+  version: 1,
+};
+
+export const DOOR_LINK: Schemas["DoorLinkOut"] = {
+  id: 1,
+  eventId: null,
+  eventTitle: null,
+  eventDate: null,
+  createdAt: AT,
+  endsAt: null,
+  url: "https://promptbox.example/door#1",
+  qr: "/media/qr.png",
+};
+
+const HANDLED = {
+  id: 1,
+  version: 1,
+  status: "answered",
+  notes: "",
+  isUnread: false,
+  createdAt: AT,
+  guestKey: null,
+} as const;
+
+export const INQUIRY: Schemas["HostInquiryOut"] = {
+  ...HANDLED,
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: ADA.email,
+  phone: "212 555 0100",
+  extension: "",
+  newsletterOptIn: false,
+  eventName: "Engine Night",
+  location: "",
+  guestCount: 30,
+  eventDate: "2026-12-04",
+  startTime: "19:00",
+  endTime: "23:00",
+};
+
+export const MESSAGE: Schemas["ContactMessageOut"] = { ...HANDLED, ...ADA, message: "Is it on?" };
+
+export const ENTRY: Schemas["InboxEntryOut"] = {
+  kind: "message",
+  id: MESSAGE.id,
+  sender: MESSAGE.name,
+  subject: MESSAGE.message,
+  status: MESSAGE.status,
+  isUnread: false,
+  createdAt: AT,
+  eventDate: null,
+  guestCount: null,
+};
+
+export const TRAPPED_FORM: Schemas["TrappedFormOut"] = {
+  id: 1,
+  kind: "newsletter",
+  ...ADA,
+  text: "",
+  phone: "",
+  eventDate: null,
+  guestCount: null,
+  createdAt: AT,
+};
+
+export const GUEST: Schemas["GuestOut"] = {
+  key: "ada",
+  ...ADA,
+  phone: "212 555 0100",
+  isVip: false,
+  allergy: "",
+  birthday: "",
+  notes: "",
+  bookings: 1,
+  arrivals: 0,
+  noShows: 0,
+  lastSeenAt: null,
+  nextAt: null,
+  visits: [],
+  waitlist: [],
+  inquiries: [],
+  messages: [],
+  others: [],
+  version: 1,
+};
+
+export const MENU_ITEM: Schemas["MenuItemRowOut"] = {
+  id: 1,
+  name: "Negroni",
+  description: "Bitter.",
+  price: "16",
+  category: "cocktails",
+  isAvailable: true,
+  version: 1,
+};
+
+export const PAST_EVENT: Schemas["PastEventOut"] = {
+  id: 1,
+  title: "Opening Night",
+  description: "",
+  eventDate: null,
+  active: true,
+  createdAt: AT,
+  version: 1,
+};
+
+const PICTURE = {
+  id: 1,
+  imageUrl: "/media/lamp.jpg",
+  caption: "The lamp",
+  active: true,
+  version: 1,
+};
+
+export const PHOTO: Schemas["FeaturedImageRowOut"] = PICTURE;
+
+export const PAST_IMAGE: Schemas["PastEventImageOut"] = {
+  ...PICTURE,
+  pastEventId: PAST_EVENT.id,
+  description: "",
+  createdAt: AT,
+};
+
+export const SLIDE: Schemas["HostEventImageOut"] = {
+  ...PICTURE,
+  mediaType: "image",
+  displayOrder: 0,
+  createdAt: AT,
+};
+
+export const VIDEO: Schemas["VideoOut"] = {
+  id: 1,
+  title: "Late Jazz",
+  description: "",
+  videoUrl: "/media/jazz.mp4",
+  posterUrl: null,
+  category: "music",
+  featured: false,
+  hasSound: true,
+  createdAt: null,
+  version: 1,
+};
+
+export const SEASON_SHOW: Schemas["WrittenShow"] = {
+  title: "Winter Gala",
+  date: "Friday, March 5, 2027",
+  time: "8:00 PM",
+  price: "$20",
+  description: "Five comics.",
+  ticketUrl: "https://tickets.example/gala",
+  picture: null,
+};
+
+const SEASON_TEXTS = { title: "The Season", subtitle: "", shows: [SEASON_SHOW] };
+
+export const SEASON: Schemas["WrittenSeasonOut"] = {
+  version: 1,
+  values: SEASON_TEXTS,
+  inFiles: SEASON_TEXTS,
+  fromPanel: [],
+};
+
+export const CLOSED_DAY: Schemas["SpecialDayRowOut"] = {
+  id: 1,
+  date: "2099-12-24",
+  opens: null,
+  closes: null,
+  closesNextDay: false,
+  note: "Holiday",
+  version: 1,
+};
+
+export const MONDAY = { day: "Monday", opens: "16:00", closes: "23:00" } as const;
+
+export const BAR_NOTE: Schemas["WrittenBarNote"] = {
+  eyebrow: "",
+  title: "Tonight",
+  text: "Mulled wine.",
+  picture: { imageUrl: "/media/wine.jpg", alt: "A glass" },
+};
+
+const VENUE_TEXTS: Schemas["VenueTexts"] = {
+  tagline: "A room below the stage",
+  intro: "",
+  description: "",
+  privateEvents: "",
+  placeLine: "",
+  findUs: "",
+  priceRange: "$$",
+  phone: "+1 212 555 0100",
+  email: "hello@promptbox.example",
+  pressEmail: null,
+  hours: [MONDAY],
+  barNote: BAR_NOTE,
+  socialHandle: "@promptbox",
+  socialFacebook: null,
+  socialInstagram: null,
+  socialTiktok: null,
+  socialYoutube: null,
+  socialX: null,
+  hostingEyebrow: "",
+  hostingLead: "",
+  hostingAtAGlance: [],
+  hostingEventTypes: [],
+  hostingFeatures: [],
+  bookingsChangeUntilHours: 2,
+  bookingsTellOfImportedChanges: true,
+  bookingsRemindTheDayBefore: true,
+  bookingsRemindAt: "10:00",
+  bookingsThankTheMorningAfter: true,
+  bookingsThankAt: "10:00",
+  retentionBookingsMonths: 24,
+  retentionInboxMonths: 24,
+  retentionMailsMonths: 12,
+  aboutHeadline: "",
+  aboutDescription: [],
+  aboutAtAGlance: [],
+  visitEyebrow: "",
+  visitTitle: "",
+  visitLead: "",
+  visitGettingHere: null,
+  visitDoors: null,
+  visitSeats: null,
+  visitPayment: null,
+  visitRefunds: null,
+  visitAge: null,
+  visitAccessibility: null,
+  visitHouseRules: null,
+  visitPhones: null,
+  visitDress: null,
+  termsLead: "",
+  termsClauses: [],
+  privacyLead: "",
+  privacyClauses: [],
+};
+
+export const VENUE: Schemas["WrittenVenueOut"] = {
+  version: 1,
+  values: VENUE_TEXTS,
+  inFiles: VENUE_TEXTS,
+  fromPanel: [],
+};
+
+export const MAIL: Schemas["MailOut"] = {
+  id: 1,
+  to: ADA.email,
+  subject: "Your seats",
+  state: "failed",
+  attempts: 3,
+  queuedAt: AT,
+  dueAt: AT,
+  sentAt: null,
+  reason: "The mailbox is full.",
+  error: "",
+};
+
+export const CHANGE: Schemas["ChangeOut"] = {
+  id: 1,
+  at: AT,
+  actor: "manager",
+  actorName: null,
+  action: "deleted",
+  kind: "menu item",
+  subjectId: 1,
+  title: "Negroni",
+  details: [],
+  canBeUndone: true,
+  undoneAt: null,
+  undoneByName: null,
+};
+
+export const REPORT: Schemas["ReportOut"] = {
+  from: "2026-11-16",
+  to: "2026-11-22",
+  currency: "USD",
+  performances: [
+    {
+      eventId: SHOW.eventId,
+      title: SHOW.title,
+      day: "2026-11-20",
+      date: "2026-11-21T01:00:00Z",
+      isAllDay: false,
+      isCancelled: false,
+      isOver: true,
+      capacity: 60,
+      parties: 1,
+      seats: 2,
+      arrivedSeats: 2,
+      noShowSeats: 0,
+      walkIns: 0,
+      priceRange: "$20",
+      priceAmount: "20.00",
+      moneyExpected: "40.00",
+      moneyTaken: "40.00",
+    },
+  ],
+  origins: [],
+  totals: {
+    performances: 1,
+    cancelled: 0,
+    parties: 1,
+    seats: 2,
+    arrivedSeats: 2,
+    noShowSeats: 0,
+    walkIns: 0,
+    moneyExpected: "40.00",
+    moneyTaken: "40.00",
+    withoutAttendance: 0,
+    withoutPrice: 0,
+  },
+};
+
+export const MONTH: Schemas["CalendarOut"] = {
+  items: [
+    {
+      kind: "event",
+      id: EVENT.id,
+      title: EVENT.title,
+      date: EVENT.date,
+      endDate: "2026-11-29T03:00:00Z",
+      isAllDay: false,
+      category: EVENT.category,
+      clashesWith: [],
+    },
+  ],
+  specialDays: [],
+};
+
+export const BACKUPS: Schemas["BackupsOut"] = {
+  state: "fine",
+  target: "/backups",
+  lastAt: AT,
+  rows: 10,
+  files: 2,
+  error: "",
+};
+
+export const MEMBER: Schemas["StaffMemberOut"] = {
+  id: 1,
+  version: 1,
+  name: "Dan",
+  role: "door",
+  startPasswordEndsAt: null,
+  hasSecondFactor: false,
+  lastLoggedInAt: null,
+  isThis: false,
+};
+
+export const SESSION: Schemas["SessionOut"] = {
+  id: "one",
+  beganAt: AT,
+  usedAt: AT,
+  browser: "Firefox",
+  network: "",
+  isThis: false,
+  name: "Dan",
+};
+
+export const LOG_IN: Schemas["LogInOut"] = {
+  id: 1,
+  at: AT,
+  outcome: "wrong-password",
+  browser: "Firefox",
+  network: "the house",
+  name: null,
+};
