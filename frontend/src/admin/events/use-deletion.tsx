@@ -49,6 +49,7 @@ export function useDeletion(event: ToDelete, onDone?: () => void): Deletion {
     },
   });
   const start = async () => {
+    if (isReading) return;
     setIsReading(true);
     const series = await client
       .fetchQuery<SeriesDate[]>({ queryKey: [`/api/admin/events/${event.id}/series`] })
