@@ -120,6 +120,29 @@ def test_a_changed_number_is_confirmed_to_the_guest_and_the_confirmation_sent_ag
     expect(menu.get_by_text("Resend mail")).to_have_count(0)
 
 
+def test_a_booking_moves_to_another_date_and_a_cancelled_one_comes_back(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    first = put_on(manager, "Twice a Week", in_hours(55), capacity=5)
+    second = put_on(manager, "Twice a Week", in_hours(103), capacity=5)
+    book_by_phone(manager, first, "Rosa Luxemburg", tickets=2, email="rosa@example.com")
+    page = bookings_of(panel, house, first)
+    choose(page, "Rosa Luxemburg", "Move to another date")
+    question = page.get_by_role("alertdialog", name="Move this booking?")
+    expect(question.get_by_label("Date")).to_contain_text("5 left")
+    question.get_by_role("button", name="Move the booking").click()
+    expect(page.get_by_text("Booking moved successfully").first).to_be_visible()
+    expect(row_of(page, "Rosa Luxemburg")).to_have_count(0)
+    page = bookings_of(panel, house, second)
+    choose(page, "Rosa Luxemburg", "Cancel booking")
+    page.get_by_role("button", name="Cancel the booking").click()
+    expect(row_of(page, "Rosa Luxemburg")).to_have_count(0)
+    page.get_by_label("Which bookings").select_option("Cancelled")
+    choose(page, "Rosa Luxemburg", "Restore booking")
+    expect(page.get_by_text("Booking restored successfully").first).to_be_visible()
+    expect(page.get_by_text("2 of 5 seats").first).to_be_visible()
+
+
 def test_a_cancellation_asks_first_notifies_the_guest_and_frees_the_seat_at_once(
     panel: OpenPanel,
     read: Read,

@@ -4,7 +4,7 @@ import httpx
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.box_office import book_by_phone
-from tests.support.browser.event_panel import event, fill, save
+from tests.support.browser.event_panel import event, fill, find, save, titled
 from tests.support.browser.panel_places import go_to
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.toasts import told
@@ -123,3 +123,30 @@ def test_a_test_event_is_marked_and_only_the_panel_shows_it(
     row = page.get_by_role("row").filter(has_text="[T] Sound check")
     expect(row).to_contain_text("Test event")
     assert "Sound check" not in manager.get("/api/events").text
+
+
+def test_a_draft_is_prepared_and_then_published_with_the_begin_of_its_sale(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    page = panel(house, "?view=events&new=1")
+    fill(page, title="Quiet Draft", date="2031-05-01")
+    page.get_by_label("State", exact=True).select_option("Draft")
+    expect(page.get_by_text("Only this panel shows it, and nobody can book it.")).to_be_visible()
+    save(page, "Create event")
+    told(page, "Event created successfully")
+    assert "Quiet Draft" not in manager.get("/api/events").text
+    [draft] = titled(manager, "Quiet Draft")
+    go_to(page, "?view=events")
+    find(page, "Quiet Draft")
+    expect(page.get_by_role("row").filter(has_text="Quiet Draft")).to_contain_text("Draft")
+    go_to(page, f"?view=events&event={draft['id']}")
+    expect(page.get_by_role("link", name="Look at the page")).to_have_count(0)
+    page.get_by_label("State", exact=True).select_option("Published")
+    page.get_by_label("On sale from").fill("2031-04-01T10:00")
+    expect(page.get_by_label("Preview")).to_contain_text(
+        "On sale Tuesday, April 1, 2031 at 10:00 AM"
+    )
+    save(page)
+    told(page, "Event saved successfully")
+    saved = event(manager, int(str(draft["id"])))
+    assert (saved["state"], saved["onSaleAt"]) == ("published", "2031-04-01T14:00:00Z")

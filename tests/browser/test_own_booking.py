@@ -120,6 +120,27 @@ def test_who_uses_the_keyboard_stays_where_they_were(
     expect(page.get_by_role("button", name="Give back both seats")).to_be_focused()
 
 
+def test_a_guest_takes_another_date_and_keeps_link_and_code(
+    look_at: OpenWindow, house: RunningServer, manager: httpx.Client, mailbox: Mailbox
+) -> None:
+    first = put_on(manager, "Two Nights", in_hours(72), capacity=10)
+    put_on(manager, "Two Nights", in_hours(96), capacity=1)
+    put_on(manager, "Two Nights", in_hours(120), capacity=10)
+    link = own_page(book(house, first, "mover@example.com", tickets=2))
+    page = opened(look_at, house, link, width=PHONE)
+    page.get_by_role("button", name="Take Another Date").click()
+    dialog = page.get_by_role("dialog", name="Which date instead?")
+    # Of the other dates one has the seats.
+    expect(dialog.get_by_role("option")).to_have_count(1)
+    assert faults_of(page) == []
+    dialog.get_by_role("button", name="Move").click()
+    said(page, "Your booking has moved. A mail says so.")
+    expect(page.get_by_role("button", name="Take Another Date")).to_be_focused()
+    mail = text_of(mail_to(mailbox, "mover@example.com", "Your booking has moved: Two Nights"))
+    assert "it was for" in mail
+    assert page.url.rpartition("/")[2] in mail
+
+
 def test_seats_are_handed_over_and_the_link_has_ended(
     look_at: OpenWindow, house: RunningServer, show: int, mailbox: Mailbox
 ) -> None:

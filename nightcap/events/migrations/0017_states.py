@@ -2,6 +2,8 @@
 
 from django.db import migrations, models
 
+from nightcap.core.search_index import AddColumn
+
 
 class Migration(migrations.Migration):
 
@@ -18,12 +20,12 @@ class Migration(migrations.Migration):
             model_name='event',
             name='event_without_link',
         ),
-        migrations.AddField(
+        AddColumn(
             model_name='event',
             name='on_sale_at',
             field=models.DateTimeField(blank=True, null=True, verbose_name='on sale from'),
         ),
-        migrations.AddField(
+        AddColumn(
             model_name='event',
             name='state',
             field=models.CharField(choices=[('published', 'Published'), ('draft', 'Draft'), ('unlisted', 'Unlisted'), ('private', 'Private')], db_default='published', default='published', max_length=10),
