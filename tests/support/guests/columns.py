@@ -21,7 +21,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     "guestbook.notedguest": ("key", "phone_key"),
     "door.doorlink": ("link_hash",),
     "door.tap": ("kind",),
-    "inbox.hostinquiry": ("status", "location", "mailbox", "search_text"),
+    "inbox.hostinquiry": ("origin", "status", "location", "mailbox", "search_text"),
     "inbox.contactmessage": ("status", "mailbox", "search_text"),
     "trap.trappedform": ("kind",),
     "mail.mail": ("template", "message_id", "state", "search_text"),
