@@ -66,6 +66,7 @@ OF_GUESTS: Final[Columns] = {
         "phone",
         "extension",
         "event_name",
+        "message",
     ),
     "inbox.contactmessage": ("email", "notes", "name", "message"),
     # Forms whose trap field was filled in.
@@ -420,8 +421,9 @@ def _is_ahead(booking: Booking) -> bool:
 
 def _is_planned(inquiry: HostInquiry) -> bool:
     today = now().astimezone(profile().time_zone).date()
-    is_there = inquiry.deleted_at is None
-    return is_there and inquiry.status == Status.CONFIRMED and inquiry.event_date >= today
+    if inquiry.deleted_at is not None or inquiry.status != Status.CONFIRMED:
+        return False
+    return inquiry.event_date is not None and inquiry.event_date >= today
 
 
 def anonymize_bookings(ids: Collection[int]) -> int:

@@ -99,14 +99,15 @@ def _due() -> Iterator[tuple[QuerySet[Any], Callable[[list[int]], object]]]:
     # An event of a guest's own is planned long ahead.
     its_day = inbox.astimezone(profile().time_zone).date()
     inquiries = HostInquiry.including_deleted.filter(created_at__lt=inbox)
-    yield _deleted(inquiries.filter(event_date__lt=its_day))
+    yield _deleted(inquiries.filter(Q(event_date__lt=its_day) | Q(event_date=None)))
     yield _notes_without_a_guest(), _end_notes
     has_ended = Q(state__in=[Mail.State.SENT, Mail.State.WRITTEN, Mail.State.FAILED])
     yield _deleted(Mail.objects.filter(has_ended, queued_at__lt=mails))
     named = Change.objects.filter(about_people(), at__lt=inbox).exclude(title=NAMELESS)
     yield named, lambda ids: anonymize_changes(Change.objects.filter(pk__in=ids))
-    # Earlier notes stay in the list of changes only while they can be put back.
-    noted = Change.objects.filter(model=NotedGuest._meta.label_lower, at__lt=at - UNDO_FOR)
+    # What stood there earlier stays in the list of changes only while it can be put back.
+    about_guests = [kind._meta.label_lower for kind in (NotedGuest, HostInquiry, ContactMessage)]
+    noted = Change.objects.filter(model__in=about_guests, at__lt=at - UNDO_FOR)
     yield (
         noted.exclude(reversal=[]),
         lambda ids: Change.objects.filter(pk__in=ids).update(reversal=[]),

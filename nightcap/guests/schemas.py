@@ -14,7 +14,7 @@ from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, EmailAddr
 from nightcap.core.time import Instant
 from nightcap.guestbook.models import NotedGuest
 from nightcap.inbox.fields import InquiryOut, MessageOut
-from nightcap.inbox.models import Status
+from nightcap.inbox.models import InquiryOrigin, Status
 from nightcap.mail.models import Mail
 from nightcap.trap.models import FormKind
 from nightcap.waitlist.models import WaitlistEntry, WaitlistState
@@ -206,6 +206,8 @@ class KnownEntryOut(RowOut):
 
 class KnownInquiryOut(InquiryOut, KnownEntryOut):
     """An inquiry to host an event."""
+
+    origin: InquiryOrigin
 
 
 class KnownMessageOut(MessageOut, KnownEntryOut):

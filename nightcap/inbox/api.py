@@ -3,12 +3,15 @@
 Inquiries and messages are handled by the same operations; each kind has its own addresses.
 """
 
+from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
+from typing import Annotated, cast
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
+from pydantic import ValidationInfo, ValidatorFunctionWrapHandler, WrapValidator
 
 from nightcap.core import lists
 from nightcap.core.crud import Crud
@@ -16,7 +19,7 @@ from nightcap.core.errors import Problem
 from nightcap.core.http import length_of, sender_of
 from nightcap.core.lists import PartIn, counted
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
-from nightcap.core.schemas import CamelSchema
+from nightcap.core.schemas import CamelSchema, ChangesIn
 from nightcap.core.writing.idempotency import once
 from nightcap.inbox import selectors, services
 from nightcap.inbox.fields import DaysIn
@@ -29,12 +32,14 @@ from nightcap.inbox.schemas import (
     ClosedDayIn,
     ContactMessageIn,
     ContactMessageOut,
+    EnteredInquiryIn,
     HandlingIn,
     HostInquiryIn,
     HostInquiryOut,
     InboxCountsOut,
     InboxEntryOut,
     InquiryCalendarOut,
+    InquiryChangesIn,
     KindIn,
     RepeatedDayOut,
     RepetitionIn,
@@ -43,7 +48,7 @@ from nightcap.inbox.schemas import (
 )
 from nightcap.inbox.selectors import E
 from nightcap.mail.volume import count_submission
-from nightcap.staff.access import manager_router
+from nightcap.staff.access import manager_router, may
 from nightcap.trap.models import TrappedForm
 
 KEPT_FOR = timedelta(days=400)
@@ -64,10 +69,47 @@ everything = manager_router("inbox")
 house_calendar = manager_router("calendar")
 
 
-@inquiries.post("", auth=None, response=_RECEIVED, operation_id="inquire")
-def inquire(request: HttpRequest, data: HostInquiryIn) -> HttpResponse:
-    """Ask to host an event. With an Idempotency-Key a repeat is the same inquiry."""
-    return _receive(request, "inquire", data)
+_CHANGE_INQUIRY = "PUT /api/event-hosting/{entry_id}"
+"""Who may do this enters inquiries too."""
+
+
+def _by_sender(
+    value: object, validate: ValidatorFunctionWrapHandler, info: ValidationInfo
+) -> HostInquiryIn | EnteredInquiryIn:
+    """Read an inquiry as strictly as its sender asks for it.
+
+    The visitors' form names its trap field: a manager who tries it out there is a visitor.
+    """
+    request = cast("HttpRequest", cast("dict[str, object]", info.context)["request"])
+    is_from_form = isinstance(value, dict) and "website" in value
+    if not is_from_form and may(request, _CHANGE_INQUIRY):
+        return EnteredInquiryIn.model_validate(value)
+    return HostInquiryIn.model_validate(value)
+
+
+@inquiries.post(
+    "",
+    auth=None,
+    response=_RECEIVED | {201: HostInquiryOut | ReceivedOut},
+    operation_id="inquire",
+)
+def inquire(
+    request: HttpRequest,
+    data: Annotated[HostInquiryIn | EnteredInquiryIn, WrapValidator(_by_sender)],
+) -> HttpResponse:
+    """Ask to host an event. With an Idempotency-Key a repeat is the same inquiry.
+
+    The house enters one for somebody who called: it leaves out what was not said, nobody is mailed,
+    and the answer is the row.
+    """
+    if isinstance(data, HostInquiryIn):
+        return _receive(request, "inquire", data)
+    values = dict(data)
+    return once(
+        request,
+        "enter inquiry",
+        lambda: Status(201, HostInquiryOut.from_orm(services.enter(values))),
+    )
 
 
 @messages.post("", auth=None, response=_RECEIVED, operation_id="write_message")
@@ -91,7 +133,13 @@ def _receive(
 
 
 def _add_handling(
-    router: Router, model: type[E], out: type[HostInquiryOut] | type[ContactMessageOut]
+    router: Router,
+    model: type[E],
+    out: type[HostInquiryOut] | type[ContactMessageOut],
+    changes_in: type[ChangesIn] = HandlingIn,
+    update: Callable[..., E] | None = None,
+    *,
+    about: str = "Set status and notes of an entry; what is not given stays as it is.",
 ) -> None:
     kind = str(model._meta.verbose_name)
     entries = Crud(router, model, out, name=kind, noun="an entry", row_id="entry_id")
@@ -102,9 +150,10 @@ def _add_handling(
         about="List what has arrived, newest first; `X-Total-Count` says how many there are.",
     )
     entries.add_update(
-        HandlingIn,
+        changes_in,
+        update,
         operation_id=f"handle_{kind}",
-        about="Set status and notes of an entry; what is not given stays as it is.",
+        about=about,
     )
     entries.add_delete()
 
@@ -234,5 +283,12 @@ Crud(
     path="/automatic",
     row_id="form_id",
 ).add_delete()
-_add_handling(inquiries, HostInquiry, HostInquiryOut)
+_add_handling(
+    inquiries,
+    HostInquiry,
+    HostInquiryOut,
+    InquiryChangesIn,
+    services.change_inquiry,
+    about="Change an inquiry, its status and notes; what is not given stays as it is.",
+)
 _add_handling(messages, ContactMessage, ContactMessageOut)

@@ -60,7 +60,7 @@ class DaysIn(CamelSchema):
 
 
 class InquiryOut(RowOut):
-    """What somebody wrote who wants to host an event."""
+    """What somebody wrote who wants to host an event; what the house entered may lack parts."""
 
     first_name: str
     last_name: str
@@ -70,10 +70,11 @@ class InquiryOut(RowOut):
     newsletter_opt_in: bool
     event_name: str
     location: str
-    guest_count: int
-    event_date: date
-    start_time: WallTime
-    end_time: WallTime
+    guest_count: int | None
+    event_date: date | None
+    start_time: WallTime | None
+    end_time: WallTime | None
+    message: str
 
 
 class MessageOut(RowOut):

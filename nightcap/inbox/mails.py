@@ -22,7 +22,7 @@ def received(entry: HostInquiry | ContactMessage) -> tuple[Mail, Mail]:
     address that a stranger chose.
     """
     if isinstance(entry, HostInquiry):
-        subject = f"Event inquiry: {entry.event_name}"
+        subject = f"Event inquiry: {entry.subject}"
     else:
         subject = f"Message from {isolated(entry.name)}"
     kind = entry.kind

@@ -1,7 +1,7 @@
 """What conflicts in the calendar: for its marks, and for the question before a Save.
 
 Two things conflict that are on at the same time, and so does anything on a closed day. Declined
-and open inquiries, cancelled events and test events take no room.
+and open inquiries, inquiries without a date, cancelled events and test events take no room.
 
 Rule: The calendar warns of conflicts; it never forbids one.
 """
@@ -36,9 +36,9 @@ class Span(NamedTuple):
         return cls(event.starts_at, event.over_at)
 
     @classmethod
-    def of_inquiry(cls, inquiry: HostInquiry) -> "Span":
-        """Return when an inquiry's event would be."""
-        return cls(inquiry.starts_at, inquiry.ends_at)
+    def of_inquiry(cls, inquiry: HostInquiry) -> "Span | None":
+        """Return when an inquiry's event would be; None without a date."""
+        return cls(*inquiry.times) if inquiry.times else None
 
     def overlaps(self, other: "Span") -> bool:
         """Whether both are on at some moment; one that only touches the other is not."""
@@ -79,7 +79,7 @@ class Item(NamedTuple):
             case SpecialDay():
                 return self.row.note or "Closed"
             case HostInquiry():
-                return self.row.event_name
+                return self.row.subject
             case Event():
                 return self.row.title
 
@@ -103,7 +103,11 @@ def items(first: date, last: date) -> list[Item]:
         status=Status.CONFIRMED, event_date__range=(first - _DAY, last)
     )
     found = [Item("event", event, Span.of_event(event)) for event in events]
-    found += [Item("inquiry", inquiry, Span.of_inquiry(inquiry)) for inquiry in inquiries]
+    found += [
+        Item("inquiry", inquiry, when)
+        for inquiry in inquiries
+        if (when := Span.of_inquiry(inquiry))
+    ]
     found += [closed(day) for day in special_days.closed_between(first, last)]
     return sorted((item for item in found if item.span.overlaps(span)), key=lambda item: item.span)
 

@@ -3,12 +3,14 @@
 from datetime import date
 from typing import Annotated, Literal
 
-from pydantic import AliasPath, BeforeValidator, Field, field_validator
+from pydantic import AfterValidator, AliasPath, BeforeValidator, Field
 
 from nightcap.core.characters import cut
-from nightcap.core.fields import Moment
+from nightcap.core.fields import Moment, NoneIsEmpty
 from nightcap.core.lists import PageIn
 from nightcap.core.schemas import (
+    IS_ADDRESS,
+    LONGEST_NAME,
     ON_ONE_LINE,
     CamelSchema,
     ChangesIn,
@@ -16,23 +18,48 @@ from nightcap.core.schemas import (
     Honeypot,
     PersonName,
     RowOut,
+    email_address,
 )
 from nightcap.core.time import Instant, now
 from nightcap.events.fields import Scope
 from nightcap.events.services.programme import Rhythm
 from nightcap.inbox.fields import Day, InquiryOut, Line, MessageOut, Phone, Prose, WallTime
-from nightcap.inbox.models import ContactMessage, HostInquiry, Status
+from nightcap.inbox.models import ContactMessage, HostInquiry, InquiryOrigin, Status
 from nightcap.trap.models import FormKind, TrappedForm
 from nightcap.venue.profile import profile
 from nightcap.venue.special_days import SpecialDayOut
 
 MOST_GUESTS = 100_000
+LONGEST_WORD = 1_000
+"""Characters of what else an inquiry says: room for a sentence or a few."""
 Kind = Literal["inquiry", "message"]
 _LONGEST_SUBJECT = 160
 
 
 def _shortened(subject: str) -> str:
     return cut(subject, _LONGEST_SUBJECT)
+
+
+def _offered(value: str) -> str:
+    offered = [location.value for location in profile().locations]
+    if value and value not in offered:
+        raise ValueError(f"must be one of {', '.join(offered)}" if offered else "must be empty")
+    return value
+
+
+def _address_or_none(value: str) -> str:
+    return email_address(value) if value else ""
+
+
+def _none_for_empty(value: object) -> object:
+    return None if isinstance(value, str) and not value.strip() else value
+
+
+_Guests = Annotated[int, Field(ge=1, le=MOST_GUESTS)]
+_Space = Annotated[str, ON_ONE_LINE, AfterValidator(_offered)]
+_Extension = Annotated[str, Field(max_length=20), ON_ONE_LINE]
+_Said = Annotated[Prose, Field(max_length=LONGEST_WORD)]
+_EMPTY_IS_NONE = BeforeValidator(_none_for_empty)
 
 
 class _FormIn(CamelSchema):
@@ -50,26 +77,40 @@ class HostInquiryIn(_FormIn):
     last_name: PersonName
     email: EmailAddress
     phone: Phone
-    extension: Annotated[str, Field(max_length=20), ON_ONE_LINE] = ""
+    extension: _Extension = ""
     newsletter_opt_in: bool = False
     event_name: Line
-    location: Annotated[str, ON_ONE_LINE] = ""
-    guest_count: Annotated[int, Field(ge=1, le=MOST_GUESTS)]
+    location: _Space = ""
+    guest_count: _Guests
     event_date: Day
     start_time: WallTime
     end_time: WallTime
-
-    @field_validator("location")
-    @classmethod
-    def _is_offered(cls, value: str) -> str:
-        offered = [location.value for location in profile().locations]
-        if value and value not in offered:
-            raise ValueError(f"must be one of {', '.join(offered)}" if offered else "must be empty")
-        return value
+    message: _Said = ""
 
     def entry(self) -> HostInquiry:
         """Return the inquiry as a row that is not saved yet."""
         return HostInquiry(created_at=now(), **self.written())
+
+
+class EnteredInquiryIn(CamelSchema):
+    """An inquiry that the house enters by hand; a first or a last name is all that it needs.
+
+    What the caller did not say is left out, or is null or an empty text.
+    """
+
+    first_name: Annotated[str, Field(max_length=LONGEST_NAME), ON_ONE_LINE, NoneIsEmpty] = ""
+    last_name: Annotated[str, Field(max_length=LONGEST_NAME), ON_ONE_LINE, NoneIsEmpty] = ""
+    email: Annotated[str, AfterValidator(_address_or_none), IS_ADDRESS, NoneIsEmpty] = ""
+    phone: Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty] = ""
+    extension: Annotated[_Extension, NoneIsEmpty] = ""
+    newsletter_opt_in: bool = False
+    event_name: Annotated[str, Field(max_length=300), ON_ONE_LINE, NoneIsEmpty] = ""
+    location: Annotated[_Space, NoneIsEmpty] = ""
+    guest_count: Annotated[_Guests | None, _EMPTY_IS_NONE] = None
+    event_date: Annotated[Day | None, _EMPTY_IS_NONE] = None
+    start_time: Annotated[WallTime | None, _EMPTY_IS_NONE] = None
+    end_time: Annotated[WallTime | None, _EMPTY_IS_NONE] = None
+    message: Annotated[_Said, NoneIsEmpty] = ""
 
 
 class ContactMessageIn(_FormIn):
@@ -103,6 +144,10 @@ class HandlingIn(ChangesIn):
     notes: Annotated[Prose, Field(default_factory=str)]
 
 
+class InquiryChangesIn(EnteredInquiryIn, HandlingIn):
+    """What the house changes of an inquiry, and what it makes of it."""
+
+
 class HandledOut(RowOut):
     """What the manager made of something that arrived; `guestKey` names the guest's page."""
 
@@ -116,7 +161,9 @@ class HandledOut(RowOut):
 
 
 class HostInquiryOut(InquiryOut, HandledOut):
-    """A host inquiry in the manager's inbox."""
+    """A host inquiry in the manager's inbox; `origin` is `phone` for one entered by the house."""
+
+    origin: InquiryOrigin
 
 
 class ContactMessageOut(MessageOut, HandledOut):
@@ -210,11 +257,11 @@ class InquiryThenOut(_ThenOut):
     """Another inquiry about the day of an inquiry."""
 
     id: int
-    event_name: str
+    event_name: str = Field(validation_alias="subject")
     event_date: date
-    start_time: WallTime
-    end_time: WallTime
-    guest_count: int
+    start_time: WallTime | None
+    end_time: WallTime | None
+    guest_count: int | None
     status: Status
 
 

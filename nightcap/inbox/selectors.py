@@ -108,8 +108,12 @@ def trapped_forms() -> QuerySet[TrappedForm]:
 def calendar_around(inquiry: HostInquiry) -> InquiryCalendarOut:
     """Return what else is on about the day of an inquiry: events, and the other inquiries.
 
-    Declined inquiries, cancelled events and test events take no room and are left out.
+    Declined inquiries, cancelled events and test events take no room and are left out. Raises
+    Invalid for an inquiry without a date.
     """
+    own = Span.of_inquiry(inquiry)
+    if inquiry.event_date is None or own is None:
+        raise Invalid("This inquiry has no date yet.", fields={"eventDate": "is not known yet"})
     first = inquiry.event_date - timedelta(days=DAYS_AROUND)
     last = inquiry.event_date + timedelta(days=DAYS_AROUND)
     zone = profile().time_zone
@@ -120,17 +124,16 @@ def calendar_around(inquiry: HostInquiry) -> InquiryCalendarOut:
     taking_room = others.exclude(status=Status.DECLINED)
     inquiries = list(taking_room.order_by("event_date", "start_time", "pk")[:MOST_SHOWN])
     closed_days = list(special_days.closed_between(first, last))
-    own = Span.of_inquiry(inquiry)
     taken = set(own.days())
     overlapping: list[object] = [
         *(event for event in events if own.overlaps(Span.of_event(event))),
-        *(other for other in inquiries if own.overlaps(Span.of_inquiry(other))),
+        *(other for other in inquiries if (when := Span.of_inquiry(other)) and own.overlaps(when)),
         *(day for day in closed_days if day.date in taken),
     ]
     shown = {
         "event_date": inquiry.event_date,
-        "starts_at": inquiry.starts_at,
-        "ends_at": inquiry.ends_at,
+        "starts_at": own.start,
+        "ends_at": own.end,
         "first_day": first,
         "last_day": last,
         "events": events,
@@ -210,8 +213,9 @@ def conflicts_of_closed_day(day: date) -> list[CalendarItemOut]:
 
 
 def conflicts_of_inquiry(inquiry: HostInquiry) -> list[CalendarItemOut]:
-    """Return what conflicts with an inquiry, should it be confirmed."""
-    spans = [Span.of_inquiry(inquiry)]
+    """Return what conflicts with an inquiry, should it be confirmed; nothing without a date."""
+    when = Span.of_inquiry(inquiry)
+    spans = [when] if when else []
     return [_item_out(item) for item in all_conflicts(spans, except_rows=[inquiry])]
 
 
@@ -223,6 +227,6 @@ def _item_out(item: Item) -> CalendarItemOut:
         title=item.title,
         starts_at=item.span.start,
         ends_at=item.span.end,
-        is_all_day=item.kind == "closed" or (event is not None and event.is_all_day),
+        is_all_day=isinstance(item.row, SpecialDay) or item.row.is_all_day,
         category=event.category if event else "",
     )

@@ -1,14 +1,14 @@
 """What visitors send is stored and mailed; probably automatic forms wait for the manager."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from nightcap.core.characters import cut
-from nightcap.core.keyed import mailbox_of
 from nightcap.core.schemas import LONGEST_NAME
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.inbox import mails
-from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.inbox.models import ContactMessage, HostInquiry, InquiryOrigin
 from nightcap.inbox.schemas import AcceptedFormOut
 from nightcap.inbox.selectors import E
 from nightcap.mail import services as mail
@@ -30,16 +30,47 @@ def receive(entry: HostInquiry | ContactMessage) -> None:
 
     Who got enough mails of ours today gets no word back.
     """
-    entry.mailbox = mailbox_of(entry.email)
+    entry.set_mailbox()
     entry.save(force_insert=True)
-    if isinstance(entry, HostInquiry) and entry.newsletter_opt_in:
-        # Two long names may be more than the list holds for one.
-        name = cut(entry.sender, LONGEST_NAME)
-        subscribers.join(NewsletterSubscriber, name=name, email=entry.email)
+    if isinstance(entry, HostInquiry):
+        _subscribe(entry)
     to_venue, word_back = mails.received(entry)
     mail.enqueue(to_venue)
     if volume.count_reply(entry.email):
         mail.enqueue(word_back)
+
+
+@publishing.atomic()
+def enter(values: Mapping[str, object]) -> HostInquiry:
+    """Enter an inquiry for somebody who called; nobody is mailed. Raises Invalid without a name.
+
+    Rule: An inquiry that the house enters needs only a name, and sends no mail.
+    """
+    at = now()
+    entry = HostInquiry(created_at=at, read_at=at, origin=InquiryOrigin.PHONE, **values)
+    entry.refuse_unless_valid()
+    entry.set_mailbox()
+    _subscribe(entry)
+    return changes.create(entry)
+
+
+@publishing.atomic()
+def change_inquiry(
+    inquiry_id: int, values: Mapping[str, object], *, seen: int | None
+) -> HostInquiry:
+    """Change what is given of an inquiry. Raises NoSuchRow, Stale and Invalid."""
+    edited = changes.update(HostInquiry, inquiry_id, values, seen=seen)
+    if edited.before.get("newsletter_opt_in") is False:
+        _subscribe(edited.row)
+    return edited.row
+
+
+def _subscribe(entry: HostInquiry) -> None:
+    """Subscribe who asked for it and gave an address."""
+    if entry.newsletter_opt_in and entry.email:
+        # Two long names may be more than the list holds for one.
+        name = cut(entry.sender, LONGEST_NAME)
+        subscribers.join(NewsletterSubscriber, name=name, email=entry.email)
 
 
 def set_aside(entry: HostInquiry | ContactMessage) -> None:

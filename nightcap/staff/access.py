@@ -65,6 +65,17 @@ def is_manager(request: HttpRequest) -> bool:
     return found is not None and found.is_manager and not found.must_choose_password
 
 
+def may(request: HttpRequest, operation: str) -> bool:
+    """Whether who is signed in may call an operation, with the CSRF token of the request.
+
+    For an operation that is open to the public: who may not is a visitor there.
+    """
+    found = account_of(request.user)
+    if found is None or found.must_choose_password or check_csrf(request) is not None:
+        return False
+    return roles.may(found.role, operation)
+
+
 manager = SignedIn()
 """Ninja's auth for every router of the panel."""
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.box_office import mails_about
 from tests.support.browser.toasts import toast
 from tests.support.browser.visitor_forms import (
@@ -19,7 +20,11 @@ from tests.support.mail_server import Mailbox
 from tests.support.server import RunningServer
 
 REQUIRED = (*INQUIRY, "Email")
-OPTIONAL = ("Extension (optional)", "Location (optional)")
+OPTIONAL = (
+    "Extension (optional)",
+    "Location (optional)",
+    "Anything else we should know? (optional)",
+)
 SLIPS = (
     ("Guest count", "0", "at least one guest"),
     ("Event date", "2020-02-29", "still to come"),
@@ -27,7 +32,7 @@ SLIPS = (
 )
 QUESTIONED = (
     ("Phone", "call me", "It does not look like a phone number."),
-    ("Guest count", "400", "The house holds 150 guests, standing. Do you mean 400?"),
+    ("Guest count", "400", "The whole house holds 150 standing, 81 seated. Please call us:"),
     ("Email", "odd@gmail.con", "Did you mean odd@gmail.com?"),
 )
 
@@ -116,6 +121,39 @@ def test_what_looks_like_a_slip_is_questioned_and_taken_all_the_same_and_the_for
         page.get_by_role("button", name="Inquire Now").click()
         for name in REQUIRED:
             expect(inquiry(page).get_by_label(name)).to_have_value("")
+
+
+def test_more_guests_than_a_space_takes_are_advised_the_one_that_fits_until_they_fit(
+    page: Page, understudy: RunningServer
+) -> None:
+    dialog = inquiry(page)
+    write_inquiry(page, "many@example.com")
+    guests, location = dialog.get_by_label("Guest count"), dialog.get_by_label("Location")
+    location.select_option("Cozy Cocktail Bar")
+    bar = "The Cozy Cocktail Bar holds 30 standing, 11 seated."
+    lounge = "The Creativity & Comedy Lounge"
+    expect(dialog.get_by_text(f"{bar} {lounge} holds 120 standing, 70 seated.")).to_be_visible()
+    assert_accessible_and_fits(page)
+    guests.fill("20")
+    advice = f"The Cozy Cocktail Bar seats 11, and holds 30 standing. {lounge} seats 70."
+    expect(dialog.get_by_text(advice)).to_be_visible()
+    guests.fill("11")
+    expect(dialog.get_by_text("Cozy Cocktail Bar seats")).to_have_count(0)
+    guests.fill("400")
+    expect(dialog.get_by_text(f"{bar} Please call us:")).to_be_visible()
+    expect(dialog.get_by_text(bar).get_by_role("link")).to_have_attribute(
+        "href", re.compile("^tel:")
+    )
+    location.select_option("Full Venue")
+    guests.fill("150")
+    expect(dialog.get_by_text("Please call us")).to_have_count(0)
+    guests.fill("151")
+    dialog.get_by_label("Anything else we should know?").fill("We bring a cake.\nIt is large.")
+    send_inquiry(page)
+    expect(dialog).to_have_count(0)
+    assert understudy.rows(
+        "SELECT guest_count, message FROM inbox_hostinquiry WHERE email = 'many@example.com'"
+    ) == [(151, "We bring a cake.\nIt is large.")]
 
 
 def test_what_was_typed_survives_a_dialog_that_was_closed_too_soon_and_another_page(

@@ -48,6 +48,27 @@ def test_a_booking_loses_its_guest_24_months_after_the_event(make: Make) -> None
     assert kept.customer_email == "ada@example.com"
 
 
+def test_an_inquiry_without_a_day_goes_with_the_rest_of_the_inbox(as_manager: Client) -> None:
+    for name in ("Old", "Recent"):
+        as_manager.post("/api/event-hosting", {"firstName": name}, JSON)
+    HostInquiry.objects.filter(first_name="Old").update(created_at=months_ago(12, days=1))
+    retention.sweep()
+    assert [row.first_name for row in HostInquiry.objects.all()] == ["Recent"]
+
+
+def test_what_an_inquiry_was_before_a_change_is_kept_only_while_it_can_be_undone(
+    as_manager: Client,
+) -> None:
+    inquire()
+    path = f"/api/event-hosting/{HostInquiry.objects.get().pk}"
+    as_manager.put(path, {"phone": "555 0199"}, JSON)
+    retention.sweep()
+    assert "212" in str(Change.objects.get().reversal)
+    Change.objects.update(at=now() - 2 * DAY)
+    retention.sweep()
+    assert Change.objects.get().reversal == []
+
+
 @pytest.mark.parametrize(
     ("model", "arrive"),
     [(ContactMessage, write), (HostInquiry, inquire)],

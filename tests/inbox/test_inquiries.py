@@ -37,6 +37,15 @@ def test_every_fault_is_named_at_once() -> None:
     assert set(answer.json()["fields"]) == set(INQUIRY)
 
 
+def test_a_few_words_more_keep_their_lines_and_may_be_left_out() -> None:
+    assert inquire(message="We bring a cake.\r\nIt is large.").status_code == 201
+    assert inquire(message="m" * 1_000).status_code == 201
+    assert inquire(message="").status_code == 201
+    assert inquire().status_code == 201
+    messages = [row.message for row in HostInquiry.objects.order_by("pk")]
+    assert messages == ["We bring a cake.\nIt is large.", "m" * 1_000, "", ""]
+
+
 def test_extension_opt_in_and_location_may_be_left_out_or_empty() -> None:
     assert inquire().status_code == 201
     assert inquire(extension="", location="", newsletterOptIn=False).status_code == 201
@@ -58,6 +67,8 @@ def test_the_location_is_one_of_the_venues_choices(location: str) -> None:
         ("email", "ada@example.com\r\nBcc: eve@example.com"),
         ("firstName", "Ada\nBcc: eve@example.com"),
         ("lastName", "a" * 201),
+        ("message", "m" * 1_001),
+        ("message", None),
         ("phone", "1" * 61),
         ("phone", "212\x00"),
         ("extension", "1" * 21),

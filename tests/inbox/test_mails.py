@@ -40,7 +40,13 @@ def to_visitor() -> Mail:
 
 
 def test_the_venue_reads_the_whole_inquiry_and_answers_the_visitor_by_replying() -> None:
-    inquire(extension="12", location="cozy-cocktail-bar", startTime="19:00", endTime="01:30")
+    inquire(
+        extension="12",
+        location="cozy-cocktail-bar",
+        startTime="19:00",
+        endTime="01:30",
+        message="We bring a cake.\nIt is large.",
+    )
     mail = to_venue()
     assert (mail.subject, mail.reply_to) == ("Event inquiry: Engine Night", "ada@example.com")
     for body in (mail.text, read(mail.html).text):
@@ -54,6 +60,8 @@ def test_the_venue_reads_the_whole_inquiry_and_answers_the_visitor_by_replying()
             "ada@example.com",
             "+1 212 555 0100",
             "extension 12",
+            "We bring a cake.",
+            "It is large.",
         ):
             assert said in body
 

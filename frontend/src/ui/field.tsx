@@ -23,7 +23,7 @@ interface FrameProps {
   /** A line of help below the control. */
   hint?: string | undefined;
   /** What may be wrong with the value: asked and announced, never refused. Empty for nothing. */
-  question?: string | undefined;
+  question?: ReactNode;
   /** Stands below all lines. */
   notice?: ReactNode;
   className?: string | undefined;

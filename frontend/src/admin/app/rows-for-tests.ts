@@ -153,6 +153,8 @@ export const INQUIRY: Schemas["HostInquiryOut"] = {
   eventDate: "2026-12-04",
   startTime: "19:00",
   endTime: "23:00",
+  message: "",
+  origin: "site",
 };
 
 export const MESSAGE: Schemas["ContactMessageOut"] = { ...HANDLED, ...ADA, message: "Is it on?" };

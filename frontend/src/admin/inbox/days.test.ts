@@ -100,6 +100,22 @@ test("another inquiry stands on its day, with its guests, its status and a way t
   });
 });
 
+test("of another inquiry without times and guests that much is said", () => {
+  const other = {
+    id: 7,
+    eventName: "Private event",
+    eventDate: "2026-12-12",
+    startTime: null,
+    endTime: null,
+    guestCount: null,
+    status: "new" as const,
+    overlaps: false,
+  };
+  const bare = { ...words, spanOf: () => "" };
+  const [occasion] = daysOf(calendar([], [other]), bare)[4]?.occasions ?? [];
+  expect(occasion).toMatchObject({ when: "Time not known yet", note: "new" });
+});
+
 test("a closed day stands before everything else", () => {
   const closed = [{ date: "2026-12-11", note: "Staff party", overlaps: true }];
   const late = event("Late", "2026-12-12T03:00:00Z", "2026-12-12T06:00:00Z");

@@ -1,5 +1,6 @@
 import { editorHref, entryHref, VENUE } from "@/admin/data/addresses";
 import type { Schemas } from "@/api/client";
+import { counted } from "@/lib/text";
 import { daysBetween, daysOfStretch } from "@/lib/time/days";
 import { middayOf, type VenueTime } from "@/lib/time/venue-time";
 
@@ -69,8 +70,10 @@ export function daysOf(calendar: InquiryCalendar, words: Words): Day[] {
           key: `inquiry-${other.id}`,
           title: other.eventName,
           what: "inquiry",
-          when: spanOf(other),
-          note: `${other.guestCount} guests, ${other.status}`,
+          when: spanOf(other) || "Time not known yet",
+          note: [other.guestCount !== null && counted(other.guestCount, "guest"), other.status]
+            .filter(Boolean)
+            .join(", "),
           href: entryHref({ kind: "inquiry", id: other.id }),
           overlaps: other.overlaps,
         }),

@@ -18,8 +18,8 @@ import {
 interface HandlingProps {
   kind: Kind;
   row: Inquiry | Message;
-  /** The link that begins a reply. */
-  reply: string;
+  /** The link that begins a reply, and what it says; null where nobody knows how to reach them. */
+  reply: { href: string; words: string } | null;
 }
 
 const word = (status: Status) => STATUSES[status].word;
@@ -36,6 +36,8 @@ export function Handling({ kind, row, reply }: HandlingProps) {
         ? send("PUT", `/api/event-hosting/${row.id}` as const, { ...changes, version })
         : send("PUT", `/api/contact/${row.id}` as const, { ...changes, version }),
   });
+  // Without a day an inquiry takes no evening, so there is nothing to confirm.
+  const lacksDay = "eventDate" in row && row.eventDate === null;
   const isConfirmed = kind === "inquiry" && form.values.status === "confirmed";
   const { data: clashes = [] } = useApi(`/api/event-hosting/${row.id}/clashes` as const, {
     enabled: isConfirmed,
@@ -47,9 +49,11 @@ export function Handling({ kind, row, reply }: HandlingProps) {
       className="grid content-start gap-4 self-start border border-line bg-soot p-4.5"
     >
       <div className="flex flex-wrap gap-2.5">
-        <PanelButton variant="fill" href={reply}>
-          Reply by mail
-        </PanelButton>
+        {reply && (
+          <PanelButton variant="fill" href={reply.href}>
+            {reply.words}
+          </PanelButton>
+        )}
         {values.status === "new" && (
           <PanelButton onClick={() => save({ status: "answered" })}>Mark as answered</PanelButton>
         )}
@@ -61,11 +65,12 @@ export function Handling({ kind, row, reply }: HandlingProps) {
           const status = statusOf(event.target.value);
           if (status) save({ status });
         }}
+        hint={lacksDay ? "It can be confirmed once it has a day." : undefined}
         tone={STATUSES[values.status].tone}
         className="max-w-56"
       >
         {STATUS_NAMES.map((status) => (
-          <option key={status} value={status}>
+          <option key={status} value={status} disabled={lacksDay && status === "confirmed"}>
             {word(status)}
           </option>
         ))}

@@ -25,6 +25,13 @@ test("the address says what is open", () => {
   expect(openedIn("view=inbox&inquiry=../1")).toBeNull();
 });
 
+test("of times that are not both known, what is known is said", () => {
+  expect(spanOf({ startTime: "19:00", endTime: "02:00" })).toBe("7:00 PM-2:00 AM (next day)");
+  expect(spanOf({ startTime: "19:00", endTime: null })).toBe("From 7:00 PM");
+  expect(spanOf({ startTime: null, endTime: "02:00" })).toBe("Until 2:00 AM");
+  expect(spanOf({ startTime: null, endTime: null })).toBe("");
+});
+
 test("a reply is begun with subject, greeting and signature", () => {
   const link = new URL(replyLink(reply));
   expect(link.pathname).toBe("ada@example.com");

@@ -32,8 +32,21 @@ export const LISTS = { inquiry: "/api/event-hosting", message: "/api/contact" } 
 export const hourOf = (wallTime: string): string =>
   venueTime("UTC").hour(`2000-01-01T${wallTime}:00Z`);
 
-/** "7:00 PM-2:00 AM (next day)". */
+/** What an inquiry is called whose event has no name yet. */
+const UNNAMED_EVENT = "Private event";
+
+/** What an inquiry is called. */
+export const titleOf = ({ eventName }: Pick<Inquiry, "eventName">): string =>
+  eventName || UNNAMED_EVENT;
+
+/** Who asks: an inquiry that was entered by hand may lack one of the two names. */
+export const senderOf = ({ firstName, lastName }: Pick<Inquiry, "firstName" | "lastName">) =>
+  `${firstName} ${lastName}`.trim();
+
+/** "7:00 PM-2:00 AM (next day)"; of times that are not both known, what is; "" for none. */
 export function spanOf({ startTime, endTime }: Pick<Inquiry, "startTime" | "endTime">): string {
+  if (startTime === null) return endTime === null ? "" : `Until ${hourOf(endTime)}`;
+  if (endTime === null) return `From ${hourOf(startTime)}`;
   const span = `${hourOf(startTime)}-${hourOf(endTime)}`;
   return endTime <= startTime ? `${span} (next day)` : span;
 }

@@ -1,4 +1,5 @@
-import { Link, useSearch } from "wouter";
+import { useState } from "react";
+import { Link, useLocation, useSearch } from "wouter";
 
 import { AUTOMATIC_LIST, entryHref } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
@@ -10,6 +11,7 @@ import { DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
 import { ROW_LINK } from "@/admin/ui/lists/row-link";
 import { StateWord } from "@/admin/ui/notes";
+import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
 import { nameDay } from "@/lib/time/venue-time";
 
@@ -23,6 +25,7 @@ import {
   statusOf,
   useOpened,
 } from "./inbox-entry";
+import { InquiryForm } from "./inquiry-form";
 import { OpenedEntry } from "./opened-entry";
 
 /** What of the inbox is shown; an empty filter is none. */
@@ -35,6 +38,8 @@ export function InboxView() {
   // Kept here, so that the way back leads to the same part of the list.
   const list = usePagedList("/api/admin/inbox", 50, EVERYTHING);
   const { data: counts } = useApi("/api/admin/inbox/counts");
+  const [isAdding, setIsAdding] = useState(false);
+  const [, navigate] = useLocation();
   const isAutomaticShown = new URLSearchParams(useSearch()).has("automatic");
   if (isAutomaticShown) return <AutomaticList />;
   if (opened) return <OpenedEntry key={`${opened.kind}-${opened.id}`} opened={opened} />;
@@ -45,14 +50,30 @@ export function InboxView() {
       <ViewHeader
         title="Inbox"
         actions={
-          counts !== undefined &&
-          counts.automatic > 0 && (
-            <PanelButton href={AUTOMATIC_LIST}>
-              {`Probably automatic: ${countOf(counts.automatic)}`}
-            </PanelButton>
-          )
+          <>
+            {counts !== undefined && counts.automatic > 0 && (
+              <PanelButton href={AUTOMATIC_LIST}>
+                {`Probably automatic: ${countOf(counts.automatic)}`}
+              </PanelButton>
+            )}
+            {!isAdding && (
+              <PanelButton onClick={() => setIsAdding(true)}>Add an inquiry</PanelButton>
+            )}
+          </>
         }
       />
+      {isAdding && (
+        <div className="mb-5 border border-line bg-soot p-5 max-md:p-4">
+          <InquiryForm
+            inquiry={null}
+            onClose={() => setIsAdding(false)}
+            onSaved={({ id }) => {
+              setIsAdding(false);
+              navigate(entryHref({ kind: "inquiry", id }));
+            }}
+          />
+        </div>
+      )}
       <div className="mb-3.5 flex flex-wrap items-center gap-3">
         <FilterTabs
           label="Show"
@@ -128,6 +149,10 @@ function Sender({ entry }: { entry: Entry }) {
 }
 
 function Subject({ entry: { kind, subject, eventDate, guestCount } }: { entry: Entry }) {
+  const facts = [
+    eventDate !== null && nameDay(eventDate),
+    guestCount !== null && counted(guestCount, "guest"),
+  ].filter((fact) => fact !== false);
   return (
     <>
       <p className="line-clamp-2">
@@ -138,11 +163,7 @@ function Subject({ entry: { kind, subject, eventDate, guestCount } }: { entry: E
         )}
         <bdi>{subject}</bdi>
       </p>
-      {eventDate && (
-        <p className="text-[13px] text-smoke">
-          {`${nameDay(eventDate)}, ${guestCount ?? ""} ${guestCount === 1 ? "guest" : "guests"}`}
-        </p>
-      )}
+      {facts.length > 0 && <p className="text-[13px] text-smoke">{facts.join(", ")}</p>}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { guestHref, INBOX_LIST } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { useRemoval } from "@/admin/data/use-removal";
-import { PanelButton } from "@/admin/ui/buttons";
+import { EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { GuestDialog } from "@/admin/ui/guest/guest-data";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
@@ -25,9 +25,12 @@ import {
   type Message,
   type Opened,
   replyLink,
+  senderOf,
   spanOf,
+  titleOf,
 } from "./inbox-entry";
 import { InquiryDays } from "./inquiry-days";
+import { InquiryForm } from "./inquiry-form";
 
 /** What the address says is open. */
 export function OpenedEntry({ opened: { kind, id } }: { opened: Opened }) {
@@ -67,49 +70,104 @@ function Gone() {
 /** An inquiry that is open: all that was sent, and its evening against the calendar. */
 function InquiryEntry({ inquiry }: { inquiry: Inquiry }) {
   const venue = useVenue();
-  const time = useVenueTime();
-  const { data: hosting } = useApi("/api/hosting");
-  const space = hosting?.locations.find(({ value }) => value === inquiry.location)?.label;
+  const title = titleOf(inquiry);
+  const about = inquiry.eventDate === null ? "" : `, ${nameDay(inquiry.eventDate)}`;
   const reply = replyLink({
     to: inquiry.email,
-    subject: `Re: ${inquiry.eventName} at ${venue.name}, ${nameDay(inquiry.eventDate)}`,
-    name: inquiry.firstName,
+    subject: `Re: ${title} at ${venue.name}${about}`,
+    name: inquiry.firstName || inquiry.lastName,
     venue: venue.name,
   });
   return (
-    <EntryFrame kind="inquiry" row={inquiry} title={inquiry.eventName}>
+    <EntryFrame kind="inquiry" row={inquiry} title={title}>
       <div className="grid gap-5 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid content-start gap-5">
-          <section aria-label="What was sent" className="border border-line bg-soot p-4.5">
-            <Facts
-              rows={[
-                ["Day", nameDay(inquiry.eventDate)],
-                ["Time", spanOf(inquiry)],
-                [
-                  "Guests",
-                  <span key="guests" className="figures">
-                    {inquiry.guestCount}
-                  </span>,
-                ],
-                ["Space", space ?? (inquiry.location || "No preference")],
-                ["From", <bdi key="from">{`${inquiry.firstName} ${inquiry.lastName}`}</bdi>],
-                ["Email", <MailLink key="email" email={inquiry.email} />],
-                [
-                  "Phone",
-                  <PhoneLink key="phone" phone={inquiry.phone} extension={inquiry.extension} />,
-                ],
-                ["Newsletter", inquiry.newsletterOptIn ? "Signed up" : "Not asked for"],
-                ["Received", time.long(inquiry.createdAt)],
-              ]}
-            />
-          </section>
-          <InquiryDays key={inquiry.id} id={inquiry.id} />
+          <WhatWasSent inquiry={inquiry} />
+          {inquiry.eventDate !== null && (
+            <InquiryDays key={`${inquiry.id} ${inquiry.eventDate}`} id={inquiry.id} />
+          )}
         </div>
-        <Handling key={inquiry.id} kind="inquiry" row={inquiry} reply={reply} />
+        <Handling
+          key={inquiry.id}
+          kind="inquiry"
+          row={inquiry}
+          reply={waysToReply(reply, inquiry)}
+        />
       </div>
     </EntryFrame>
   );
 }
+
+/** What a visitor has sent or a caller said, and in its place the form that changes it. */
+function WhatWasSent({ inquiry }: { inquiry: Inquiry }) {
+  const { isOpen, wasOpen, open, close } = useInPlace();
+  const heading = inquiry.origin === "phone" ? "What was said" : "What was sent";
+  return (
+    <section aria-label={heading} className="border border-line bg-soot p-4.5">
+      {isOpen ? (
+        <InquiryForm inquiry={inquiry} onClose={close} onSaved={close} />
+      ) : (
+        <>
+          <header className="mb-3 flex items-center justify-between gap-4">
+            <h2 className="text-[22px]">{heading}</h2>
+            <EditButton name={titleOf(inquiry)} isBack={wasOpen} onClick={open} />
+          </header>
+          <InquiryFacts inquiry={inquiry} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What an inquiry says, field by field, and its sender's own words. */
+function InquiryFacts({ inquiry }: { inquiry: Inquiry }) {
+  const { data: hosting } = useApi("/api/hosting");
+  const received = useVenueTime().long(inquiry.createdAt);
+  const { eventDate, guestCount, location, email, phone, extension, origin, message } = inquiry;
+  const space = hosting?.locations.find(({ value }) => value === location)?.label;
+  return (
+    <>
+      <Facts
+        rows={[
+          ["Day", eventDate === null ? UNKNOWN : nameDay(eventDate)],
+          ["Time", spanOf(inquiry) || UNKNOWN],
+          [
+            "Guests",
+            <span key="guests" className="figures">
+              {guestCount ?? UNKNOWN}
+            </span>,
+          ],
+          ["Space", space ?? (location || "No preference")],
+          ["From", <bdi key="from">{senderOf(inquiry)}</bdi>],
+          ["Email", email && <MailLink key="email" email={email} />],
+          ["Phone", phone && <PhoneLink key="phone" phone={phone} extension={extension} />],
+          ["Newsletter", newsletterWords(inquiry)],
+          origin === "phone" ? ["Entered", `By hand, ${received}`] : ["Received", received],
+        ]}
+      />
+      {message !== "" && (
+        <p className="mt-5 max-w-[68ch] border-t border-row pt-5 whitespace-pre-wrap">
+          <LinkedText>{message}</LinkedText>
+        </p>
+      )}
+    </>
+  );
+}
+
+const UNKNOWN = "Not known yet";
+
+/** Whether the newsletter was asked for; who called was not asked. */
+const newsletterWords = ({ newsletterOptIn, origin }: Inquiry): string =>
+  newsletterOptIn ? "Signed up" : origin === "site" ? "Not asked for" : "";
+
+/** How an inquiry is answered: by mail, else by a call. */
+function waysToReply(mail: string, { email, phone, extension }: Inquiry) {
+  if (email !== "") return { href: mail, words: REPLY_BY_MAIL };
+  const call = telLink(phone, extension);
+  return call === undefined ? null : { href: call, words: "Call back" };
+}
+
+const REPLY_BY_MAIL = "Reply by mail";
 
 /** A message that is open. */
 function MessageEntry({ message }: { message: Message }) {
@@ -137,7 +195,12 @@ function MessageEntry({ message }: { message: Message }) {
             <LinkedText>{message.message}</LinkedText>
           </p>
         </section>
-        <Handling key={message.id} kind="message" row={message} reply={reply} />
+        <Handling
+          key={message.id}
+          kind="message"
+          row={message}
+          reply={{ href: reply, words: REPLY_BY_MAIL }}
+        />
       </div>
     </EntryFrame>
   );
@@ -174,7 +237,9 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
             {row.guestKey !== null && (
               <PanelButton href={guestHref(row.guestKey)}>Guest</PanelButton>
             )}
-            <PanelButton onClick={() => setIsGuestOpen(true)}>Guest's data</PanelButton>
+            {row.email !== "" && (
+              <PanelButton onClick={() => setIsGuestOpen(true)}>Guest's data</PanelButton>
+            )}
             <PanelButton
               variant="danger"
               isBusy={removal.isBusy(row.id)}

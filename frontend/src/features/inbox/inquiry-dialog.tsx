@@ -2,11 +2,13 @@ import { Check } from "lucide-react";
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 
 import { useApi } from "@/api/use-api";
+import { useVenue } from "@/api/venue";
+import { telLink } from "@/lib/links";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { EmailField } from "@/ui/email-correction";
-import { Field, Select, useHasSettled } from "@/ui/field";
+import { Field, Select, TextArea, useHasSettled } from "@/ui/field";
 import { Honeypot, TRAP } from "@/ui/form-extras";
 import { Dialog } from "@/ui/overlays/dialog";
 import { toast } from "@/ui/overlays/toast";
@@ -14,9 +16,10 @@ import { AccentTitle, Eyebrow } from "@/ui/titles";
 import { type Form, useForm } from "@/ui/use-form";
 
 import {
+  type Advice,
   EMPTY_INQUIRY,
   endQuestion,
-  guestQuestion,
+  guestAdvice,
   type InquiryField,
   inquiryBody,
   inquiryRules,
@@ -158,14 +161,26 @@ function PersonalDetails({ form: { field, box, texts } }: InquiryFieldsProps) {
   );
 }
 
+/** Which space fits, or whom to call where none does; it stays until the guests fit. */
+function GuestAdvice({ advice: { text, isCall }, phone }: { advice: Advice; phone: string }) {
+  if (!isCall || phone === "") return text;
+  return (
+    <>
+      {`${text} Please call us: `}
+      <a href={telLink(phone)} className="whitespace-nowrap underline underline-offset-4">
+        {phone}
+      </a>
+    </>
+  );
+}
+
 /** What is asked for: the second half. `today` is the day at the venue. */
 function EventDetails({ form, today }: InquiryFieldsProps & { today: string }) {
   const { field, texts } = form;
+  const { phone } = useVenue();
   const locations = useApi("/api/hosting").data?.locations ?? [];
   const spaces = useApi("/api/spaces").data?.spaces ?? [];
-  const aboutGuests = useSettledQuestion(
-    guestQuestion({ locations, spaces }, texts.location, texts.guestCount),
-  );
+  const aboutGuests = guestAdvice({ locations, spaces }, texts.location, texts.guestCount);
   const aboutEnd = useSettledQuestion(endQuestion(texts.startTime, texts.endTime));
   return (
     <fieldset>
@@ -196,7 +211,7 @@ function EventDetails({ form, today }: InquiryFieldsProps & { today: string }) {
           inputMode="numeric"
           min={1}
           required
-          question={aboutGuests}
+          question={aboutGuests ? <GuestAdvice advice={aboutGuests} phone={phone} /> : ""}
           {...field("guestCount")}
         />
         <Field
@@ -215,6 +230,12 @@ function EventDetails({ form, today }: InquiryFieldsProps & { today: string }) {
           hint="After midnight is fine."
           question={aboutEnd}
           {...field("endTime")}
+        />
+        <TextArea
+          label="Anything else we should know? (optional)"
+          rows={3}
+          className="sm:col-span-2"
+          {...field("message")}
         />
       </div>
     </fieldset>

@@ -6,7 +6,7 @@ import { EMPTY_MESSAGE, MESSAGE_RULES } from "./contact-form";
 import {
   EMPTY_INQUIRY,
   endQuestion,
-  guestQuestion,
+  guestAdvice,
   type InquiryField,
   inquiryBody,
   inquiryRules,
@@ -45,7 +45,7 @@ it("an inquiry goes out with its texts trimmed and its guests counted", () => {
   expect(inquiryBody(INQUIRY).newsletterOptIn).toBe(false);
 });
 
-it("extension, newsletter and location may be left out, nothing else", () => {
+it("extension, newsletter, location and a few words may be left out, nothing else", () => {
   expect(faultsOf(EMPTY_INQUIRY)).toEqual([
     "firstName",
     "lastName",
@@ -64,6 +64,7 @@ it.each<[InquiryField, string]>([
   ["lastName", "Love\nlace"],
   ["phone", "1".repeat(61)],
   ["extension", "1".repeat(21)],
+  ["message", "m".repeat(1001)],
   ["eventName", "n".repeat(301)],
   ["guestCount", "0"],
   ["guestCount", "-1"],
@@ -86,10 +87,10 @@ it("a message needs a name, an address and a text that is not too long", () => {
   expect(faults({ ...ada, message: "Two\nlines." })).toEqual([]);
 });
 
-const space = (name: string, standing: number) => ({
+const space = (name: string, standing: number, seated = 10) => ({
   name,
   description: "",
-  seated: 10,
+  seated,
   standing,
   dimensions: "",
   area: 200,
@@ -102,7 +103,7 @@ const VENUE = {
     { value: "full-venue", label: "Full Venue" },
     { value: "front-bar", label: "Front Bar" },
   ],
-  spaces: [space("Front Bar", 30), space("Lounge", 120)],
+  spaces: [space("Front Bar", 30), space("Lounge", 120, 70)],
 };
 
 it.each(["call me", "none", "as above", "12"])("asks whether '%s' is a phone number", (phone) => {
@@ -116,25 +117,44 @@ it.each(["", "555-0100", "+1 (212) 555-0100", "212.555.0100 x7", "1-800-555-CLUB
   },
 );
 
+const BAR = "The Front Bar holds 30 standing, 10 seated.";
+const HOUSE = "The whole house holds 150 standing, 80 seated.";
+
 it.each([
-  ["", "151", "The house holds 150 guests, standing. Do you mean 151?"],
-  ["full-venue", "1000", "The house holds 150 guests, standing. Do you mean 1000?"],
-  ["front-bar", "31", "The Front Bar holds 30 guests, standing. Do you mean 31?"],
-])("asks about more guests than '%s' holds", (location, guests, question) => {
-  expect(guestQuestion(VENUE, location, guests)).toBe(question);
+  ["front-bar", "31", `${BAR} The Lounge holds 120 standing, 70 seated.`],
+  ["front-bar", "121", `${BAR} ${HOUSE}`],
+  ["front-bar", "11", "The Front Bar seats 10, and holds 30 standing. The Lounge seats 70."],
+])("advises the space that fits more guests than '%s' takes: %s", (location, guests, text) => {
+  expect(guestAdvice(VENUE, location, guests)).toEqual({ text, isCall: false });
+});
+
+it.each([
+  ["", "151", HOUSE],
+  ["full-venue", "1000", HOUSE],
+  ["front-bar", "151", BAR],
+])("asks to be called where no space fits, with '%s' chosen: %s", (location, guests, text) => {
+  expect(guestAdvice(VENUE, location, guests)).toEqual({ text, isCall: true });
 });
 
 it.each([
   ["", "150"],
-  ["front-bar", "30"],
+  ["full-venue", "150"],
+  ["front-bar", "10"],
   ["", ""],
   ["", "many"],
-])("asks nothing where they fit in '%s': %s", (location, guests) => {
-  expect(guestQuestion(VENUE, location, guests)).toBe("");
+])("advises nothing where they fit in '%s': %s", (location, guests) => {
+  expect(guestAdvice(VENUE, location, guests)).toBeNull();
 });
 
-it("asks nothing at a venue that names no spaces", () => {
-  expect(guestQuestion({ locations: [], spaces: [] }, "", "9000")).toBe("");
+it("advises by the number where a venue has one space and no choice of it", () => {
+  const snug = { locations: [], spaces: [space("The Snug", 20)] };
+  const text = "The Snug holds 20 standing, 10 seated.";
+  expect(guestAdvice(snug, "", "21")).toEqual({ text, isCall: true });
+  expect(guestAdvice(snug, "", "20")).toBeNull();
+});
+
+it("advises nothing at a venue that names no spaces", () => {
+  expect(guestAdvice({ locations: [], spaces: [] }, "", "9000")).toBeNull();
 });
 
 it.each([

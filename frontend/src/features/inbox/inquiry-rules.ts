@@ -24,6 +24,7 @@ export const EMPTY_INQUIRY = {
   eventDate: "",
   startTime: "",
   endTime: "",
+  message: "",
   [TRAP]: "",
 };
 
@@ -63,6 +64,7 @@ export const inquiryRules = (today: string): Rules<InquiryField> => ({
   eventDate: dayFrom(today),
   startTime: clock("Please enter the start time."),
   endTime: clock("Please enter the end time."),
+  message: atMost(1000),
 });
 
 /** What is sent of an inquiry that is as it must be. */
@@ -94,18 +96,66 @@ export function endQuestion(startTime: string, endTime: string): string {
   return `That is ${clockText(endTime)} on the next day. Is it right?`;
 }
 
-/** What a place holds, standing: a space that can be chosen, or the whole house. */
-function holds({ locations, spaces }: Capacity, location: string): { place: string; most: number } {
-  const chosen = locations.find(({ value }) => value === location);
-  const space = spaces.find(({ name }) => name === chosen?.label);
-  if (space) return { place: `The ${space.name}`, most: space.standing };
-  return { place: "The house", most: spaces.reduce((sum, { standing }) => sum + standing, 0) };
+/** A place that can be asked for, and how many it takes. */
+interface Place {
+  name: string;
+  seated: number;
+  standing: number;
 }
 
-/** What is asked about more guests than there is room for; empty where they fit. */
-export function guestQuestion(venue: Capacity, location: string, guestCount: string): string {
+const withArticle = (name: string): string => (/^the /i.test(name) ? name : `The ${name}`);
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/** The places of a venue, the smallest first, and which of them an inquiry asks for. */
+function placesOf({ locations, spaces }: Capacity, location: string) {
+  const asPlace = ({ name, seated, standing }: Capacity["spaces"][number]): Place => ({
+    name: withArticle(name),
+    seated,
+    standing,
+  });
+  const house: Place = {
+    name: "The whole house",
+    seated: sumOf(spaces.map(({ seated }) => seated)),
+    standing: sumOf(spaces.map(({ standing }) => standing)),
+  };
+  const chosen = locations.find(({ value }) => value === location);
+  const space = spaces.find(({ name }) => name === chosen?.label);
+  const [only] = spaces;
+  const whole = spaces.length === 1 && only ? asPlace(only) : house;
+  const all = spaces.length > 1 ? [...spaces.map(asPlace), house] : [whole];
+  return {
+    asked: space ? asPlace(space) : whole,
+    isSpaceChosen: space !== undefined,
+    places: all.sort((one, other) => one.standing - other.standing),
+  };
+}
+
+/** What a visitor reads whose guests are too many for a place: never a refusal. */
+export interface Advice {
+  text: string;
+  /** Whether no place takes as many, so that only a call helps. */
+  isCall: boolean;
+}
+
+const numbersOf = ({ name, seated, standing }: Place): string =>
+  `${name} holds ${standing} standing, ${seated} seated.`;
+
+/** Which space fits more guests than the one that is asked for; null where they fit. */
+export function guestAdvice(venue: Capacity, location: string, guestCount: string): Advice | null {
   const guests = Number(guestCount);
-  const { place, most } = holds(venue, location);
-  if (most === 0 || !Number.isFinite(guests) || guests <= most) return "";
-  return `${place} holds ${most} guests, standing. Do you mean ${guests}?`;
+  const { asked, isSpaceChosen, places } = placesOf(venue, location);
+  if (asked.standing === 0 || !Number.isFinite(guests)) return null;
+  if (guests > asked.standing) {
+    const fits = places.find(({ standing }) => standing >= guests);
+    const text = [asked, fits].filter((place) => place !== undefined).map(numbersOf);
+    return { text: text.join(" "), isCall: fits === undefined };
+  }
+  if (!isSpaceChosen || guests <= asked.seated) return null;
+  const seats = places.find(({ seated }) => seated >= guests);
+  const also = seats ? ` ${seats.name} seats ${seats.seated}.` : "";
+  return {
+    text: `${asked.name} seats ${asked.seated}, and holds ${asked.standing} standing.${also}`,
+    isCall: false,
+  };
 }

@@ -1,0 +1,170 @@
+import * as z from "zod/mini";
+
+import { useApi } from "@/admin/data/use-api";
+import { useRowForm } from "@/admin/data/use-row-form";
+import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
+import { RowForm } from "@/admin/ui/row-form";
+import { type Schemas, send } from "@/api/client";
+import { write } from "@/api/http";
+import { visible } from "@/lib/characters";
+import { EmailCorrection } from "@/ui/email-correction";
+
+import { type Inquiry, titleOf } from "./inbox-entry";
+
+const URL = "/api/event-hosting";
+
+/** An inquiry as the form's fields; what is not known is empty. */
+const valuesOf = (inquiry: Inquiry | null) => ({
+  firstName: inquiry?.firstName ?? "",
+  lastName: inquiry?.lastName ?? "",
+  email: inquiry?.email ?? "",
+  phone: inquiry?.phone ?? "",
+  extension: inquiry?.extension ?? "",
+  eventName: inquiry?.eventName ?? "",
+  location: inquiry?.location ?? "",
+  guestCount: inquiry?.guestCount?.toString() ?? "",
+  eventDate: inquiry?.eventDate ?? "",
+  startTime: inquiry?.startTime ?? "",
+  endTime: inquiry?.endTime ?? "",
+  message: inquiry?.message ?? "",
+});
+
+type Values = ReturnType<typeof valuesOf>;
+
+const rules = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    extension: z.string(),
+    eventName: z.string(),
+    location: z.string(),
+    guestCount: z.string().check(z.regex(/^(?:[1-9]\d*)?$/, "must be a whole number, at least 1")),
+    eventDate: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+    message: z.string(),
+  })
+  .check(({ value, issues }) => {
+    if (visible(value.firstName) !== "" || visible(value.lastName) !== "") return;
+    const message = "is required, or a last name";
+    issues.push({ code: "custom", path: ["firstName"], message, input: value.firstName });
+  });
+
+/** What the server takes: an empty text where something is not known, a number for the guests. */
+const bodyOf = ({
+  guestCount,
+  ...texts
+}: Partial<Values>): Omit<Schemas["EnteredInquiryIn"], "newsletterOptIn"> => ({
+  ...texts,
+  ...(guestCount !== undefined && { guestCount: guestCount === "" ? null : Number(guestCount) }),
+});
+
+interface InquiryFormProps {
+  /** The inquiry; null for one that somebody made by phone. */
+  inquiry: Inquiry | null;
+  onClose: () => void;
+  onSaved: (saved: Inquiry) => void;
+}
+
+/** What an inquiry says, for one that is there or one that came by phone: a name is enough. */
+export function InquiryForm({ inquiry, onClose, onSaved }: InquiryFormProps) {
+  const locations = useApi("/api/hosting").data?.locations ?? [];
+  const form = useRowForm({
+    saved: valuesOf(inquiry),
+    version: inquiry?.version ?? null,
+    rules,
+    send: async ({ values, changes, version }): Promise<Inquiry> =>
+      inquiry === null
+        ? (await write<Inquiry>("POST", URL, { body: bodyOf(values) })).body
+        : send("PUT", `${URL}/${inquiry.id}` as const, { ...bodyOf(changes), version }),
+    name: "inquiry",
+    onDone: onSaved,
+  });
+  const { field, values } = form;
+  const isKnownSpace = locations.some(({ value }) => value === values.location);
+  return (
+    <RowForm
+      form={form}
+      label={inquiry ? `Edit ${titleOf(inquiry)}` : "New inquiry"}
+      save={inquiry ? "Save" : "Add inquiry"}
+      onCancel={onClose}
+    >
+      {inquiry === null && (
+        <p className="max-w-[68ch] text-smoke">
+          For somebody who called. A name is enough; nobody is mailed.
+        </p>
+      )}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <PanelField
+          label="First name"
+          autoComplete="off"
+          maxLength={200}
+          autoFocus
+          {...field("firstName")}
+        />
+        <PanelField label="Last name" autoComplete="off" maxLength={200} {...field("lastName")} />
+        <div className="grid grid-cols-[minmax(0,1fr)_96px] gap-4">
+          <PanelField
+            label="Phone"
+            type="tel"
+            autoComplete="off"
+            maxLength={60}
+            {...field("phone")}
+          />
+          <PanelField
+            label="Extension"
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={20}
+            {...field("extension")}
+          />
+        </div>
+        <EmailCorrection>
+          <PanelField label="Email" type="email" autoComplete="off" {...field("email")} />
+        </EmailCorrection>
+        <PanelField label="Event name" autoComplete="off" maxLength={300} {...field("eventName")} />
+        <PanelField
+          label="Guests"
+          inputMode="numeric"
+          autoComplete="off"
+          {...field("guestCount")}
+        />
+        <PanelField label="Day" type="date" {...field("eventDate")} />
+        <div className="grid grid-cols-2 gap-4">
+          <PanelField label="Start" type="time" {...field("startTime")} />
+          <PanelField
+            label="End"
+            type="time"
+            hint={
+              values.startTime !== "" && values.endTime !== "" && values.endTime <= values.startTime
+                ? "On the next day."
+                : undefined
+            }
+            {...field("endTime")}
+          />
+        </div>
+        {(locations.length > 0 || values.location !== "") && (
+          <PanelSelect label="Space" {...field("location")}>
+            <option value="">No preference</option>
+            {values.location !== "" && !isKnownSpace && (
+              <option value={values.location}>{values.location}</option>
+            )}
+            {locations.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </PanelSelect>
+        )}
+        <PanelTextArea
+          label="What else they said"
+          maxLength={1000}
+          className="sm:col-span-2"
+          {...field("message")}
+        />
+      </div>
+    </RowForm>
+  );
+}
