@@ -92,7 +92,9 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
       {isInstead && <InsteadNote isBooked={(sold ?? event).seatsTaken > 0} />}
       <p>
         <CancelledDates event={event} scope={scope} count={dates[scope].length} />
-        {notify ? whoIsNotified(scope === "this" ? sold : null, told.data) : "Nobody is told."}
+        <span>
+          {notify ? whoIsNotified(scope === "this" ? sold : null, told.data) : "Nobody is told."}
+        </span>
       </p>
       <ScopeChoice dates={dates} scope={scope} onChange={setScope} verb="cancel" />
       <ReadingGuests booked={booked} told={told} />
@@ -120,8 +122,9 @@ const InsteadNote = ({ isBooked }: { isBooked: boolean }) => (
 function CancelledDates({ event, scope, count }: { event: ToCancel; scope: Scope; count: number }) {
   const { dayKey, long } = useVenueTime();
   const { title, date, isAllDay } = event;
-  if (scope !== "this") return `${count} dates of ${title} are cancelled on the site at once. `;
-  return `${title} on ${isAllDay ? nameDay(dayKey(date)) : long(date)} is cancelled on the site at once. `;
+  const day = isAllDay ? nameDay(dayKey(date)) : long(date);
+  const what = scope === "this" ? `${title} on ${day} is` : `${count} dates of ${title} are`;
+  return <span>{`${what} cancelled on the site at once. `}</span>;
 }
 
 type Read = Pick<UseQueryResult<unknown>, "data" | "isError" | "refetch">;

@@ -51,7 +51,7 @@ export function MoveBooking({ booking, isMailed, onClose }: MoveBookingProps) {
       {!(dates || isError) && <Loading>Loading other dates...</Loading>}
       {dates?.length === 0 && (
         <p className="text-selling-fast">
-          No other date of this show has {tickets(numberOfTickets)} left.
+          {`No other date of this show has ${tickets(numberOfTickets)} left.`}
         </p>
       )}
       {target && (

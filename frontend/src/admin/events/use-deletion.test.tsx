@@ -152,7 +152,8 @@ it("cancels without a mail where the manager wants none", async () => {
   const dialog = askToDelete();
   fireEvent.click(await within(dialog).findByRole("checkbox", { name: /^Tell guests/ }));
   fireEvent.click(await within(dialog).findByRole("radio", { name: /^All dates to come/ }));
-  await within(dialog).findByText(/^3 dates of Second Cast are cancelled .* Nobody is told\.$/);
+  await within(dialog).findByText(/^3 dates of Second Cast are cancelled/);
+  await within(dialog).findByText("Nobody is told.");
   expect(within(dialog).queryByRole("textbox")).toBeNull();
   await waitFor(() => expect(confirm().ariaDisabled).toBeNull());
   fireEvent.click(within(dialog).getByRole("button", { name: "Cancel the event" }));

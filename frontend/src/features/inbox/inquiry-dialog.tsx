@@ -163,10 +163,10 @@ function PersonalDetails({ form: { field, box, texts } }: InquiryFieldsProps) {
 
 /** Which space fits, or whom to call where none does; it stays until the guests fit. */
 function GuestAdvice({ advice: { text, isCall }, phone }: { advice: Advice; phone: string }) {
-  if (!isCall || phone === "") return text;
+  if (!isCall || phone === "") return <span>{text}</span>;
   return (
     <>
-      {`${text} Please call us: `}
+      <span>{`${text} Please call us: `}</span>
       <a href={telLink(phone)} className="whitespace-nowrap underline underline-offset-4">
         {phone}
       </a>
