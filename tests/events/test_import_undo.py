@@ -12,13 +12,13 @@ from nightcap.bookings.models import Booking
 from nightcap.core.models import UNDO_FOR, Change
 from nightcap.core.time import now, utc_iso
 from nightcap.core.writing import publishing
-from nightcap.events.feed import run, undo
+from nightcap.events.feed import merge, run, undo
 from nightcap.events.fields import EventChangesIn
 from nightcap.events.models import Event, FeedImport, FeedImportStep, FeedRun
 from nightcap.events.services import programme
 from nightcap.venue.profile import profile
 from tests.support.answers import Answer
-from tests.support.events.feed_files import calendar, vevent
+from tests.support.events.feed_files import NEW_YORK, calendar, read_file, vevent
 from tests.support.events.feed_publishing import SOON, jazz, stamp, weekly
 from tests.support.factory import Make
 
@@ -406,3 +406,12 @@ def test_visitors_and_calendars_see_at_once_that_an_import_was_undone(
     take_back(as_manager, import_id)
     assert publishing.version() > version
     assert Client().get("/api/events").json() == []
+
+
+def test_the_sample_of_a_new_house_is_no_import_to_undo() -> None:
+    at = now()
+    found = read_file(calendar(weekly()), at=at)
+    summary = merge.merge(found, origin="sample", zone=NEW_YORK, at=at, progress=None)
+    assert (summary.new, summary.id) == (3, None)
+    entry = Change.objects.get()
+    assert not entry.can_be_undone

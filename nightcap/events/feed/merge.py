@@ -54,6 +54,8 @@ _RECORDED = (
     *("missing_from_feed_at", "cancelled_at"),
 )
 """What an import writes on an event, and undoing it writes back."""
+VENUE_CALENDAR = "feed"
+"""The origin of what the venue's own calendar holds: `source` of those events."""
 MOST_NAMED = 100
 """Dates that are named where they were left out or changed; of more there is a count."""
 # 'This and following' in Google Calendar makes a new series with the old one's name in its own.
@@ -184,7 +186,7 @@ def merge(
         refuse_many_withdrawals(plan.gone, plan.rows, at=at)
     summary.skipped += plan.left_out
     total = len(plan.pairs) + len(plan.new)
-    _Import(origin, at, summary, progress, total, _Record()).write(plan)
+    _Import(origin, at, summary, progress, total, _Record(origin == VENUE_CALENDAR)).write(plan)
     summary.close(at, zone)
     return summary
 
@@ -447,9 +449,12 @@ class _Import:
 class _Record:
     """What an import did, in the list of changes and so that it can be undone as one.
 
-    What changed a single event is the entry of that event; else there is one about all.
+    What changed a single event is the entry of that event; else there is one about all. The sample
+    of a new house is put there by an import that is not undone.
     """
 
+    is_undoable: bool
+    entry: Change | None = None
     imported: FeedImport | None = None
     steps: list[FeedImportStep] = field(default_factory=list)
     """Not saved yet."""
@@ -482,21 +487,18 @@ class _Record:
         title = f"{'1 date' if total == 1 else f'{total} dates'} of the calendar"
         shown = {name: ("", count) for name, count in counts.items() if count}
         fields = {} if summary.new == total else shown
-        if self.imported is None:
-            entry = changes.record(action="imported", kind="event", title=title, actor=FEED)
-            self.imported = self._begin(entry)
-        entry = self.imported.entry
-        entry.title, entry.details = title, changes.details_of(fields)
-        entry.save(update_fields=["title", "details"])
-        self._save_steps(self.imported)
+        if self.entry is None:
+            self.entry = changes.record(action="imported", kind="event", title=title, actor=FEED)
+        self.entry.title, self.entry.details = title, changes.details_of(fields)
+        self.entry.save(update_fields=["title", "details"])
+        self._save_steps(self.entry)
 
     @publishing.atomic()
     def close(self) -> int | None:
         """Write what is left; return what undoes the import, None where it changed nothing."""
         own = next((step.entry for step in self.steps if step.entry), None)
-        if self.imported is None and own is not None:
-            self.imported = self._begin(own)
-            self._save_steps(self.imported)
+        if self.entry is None and own is not None:
+            self._save_steps(own)
         return self.imported.pk if self.imported else None
 
     def _begin(self, entry: Change) -> FeedImport:
@@ -509,10 +511,12 @@ class _Record:
             entry.save(update_fields=["reversal", "model", "subject_id"])
         return imported
 
-    def _save_steps(self, imported: FeedImport) -> None:
-        for step in self.steps:
-            step.imported = imported
-        FeedImportStep.objects.bulk_create(self.steps)
+    def _save_steps(self, entry: Change) -> None:
+        if self.is_undoable:
+            self.imported = self.imported or self._begin(entry)
+            for step in self.steps:
+                step.imported = self.imported
+            FeedImportStep.objects.bulk_create(self.steps)
         self.steps = []
 
 

@@ -14,15 +14,13 @@ from nightcap.core.writing import publishing
 from nightcap.core.writing.locking import lock
 from nightcap.events import mails
 from nightcap.events.feed import merge, reading
-from nightcap.events.feed.merge import FeedImportOut, FeedPreviewOut, Progress
+from nightcap.events.feed.merge import VENUE_CALENDAR, FeedImportOut, FeedPreviewOut, Progress
 from nightcap.events.feed.reading import NotACalendar, Reading
 from nightcap.events.models import FeedRun
 from nightcap.events.rules import FeedError, TooManyGone
 from nightcap.venue.profile import profile
 
 EVERY = timedelta(minutes=15)
-VENUE_CALENDAR = "feed"
-"""The origin of what the venue's own calendar holds: `source` of those events."""
 
 UPLOADED = "Uploaded file"
 """What stands for the address of a calendar whose text was sent."""

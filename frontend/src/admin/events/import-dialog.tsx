@@ -204,7 +204,7 @@ function PreviewStep({ preview, isBusy, onImport, onBack }: PreviewStepProps) {
         </p>
       )}
       <LeftOut summary={preview} />
-      <div className="sticky bottom-0 -mx-4.5 mt-6 flex flex-wrap gap-2.5 bg-soot px-4.5 py-3 sm:-mx-8 sm:px-8">
+      <div className="sticky bottom-0 -mx-4.5 mt-6 flex flex-wrap gap-2.5 border-t border-row bg-soot px-4.5 py-3 sm:-mx-8 sm:px-8">
         {!isNothing && (
           <PanelButton
             variant={needsConfirmation ? "danger" : "fill"}
@@ -280,7 +280,7 @@ function Undone({ undone, onClose }: { undone: Schemas["FeedUndoOut"]; onClose: 
 /** A step of the dialog; it takes the focus, because the button that led to it is gone. */
 function Step({ label, children }: { label: string; children: ReactNode }) {
   const step = useRef<HTMLElement>(null);
-  useEffect(() => step.current?.focus(), []);
+  useEffect(() => step.current?.focus({ preventScroll: true }), []);
   return (
     <section ref={step} tabIndex={-1} aria-label={label} className="outline-none">
       <h3 className="mb-3 font-sans text-[14px] text-smoke">{label}</h3>
