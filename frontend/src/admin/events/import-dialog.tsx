@@ -204,7 +204,7 @@ function PreviewStep({ preview, isBusy, onImport, onBack }: PreviewStepProps) {
         </p>
       )}
       <LeftOut summary={preview} />
-      <div className="sticky bottom-0 -mx-4.5 mt-6 flex flex-wrap gap-2.5 border-t border-row bg-soot px-4.5 py-3 sm:-mx-8 sm:px-8">
+      <div className="sticky bottom-0 -mx-4.5 sm:-bottom-8 mt-6 flex flex-wrap gap-2.5 border-t border-row bg-soot px-4.5 py-3 sm:-mx-8 sm:px-8">
         {!isNothing && (
           <PanelButton
             variant={needsConfirmation ? "danger" : "fill"}
@@ -308,7 +308,7 @@ const FigureList = ({ figures }: { figures: readonly (readonly [string, number])
     {figures.map(([name, count]) => (
       <div key={name} className="contents">
         <dt className="text-smoke">{name}</dt>
-        <dd>{count}</dd>
+        <dd className="text-right">{count}</dd>
       </div>
     ))}
   </dl>
