@@ -204,7 +204,7 @@ function PreviewStep({ preview, isBusy, onImport, onBack }: PreviewStepProps) {
         </p>
       )}
       <LeftOut summary={preview} />
-      <div className="sticky bottom-0 -mx-4.5 sm:-bottom-8 mt-6 flex flex-wrap gap-2.5 border-t border-row bg-soot px-4.5 py-3 sm:-mx-8 sm:px-8">
+      <div className="sticky bottom-0 -mx-4.5 mt-6 flex flex-wrap gap-2.5 border-t border-row bg-soot px-4.5 py-3 sm:-bottom-8 sm:-mx-8 sm:px-8">
         {!isNothing && (
           <PanelButton
             variant={needsConfirmation ? "danger" : "fill"}
