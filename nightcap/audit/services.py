@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 
 from django.apps import apps
 from django.db import IntegrityError
-from django.db.models import Field, QuerySet
+from django.db.models import QuerySet
 
 from nightcap.core.characters import isolated
 from nightcap.core.errors import CannotUndo, Invalid, NoSuchRow
@@ -31,20 +31,33 @@ def latest(*, search: str = "", domains: Collection[str] | None = None) -> Query
     return found.filter(model__in=[label for label in models if label.split(".")[0] in domains])
 
 
-@publishing.atomic()
 def undo(change_id: int, *, domains: Collection[str] | None = None) -> Change:
     """Undo an entry; several rows that were changed as one go back as one.
 
     Of a change only its own fields go back; the rest stays as it stands. Raises NoSuchRow when
     there is no such entry, or it did something to rows of other domains than these, and CannotUndo
     when it is none of the last day that can be undone, or when what it did was changed again or
-    something has taken its place.
+    something has taken its place. What is too large for one transaction is undone in several.
     """
+    seen = Change.objects.filter(pk=change_id).first()
+    for step in seen.reversal if seen else []:
+        if in_pieces := changes.undone_in_pieces.get(step["model"]):
+            _refuse_other_domains({step["model"]}, domains)
+            in_pieces(step["id"])
+            return Change.objects.get(pk=change_id)
+    return _undo_at_once(change_id, domains)
+
+
+def _refuse_other_domains(labels: Collection[str], domains: Collection[str] | None) -> None:
+    if domains is not None and any(label.split(".")[0] not in domains for label in labels):
+        raise NoSuchRow("change")
+
+
+@publishing.atomic()
+def _undo_at_once(change_id: int, domains: Collection[str] | None) -> Change:
     entry = _locked_entry(change_id)
     steps = _steps_of(entry)
-    touched = {entry.model, *(step["model"] for step in steps)}
-    if domains is not None and any(label.split(".")[0] not in domains for label in touched):
-        raise NoSuchRow("change")
+    _refuse_other_domains({entry.model, *(step["model"] for step in steps)}, domains)
     if not entry.can_be_undone:
         raise CannotUndo(_TOO_LATE)
     about = _locked_row(entry.model, entry.subject_id or 0)
@@ -108,10 +121,7 @@ def _undo(step: Step) -> None:
 
 
 def _change_back(row: Versioned, fields: Mapping[str, list[object]]) -> None:
-    before: dict[str, object] = {}
-    for name, (was, became) in fields.items():
-        column = row._meta.get_field(name)
-        if not isinstance(column, Field) or getattr(row, name) != column.to_python(became):
-            raise CannotUndo(_CHANGED_SINCE)
-        before[name] = column.to_python(was)
+    before = changes.values_before(row, fields)
+    if before is None:
+        raise CannotUndo(_CHANGED_SINCE)
     changes.update(type(row), row.pk, before)

@@ -123,6 +123,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.core.time import now
     from nightcap.core.writing import changes, idempotency
     from nightcap.events.feed import run as feed
+    from nightcap.events.feed.undo import sweep_steps
     from nightcap.events.services import links
     from nightcap.guests import retention
     from nightcap.mail import transport, volume
@@ -163,6 +164,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Sweeping old responses", _HOUR, idempotency.sweep),
         Job("Sweeping old sessions", _HOUR, staff.sweep),
         Job("Forgetting what was deleted", _HOUR, changes.sweep_deleted),
+        Job("Forgetting how imports are undone", _HOUR, sweep_steps),
         Job("Forgetting where bookings came from", _HOUR, holds.forget_networks),
         Job("Forgetting where who waits came from", _HOUR, waiting.forget_networks),
         Job("Forgetting how much was sent", _HOUR, volume.forget_past_days),

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from ninja import Query, Router, Status
 
 from nightcap.core import lists
-from nightcap.core.errors import Problem
+from nightcap.core.errors import Invalid, Problem
 from nightcap.core.lists import PartIn
 from nightcap.core.responses import (
     READ_REFUSALS,
@@ -21,7 +21,9 @@ from nightcap.core.responses import (
 from nightcap.core.time import now
 from nightcap.events import ical, selectors
 from nightcap.events.feed import run
-from nightcap.events.feed.merge import FeedSummaryOut
+from nightcap.events.feed import undo as undoing
+from nightcap.events.feed.merge import FeedImportOut, FeedPreviewOut
+from nightcap.events.feed.undo import FeedUndoOut
 from nightcap.events.fields import (
     EventChangesIn,
     EventLinkIn,
@@ -61,6 +63,7 @@ events = manager_router("events")
 admin_events = manager_router("events")
 event_links = manager_router("event links")
 feed_imports = Router(by_alias=True, tags=["feed"], auth=manager)
+imports = Router(by_alias=True, tags=["feed"], auth=manager)
 ticket_status = manager_router("events")
 seats_left_percent = manager_router("events")
 ticket_page_troubles = Router(by_alias=True, tags=["events"], auth=manager)
@@ -286,17 +289,39 @@ def list_runs(request: HttpRequest) -> QuerySet[FeedRun]:
 
 @feed_imports.post(
     "/import",
-    response={200: FeedSummaryOut, 401: Problem, 403: Problem, 409: Problem, 422: Problem},
+    response={200: FeedImportOut | FeedPreviewOut}
+    | {401: Problem, 403: Problem, 409: Problem, 413: Problem, 422: Problem},
     operation_id="import_feed",
 )
-def import_feed(request: HttpRequest, data: FeedImportIn | None = None) -> FeedSummaryOut:
-    """Import the venue's calendar now; return what changed.
+def import_feed(
+    request: HttpRequest, data: FeedImportIn | None = None
+) -> FeedImportOut | FeedPreviewOut:
+    """Import the venue's calendar now; return what changed, and the `id` that undoes it.
 
-    409 if the number of coming events that are gone suggests a broken calendar: nothing is
-    imported then unless `isConfirmed`.
+    With `preview` return what it would change, and change nothing. 409 if the number of coming
+    events that are gone suggests a broken calendar: nothing is imported then unless `isConfirmed`.
     """
     data = data or FeedImportIn()
+    if data.file is not None:
+        if data.url:
+            raise Invalid("Send an address or a file.", fields={"file": "comes without an address"})
+        if data.preview:
+            return run.preview_text(data.file)
+        return run.import_from_text(data.file, is_confirmed=data.is_confirmed)
+    if data.preview:
+        return run.preview_address(data.url)
     return run.import_from_address(data.url, is_confirmed=data.is_confirmed)
+
+
+@imports.post(
+    "/{import_id}/undo", response={200: FeedUndoOut} | WRITE_REFUSALS, operation_id="undo_import"
+)
+def undo_import(request: HttpRequest, import_id: int) -> FeedUndoOut:
+    """Undo an import as one, within a day; return what became of its events.
+
+    Those on which guests count, or that were changed since, are kept and named.
+    """
+    return undoing.undo(import_id)
 
 
 @ticket_status.put(

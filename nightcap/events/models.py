@@ -72,6 +72,9 @@ class EventState(models.TextChoices):
     PRIVATE = "private"
 
 
+UNDONE_NEW, UNDONE_GONE = "new", "gone"
+"""What `undone_import` says of a date that was new, and of one that was gone."""
+
 HAVE_PAGES = (EventState.PUBLISHED, EventState.UNLISTED)
 """The states of the events that have a page and can be booked."""
 
@@ -229,6 +232,9 @@ class Event(Searchable, Deletable):
     # What the manager has set on an imported event: no import writes over it.
     overridden_fields = models.JSONField(default=list, blank=True, editable=False)
     missing_from_feed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # What an import that was undone had found in the calendar: UNDONE_NEW, UNDONE_GONE, or the
+    # hash. No import that runs by itself does that again.
+    undone_import = models.CharField(max_length=64, blank=True, db_default="", editable=False)
 
     ical_sequence = models.PositiveIntegerField(default=0, editable=False)
     created_at = models.DateTimeField(default=now, editable=False)
@@ -643,3 +649,28 @@ class FeedRun(models.Model):
 
     def __str__(self) -> str:
         return self.source
+
+
+class FeedImport(models.Model):
+    """An import that changed something, and can be undone as one for a day."""
+
+    # It says whether the import was undone.
+    entry = models.OneToOneField(Change, on_delete=models.CASCADE, related_name="+")
+
+    def __str__(self) -> str:
+        return f"import {self.pk}"
+
+
+class FeedImportStep(models.Model):
+    """What an import did to one event; it is gone once that is undone, or cannot be any more."""
+
+    imported = models.ForeignKey(FeedImport, on_delete=models.CASCADE, related_name="steps")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
+    is_new = models.BooleanField(default=False)
+    # Of each field that changed the value before and after.
+    fields = models.JSONField(default=dict)
+    # The event's own entry of the list of changes, if there is one.
+    entry = models.ForeignKey(Change, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    def __str__(self) -> str:
+        return f"{self.imported}: event {self.event_id}"

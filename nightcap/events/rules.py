@@ -213,7 +213,10 @@ class WithdrawalOut(CamelSchema):
 
 
 class FeedError(Invalid):
-    """The feed cannot be imported; the text is one line for the manager."""
+    """The feed cannot be imported; the text is one line for the manager.
+
+    `fields` names the address, unless the calendar came as a file.
+    """
 
     def __init__(self, message: str) -> None:
         super().__init__(message, fields={"url": message})

@@ -164,9 +164,14 @@ def admin_event_out(found: WithLink, *, at: datetime) -> AdminEventOut:
 
 
 class FeedImportIn(CamelSchema):
-    """Where to import from; the address in the settings unless one is given."""
+    """Where to import from; the address in the settings unless one is given.
+
+    `file` is the text of a calendar file, in place of an address. With `preview` nothing changes.
+    """
 
     url: Annotated[str, IS_ADDRESS] = ""
+    file: str | None = None
+    preview: bool = False
     is_confirmed: bool = False
     """Whether many events may be withdrawn at once."""
 

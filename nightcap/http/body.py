@@ -17,6 +17,8 @@ _CARRY_CLIPS = ("/api/host-event-images", "/api/videos")
 _CARRY_PICTURES = (
     "/api/events",
     "/api/event-links",
+    # A calendar as a file: what is larger than five megabytes is refused by the name of its field.
+    "/api/feed/import",
     "/api/featured-images",
     "/api/past-event-images",
     "/api/menu",

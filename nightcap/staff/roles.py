@@ -59,6 +59,7 @@ OF_HOST: Final = (
     "DELETE /api/event-links/{link_id}",
     "GET /api/feed/runs",
     "POST /api/feed/import",
+    "POST /api/admin/imports/{import_id}/undo",
     "GET /api/admin/calendar",
     "GET /api/admin/calendar/clashes",
     "GET /api/admin/calendar/repetition",

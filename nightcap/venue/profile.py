@@ -1,5 +1,6 @@
 """The venue's profile: everything that is true of this venue only, as typed values."""
 
+import re
 from datetime import time
 from functools import lru_cache
 from pathlib import Path
@@ -32,6 +33,8 @@ from nightcap.venue.values import (
     call_link,
     checked_hours,
 )
+
+_WORD = re.compile(r"\w+")
 
 Pillar = Literal["cocktails", "creativity", "comedy"]
 """A word of the title of the page of the three pillars."""
@@ -206,6 +209,10 @@ class SharedProfile(Value):
     category_colours: dict[Category, Color] = {}
 
 
+def _words(text: str) -> str:
+    return f" {' '.join(_WORD.findall(text.casefold()))} "
+
+
 class Profile(SharedProfile):
     """What `profile.toml` says."""
 
@@ -252,6 +259,19 @@ class Profile(SharedProfile):
         """The first letters of the name's first three words, shown without a logo."""
         words = [word for word in self.name.split() if word[0].isalnum()]
         return "".join(first_grapheme(word) for word in words[:3]).upper()
+
+    def seats_for(self, location: str) -> int | None:
+        """Return the seats of the room in which an event is; None where the venue names none.
+
+        Rule: An event that an import adds has the seats of the space or room that its location
+        names, of several the longest name; else those of the space with the most seats.
+        """
+        where = _words(location)
+        rooms: list[Room] = [*self.spaces, *(room for one in self.spaces for room in one.rooms)]
+        named = [room for room in rooms if _words(room.name) in where and _WORD.search(room.name)]
+        if named:
+            return max(named, key=lambda room: len(room.name)).seated
+        return max((space.seated for space in self.spaces), default=None)
 
     @property
     def phone_link(self) -> str:

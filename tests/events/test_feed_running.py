@@ -166,6 +166,7 @@ def ask(browser: Client, body: dict[str, str] | None = None) -> tuple[int, dict[
 def test_the_manager_imports_from_an_address(as_manager: Client, server: str) -> None:
     status, said = ask(as_manager, {"url": f"{server}/good"})
     assert status == 200
+    assert isinstance(said.pop("id"), int)
     assert said == {
         "new": 1,
         "changed": 0,

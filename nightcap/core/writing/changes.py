@@ -60,12 +60,14 @@ def actor_name() -> str | None:
 class Edit(Generic[Row]):
     """A locked row that is changed, and afterwards what the fields that changed held before.
 
-    Where `fields` is set, it says in other words than the row's own fields what changed.
+    Where `fields` is set, it says in other words than the row's own fields what changed. `entry` is
+    that of the list of changes, if the change has one of its own.
     """
 
     row: Row
     before: Mapping[str, object] = field(default_factory=dict)
     fields: Fields | None = None
+    entry: Change | None = None
 
 
 @publishing.atomic()
@@ -74,7 +76,7 @@ def create(row: Row, *, action: str = "created", actor: Change.Actor = MANAGER) 
     row.save(force_insert=True)
     row.after_save()
     # By itself it is not undone: the row is deleted instead.
-    step = _step(row, "created", {}) if _present_group.get() else None
+    step = step_of(row, "created", {}) if _present_group.get() else None
     _record_change(row, action, actor, step=step)
     return row
 
@@ -109,8 +111,9 @@ def edit(
         _save(row, before, actor)
         edited.before = changed
         fields = _differing_fields(edited) if edited.fields is None else edited.fields
-        step = _step(row, "changed", changed) if row.is_undoable(changed.keys()) else None
-        _record_change(row, action, actor, fields, step)
+        step = step_of(row, "changed", changed) if row.is_undoable(changed.keys()) else None
+        entry = _record_change(row, action, actor, fields, step)
+        edited.entry = entry if entry.pk else None
 
 
 def update(
@@ -146,7 +149,7 @@ def set_deleted(row: Deletable, at: datetime | None, *, actor: Change.Actor = MA
     row.deleted_at = at
     _save(row, before, actor)
     action = "restored" if at is None else "deleted"
-    return _record_change(row, action, actor, step=_step(row, "deleted", {}) if at else None)
+    return _record_change(row, action, actor, step=step_of(row, "deleted", {}) if at else None)
 
 
 def sweep_deleted() -> int:
@@ -266,6 +269,23 @@ def as_one(
     group.entry = record_row(row, action=action, fields=shown, steps=steps)
 
 
+@contextmanager
+def unlisted() -> Iterator[None]:
+    """Leave the changes made within to one entry that the caller writes by itself."""
+    token = _present_group.set(Group())
+    try:
+        yield
+    finally:
+        _present_group.reset(token)
+
+
+undone_in_pieces: dict[str, Callable[[int], object]] = {}
+"""What undoes an entry that is too large for one transaction, by the model of its step.
+
+It gets the id in that step, and says by itself that the entry was undone.
+"""
+
+
 def record(
     *,
     action: str,
@@ -283,11 +303,6 @@ def record(
     each part held before and holds after, and `steps` are how it is undone. To be called in the
     transaction of that change.
     """
-    details = [
-        {"field": name, "before": _as_text(before), "after": _as_text(after)}
-        for name, (before, after) in (fields or {}).items()
-        if before != after
-    ]
     return Change.objects.create(
         at=now(),
         actor=actor,
@@ -297,9 +312,18 @@ def record(
         model=model,
         subject_id=subject_id,
         title=cut(title, LONGEST_TEXT),
-        details=details,
+        details=details_of(fields or {}),
         reversal=list(steps),
     )
+
+
+def details_of(fields: Fields) -> list[dict[str, str]]:
+    """Write for an entry what each part held before and holds after."""
+    return [
+        {"field": name, "before": _as_text(before), "after": _as_text(after)}
+        for name, (before, after) in fields.items()
+        if before != after
+    ]
 
 
 def record_row(
@@ -352,11 +376,26 @@ def _as_text(value: object) -> str:
     return cut(text, LONGEST_TEXT + len(ELLIPSIS), end=ELLIPSIS)
 
 
-def _step(row: Versioned, was: Done, before: Mapping[str, object]) -> Step:
+def step_of(row: Versioned, was: Done, before: Mapping[str, object]) -> Step:
+    """Return what was done to a row; `before` is what the fields that changed held."""
     fields = {
         name: [_as_json(value), _as_json(getattr(row, name))] for name, value in before.items()
     }
     return {"model": row._meta.label_lower, "id": row.pk, "was": was, "fields": fields}
+
+
+def values_before(row: Versioned, fields: Mapping[str, list[object]]) -> dict[str, object] | None:
+    """Return what the `fields` of a step held before it.
+
+    None where one of them does not hold any more what the step has written.
+    """
+    before: dict[str, object] = {}
+    for name, (was, became) in fields.items():
+        column = row._meta.get_field(name)
+        if not isinstance(column, models.Field) or getattr(row, name) != column.to_python(became):
+            return None
+        before[name] = column.to_python(was)
+    return before
 
 
 def _as_json(value: object) -> object:

@@ -7,20 +7,34 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from typing import Annotated, Literal
 from zoneinfo import ZoneInfo
+
+from pydantic import Field
 
 from nightcap.core.models import Change
 from nightcap.core.schemas import CamelSchema
-from nightcap.core.time import utc_iso
+from nightcap.core.time import Instant, utc_iso
 from nightcap.core.writing import changes, publishing
-from nightcap.core.writing.changes import FEED
+from nightcap.core.writing.changes import FEED, Edit, Step
 from nightcap.core.writing.locking import lock
 from nightcap.core.writing.pieces import in_pieces
 from nightcap.events.feed.reading import Occurrence, Reading, RemarkOut
-from nightcap.events.models import TIMES, Event, EventLink, FeedRun, title_key
-from nightcap.events.rules import refuse_many_withdrawals
+from nightcap.events.models import (
+    TIMES,
+    UNDONE_GONE,
+    UNDONE_NEW,
+    Event,
+    EventLink,
+    FeedImport,
+    FeedImportStep,
+    FeedRun,
+    title_key,
+)
+from nightcap.events.rules import TooManyGone, WithdrawalOut, refuse_many_withdrawals
 from nightcap.events.selectors import lock_events
 from nightcap.events.services import links
+from nightcap.venue.profile import profile
 
 Progress = Callable[[int, int], None]
 Pairs = list[tuple[Event, Occurrence]]
@@ -34,6 +48,14 @@ _IMPORTED = (
     "eventbrite_link",
     *sorted(TIMES),
 )
+_RECORDED = (
+    *_IMPORTED,
+    *("source_uid", "source_recurrence", "source_hash"),
+    *("missing_from_feed_at", "cancelled_at"),
+)
+"""What an import writes on an event, and undoing it writes back."""
+VENUE_CALENDAR = "feed"
+"""The origin of what the venue's own calendar holds: `source` of those events."""
 MOST_NAMED = 100
 """Dates that are named where they were left out or changed; of more there is a count."""
 # 'This and following' in Google Calendar makes a new series with the old one's name in its own.
@@ -95,6 +117,39 @@ class FeedSummaryOut(CamelSchema):
         return "\n".join(lines)
 
 
+class FeedImportOut(FeedSummaryOut):
+    """The result of an import that was made."""
+
+    id: int | None = None
+    """What undoes it as one; null where it changed nothing."""
+
+
+class NewDateOut(CamelSchema):
+    """A date that an import would add."""
+
+    title: str
+    starts_at: Annotated[Instant, Field(alias="date")]
+    is_all_day: bool
+    capacity: int | None
+    """The seats that it would have; null where they would not be limited."""
+
+
+class FeedPreviewOut(FeedSummaryOut):
+    """What an import would do; nothing was changed."""
+
+    is_preview: Literal[True] = True
+    sample: list[NewDateOut]
+    """A few of the new dates: the soonest to come, then the latest that are past."""
+    withdrawals: list[WithdrawalOut]
+    """The coming events that would be cancelled, at most a hundred of them."""
+    needs_confirmation: bool
+    """Whether that many would be cancelled that the import itself needs `isConfirmed`."""
+
+
+MOST_SAMPLED = 10
+"""New dates that a preview names."""
+
+
 def _line(remark: RemarkOut) -> str:
     date_format = "%d %B %Y" if remark.is_all_day else "%d %B %Y %H:%M"
     day = f" on {remark.starts_at.strftime(date_format)}" if remark.starts_at else ""
@@ -110,40 +165,157 @@ def merge(
     at: datetime,
     progress: Progress | None,
     is_confirmed: bool = False,
-) -> FeedSummaryOut:
+    is_by_itself: bool = False,
+) -> FeedImportOut:
     """Create, change and withdraw the events of an origin to match its calendar.
 
     It is written in pieces, each a transaction, so that no booking waits for all of it. New dates
     come first and those that are gone last; the next import does what a crash leaves undone.
     Raises TooManyGone where many would be withdrawn at once, unless that `is_confirmed`; then
-    nothing has changed.
+    nothing has changed. An import that nobody asked for runs `is_by_itself`.
 
     Rule: An import keeps the fields that the manager set by hand, and leaves out the dates that the
     manager deleted. A date that is gone from the calendar is cancelled, or kept and flagged while
     guests hold or await seats; one that is over stays.
     """
-    summary = FeedSummaryOut(
+    summary = FeedImportOut(
         new=0, changed=0, unchanged=0, cancelled=0, flagged=0, skipped=reading.remarks
     )
-    rows = list(Event.including_deleted.filter(source=origin))
-    pairs, new, unmatched = _match(rows, reading.occurrences, zone)
-    gone = [
-        row
-        for row in unmatched
-        if row.source_uid not in reading.unread and row.over_at > at and row.deleted_at is None
-    ]
+    plan = _Plan.of(reading, origin, zone, at, is_by_itself=is_by_itself)
     if not is_confirmed:
-        refuse_many_withdrawals(gone, rows, at=at)
-    _Import(origin, at, summary, progress, total=len(reading.occurrences)).write(pairs, new, gone)
+        refuse_many_withdrawals(plan.gone, plan.rows, at=at)
+    summary.skipped += plan.left_out
+    total = len(plan.pairs) + len(plan.new)
+    _Import(origin, at, summary, progress, total, _Record(origin == VENUE_CALENDAR)).write(plan)
     summary.close(at, zone)
     return summary
 
 
+def preview(reading: Reading, *, origin: str, zone: ZoneInfo, at: datetime) -> FeedPreviewOut:
+    """Return what `merge` would do if the manager asked for it; nothing is written."""
+    plan = _Plan.of(reading, origin, zone, at, is_by_itself=False)
+    to_come = sorted((one for one in plan.new if one.starts_at >= at), key=_start)
+    past = sorted((one for one in plan.new if one.starts_at < at), key=_start, reverse=True)
+    found = FeedPreviewOut(
+        new=len(plan.new),
+        changed=0,
+        unchanged=0,
+        cancelled=0,
+        flagged=0,
+        skipped=reading.remarks,
+        sample=[_new_date(one) for one in (to_come + past)[:MOST_SAMPLED]],
+        withdrawals=[],
+        needs_confirmation=False,
+    )
+    for row, occurrence in plan.pairs:
+        if row.deleted_at:
+            found.skipped.append(_remark(row, "the manager deleted it"))
+            found.unchanged += _has_identity(row, _identity(occurrence))
+        elif _would_change(row, occurrence):
+            found.changed += 1
+        else:
+            found.unchanged += 1
+    withdrawn = []
+    for row in plan.gone:
+        if _is_withdrawn(row):
+            continue
+        if _is_kept(row):
+            found.flagged += 1
+        else:
+            withdrawn.append(row)
+    found.cancelled = len(withdrawn)
+    withdrawn.sort(key=_start)
+    found.withdrawals = [
+        WithdrawalOut(event_id=row.pk, title=row.title, starts_at=row.starts_at)
+        for row in withdrawn[:MOST_NAMED]
+    ]
+    try:
+        refuse_many_withdrawals(plan.gone, plan.rows, at=at)
+    except TooManyGone:
+        found.needs_confirmation = True
+    found.close(at, zone)
+    return found
+
+
+def _start(one: Event | Occurrence) -> datetime:
+    return one.starts_at
+
+
+def _new_date(occurrence: Occurrence) -> NewDateOut:
+    return NewDateOut(
+        title=occurrence.title,
+        starts_at=occurrence.starts_at,
+        is_all_day=occurrence.is_all_day,
+        capacity=profile().seats_for(occurrence.location),
+    )
+
+
 def _event(occurrence: Occurrence, origin: str) -> Event:
-    event = Event(source=origin)
+    event = Event(source=origin, capacity=profile().seats_for(occurrence.location))
     changes.assign(event, _identity(occurrence) | _imported_fields(occurrence))
     event.derive_fields()
     return event
+
+
+@dataclass(slots=True)
+class _Plan:
+    """What is to be done: pairs of a row and its date, new dates, and rows that are gone."""
+
+    rows: Sequence[Event]
+    pairs: Pairs
+    new: Sequence[Occurrence]
+    gone: Sequence[Event]
+    left_out: list[RemarkOut]
+
+    @classmethod
+    def of(
+        cls, reading: Reading, origin: str, zone: ZoneInfo, at: datetime, *, is_by_itself: bool
+    ) -> "_Plan":
+        """Compare a calendar with the rows of its origin.
+
+        Rule: What an import did and the manager undid, no import that runs by itself does again;
+        one that the manager asks for does all of it.
+        """
+        rows = list(Event.including_deleted.filter(source=origin))
+        if not is_by_itself:
+            rows = [row for row in rows if not _is_taken_off(row)]
+        pairs, new, unmatched = _match(rows, reading.occurrences, zone)
+        gone = [
+            row
+            for row in unmatched
+            if row.source_uid not in reading.unread and row.over_at > at and row.deleted_at is None
+        ]
+        plan = cls(rows, pairs, new, gone, [])
+        if is_by_itself:
+            plan._leave_out_undone()
+        return plan
+
+    def _leave_out_undone(self) -> None:
+        undone = [
+            row
+            for row, occurrence in self.pairs
+            if _is_taken_off(row) or row.undone_import == _identity(occurrence)["source_hash"]
+        ]
+        undone += [row for row in self.gone if row.undone_import == UNDONE_GONE]
+        ids = {row.pk for row in undone}
+        self.pairs = [pair for pair in self.pairs if pair[0].pk not in ids]
+        self.gone = [row for row in self.gone if row.pk not in ids]
+        self.left_out = [_remark(row, "the import of it was undone") for row in undone]
+
+
+def _is_taken_off(row: Event) -> bool:
+    """Whether undoing an import has taken a date off the programme that it had added."""
+    return row.deleted_at is not None and row.undone_import == UNDONE_NEW
+
+
+def _remark(row: Event, reason: str) -> RemarkOut:
+    return RemarkOut(
+        title=row.title,
+        reason=reason,
+        count=1,
+        starts_at=row.starts_at,
+        is_all_day=row.is_all_day,
+    )
 
 
 @dataclass(slots=True)
@@ -152,29 +324,24 @@ class _Import:
 
     origin: str
     at: datetime
-    summary: FeedSummaryOut
+    summary: FeedImportOut
     progress: Progress | None
     total: int
+    record: "_Record"
     done: int = 0
-    entry: Change | None = None
-    """The one entry of the list of changes for all new dates."""
     locked: dict[int, Event] = field(default_factory=dict)
 
-    def write(self, pairs: Pairs, new: Sequence[Occurrence], gone: Sequence[Event]) -> None:
+    def write(self, plan: _Plan) -> None:
         """Put new dates on the programme, change those that differ, withdraw those gone."""
-        events = [_event(occurrence, self.origin) for occurrence in new]
+        events = [_event(occurrence, self.origin) for occurrence in plan.new]
         # All of a piece in one statement, which takes a moment.
         in_pieces(events, begin=self._lock_new, end=self._add)
-        changed = [(row, one) for row, one in pairs if not _is_same(row, one)]
-        self.summary.unchanged += len(pairs) - len(changed)
-        self._advance(len(pairs) - len(changed))
-        in_pieces(
-            changed,
-            self._change,
-            begin=self._lock_changed,
-            end=lambda written: self._advance(len(written)),
-        )
-        in_pieces(gone, self._withdraw, begin=self._lock)
+        changed = [(row, one) for row, one in plan.pairs if not _is_same(row, one)]
+        self.summary.unchanged += len(plan.pairs) - len(changed)
+        self._advance(len(plan.pairs) - len(changed))
+        in_pieces(changed, self._change, begin=self._lock_changed, end=self._end_changed)
+        in_pieces(plan.gone, self._withdraw, begin=self._lock, end=self._end_withdrawn)
+        self.summary.id = self.record.close()
 
     def _lock_new(self, events: Sequence[Event]) -> None:
         keys = {event.title_key for event in events}
@@ -199,6 +366,14 @@ class _Import:
     def _add(self, events: Sequence[Event]) -> None:
         rows = Event.including_deleted.filter(source=self.origin)
         known = rows.filter(source_uid__in={event.source_uid for event in events})
+        # Its place is the new date's now, which is a row of its own.
+        places = {(event.source_uid, event.source_recurrence) for event in events}
+        taken_off = [
+            row.pk
+            for row in known.filter(undone_import=UNDONE_NEW, deleted_at__isnull=False)
+            if (row.source_uid, row.source_recurrence) in places
+        ]
+        Event.including_deleted.filter(pk__in=taken_off).update(source="")
         there = set(known.values_list("source_uid", "source_recurrence"))
         # A date that another import has just added stays as that one wrote it.
         new = [one for one in events if (one.source_uid, one.source_recurrence) not in there]
@@ -207,18 +382,17 @@ class _Import:
         self.summary.new += len(new)
         self.summary.unchanged += len(events) - len(new)
         if new:
-            self._record_new()
+            self.record.add_new(new)
+            self.record.write(self.summary)
+            publishing.bump()
         self._advance(len(events))
 
-    def _record_new(self) -> None:
-        dates = "1 date" if self.summary.new == 1 else f"{self.summary.new} dates"
-        title = f"{dates} of the calendar"
-        if self.entry is None:
-            self.entry = changes.record(action="imported", kind="event", title=title, actor=FEED)
-        else:
-            self.entry.title = title
-            self.entry.save(update_fields=["title"])
-        publishing.bump()
+    def _end_changed(self, written: Sequence[tuple[Event, Occurrence]]) -> None:
+        self.record.write(self.summary)
+        self._advance(len(written))
+
+    def _end_withdrawn(self, written: Sequence[Event]) -> None:
+        self.record.write(self.summary)
 
     def _change(self, pair: tuple[Event, Occurrence]) -> None:
         """Write onto a locked row what the manager has not set."""
@@ -228,29 +402,19 @@ class _Import:
             return
         is_same = _has_identity(row, identity)
         if row.deleted_at:
-            remark = RemarkOut(
-                title=row.title,
-                reason="the manager deleted it",
-                count=1,
-                starts_at=row.starts_at,
-                is_all_day=row.is_all_day,
-            )
-            self.summary.skipped.append(remark)
+            self.summary.skipped.append(_remark(row, "the manager deleted it"))
             if not is_same:
                 Event.including_deleted.filter(pk=row.pk).update(**identity)
             self.summary.unchanged += is_same
             return
-        if is_same and row.missing_from_feed_at is None:
+        if _is_same(row, occurrence):
             self.summary.unchanged += 1
             return
         with changes.edit(Event, row.pk, actor=FEED) as edit:
-            values = _imported_fields(occurrence)
-            if edit.row.missing_from_feed_at:
-                values |= {"missing_from_feed_at": None, "cancelled_at": None}
-            for name in edit.row.overridden_fields:
-                values.pop(name, None)
-            changes.assign(edit.row, identity | values)
+            changes.assign(edit.row, identity | _values_for(row, occurrence))
+            edit.row.undone_import = ""
         links.move_with_event(edit, actor=FEED)
+        self.record.add_changed(row, edit)
         if edit.before or row.missing_from_feed_at:
             self.summary.changed += 1
         else:
@@ -261,16 +425,15 @@ class _Import:
         row = self.locked.get(seen.pk)
         if row is None or row.deleted_at is not None:
             return
-        if row.cancelled_at and (
-            row.missing_from_feed_at or "cancelled_at" in row.overridden_fields
-        ):
+        if _is_withdrawn(row):
             return
-
         with changes.edit(Event, row.pk, actor=FEED) as edit:
             event = edit.row
             event.missing_from_feed_at = event.missing_from_feed_at or self.at
-            if not event.is_in_use and "cancelled_at" not in event.overridden_fields:
+            event.undone_import = ""
+            if not _is_kept(event):
                 event.cancelled_at = self.at
+        self.record.add_changed(row, edit)
         if edit.before:
             self.summary.cancelled += 1
         else:
@@ -282,9 +445,110 @@ class _Import:
             self.progress(self.done, self.total)
 
 
+@dataclass(slots=True)
+class _Record:
+    """What an import did, in the list of changes and so that it can be undone as one.
+
+    What changed a single event is the entry of that event; else there is one about all. The sample
+    of a new house is put there by an import that is not undone.
+    """
+
+    is_undoable: bool
+    entry: Change | None = None
+    imported: FeedImport | None = None
+    steps: list[FeedImportStep] = field(default_factory=list)
+    """Not saved yet."""
+    visible: int = 0
+    """Of the steps those that the list of changes tells of."""
+
+    def add_new(self, events: Sequence[Event]) -> None:
+        """Note dates that were added."""
+        for event in events:
+            fields = changes.step_of(event, "created", {"source_hash": ""})["fields"]
+            self.steps.append(FeedImportStep(event=event, is_new=True, fields=fields))
+        # More than one, so that it has an entry of its own.
+        self.visible += len(events) + 1
+
+    def add_changed(self, before: Event, edit: Edit[Event]) -> None:
+        """Note what was changed on an event that stood as `before`."""
+        values = {name: getattr(before, name) for name in _RECORDED}
+        changed = changes.difference(edit.row, values)
+        if changed:
+            fields = changes.step_of(edit.row, "changed", changed)["fields"]
+            self.steps.append(FeedImportStep(event=edit.row, fields=fields, entry=edit.entry))
+            self.visible += edit.entry is not None
+
+    def write(self, summary: FeedSummaryOut) -> None:
+        """Write what was noted, in the transaction in which it was done."""
+        if self.visible <= 1:
+            return
+        counts = {name: getattr(summary, name) for name in ("new", "changed", "cancelled")}
+        total = sum(counts.values())
+        title = f"{'1 date' if total == 1 else f'{total} dates'} of the calendar"
+        shown = {name: ("", count) for name, count in counts.items() if count}
+        fields = {} if summary.new == total else shown
+        if self.entry is None:
+            self.entry = changes.record(action="imported", kind="event", title=title, actor=FEED)
+        self.entry.title, self.entry.details = title, changes.details_of(fields)
+        self.entry.save(update_fields=["title", "details"])
+        self._save_steps(self.entry)
+
+    @publishing.atomic()
+    def close(self) -> int | None:
+        """Write what is left; return what undoes the import, None where it changed nothing."""
+        own = next((step.entry for step in self.steps if step.entry), None)
+        if self.entry is None and own is not None:
+            self._save_steps(own)
+        return self.imported.pk if self.imported else None
+
+    def _begin(self, entry: Change) -> FeedImport:
+        imported = FeedImport.objects.create(entry=entry)
+        if not entry.reversal:
+            label = FeedImport._meta.label_lower
+            entry.reversal = [Step(model=label, id=imported.pk, was="changed", fields={})]
+            if not entry.model:
+                entry.model, entry.subject_id = label, imported.pk
+            entry.save(update_fields=["reversal", "model", "subject_id"])
+        return imported
+
+    def _save_steps(self, entry: Change) -> None:
+        if self.is_undoable:
+            self.imported = self.imported or self._begin(entry)
+            for step in self.steps:
+                step.imported = self.imported
+            FeedImportStep.objects.bulk_create(self.steps)
+        self.steps = []
+
+
+def _values_for(row: Event, occurrence: Occurrence) -> dict[str, object]:
+    """Return what an import writes on a row: all that the manager has not set."""
+    values = _imported_fields(occurrence)
+    if row.missing_from_feed_at:
+        values |= {"missing_from_feed_at": None, "cancelled_at": None}
+    return {name: value for name, value in values.items() if name not in row.overridden_fields}
+
+
+def _would_change(row: Event, occurrence: Occurrence) -> bool:
+    values = _values_for(row, occurrence)
+    is_other = any(getattr(row, name) != value for name, value in values.items())
+    return is_other and not _is_same(row, occurrence)
+
+
+def _is_withdrawn(row: Event) -> bool:
+    """Whether a row is cancelled already because it is gone, or by the manager."""
+    is_known = row.missing_from_feed_at or "cancelled_at" in row.overridden_fields
+    return row.cancelled_at is not None and bool(is_known)
+
+
+def _is_kept(row: Event) -> bool:
+    """Whether a row that is gone stays on: guests count on it, or the manager decided it."""
+    return row.is_in_use or "cancelled_at" in row.overridden_fields
+
+
 def _is_same(row: Event, occurrence: Occurrence) -> bool:
     """Whether a row holds what its calendar holds, and no change of it is recorded."""
     is_there = row.missing_from_feed_at is None and row.deleted_at is None
+    is_there = is_there and not row.undone_import
     return is_there and _has_identity(row, _identity(occurrence))
 
 

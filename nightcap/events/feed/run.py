@@ -8,21 +8,22 @@ from datetime import timedelta
 from django.conf import settings
 from django.db.models import Q
 
-from nightcap.core.errors import DomainError
+from nightcap.core.errors import DomainError, TooLarge
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
 from nightcap.core.writing.locking import lock
 from nightcap.events import mails
 from nightcap.events.feed import merge, reading
-from nightcap.events.feed.merge import FeedSummaryOut, Progress
-from nightcap.events.feed.reading import NotACalendar
+from nightcap.events.feed.merge import VENUE_CALENDAR, FeedImportOut, FeedPreviewOut, Progress
+from nightcap.events.feed.reading import NotACalendar, Reading
 from nightcap.events.models import FeedRun
 from nightcap.events.rules import FeedError, TooManyGone
 from nightcap.venue.profile import profile
 
 EVERY = timedelta(minutes=15)
-VENUE_CALENDAR = "feed"
-"""The origin of what the venue's own calendar holds: `source` of those events."""
+
+UPLOADED = "Uploaded file"
+"""What stands for the address of a calendar whose text was sent."""
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +34,7 @@ def import_feed(
     origin: str = VENUE_CALENDAR,
     progress: Progress | None = None,
     is_confirmed: bool = False,
-) -> FeedSummaryOut:
+) -> FeedImportOut:
     """Import a calendar from the path of a file or from an http(s) or webcal address.
 
     Events of another `origin` are not touched; all imports with the same one are the same
@@ -41,17 +42,45 @@ def import_feed(
     Raises FeedError, after which nothing has changed. Its subclass TooManyGone means that many
     coming events are gone and a person has to confirm their withdrawal.
     """
-    run, _ = FeedRun.objects.get_or_create(source=source[:2000])
-    FeedRun.objects.filter(pk=run.pk).update(began_at=now(), finished_at=None)
-    with _recorded(run.pk):
-        return _import(run.pk, source, origin, progress, is_confirmed)
+    run_id = _begin(source)
+    with _recorded(run_id):
+        found = _read(source)
+        return _merge(run_id, found, origin, progress, is_confirmed=is_confirmed)
 
 
-def import_from_address(address: str, *, is_confirmed: bool = False) -> FeedSummaryOut:
+def import_from_address(address: str, *, is_confirmed: bool = False) -> FeedImportOut:
     """Import from an address; '' stands for the one in the settings.
 
     Raises FeedError as `import_feed` does, also for anything but an http(s) or webcal address.
     """
+    return import_feed(_checked(address), is_confirmed=is_confirmed)
+
+
+def preview_address(address: str) -> FeedPreviewOut:
+    """Return what `import_from_address` would do, and write nothing. Raises FeedError."""
+    return _preview(_read(_checked(address)))
+
+
+def import_from_text(text: str, *, is_confirmed: bool = False) -> FeedImportOut:
+    """Import the text of a calendar file.
+
+    Raises TooLarge, and FeedError as `import_feed` does; both name the field `file`.
+    """
+    with _about_file():
+        found = _read_text(text)
+        # What is no calendar is told at once, and no run to keep.
+        run_id = _begin(UPLOADED)
+        with _recorded(run_id):
+            return _merge(run_id, found, VENUE_CALENDAR, None, is_confirmed=is_confirmed)
+
+
+def preview_text(text: str) -> FeedPreviewOut:
+    """Return what `import_from_text` would do, and write nothing. Raises what that does."""
+    with _about_file():
+        return _preview(_read_text(text))
+
+
+def _checked(address: str) -> str:
     # It loads an HTTP client, which no start shall wait for.
     from nightcap.events.feed import fetch
 
@@ -60,10 +89,16 @@ def import_from_address(address: str, *, is_confirmed: bool = False) -> FeedSumm
         raise FeedError("Give the feed's address, or set NIGHTCAP_FEED_URL.")
     if not fetch.is_address(source):
         raise FeedError(fetch.NOT_AN_ADDRESS)
-    return import_feed(source, is_confirmed=is_confirmed)
+    return source
 
 
-def due_import() -> FeedSummaryOut | None:
+def _begin(source: str) -> int:
+    run, _ = FeedRun.objects.get_or_create(source=source[:2000])
+    FeedRun.objects.filter(pk=run.pk).update(began_at=now(), finished_at=None)
+    return run.pk
+
+
+def due_import() -> FeedImportOut | None:
     """Import from the address in the settings unless that was tried within EVERY.
 
     Of several servers one does it. A failure is logged and kept in its FeedRun; None is returned
@@ -83,7 +118,7 @@ def due_import() -> FeedSummaryOut | None:
         return None
     try:
         with _recorded(run.pk, ask=mails.ask_about_withdrawals):
-            return _import(run.pk, source, VENUE_CALENDAR, None, is_confirmed=False)
+            return _merge(run.pk, _read(source), VENUE_CALENDAR, None, is_by_itself=True)
     except DomainError as error:
         log.warning("The feed was not imported: %s", error)
         return None
@@ -108,29 +143,65 @@ def _recorded(run_id: int, ask: Callable[[TooManyGone], None] | None = None) -> 
         raise
 
 
-def _import(
-    run_id: int, source: str, origin: str, progress: Progress | None, is_confirmed: bool
-) -> FeedSummaryOut:
+@contextmanager
+def _about_file() -> Iterator[None]:
+    """Let a refusal name the file, which has no address."""
+    try:
+        yield
+    except FeedError as error:
+        error.fields = {"file": str(error)}
+        raise
+
+
+def _read(source: str) -> Reading:
     from nightcap.events.feed import fetch
 
-    zone = profile().time_zone
-    data = fetch.fetch_calendar(source, allow_private=settings.FEED_ALLOW_PRIVATE)
+    return _parse(fetch.fetch_calendar(source, allow_private=settings.FEED_ALLOW_PRIVATE))
+
+
+def _read_text(text: str) -> Reading:
+    from nightcap.events.feed.fetch import MOST_BYTES
+
+    data = text.encode(errors="replace")
+    if len(data) > MOST_BYTES:
+        message = f"The file is larger than {MOST_BYTES // 1_000_000} MB."
+        raise TooLarge(message, fields={"file": message})
+    return _parse(data)
+
+
+def _parse(data: bytes) -> Reading:
     try:
-        found = reading.read_calendar(data, zone=zone, at=now())
+        return reading.read_calendar(data, zone=profile().time_zone, at=now())
     except NotACalendar as error:
         raise FeedError(str(error)) from error
+
+
+def _preview(found: Reading) -> FeedPreviewOut:
+    return merge.preview(found, origin=VENUE_CALENDAR, zone=profile().time_zone, at=now())
+
+
+def _merge(
+    run_id: int,
+    found: Reading,
+    origin: str,
+    progress: Progress | None,
+    *,
+    is_confirmed: bool = False,
+    is_by_itself: bool = False,
+) -> FeedImportOut:
     summary = merge.merge(
         found,
         origin=origin,
-        zone=zone,
+        zone=profile().time_zone,
         at=now(),
         progress=progress,
         is_confirmed=is_confirmed,
+        is_by_itself=is_by_itself,
     )
     FeedRun.objects.filter(pk=run_id).update(
         finished_at=now(),
         error="",
-        summary=summary.model_dump(mode="json"),
+        summary=summary.model_dump(mode="json", exclude={"id"}),
         withdrawals=[],
     )
     return summary

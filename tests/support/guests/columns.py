@@ -64,8 +64,10 @@ WITHOUT_GUESTS: Final[Columns] = {
         "source_recurrence",
         "source_hash",
         "overridden_fields",
+        "undone_import",
         "search_text",
     ),
+    "events.feedimportstep": ("fields",),
     # What an event was, and the manager's words to all its guests.
     "events.notice": ("actor", "actor_name", "message", "known"),
     "events.eventlink": (

@@ -1,5 +1,5 @@
 import { CHANGES } from "@/admin/data/addresses";
-import { useUndo } from "@/admin/data/use-change";
+import { useImportUndo, useUndo } from "@/admin/data/use-change";
 import { useList, usePagedList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
@@ -29,7 +29,7 @@ export function ChangesView() {
       <ViewHeader title="Changes" />
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <p className="text-smoke">
-          What was deleted, and what was changed on events, can be undone for a day.
+          What was deleted, what was changed on events, and an import can be undone for a day.
         </p>
         <ListSearch label="Search changes" list={list} className="ml-auto w-72 max-md:w-full" />
       </div>
@@ -95,6 +95,11 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
   const time = useVenueTime();
   const { month, day } = time.dateParts(change.at);
   const undo = useUndo();
+  const importUndo = useImportUndo();
+  const { id, subjectId, action } = change;
+  // Its toast names the events that are kept.
+  const undoIt = () =>
+    action === "imported" && subjectId !== null ? importUndo.mutate(subjectId) : undo.mutate(id);
   return (
     <li className="grid gap-x-5 gap-y-1 border-b border-row px-4.5 py-3 last:border-0 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start">
       <time dateTime={change.at} className={`figures text-smoke ${hasDay ? "md:w-34" : "md:w-20"}`}>
@@ -138,8 +143,8 @@ function ChangeEntry({ change, hasDay = false }: ChangeEntryProps) {
         <PanelButton
           size="sm"
           className="max-md:mt-1 max-md:justify-self-start"
-          isBusy={undo.isPending}
-          onClick={() => undo.mutate(change.id)}
+          isBusy={undo.isPending || importUndo.isPending}
+          onClick={undoIt}
         >
           <span>{`${change.action === "deleted" ? "Restore" : "Undo"} `}</span>
           <span className="sr-only">{change.title}</span>

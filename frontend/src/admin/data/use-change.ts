@@ -7,8 +7,11 @@ import {
 } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { refresh, reread } from "@/admin/data/query-client";
+import type { Schemas } from "@/api/client";
 import { ApiError, isSessionOver, reasonOf } from "@/api/errors";
 import { write } from "@/api/http";
+import { isolated } from "@/lib/characters";
+import { counted } from "@/lib/text";
 import { toast } from "@/ui/overlays/toast";
 
 const UNDO_MS = 10_000;
@@ -122,4 +125,20 @@ export const useUndo = () =>
     send: (change: number | string) => write("POST", `/api/admin/changes/${change}/undo`),
     done: "Restored as it was",
     failed: "Failed to undo",
+  });
+
+/** Undoes an import of the calendar as one; says which events were kept all the same. */
+export const useImportUndo = () =>
+  useChange({
+    send: async (id: number) =>
+      (await write<Schemas["FeedUndoOut"]>("POST", `/api/admin/imports/${id}/undo`)).body,
+    done: "The import was undone",
+    detail: ({ kept, keptMore }) => {
+      const [first] = kept;
+      if (first === undefined) return undefined;
+      const others = kept.length + keptMore - 1;
+      const more = others > 0 ? ` and ${counted(others, "other event")}` : "";
+      return `Kept: ${isolated(first.title)} (${first.reason})${more}`;
+    },
+    failed: "Failed to undo the import",
   });

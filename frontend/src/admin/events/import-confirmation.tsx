@@ -27,7 +27,7 @@ export function CalendarQuestions() {
 }
 
 const NAMED = 10;
-/** A file is imported on the server's command line, which alone can read it again. */
+/** The house cannot read a file again that was sent, or that was imported on the command line. */
 const IS_ADDRESS = /^(https?|webcal):/i;
 
 function ImportConfirmation({ run: { source, error, withdrawals } }: { run: FeedRun }) {
@@ -72,7 +72,7 @@ function ImportConfirmation({ run: { source, error, withdrawals } }: { run: Feed
         </>
       ) : (
         <p className="mt-3 text-smoke">
-          The calendar is a file: confirm it where it was imported, with “--confirm”.
+          The calendar is a file: import it again and say there that these events are off.
         </p>
       )}
     </section>

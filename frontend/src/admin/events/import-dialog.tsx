@@ -1,28 +1,64 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
-import { useChange } from "@/admin/data/use-change";
+import { useChange, useImportUndo } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField } from "@/admin/ui/fields";
+import { DropZone, FileChoice } from "@/admin/ui/file-choice";
 import type { Schemas } from "@/api/client";
-import { ApiError } from "@/api/errors";
+import { ApiError, fieldsRefused } from "@/api/errors";
 import { write } from "@/api/http";
 import { bare } from "@/lib/characters";
+import { counted } from "@/lib/text";
+import { useNow } from "@/lib/time/clock";
+import { HOUR_MS } from "@/lib/time/durations";
+import { shortDate, shortInstant, useVenueTime } from "@/lib/time/venue-time";
 
+import { type CalendarFile, useCalendarFile } from "./calendar-file";
 import { SkippedDates } from "./skipped-dates";
+
+type Preview = Schemas["FeedPreviewOut"];
+type Imported = Schemas["FeedImportOut"];
+type Undo = ReturnType<typeof useImportUndo>;
 
 interface ImportDialogProps {
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Imports a calendar from its address, and says what that did. */
+/** Imports a calendar from an address or a file: says what that would do, does it, and undoes it. */
 export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
+  const undo = useImportUndo();
+  return (
+    <PanelDialog isOpen={isOpen} onClose={onClose} title="Import calendar" size="sm">
+      <Steps undo={undo} onClose={onClose} />
+    </PanelDialog>
+  );
+}
+
+function Steps({ undo, onClose }: { undo: Undo; onClose: () => void }) {
   const [url, setUrl] = useState("");
+  const [file, setFile] = useState<CalendarFile | null>(null);
+  const source = file ? { file: file.text } : { url };
+  const preview = useChange({
+    send: async () => {
+      const body = { ...source, preview: true };
+      return (await write<Preview>("POST", "/api/feed/import", { body })).body;
+    },
+    failed: "Failed to read the calendar",
+    // The field at fault says it.
+    onFailure: (error) => Object.keys(fieldsRefused(error)).length > 0,
+    refresh: [],
+  });
   const run = useChange({
-    send: async () =>
-      (await write<Schemas["FeedSummaryOut"]>("POST", "/api/feed/import", { body: { url } })).body,
+    send: async (isConfirmed: boolean) => {
+      const body = { ...source, isConfirmed };
+      return (await write<Imported>("POST", "/api/feed/import", { body })).body;
+    },
     done: "Calendar imported successfully",
+    detail: resultInWords,
+    canUndo: ({ id }) => id !== null,
+    onUndo: ({ id }) => id !== null && undo.mutate(id),
     failed: "Failed to import the calendar",
     // The view behind the dialog asks what shall become of the events that are gone.
     onFailure: (error) => {
@@ -31,54 +67,285 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
       return isAsked;
     },
   });
+  if (run.data) return <Result summary={run.data} undo={undo} onClose={onClose} />;
+  if (preview.data) {
+    return (
+      <PreviewStep
+        preview={preview.data}
+        isBusy={run.isPending}
+        onImport={() => run.mutate(preview.data.needsConfirmation)}
+        onBack={preview.reset}
+      />
+    );
+  }
+  const refused = fieldsRefused(preview.error);
+  const choose = (chosen: CalendarFile | null) => {
+    preview.reset();
+    setFile(chosen);
+    if (chosen) setUrl("");
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    run.mutate(undefined);
+    preview.mutate(undefined);
   };
   return (
-    <PanelDialog isOpen={isOpen} onClose={onClose} title="Import calendar" size="sm">
-      <form onSubmit={submit} className="grid gap-4">
-        <PanelField
-          label="Address of the calendar"
-          type="url"
-          placeholder="https://"
-          hint="In Google Calendar it is the “Secret address in iCal format”. Empty: the calendar that is imported by itself."
-          value={url}
-          onChange={({ target }) => setUrl(bare(target.value))}
-        />
-        <PanelButton type="submit" variant="fill" isBusy={run.isPending}>
-          {run.isPending ? "Importing..." : "Import"}
-        </PanelButton>
-      </form>
-      {run.data && <Summary summary={run.data} />}
-    </PanelDialog>
+    <form onSubmit={submit} className="grid gap-4">
+      <PanelField
+        label="Address of the calendar"
+        type="url"
+        placeholder="https://"
+        hint="In Google Calendar it is the “Secret address in iCal format”. Empty: the calendar that is imported by itself."
+        error={refused.url}
+        value={url}
+        onChange={({ target }) => {
+          preview.reset();
+          setUrl(bare(target.value));
+          setFile(null);
+        }}
+      />
+      <FileField file={file} error={refused.file} onChange={choose} />
+      <PanelButton type="submit" variant="fill" isBusy={preview.isPending}>
+        {preview.isPending ? "Reading..." : "Preview"}
+      </PanelButton>
+    </form>
   );
 }
 
-function Summary({ summary }: { summary: Schemas["FeedSummaryOut"] }) {
-  const counts = [
-    ["New", summary.new],
-    ["Changed", summary.changed],
-    ["Unchanged", summary.unchanged],
-    ["Cancelled", summary.cancelled],
-    ["Kept because of bookings", summary.flagged],
+interface FileFieldProps {
+  file: CalendarFile | null;
+  error: string | undefined;
+  onChange: (file: CalendarFile | null) => void;
+}
+
+function FileField({ file, error, onChange }: FileFieldProps) {
+  const id = useId();
+  const { fault, choose, remove } = useCalendarFile(onChange);
+  const wrong = fault ?? error;
+  return (
+    <div className="min-w-0">
+      <span id={`${id}-label`} className="field-label">
+        Or a file
+      </span>
+      <DropZone
+        onChoose={choose}
+        data-wrong={wrong !== undefined || undefined}
+        className="flex flex-wrap items-center justify-center gap-x-2 border-dashed data-wrong:border-few-left"
+      >
+        {file && (
+          <span className="min-w-0 px-3 py-2 text-parchment wrap-anywhere">{file.name}</span>
+        )}
+        <FileChoice
+          id={id}
+          accept=".ics,.ical,.icalendar,text/calendar"
+          aria-labelledby={`${id}-label ${id}-do`}
+          aria-describedby={`${id}-state`}
+          aria-invalid={wrong !== undefined || undefined}
+          onChoose={choose}
+          className="inline-flex min-h-[42px] cursor-pointer items-center justify-center px-3 text-center text-[14px] font-medium text-brass-hi hover:text-ivory peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass-hi max-md:min-h-11"
+        >
+          {file ? "Replace" : "Choose an .ics file or drop it here"}
+        </FileChoice>
+        {file && (
+          <PanelButton size="sm" variant="quiet" aria-label="Remove the file" onClick={remove}>
+            Remove
+          </PanelButton>
+        )}
+      </DropZone>
+      <p id={`${id}-state`} role="status" className="field-note text-few-left empty:hidden">
+        {wrong}
+      </p>
+    </div>
+  );
+}
+
+interface PreviewStepProps {
+  preview: Preview;
+  isBusy: boolean;
+  onImport: () => void;
+  onBack: () => void;
+}
+
+const NAMED = 10;
+
+function PreviewStep({ preview, isBusy, onImport, onBack }: PreviewStepProps) {
+  const time = useVenueTime();
+  const now = useNow({ every: HOUR_MS });
+  const { sample, withdrawals, cancelled, needsConfirmation } = preview;
+  const cancels = counted(cancelled, "event");
+  const isNothing = preview.new + preview.changed + cancelled + preview.flagged === 0;
+  const name = ({ title, date, isAllDay }: (typeof sample)[number]) =>
+    `${title}, ${(isAllDay ? shortDate : shortInstant)(time, date, now)}`;
+  return (
+    <Step label="What the import would do">
+      <Figures summary={preview} />
+      {isNothing && (
+        <p className="mt-4 text-parchment">The programme holds all of this calendar already.</p>
+      )}
+      <Dates title="New dates" more={preview.new - sample.length}>
+        {sample.map((one) => (
+          <li key={`${one.title} ${one.date}`} className="wrap-anywhere">
+            <span>{name(one)}</span>
+            {one.capacity !== null && (
+              <span className="text-smoke">{`, ${counted(one.capacity, "seat")}`}</span>
+            )}
+          </li>
+        ))}
+      </Dates>
+      <Dates title="Would be cancelled" more={cancelled - Math.min(withdrawals.length, NAMED)}>
+        {withdrawals.slice(0, NAMED).map(({ eventId, title, date }) => (
+          <li key={eventId} className="wrap-anywhere">
+            {`${title}, ${shortInstant(time, date, now)}`}
+          </li>
+        ))}
+      </Dates>
+      {needsConfirmation && (
+        <p className="mt-4 border-l-2 border-selling-fast pl-3 text-parchment">
+          These are many of the coming events. Is this the whole calendar?
+        </p>
+      )}
+      <LeftOut summary={preview} />
+      <div className="sticky bottom-0 -mx-4.5 mt-6 flex flex-wrap gap-2.5 border-t border-row bg-soot px-4.5 py-3 sm:-bottom-8 sm:-mx-8 sm:px-8">
+        {!isNothing && (
+          <PanelButton
+            variant={needsConfirmation ? "danger" : "fill"}
+            className="grow"
+            isBusy={isBusy}
+            onClick={onImport}
+          >
+            {isBusy && "Importing..."}
+            {!isBusy && (needsConfirmation ? `Import and cancel ${cancels}` : "Import")}
+          </PanelButton>
+        )}
+        <PanelButton variant={isNothing ? "plain" : "quiet"} onClick={onBack}>
+          Back
+        </PanelButton>
+      </div>
+    </Step>
+  );
+}
+
+interface ResultProps {
+  summary: Imported;
+  undo: Undo;
+  onClose: () => void;
+}
+
+function Result({ summary, undo, onClose }: ResultProps) {
+  const { id } = summary;
+  if (id !== null && undo.data?.id === id) return <Undone undone={undo.data} onClose={onClose} />;
+  return (
+    <Step label="What the import did">
+      <Figures summary={summary} />
+      <LeftOut summary={summary} />
+      <div className="mt-6 flex flex-wrap gap-2.5">
+        <PanelButton variant="fill" className="grow" onClick={onClose}>
+          Done
+        </PanelButton>
+        {id !== null && (
+          <PanelButton isBusy={undo.isPending} onClick={() => undo.mutate(id)}>
+            Undo the import
+          </PanelButton>
+        )}
+      </div>
+    </Step>
+  );
+}
+
+function Undone({ undone, onClose }: { undone: Schemas["FeedUndoOut"]; onClose: () => void }) {
+  const time = useVenueTime();
+  const now = useNow({ every: HOUR_MS });
+  const figures = [
+    ["Off the programme", undone.removed],
+    ["As they were", undone.restored],
+    ["Kept", undone.kept.length + undone.keptMore],
   ] as const;
   return (
-    <section aria-label="What the import did" className="mt-6">
-      <dl className="figures grid grid-cols-[1fr_auto] gap-y-1">
-        {counts.map(([name, count]) => (
-          <div key={name} className="contents">
-            <dt className="text-smoke">{name}</dt>
-            <dd>{count}</dd>
-          </div>
+    <Step label="What became of the import">
+      <FigureList figures={figures} />
+      <Dates title="Kept" more={undone.kept.length + undone.keptMore - NAMED}>
+        {undone.kept.slice(0, NAMED).map(({ eventId, title, date, reason }) => (
+          <li key={eventId} className="wrap-anywhere">
+            <span>{`${title}, ${shortInstant(time, date, now)}: `}</span>
+            <span className="text-smoke">{reason}</span>
+          </li>
         ))}
-      </dl>
-      {summary.skipped.length > 0 && (
-        <>
-          <h3 className="mt-4 font-sans text-[14px] font-medium">Left out or changed</h3>
-          <SkippedDates summary={summary} />
-        </>
-      )}
+      </Dates>
+      <PanelButton variant="fill" className="mt-6 w-full" onClick={onClose}>
+        Done
+      </PanelButton>
+    </Step>
+  );
+}
+
+/** A step of the dialog; it takes the focus, because the button that led to it is gone. */
+function Step({ label, children }: { label: string; children: ReactNode }) {
+  const step = useRef<HTMLElement>(null);
+  useEffect(() => step.current?.focus({ preventScroll: true }), []);
+  return (
+    <section ref={step} tabIndex={-1} aria-label={label} className="outline-none">
+      <h3 className="mb-3 font-sans text-[14px] text-smoke">{label}</h3>
+      {children}
     </section>
   );
+}
+
+type Summary = Omit<Imported, "id">;
+
+const Figures = ({ summary }: { summary: Summary }) => (
+  <FigureList
+    figures={[
+      ["New", summary.new],
+      ["Changed", summary.changed],
+      ["Unchanged", summary.unchanged],
+      ["Cancelled", summary.cancelled],
+      ["Kept because of bookings", summary.flagged],
+    ]}
+  />
+);
+
+const FigureList = ({ figures }: { figures: readonly (readonly [string, number])[] }) => (
+  <dl className="figures grid grid-cols-[1fr_auto] gap-y-1">
+    {figures.map(([name, count]) => (
+      <div key={name} className="contents">
+        <dt className="text-smoke">{name}</dt>
+        <dd className="text-right">{count}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+interface DatesProps {
+  title: string;
+  /** How many there are that are not named. */
+  more: number;
+  children: readonly ReactNode[];
+}
+
+const Dates = ({ title, more, children }: DatesProps) =>
+  children.length > 0 && (
+    <>
+      <h4 className="mt-4 font-sans text-[14px] font-medium">{title}</h4>
+      <ul className="mt-1 grid gap-1 text-[14px]">
+        {children}
+        {more > 0 && <li className="text-smoke">{`and ${more} more`}</li>}
+      </ul>
+    </>
+  );
+
+const LeftOut = ({ summary }: { summary: Summary }) =>
+  summary.skipped.length > 0 && (
+    <>
+      <h4 className="mt-4 font-sans text-[14px] font-medium">Left out or changed</h4>
+      <SkippedDates summary={summary} />
+    </>
+  );
+
+/** "3 new, 1 changed" */
+function resultInWords({ new: added, changed, cancelled }: Summary): string {
+  const parts = [
+    added > 0 && `${added} new`,
+    changed > 0 && `${changed} changed`,
+    cancelled > 0 && `${cancelled} cancelled`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join(", ") : "Nothing has changed";
 }

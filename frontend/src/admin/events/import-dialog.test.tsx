@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+
+import { createQueryClient } from "@/admin/data/query-client";
+import { sampleVenue } from "@/api/samples";
+import { fakeServer, problem } from "@/api/server-for-tests";
+import { VenueContext } from "@/api/venue";
+import { Toasts } from "@/ui/overlays/toast";
+
+import { ImportDialog } from "./import-dialog";
+
+const IMPORT = "POST /api/feed/import";
+const UNDO = "POST /api/admin/imports/{import_id}/undo";
+const COUNTS = { new: 2, changed: 1, unchanged: 4, cancelled: 1, flagged: 0 };
+const SUMMARY = { ...COUNTS, skipped: [], skippedMore: 0 };
+const GALA = { title: "Gala", date: "2037-06-10T00:00:00Z" };
+const PREVIEW = {
+  ...SUMMARY,
+  skipped: [
+    { title: "Staff", reason: "it is marked as private", count: 1, date: null, isAllDay: false },
+  ],
+  isPreview: true as const,
+  sample: [{ ...GALA, isAllDay: false, capacity: 70 }],
+  withdrawals: [{ ...GALA, eventId: 7, title: "Old Night" }],
+  needsConfirmation: false,
+};
+const server = fakeServer({});
+const sent = () => server.requests.map(({ body }) => body);
+
+afterEach(cleanup);
+
+const open = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <VenueContext value={sampleVenue}>
+        <ImportDialog isOpen onClose={vi.fn()} />
+        <Toasts />
+      </VenueContext>
+    </QueryClientProvider>,
+  );
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+const region = (name: string) => screen.findByRole("region", { name });
+const chooseFile = async (name: string, text: string) => {
+  fireEvent.change(screen.getByLabelText(/^Or a file/), {
+    target: { files: [new File([text], name, { type: "text/calendar" })] },
+  });
+  await screen.findByText(new RegExp(name));
+};
+
+it("says of a file what its import would do, imports it, and undoes it", async () => {
+  server.answer({
+    [IMPORT]: ({ body }) =>
+      typeof body === "object" && body && "preview" in body ? PREVIEW : { ...SUMMARY, id: 12 },
+    [UNDO]: {
+      id: 12,
+      removed: 1,
+      restored: 2,
+      kept: [{ ...GALA, eventId: 8, reason: "guests have seats or wait for some" }],
+      keptMore: 0,
+    },
+  });
+  open();
+  await chooseFile("season.ics", "BEGIN:VCALENDAR");
+  await press("Preview");
+  const preview = within(await region("What the import would do"));
+  expect(preview.getByText(/^Gala, /)).toBeTruthy();
+  expect(preview.getByText(", 70 seats")).toBeTruthy();
+  expect(preview.getByText("and 1 more")).toBeTruthy();
+  expect(preview.getByText(/^Old Night, /)).toBeTruthy();
+  expect(preview.getByText("it is marked as private")).toBeTruthy();
+  await press("Import");
+  await region("What the import did");
+  expect(sent()).toEqual([
+    { file: "BEGIN:VCALENDAR", preview: true },
+    { file: "BEGIN:VCALENDAR", isConfirmed: false },
+  ]);
+  await press("Undo the import");
+  const undone = within(await region("What became of the import"));
+  expect(undone.getByText("guests have seats or wait for some")).toBeTruthy();
+});
+
+it("asks in its button before many events are cancelled", async () => {
+  server.answer({ [IMPORT]: { ...PREVIEW, cancelled: 7, needsConfirmation: true } });
+  open();
+  await press("Preview");
+  await press("Import and cancel 7 events");
+  await vi.waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual({ url: "", isConfirmed: true });
+});
+
+it("says at the field what is wrong with a file", async () => {
+  const message = "The file is not a calendar.";
+  server.answer({ [IMPORT]: problem(422, { file: message }, message) });
+  open();
+  await chooseFile("menu.ics", "Negroni");
+  await press("Preview");
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.queryByText("Failed to read the calendar")).toBeNull();
+  await press("Remove the file");
+  expect(screen.queryByText(message)).toBeNull();
+});
+
+it("goes back to the form with what was given", async () => {
+  server.answer({ [IMPORT]: PREVIEW });
+  open();
+  const address = screen.getByLabelText("Address of the calendar");
+  fireEvent.change(address, { target: { value: "https://calendar.example/a.ics" } });
+  await press("Preview");
+  await press("Back");
+  expect(await screen.findByDisplayValue("https://calendar.example/a.ics")).toBeTruthy();
+});
