@@ -1,8 +1,10 @@
 """What pages claim exists, read on every page of a house that has nothing, or only some of it."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from html import unescape
+from pathlib import Path
 
 import httpx
 import pytest
@@ -20,6 +22,9 @@ from tests.support.site.pages import ReadPage
 
 PATHS = (*REAL_PATHS, "/no-such-page", "/events?month=2026-01", "/events?category=music")
 
+PROFILE: JsonValue = tomllib.loads(
+    (Path(__file__).parents[2] / "venue" / "profile.toml").read_text(), parse_float=str
+)
 CLAIMS = {
     "shows": r"tonight|what(?: else)? is on|(?<!no )next (?:show|bill|event)|\btickets\b|on sale"
     r"|the bill|full calendar|comes after|every night|between shows|has something on|book a table"
@@ -88,7 +93,8 @@ def own_words(server: RunningServer, path: str) -> str:
     said += [text for block in page.described for text in strings(block)]
     labels = re.findall(r'(?:aria-label|alt|title)="([^"]*)"', page_markup(html))
     text = " ".join(" ".join(unescape(part).split()) for part in (*said, *labels))
-    written = set(strings(page.data["q"]))
+    # Of the profile a page carries only what it draws; its head says more.
+    written = {*strings(page.data["q"]), *strings(PROFILE)}
     known = {found for found in written if len(found) >= len("On the bill")}
     for found in sorted((path, *known, *DEMANDED), key=len, reverse=True):
         text = text.replace(found, "|")

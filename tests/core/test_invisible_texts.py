@@ -12,7 +12,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from nightcap.config.api import api
 
 # Passwords are taken as they are typed, and nothing is kept of what robots write.
-AS_TYPED = {"password", "present", "new", "website"}
+AS_TYPED = {"password", "present", "new", "website", "file"}
 
 
 def models_in(annotation: Any) -> Iterator[type[BaseModel]]:
@@ -65,6 +65,7 @@ def taken(model: type[BaseModel], name: str, sent: str) -> list[object]:
     return found
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(("model", "name"), [f[1:] for f in FIELDS], ids=[f[0] for f in FIELDS])
 def test_no_field_takes_a_text_that_shows_as_nothing_or_turns_others(
     model: type[BaseModel], name: str

@@ -49,6 +49,8 @@ def test_an_event_answers_with_every_field_of_the_contract(client: Client, make:
         "capacity": 70,
         "seatsLeft": 62,
         "slug": "jazz-gin",
+        "state": "published",
+        "onSaleAt": None,
         "isCancelled": False,
         "postEventLink": None,
         "isHighlighted": False,

@@ -9,7 +9,7 @@ from nightcap.core.search_index import AddColumn
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('core', '0013_texts_are_folded_again'),
+        ('core', '0010_link_checks'),
         ('events', '0017_states'),
     ]
 
