@@ -323,6 +323,7 @@ export const BESIDE: Answers = {
   "GET /api/admin/events": pending,
   "GET /api/admin/events/{event_id}/series": [],
   "GET /api/hosting": pending,
+  "GET /api/spaces": { areaUnit: "sq ft", spaces: [] },
   "GET /api/admin/inbox": pending,
   "GET /api/admin/inbox/counts": pending,
   "GET /api/admin/mails/counts": pending,

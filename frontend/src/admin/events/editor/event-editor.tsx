@@ -28,6 +28,7 @@ import { Loading } from "@/ui/loading";
 import { toast } from "@/ui/overlays/toast";
 import { EventForm } from "./event-form";
 import { hasPage } from "./event-publishing";
+import { mostSeats } from "./event-seats";
 import { valuesOf } from "./event-values";
 import { copyOf, newEvent, nextEvening } from "./first-values";
 
@@ -139,9 +140,14 @@ export function NewEvent({ from }: { from: number | null }) {
   const now = useNow();
   const [evening] = useState(() => nextEvening(now, timeZone));
   const day = new URLSearchParams(useSearch()).get("date");
-  if (from !== null && !source.data) return <Loading>Loading...</Loading>;
+  const spaces = useApi("/api/spaces");
+  const isReading = spaces.data === undefined && !spaces.isError;
+  if (isReading || (from !== null && !source.data)) return <Loading>Loading...</Loading>;
   const [category = "other"] = Object.keys(categoryColours);
-  const first = source.data ? copyOf(source.data, timeZone) : newEvent(day ?? evening, category);
+  const seats = mostSeats(spaces.data?.spaces ?? []);
+  const first = source.data
+    ? copyOf(source.data, timeZone)
+    : newEvent(day ?? evening, category, seats);
   return (
     <>
       <ViewHeader title={source.data ? `Copy of ${source.data.title}` : "New event"} />

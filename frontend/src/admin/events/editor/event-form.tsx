@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { NEXT_IN_LINE, useWaitlistSummary } from "@/admin/data/waitlist/lines";
+import { useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { BY_SEATS, CHOICES } from "@/admin/events/ticket-status";
 import { ClashNote } from "@/admin/ui/clashes";
@@ -13,6 +13,7 @@ import { EventDetails } from "./event-details";
 import { EventPages } from "./event-pages";
 import { EventPreview } from "./event-preview";
 import { EventPublishing } from "./event-publishing";
+import { EventSeats } from "./event-seats";
 import { EventTimes } from "./event-times";
 import { type EventValues, WHEN_AND_WHERE } from "./event-values";
 import { amountHint, parsePrice } from "./price-amount";
@@ -96,11 +97,13 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
             hint={amountHint(values.priceRange)}
             {...field("priceAmount")}
           />
-          <PanelField
-            label="Seats"
-            inputMode="numeric"
-            hint={seatsHint(event, line !== null)}
-            {...field("capacity")}
+          <EventSeats
+            field={field}
+            tick={tick}
+            values={values}
+            set={form.set}
+            event={event}
+            isWaitedFor={line !== null}
           />
           <PanelField
             label="Ticket link"
@@ -145,13 +148,4 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
       </aside>
     </div>
   );
-}
-
-/** What is booked of an event's seats, and what becomes of more. */
-function seatsHint(event: AdminEvent | null, isWaitedFor: boolean): string {
-  if (!event?.seatsTaken && !event?.houseSeats) return "How many can be booked. Empty: no limit.";
-  const booked = event.houseSeats
-    ? `${event.seatsTaken} are booked, ${event.houseSeats} kept back by the house.`
-    : `${event.seatsTaken} are booked. Empty: no limit.`;
-  return isWaitedFor ? `${booked} ${NEXT_IN_LINE}` : booked;
 }

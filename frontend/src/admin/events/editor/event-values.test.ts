@@ -7,7 +7,7 @@ const ZONE = "America/New_York";
 const SPRING_FORWARD = "2027-03-14";
 
 const values = (change: Partial<EventValues> = {}): EventValues => ({
-  ...newEvent("2026-12-04", "comedy"),
+  ...newEvent("2026-12-04", "comedy", 70),
   title: "Late Pour",
   ...change,
 });
@@ -26,8 +26,15 @@ describe("an event", () => {
     expect(faultsOf({ startTime: "" })).toEqual([["startTime", "is required"]]);
   });
 
-  it("may have any number of seats that is a number, or none", () => {
-    expect(faultsOf({ capacity: "" })).toEqual([]);
+  it("has a number of seats, or no limit where that is chosen", () => {
+    expect(faultsOf({ capacity: "", isUnlimited: true })).toEqual([]);
+    expect(faultsOf({ capacity: "" })).toEqual([
+      ["capacity", "Please enter a number, or choose no limit."],
+    ]);
+    expect(bodyOf(values({ isUnlimited: true }), ZONE)).toMatchObject({ capacity: null });
+    expect(changesOf(values({ isUnlimited: true }), { isUnlimited: true }, ZONE)).toEqual({
+      capacity: null,
+    });
     expect(faultsOf({ capacity: "70" })).toEqual([]);
     expect(faultsOf({ capacity: "many" })).toEqual([
       ["capacity", "Please enter a number, or leave it empty."],
@@ -109,11 +116,6 @@ describe("what is sent", () => {
     const day = values({ isAllDay: true, date: "2026-09-06" });
     const second = { date: "2026-09-06T04:00:00Z", endDate: "2026-09-07T03:00:00Z" };
     expect(bodyOf(day, "America/Santiago")).toMatchObject(second);
-  });
-
-  it("has no capacity where none was entered", () => {
-    expect(bodyOf(values(), ZONE).capacity).toBeNull();
-    expect(bodyOf(values({ capacity: "70" }), ZONE).capacity).toBe(70);
   });
 
   it("is only what was changed, all times together", () => {

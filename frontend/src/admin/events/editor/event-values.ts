@@ -44,6 +44,7 @@ const fields = z.object({
   priceRange: z.string().check(atMost(100)),
   priceAmount: amountRule,
   capacity: whole(5),
+  isUnlimited: z.boolean(),
   doorsMinutes: whole(3),
   performers: z.string().check(
     z.refine((text) => linesOf(text).length <= 30, "Please name at most 30."),
@@ -71,8 +72,11 @@ const fields = z.object({
 
 export type EventValues = z.input<typeof fields>;
 
-/** What is wrong with the times: the field at fault and why; null when nothing is. */
-function timeFault(values: EventValues, zone: string): readonly [keyof EventValues, string] | null {
+/** The field at fault, and why. */
+type Fault = readonly [keyof EventValues, string];
+
+/** What is wrong with the times; null when nothing is. */
+function timeFault(values: EventValues, zone: string): Fault | null {
   const { date, startTime, isAllDay, endDate } = values;
   if (isAllDay) {
     return endDate !== "" && endDate < date ? ["endDate", "must not be before the event"] : null;
@@ -90,13 +94,22 @@ function timeFault(values: EventValues, zone: string): readonly [keyof EventValu
   return end !== null && end <= start ? ["endTime", "must be after the start"] : null;
 }
 
+/** A house of seventy seats is oversold by an event whose number nobody has thought of. */
+const seatsFault = ({ capacity, isUnlimited }: EventValues): Fault | null =>
+  capacity.trim() === "" && !isUnlimited
+    ? ["capacity", "Please enter a number, or choose no limit."]
+    : null;
+
 /** What an event must be; the times are those of the zone's clocks. */
 export const eventRules = (zone: string) =>
   fields.check((context) => {
-    const fault = context.value.date === "" ? null : timeFault(context.value, zone);
-    if (fault === null) return;
-    const [name, message] = fault;
-    context.issues.push({ code: "custom", path: [name], message, input: context.value[name] });
+    const { value } = context;
+    const faults = [value.date === "" ? null : timeFault(value, zone), seatsFault(value)];
+    for (const fault of faults) {
+      if (fault === null) continue;
+      const [name, message] = fault;
+      context.issues.push({ code: "custom", path: [name], message, input: value[name] });
+    }
   });
 
 /** An end at or before the start is the next morning's, unless a day is given. */
@@ -122,7 +135,14 @@ export function spanIn(values: EventValues, zone: string) {
 
 /** The form's values as the API takes them. */
 export function bodyOf(values: EventValues, zone: string): EventBody {
-  const { startTime: _start, endTime: _end, onSale, ticketStatus, ...same } = values;
+  const {
+    startTime: _start,
+    endTime: _end,
+    isUnlimited: _unlimited,
+    onSale,
+    ticketStatus,
+    ...same
+  } = values;
   const { start, end } = instants(values, zone);
   return {
     ...same,
@@ -147,7 +167,7 @@ const numberIn = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text)
 /** The fields that the form holds as text and the API as something else. */
 const written = (values: EventValues) => ({
   priceAmount: amountIn(values.priceAmount),
-  capacity: numberIn(values.capacity),
+  capacity: values.isUnlimited ? null : numberIn(values.capacity),
   doorsMinutes: numberIn(values.doorsMinutes),
   minimumAge: numberIn(values.minimumAge),
   performers: linesOf(values.performers),
@@ -175,6 +195,7 @@ export function changesOf(
     isAllDay: _whole,
     priceAmount,
     capacity,
+    isUnlimited,
     doorsMinutes,
     performers,
     minimumAge,
@@ -185,7 +206,7 @@ export function changesOf(
   return {
     ...others,
     ...(priceAmount !== undefined && { priceAmount: body.priceAmount }),
-    ...(capacity !== undefined && { capacity: body.capacity }),
+    ...((capacity !== undefined || isUnlimited !== undefined) && { capacity: body.capacity }),
     ...(doorsMinutes !== undefined && { doorsMinutes: body.doorsMinutes }),
     ...(performers !== undefined && { performers: body.performers }),
     ...(minimumAge !== undefined && { minimumAge: body.minimumAge }),
@@ -221,6 +242,7 @@ export function valuesOf(event: AdminEvent, zone: string): EventValues {
     priceRange: event.priceRange,
     priceAmount: amountText(event.priceAmount),
     capacity: textOf(event.capacity),
+    isUnlimited: event.capacity === null,
     doorsMinutes: textOf(event.doorsMinutes),
     performers: event.performers.join("\n"),
     minimumAge: textOf(event.minimumAge),

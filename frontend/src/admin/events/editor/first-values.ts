@@ -24,8 +24,8 @@ export function nextEvening(now: number, zone: string): string {
   return clockAt(new Date(now).toISOString(), zone) < EVENING ? today : shiftDay(today, 1);
 }
 
-/** A new event in the evening of a day. */
-export const newEvent = (date: string, category: string): EventValues => ({
+/** A new event in the evening of a day, with the seats of the room; null where they are not known. */
+export const newEvent = (date: string, category: string, seats: number | null): EventValues => ({
   title: "",
   description: "",
   category,
@@ -37,7 +37,8 @@ export const newEvent = (date: string, category: string): EventValues => ({
   location: "",
   priceRange: "",
   priceAmount: "",
-  capacity: "",
+  capacity: seats === null ? "" : String(seats),
+  isUnlimited: false,
   doorsMinutes: "",
   performers: "",
   minimumAge: "",

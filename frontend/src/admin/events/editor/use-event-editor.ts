@@ -132,7 +132,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
       onDone(found);
     },
     // The server means one of the performers by 'performers.2'.
-    fieldOf: (path) => path.split(".")[0] ?? path,
+    fieldOf: (path) => (path === "onSaleAt" ? "onSale" : (path.split(".")[0] ?? path)),
   });
   const span = event?.isCancelled ? null : spanIn(form.values, timeZone);
   const asked = new URLSearchParams({

@@ -1,0 +1,72 @@
+import type { controlsOf } from "@/admin/data/edits";
+import { useApi } from "@/admin/data/use-api";
+import { NEXT_IN_LINE } from "@/admin/data/waitlist/lines";
+import type { AdminEvent } from "@/admin/events/admin-event";
+import { PanelField, PanelSelect } from "@/admin/ui/fields";
+import { PanelCheckbox } from "@/admin/ui/toggles";
+import type { Schemas } from "@/api/client";
+import { counted } from "@/lib/text";
+import type { EventValues } from "./event-values";
+
+type Controls = ReturnType<typeof controlsOf<EventValues>>;
+type Space = Schemas["SpacesOut"]["spaces"][number];
+
+/** The seats of the space with the most of them; null where the venue names none. */
+export const mostSeats = (spaces: readonly Pick<Space, "seated">[]): number | null =>
+  spaces.length === 0 ? null : Math.max(...spaces.map(({ seated }) => seated));
+
+interface EventSeatsProps extends Pick<Controls, "field" | "tick"> {
+  values: EventValues;
+  set: (changes: Partial<EventValues>) => void;
+  /** As it is saved; null for a new one. */
+  event: AdminEvent | null;
+  isWaitedFor: boolean;
+}
+
+/** How many seats are sold: those of a room, another number, or no limit where that is chosen. */
+export function EventSeats({ field, tick, values, set, event, isWaitedFor }: EventSeatsProps) {
+  const { data } = useApi("/api/spaces");
+  const spaces = data?.spaces ?? [];
+  const chosen = spaces.find(({ seated }) => String(seated) === values.capacity);
+  return (
+    <>
+      <PanelField
+        label="Seats"
+        inputMode="numeric"
+        disabled={values.isUnlimited}
+        hint={seatsHint(event, isWaitedFor)}
+        {...field("capacity")}
+      />
+      <div className="grid content-start gap-2">
+        {spaces.length > 0 && (
+          <PanelSelect
+            label="Room"
+            disabled={values.isUnlimited}
+            value={chosen?.name ?? ""}
+            onChange={({ target }) => {
+              const space = spaces.find(({ name }) => name === target.value);
+              if (space) set({ capacity: String(space.seated) });
+            }}
+          >
+            <option value="">Another number</option>
+            {spaces.map(({ name, seated }) => (
+              <option key={name} value={name}>
+                {`${name}, ${counted(seated, "seat")}`}
+              </option>
+            ))}
+          </PanelSelect>
+        )}
+        <PanelCheckbox label="No limit" {...tick("isUnlimited")} />
+      </div>
+    </>
+  );
+}
+
+/** What is booked of an event's seats, and what becomes of more. */
+function seatsHint(event: AdminEvent | null, isWaitedFor: boolean): string {
+  if (!event?.seatsTaken && !event?.houseSeats) return "How many can be booked.";
+  const booked = event.houseSeats
+    ? `${event.seatsTaken} are booked, ${event.houseSeats} kept back by the house.`
+    : `${event.seatsTaken} are booked.`;
+  return isWaitedFor ? `${booked} ${NEXT_IN_LINE}` : booked;
+}
