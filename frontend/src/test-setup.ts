@@ -1,4 +1,8 @@
+import { configure } from "@testing-library/react";
 import { afterAll, vi } from "vitest";
+
+// The server's tests may run beside these: a wait ends when what it waits for is there.
+configure({ asyncUtilTimeout: 10_000 });
 
 // The files share a process and its document, and nothing else: each has its own modules.
 vi.resetModules();

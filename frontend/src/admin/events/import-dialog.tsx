@@ -175,6 +175,7 @@ function PreviewStep({ preview, isBusy, onImport, onBack }: PreviewStepProps) {
   const isNothing = preview.new + preview.changed + cancelled + preview.flagged === 0;
   const name = ({ title, date, isAllDay }: (typeof sample)[number]) =>
     `${title}, ${(isAllDay ? shortDate : shortInstant)(time, date, now)}`;
+  const importLabel = needsConfirmation ? `Import and cancel ${cancels}` : "Import";
   return (
     <Step label="What the import would do">
       <Figures summary={preview} />
@@ -212,8 +213,7 @@ function PreviewStep({ preview, isBusy, onImport, onBack }: PreviewStepProps) {
             isBusy={isBusy}
             onClick={onImport}
           >
-            {isBusy && "Importing..."}
-            {!isBusy && (needsConfirmation ? `Import and cancel ${cancels}` : "Import")}
+            {isBusy ? "Importing..." : importLabel}
           </PanelButton>
         )}
         <PanelButton variant={isNothing ? "plain" : "quiet"} onClick={onBack}>
