@@ -80,9 +80,9 @@ def _by_sender(
 
     The visitors' form names its trap field: a manager who tries it out there is a visitor.
     """
-    request = cast("HttpRequest", cast("dict[str, object]", info.context)["request"])
+    sent = cast("dict[str, HttpRequest] | None", info.context)
     is_from_form = isinstance(value, dict) and "website" in value
-    if not is_from_form and may(request, _CHANGE_INQUIRY):
+    if sent is not None and not is_from_form and may(sent["request"], _CHANGE_INQUIRY):
         return EnteredInquiryIn.model_validate(value)
     return HostInquiryIn.model_validate(value)
 
