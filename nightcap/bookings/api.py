@@ -253,11 +253,15 @@ def list_other_dates(request: HttpRequest, booking_id: int) -> list[OtherDateOut
     return selectors.other_dates(selectors.one(booking_id), is_by_phone=True, at=now())
 
 
-@router.post("/{booking_id}/restore", response=_SEATED, operation_id="restore_booking")
+@router.post(
+    "/{booking_id}/restore",
+    response=_SEATED | {410: Problem},
+    operation_id="restore_booking",
+)
 def restore(request: HttpRequest, booking_id: int) -> ListedBookingOut:
     """Take the seats of a cancelled booking again and notify the guest; a repeat changes nothing.
 
-    409 when the seats are gone.
+    409 when the seats are gone or the guest has left, 410 when they were never confirmed.
     """
     return ListedBookingOut.from_orm(moving.restore(booking_id))
 

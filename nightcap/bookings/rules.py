@@ -89,6 +89,13 @@ class WasHandedOver(DomainError):
         super().__init__("These seats were handed over to another guest.")
 
 
+class WasForgotten(DomainError):
+    """A booking whose guest was forgotten does not come back."""
+
+    def __init__(self) -> None:
+        super().__init__("The guest of this booking was forgotten.")
+
+
 class SameAddress(DomainError):
     """Seats can be handed over only to another address."""
 
@@ -215,12 +222,14 @@ def check_takes_guests(event: Event) -> None:
 
 
 def check_on_sale(event: Event) -> None:
-    """Raise NotBookable while an event is not on sale to guests.
+    """Raise what check_takes_guests() raises, and NotBookable before an event is on sale to guests.
 
-    Rule: Before an event is on sale guests neither book nor join its waitlist; the box office may
-    book by phone.
+    Rule: Before an event is on sale guests neither book, nor take further seats, nor join its
+    waitlist; the box office may book by phone.
     """
-    if event.on_sale_at is not None and now() < event.on_sale_at:
+    # First: nobody learns of a draft when its sale begins.
+    check_takes_guests(event)
+    if event.on_sale_at is not None and not event.is_on_sale(now()):
         raise NotBookable(f"Seats are on sale from {long_date(event.on_sale_at)}.")
 
 

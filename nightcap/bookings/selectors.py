@@ -53,7 +53,6 @@ FILE_COLUMNS = {
 _FILE_CHUNK_ROWS = 1_000
 _COMPARED_EVENTS = 12
 """How many past events of a title are averaged: a season's worth, the latest ones."""
-_CLOSED = frozenset({TicketStatus.SOLD_OUT, TicketStatus.CONCLUDED})
 _DAY = timedelta(days=1)
 _MOST_DAYS_BEFORE = 90
 """What was booked earlier counts as booked then."""
@@ -100,16 +99,12 @@ def other_dates(booking: Booking, *, is_by_phone: bool, at: datetime) -> list[Ot
         OtherDateOut.from_orm(date)
         for date, shown in zip(dates, effective_events(dates, at=at), strict=True)
         if _has_seats(date, booking.number_of_tickets)
-        and (is_by_phone or (_is_on_sale(date, at) and shown.ticket_status not in _CLOSED))
+        and (is_by_phone or (date.is_on_sale(at) and shown.ticket_status not in events.CLOSED))
     ]
 
 
 def _has_seats(event: Event, seats: int) -> bool:
     return event.seats_left is None or event.seats_left >= seats
-
-
-def _is_on_sale(event: Event, at: datetime) -> bool:
-    return event.on_sale_at is None or event.on_sale_at <= at
 
 
 def other_of_mailbox(booking: Booking, reference: str) -> Booking:
@@ -138,10 +133,12 @@ def other_confirmed_booking(booking: Booking, reference: str) -> Booking | None:
 def own_booking(booking: Booking, held: Booking | None = None) -> OwnBookingOut:
     """Return a booking as its guest sees it; `held` are seats that were just asked for."""
     # Read again: seats of the event may just have been taken or released.
-    event = effective_event(Event.including_deleted.get(pk=booking.event_id), at=now())
+    at = now()
+    row = Event.including_deleted.get(pk=booking.event_id)
+    event = effective_event(row, at=at)
     may_change = rules.may_change(booking)
     left = event.seats_left if event.seats_left is not None else MOST_TICKETS
-    if event.ticket_status == TicketStatus.SOLD_OUT:
+    if event.ticket_status == TicketStatus.SOLD_OUT or not row.is_on_sale(at):
         left = 0
     own = booking.number_of_tickets
     return OwnBookingOut(

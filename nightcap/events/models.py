@@ -354,6 +354,10 @@ class Event(Searchable, Deletable):
         """The instant from which the event counts as over."""
         return self.ends_at or self.starts_at + DEFAULT_LENGTH
 
+    def is_on_sale(self, at: datetime) -> bool:
+        """Whether guests may book at an instant, as far as the begin of the sale says."""
+        return self.on_sale_at is None or self.on_sale_at <= at
+
     def refuse_unless_ahead(self, at: datetime) -> None:
         """Raise NotBookable if the event is cancelled, or over at an instant."""
         if self.is_cancelled:

@@ -97,7 +97,7 @@ def waitlist_open_until(
     is_full = status == TicketStatus.SOLD_OUT and event.seats_left == 0
     if not is_full or has_link or event.is_cancelled or event.is_test:
         return None
-    if event.on_sale_at is not None and at < event.on_sale_at:
+    if not event.is_on_sale(at):
         return None
     # Last, because the profile may have to be read.
     until = waitlist_closes_at(event)

@@ -50,7 +50,8 @@ _HALVES = (True, False)
 """Events with a ticket address, and those without."""
 _NEVER = datetime(1, 1, 1, tzinfo=UTC)
 _NO_LINK = EventLink()
-_CLOSED = frozenset({TicketStatus.SOLD_OUT, TicketStatus.CONCLUDED})
+CLOSED = frozenset({TicketStatus.SOLD_OUT, TicketStatus.CONCLUDED})
+"""The statuses of events that nobody can book."""
 _SHARED = tuple(EventIn.model_fields)
 _shared_values = attrgetter(*_SHARED)
 _EVENT_COLUMNS = (
@@ -348,7 +349,7 @@ def add_next_dates(events: list[EventOut], *, at: datetime) -> list[EventOut]:
     closed = {
         event.id: (title_key(event.title), max(at, event.starts_at))
         for event in events
-        if event.is_cancelled or event.ticket_status in _CLOSED
+        if event.is_cancelled or event.ticket_status in CLOSED
     }
     if not closed:
         return events
@@ -372,7 +373,7 @@ def _next_open_dates(event_ids: Collection[int], *, at: datetime) -> dict[int, P
         title_key=OuterRef("title_key"),
         starts_at__gt=Greatest(OuterRef("starts_at"), Value(at)),
     )
-    is_open = later.alias(chosen=_chosen_status_expression()).exclude(chosen__in=_CLOSED)
+    is_open = later.alias(chosen=_chosen_status_expression()).exclude(chosen__in=CLOSED)
     asking = Event.objects.filter(pk__in=event_ids).order_by()
     found = dict(asking.values_list("pk", Subquery(is_open.values("pk")[:1])))
     rows = Event.objects.filter(pk__in={pk for pk in found.values() if pk}).order_by()

@@ -134,6 +134,13 @@ def _head(found: _Page, venue: Profile, routes: Sequence[Route]) -> Head:
     texts = found.placeholders | ({"title": event.title} if event else {})
     own = " ".join(event.description.split()) if event else ""
     title = found.route.title.format_map(texts)
+    described = describe(
+        House(venue, base, frozenset(route.path for route in routes)),
+        path=found.path,
+        name=title.removesuffix(f" | {venue.name}"),
+        picture=picture.url,
+        answers=found.answers,
+    )
     return Head(
         title=title,
         description=_shortened(own)
@@ -142,15 +149,7 @@ def _head(found: _Page, venue: Profile, routes: Sequence[Route]) -> Head:
         picture=picture,
         url=base + found.path if is_listed else None,
         kind="article" if event else "website",
-        structured_data=()
-        if not is_listed
-        else describe(
-            House(venue, base, frozenset(route.path for route in routes)),
-            path=found.path,
-            name=title.removesuffix(f" | {venue.name}"),
-            picture=picture.url,
-            answers=found.answers,
-        ),
+        structured_data=described if is_listed else (),
     )
 
 

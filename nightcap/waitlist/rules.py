@@ -4,13 +4,7 @@ from datetime import datetime
 
 from django.contrib.humanize.templatetags.humanize import ordinal
 
-from nightcap.bookings.rules import (
-    SoldOutProblem,
-    check_on_sale,
-    check_takes_guests,
-    evening_of,
-    show_day,
-)
+from nightcap.bookings.rules import SoldOutProblem, check_on_sale, evening_of, show_day
 from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
 from nightcap.events.models import Event, TicketStatus
@@ -84,7 +78,6 @@ def check_may_join(event: Event, party_size: int) -> None:
     Rule: A party waits only where too few seats are left for it, until half an hour before the
     start. Events that count no seats, take sign-ups or sell tickets elsewhere have no waitlist.
     """
-    check_takes_guests(event)
     check_on_sale(event)
     at = now()
     if event.seats_left is None:

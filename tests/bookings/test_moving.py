@@ -94,6 +94,16 @@ def test_the_first_date_stays_in_the_calendar_of_who_has_other_seats_there(
     assert read_mail().calendar.count("BEGIN:VEVENT") == 1
 
 
+def test_a_move_that_nobody_is_mailed_of_changes_no_calendar(
+    as_manager: Client, make: Make
+) -> None:
+    first, second = two_dates(make)
+    by_phone(as_manager, first)
+    assert move(as_manager, Booking.objects.get(), second).status_code == 200
+    first.refresh_from_db()
+    assert first.ical_sequence == 0
+
+
 def test_seats_that_a_move_frees_are_offered_to_who_waits(as_manager: Client, make: Make) -> None:
     first, [booking] = full_event(make, 2, title=SHOW)
     second = make.event(title=SHOW, capacity=10, starts_at=first.starts_at + DAY)
@@ -277,6 +287,19 @@ def test_seats_that_were_handed_over_do_not_come_back(as_manager: Client, make: 
     answer = restore(as_manager, booking)
     assert answer.status_code == 409
     assert seats(event) == [1]
+
+
+def test_a_booking_whose_guest_was_forgotten_does_not_come_back(
+    as_manager: Client, make: Make
+) -> None:
+    event = make.event(capacity=10)
+    booking = booked(event)
+    cancel(as_manager, booking)
+    forget = "/api/admin/guests/forget"
+    email = {"email": booking.customer_email}
+    assert as_manager.post(forget, email, "application/json").status_code == 200
+    assert restore(as_manager, booking).status_code == 409
+    assert seats(event) == [0]
 
 
 def test_strangers_restore_and_move_nothing(client: Client, make: Make) -> None:

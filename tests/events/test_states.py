@@ -5,9 +5,12 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
+from nightcap.bookings.models import Booking
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event, EventState
-from tests.support.bookings.asking import book, guest
+from tests.support.bookings.admin import by_phone
+from tests.support.bookings.asking import book
+from tests.support.bookings.own import change, look, token_of
 from tests.support.factory import Make
 from tests.support.waitlist.line import full_event, join
 
@@ -56,11 +59,12 @@ def test_a_state_that_there_is_not_is_refused_by_name(
     assert event.state == "published"
 
 
+@pytest.mark.parametrize("opens_in", [None, HOUR])
 @pytest.mark.parametrize("state", WITHOUT_PAGE)
 def test_a_draft_and_a_private_event_are_as_if_they_were_not_there(
-    client: Client, make: Make, state: str
+    client: Client, make: Make, state: str, opens_in: timedelta | None
 ) -> None:
-    event = make.event(state=state)
+    event = make.event(state=state, on_sale_at=now() + opens_in if opens_in else None)
     for path in ("", "/dates", "/calendar.ics"):
         assert client.get(f"/api/events/{event.pk}{path}").status_code == 404
     assert book(event).status_code == 404
@@ -160,9 +164,20 @@ def test_nobody_joins_the_line_of_an_event_before_its_sale(client: Client, make:
 
 def test_the_box_office_books_before_the_sale(as_manager: Client, make: Make) -> None:
     event = make.event(on_sale_at=now() + HOUR)
-    body = guest(event)
-    path = "/api/bookings/by-phone"
-    assert as_manager.post(path, body, content_type="application/json").status_code == 201
+    assert by_phone(as_manager, event).status_code == 201
+
+
+def test_before_the_sale_a_guest_of_the_box_office_takes_no_further_seats(
+    as_manager: Client, make: Make
+) -> None:
+    event = make.event(on_sale_at=now() + HOUR, capacity=10)
+    by_phone(as_manager, event, customerEmail="grace@example.com")
+    booking = Booking.objects.get()
+    assert look(token_of(booking)).json()["mostTickets"] == 1
+    assert change(booking, numberOfTickets=2).status_code == 409
+    assert change(booking, customerName="Grace B. Hopper").status_code == 200
+    event.refresh_from_db()
+    assert event.seats_taken == 1
 
 
 def test_a_date_that_is_not_on_sale_yet_is_no_next_date(client: Client, make: Make) -> None:

@@ -135,6 +135,7 @@ def change_by_link(
 
 def _take_more(booking: Booking, wanted: Party, network: str, seen: int | None) -> Booking | None:
     """Take more seats for a booking; above the limit return the booking that holds them."""
+    rules.check_on_sale(booking.event)
     seats.take(booking.event, wanted.number_of_tickets)
     counted_as = name_of("network", network)
     if not booking.customer_email or not holds.exceeds_limit_for_more_seats(

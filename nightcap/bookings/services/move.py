@@ -8,7 +8,13 @@ from contextlib import contextmanager
 
 from nightcap.bookings import mails, rules, selectors
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import HoldRanOut, NoSuchLink, TooManyParties, WasHandedOver
+from nightcap.bookings.rules import (
+    HoldRanOut,
+    NoSuchLink,
+    TooManyParties,
+    WasForgotten,
+    WasHandedOver,
+)
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.services.notify_guests import mail_guest, mail_moved_guest
 from nightcap.core.errors import Invalid, NoSuchRow
@@ -26,8 +32,8 @@ from nightcap.venue.profile import profile
 def restore(booking_id: int) -> Booking:
     """Restore a cancelled booking for the manager, and mail its guest; one that stands stays.
 
-    Raises NoSuchRow, WasHandedOver, HoldRanOut for seats that were never confirmed, NotBookable and
-    SoldOut.
+    Raises NoSuchRow, WasHandedOver, WasForgotten, HoldRanOut for seats that were never confirmed,
+    NotBookable and SoldOut.
 
     Rule: A cancelled booking is restored while its event has the seats.
     """
@@ -36,6 +42,8 @@ def restore(booking_id: int) -> Booking:
         if booking.is_cancelled:
             if booking.handed_over_at is not None:
                 raise WasHandedOver
+            if booking.origin == Booking.Origin.FORGOTTEN:
+                raise WasForgotten
             if booking.held_until is not None:
                 raise HoldRanOut
             arrived = booking.arrived_seats
@@ -92,7 +100,7 @@ def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = 
 def _moving(
     booking: Booking, event_id: int, *, actor: Change.Actor, seen: int | None = None
 ) -> Iterator[tuple[Booking, Event]]:
-    """Move a booking; the block takes its seats at the other date. A move to its own is none."""
+    """Move a booking; the block takes its seats at the other date. Raises Invalid for its own."""
     found = lock_events([booking.event_id, event_id])
     target = found.get(event_id)
     if target is None:

@@ -93,6 +93,8 @@ def mail_moved_guest(booking: Booking, was: Event) -> None:
 
     Both dates are locked. The earlier one leaves the guest's calendar as in mail_leaving_guest().
     """
+    if not _can_be_mailed(booking):
+        return
     if _others_of_mailbox(booking, was):
         mail_guest(booking, lambda moved: mails.moved(moved, was, is_last_there=False))
         return
