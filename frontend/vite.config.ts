@@ -150,7 +150,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     : ({ admin: ADMIN, door: DOOR, "own-pages": OWN_PAGES }[mode] ?? PUBLIC),
   test: {
     // Real screens, in jsdom, take their time on a busy machine; the rest needs no document.
-    testTimeout: 20_000,
+    testTimeout: 30_000,
     include: ["src/**/*.test.{ts,tsx}", "*.test.ts"],
     setupFiles: ["src/test-setup.ts"],
     // A process and a document of its own cost each file more than its tests do.

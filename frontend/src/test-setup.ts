@@ -7,19 +7,35 @@ configure({ asyncUtilTimeout: 10_000 });
 // The files share a process and its document, and nothing else: each has its own modules.
 vi.resetModules();
 
-// Nor does what one file has put off, as another try of a request, happen to the next.
-const { setTimeout } = globalThis;
-const putOff = new Set<ReturnType<typeof setTimeout>>();
-globalThis.setTimeout = Object.assign((...work: Parameters<typeof setTimeout>) => {
-  const timer = setTimeout(...work);
-  putOff.add(timer);
-  return timer;
-}, setTimeout);
+// Nor does what one file has put off, repeats or listens for, as another try of a request at the
+// next press, happen to the next.
+const { setTimeout, setInterval } = globalThis;
+const begun = new Set<ReturnType<typeof setTimeout>>();
+const remembered = <Timer extends typeof setTimeout | typeof setInterval>(start: Timer): Timer =>
+  Object.assign((...work: Parameters<Timer>) => {
+    const timer = Reflect.apply(start, globalThis, work);
+    begun.add(timer);
+    return timer;
+  }, start);
+globalThis.setTimeout = remembered(setTimeout);
+globalThis.setInterval = remembered(setInterval);
+
+const stopListening: (() => void)[] = [];
+for (const target of "document" in globalThis ? [globalThis, document] : []) {
+  const { addEventListener, removeEventListener } = target;
+  target.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
+    addEventListener.apply(target, listener);
+    stopListening.push(() => removeEventListener.apply(target, listener));
+  };
+  stopListening.push(() => Object.assign(target, { addEventListener }));
+}
 
 afterAll(() => {
   vi.useRealTimers();
-  globalThis.setTimeout = setTimeout;
-  for (const timer of putOff) clearTimeout(timer);
+  vi.restoreAllMocks();
+  Object.assign(globalThis, { setTimeout, setInterval });
+  for (const timer of begun) clearTimeout(timer);
+  for (const stop of stopListening) stop();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   if (!("document" in globalThis)) return;

@@ -12,7 +12,6 @@ import { toast, useToast } from "@/ui/overlays/toast";
 import { MenuItemForm, type MenuRow } from "./menu-item-form";
 
 const LIST = "/api/admin/menu";
-const PATIENT = { timeout: 5000 };
 
 const NEGRONI: MenuRow = {
   id: 1,
@@ -103,7 +102,7 @@ it("does an edit whose response was lost once, and does not take it for another'
   server.losesNext = true;
   type("Price", "17");
   press("Save");
-  await screen.findByText("Menu item saved successfully", {}, PATIENT);
+  await screen.findByText("Menu item saved successfully");
   expect(writes()).toHaveLength(1);
   expect(saved).toMatchObject({ price: "17", version: 2 });
 });
@@ -111,7 +110,7 @@ it("does an edit whose response was lost once, and does not take it for another'
 it("deletes once what is deleted again after a lost response, and can undo it", async () => {
   server.losesNext = true;
   press("Delete");
-  await screen.findByText("Menu item deleted successfully", {}, PATIENT);
+  await screen.findByText("Menu item deleted successfully");
   press("Undo");
   await screen.findByText("Restored as it was");
   expect(writes().map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -124,7 +123,7 @@ it("keeps what somebody else has changed in other fields, without a question", a
   somebodyElse({ name: "Count Negroni" });
   type("Price", "17");
   press("Save");
-  await screen.findByText("Menu item saved successfully", {}, PATIENT);
+  await screen.findByText("Menu item saved successfully");
   expect(saved).toMatchObject({ name: "Count Negroni", price: "17", version: 3 });
 });
 
@@ -140,7 +139,7 @@ it("shows both values beside a field that both have changed, and saves the one t
   somebodyElse({ price: "18" });
   type("Price", "17");
   press("Save");
-  const note = await screen.findByRole("alert", {}, PATIENT);
+  const note = await screen.findByRole("alert");
   expect(note.textContent).toContain("Yours17Saved there18");
   expect(screen.getByText("Failed to save menu item")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Save" }).ariaDisabled).toBe("true");
@@ -153,7 +152,7 @@ it("shows the other's value where that one is taken", async () => {
   type("Price", "17");
   type("Description", "Very bitter.");
   press("Save");
-  await screen.findByRole("alert", {}, PATIENT);
+  await screen.findByRole("alert");
   press("Take theirs: Price");
   expect(screen.getByLabelText<HTMLInputElement>("Price").value).toBe("18");
   await waitFor(() => expect(saved).toMatchObject({ price: "18", description: "Very bitter." }));

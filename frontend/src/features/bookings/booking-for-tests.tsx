@@ -2,16 +2,7 @@
 
 import "./booking-confirmation";
 import "./booking-dialog";
-import {
-  act,
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect } from "vitest";
 import { createApiCache } from "@/api/cache";
 import type { Schemas } from "@/api/client";
@@ -23,8 +14,6 @@ import { useToast } from "@/ui/overlays/toast";
 
 import { Booking } from "./booking";
 import { openBooking } from "./booking-place";
-
-configure({ asyncUtilTimeout: 5000 });
 
 interface Sent {
   url: string;

@@ -88,7 +88,7 @@ it("goes on naming the missing connection as what it failed for, once that is ba
   server.isAway = true;
   open();
   join();
-  await screen.findByText(/^You are offline/, undefined, { timeout: 4000 });
+  await screen.findByText(/^You are offline/);
   setConnection("online");
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Ada L" } });
   expect(screen.getByRole("alert").textContent).toMatch(/^You are offline/);
