@@ -215,6 +215,10 @@ class EventOut(EventIn, LinkOnlyFields):
         PerformanceOut | None,
         Field(description="Where nobody can book any more: the show's next date that can be"),
     ]
+    is_house_closed: Annotated[
+        bool,
+        Field(description="Takes place on a day on which the house is closed; false in a list"),
+    ]
     uid: Annotated[UUID, Hidden]
     ical_sequence: Annotated[int, Hidden]
     created_at: Annotated[datetime, Hidden]

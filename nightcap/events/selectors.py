@@ -34,6 +34,7 @@ from nightcap.events.models import (
     title_key,
 )
 from nightcap.events.rules import follows_seats, ticket_status, waitlist_open_until
+from nightcap.venue import special_days
 
 EXPORT_LOOKS_BACK = timedelta(days=30)
 EXPORT_LOOKS_AHEAD = timedelta(days=365)
@@ -162,6 +163,7 @@ def event_out(event: Event, link: EventLink | None, *, at: datetime) -> EventOut
         "is_highlighted": over.is_highlighted,
         "waitlist_until": waitlist_open_until(event, status, has_link=tickets is not None, at=at),
         "next_date": None,
+        "is_house_closed": False,
         "uid": event.uid,
         "ical_sequence": event.ical_sequence,
         "created_at": event.created_at,
@@ -213,7 +215,10 @@ def events_of_category(category: str, *, at: datetime) -> list[EventOut]:
 
 def visible_event(event_id: int, *, at: datetime) -> EventOut:
     """Return an event that visitors may see, a cancelled one too. Raises NoSuchRow."""
-    return _with_next_dates([_find(Event.objects.with_page(), event_id)], at=at)[0]
+    event = _find(Event.objects.with_page(), event_id)
+    shown = _with_next_dates([event], at=at)[0]
+    shown.is_house_closed = special_days.is_closed(event.starts_at, event.over_at)
+    return shown
 
 
 def dates_of_show(event_id: int, *, at: datetime) -> list[PerformanceOut]:

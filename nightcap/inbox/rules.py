@@ -21,7 +21,6 @@ from nightcap.venue.models import SpecialDay
 from nightcap.venue.profile import profile
 
 _DAY = timedelta(days=1)
-_MOMENT = timedelta(microseconds=1)
 
 
 class Span(NamedTuple):
@@ -45,24 +44,12 @@ class Span(NamedTuple):
         return self.start < other.end and other.start < self.end
 
     def days(self) -> Iterator[date]:
-        """Yield the days at the venue that it takes.
-
-        If it lasts less than a day, that is only the day on which it begins.
-        """
-        lasts_a_day = self.end - self.start >= _DAY
-        return _days(self.start, self.end - _MOMENT if lasts_a_day else self.start)
+        """Yield the days at the venue that it takes."""
+        return special_days.days_taken(self.start, self.end)
 
     def days_touched(self) -> Iterator[date]:
         """Yield the days at the venue that any part of it touches."""
-        return _days(self.start, self.end)
-
-
-def _days(start: datetime, end: datetime) -> Iterator[date]:
-    zone = profile().time_zone
-    day, last = start.astimezone(zone).date(), end.astimezone(zone).date()
-    while day <= last:
-        yield day
-        day += _DAY
+        return special_days.days_touched(self.start, self.end)
 
 
 class Item(NamedTuple):

@@ -3,8 +3,8 @@
 A special day stands in the place of the hours of its weekday.
 """
 
-from collections.abc import Mapping
-from datetime import date, time, timedelta
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime, time, timedelta
 from typing import Annotated
 
 from django.db.models import QuerySet
@@ -20,6 +20,9 @@ from nightcap.venue.values import TimeOfDay
 
 SHOWN_AHEAD = timedelta(days=60)
 """How far ahead visitors read of special days."""
+
+_DAY = timedelta(days=1)
+_MOMENT = timedelta(microseconds=1)
 
 
 def today() -> date:
@@ -46,6 +49,30 @@ def between(first: date, last: date) -> QuerySet[SpecialDay]:
 def closed_between(first: date, last: date) -> QuerySet[SpecialDay]:
     """Return the closed days from a day to another, both included, soonest first."""
     return between(first, last).filter(opens=None)
+
+
+def days_taken(start: datetime, end: datetime) -> Iterator[date]:
+    """Yield the days at the venue that something takes.
+
+    Rule: What lasts less than a day takes the day on which it begins: a night is no second day.
+    """
+    lasts_a_day = end - start >= _DAY
+    return days_touched(start, end - _MOMENT if lasts_a_day else start)
+
+
+def days_touched(start: datetime, end: datetime) -> Iterator[date]:
+    """Yield the days at the venue that any part of something touches."""
+    zone = profile().time_zone
+    day, last = start.astimezone(zone).date(), end.astimezone(zone).date()
+    while day <= last:
+        yield day
+        day += _DAY
+
+
+def is_closed(start: datetime, end: datetime) -> bool:
+    """Return whether the house is closed all day on a day that something takes."""
+    days = list(days_taken(start, end))
+    return SpecialDay.objects.filter(date__in=days, opens=None).exists()
 
 
 @publishing.atomic()

@@ -103,6 +103,7 @@ def test_a_closed_day_says_what_is_on_then_and_stands_where_visitors_read_the_ho
     told(page, "Day added successfully")
     days = manager.get("/api/admin/special-days").json()
     assert "2037-09-15" in {day["date"] for day in days}
+    page.get_by_role("button", name="Keep 1 event").click()
     page.get_by_role("button", name="Add a day").click()
     soon = datetime.now(UTC) + timedelta(days=10)
     fill(page, date=soon.strftime("%Y-%m-%d"), why="Boiler")
@@ -110,6 +111,34 @@ def test_a_closed_day_says_what_is_on_then_and_stands_where_visitors_read_the_ho
         save(page, "Add day")
     visitor = read(house, "/contact").get_by_role("main")
     expect(visitor.get_by_text("Boiler").first).to_be_visible()
+
+
+def test_what_is_on_on_a_closed_day_is_cancelled_or_kept_and_a_kept_page_says_so(
+    panel: OpenPanel, read: Read, house: RunningServer, manager: httpx.Client
+) -> None:
+    october = NINTH + timedelta(weeks=18)
+    kept, cancelled = (put_on(manager, f"{name} of October", october) for name in ("Jam", "Trio"))
+    page = panel(house, "?view=venue")
+    page.get_by_role("button", name="Add a day").click()
+    fill(page, date="2037-10-13", why="Boiler room")
+    save(page, "Add day")
+    asking = page.get_by_role("dialog", name="Closed on Tuesday, October 13, 2037")
+    expect(asking.get_by_role("listitem")).to_have_count(2)
+    assert_accessible_and_fits(page, ((390, 844), (320, 640), (1440, 900)))
+    asking.get_by_role("button", name="Keep Jam of October").click()
+    expect(asking.get_by_role("button", name="Keep 1 event")).to_be_visible()
+    trio = asking.get_by_role("listitem").filter(has_text="Trio of October")
+    trio.get_by_role("button", name="Cancel event").click()
+    page.get_by_role("button", name="Cancel the event", exact=True).click()
+    expect(trio).to_have_count(0)
+    asking.get_by_role("button", name="Done").click()
+    row = page.get_by_role("listitem").filter(has_text="Boiler room")
+    row.get_by_role("button", name="1 event that day").click()
+    expect(asking).to_contain_text("Jam of October")
+    notice = read(house, f"/events/{kept}").get_by_text("The house is closed that day.")
+    expect(notice).to_have_text("The house is closed that day. This event takes place.")
+    gone = read(house, f"/events/{cancelled}")
+    expect(gone.get_by_text("This event has been cancelled.")).to_be_visible()
 
 
 def test_an_inquiry_that_is_confirmed_says_what_else_is_on_then(

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { EachRow } from "@/admin/data/pinned-rows";
@@ -5,15 +6,18 @@ import { useApi } from "@/admin/data/use-api";
 import { useRemoval } from "@/admin/data/use-removal";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { DeleteButton, EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
-import { ClashNote } from "@/admin/ui/clashes";
+import { type CalendarItem, ClashNote } from "@/admin/ui/clashes";
 import { PanelField } from "@/admin/ui/fields";
 import { PanelSection } from "@/admin/ui/headings";
 import { QueryList } from "@/admin/ui/lists/list";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
+import { counted } from "@/lib/text";
 import { hoursText } from "@/lib/time/hours";
 import { nameDay } from "@/lib/time/venue-time";
+
+import { ClosedDayDialog, closingUrl, useClosedDay } from "./closed-day-dialog";
 
 type SpecialDay = Schemas["SpecialDayRowOut"];
 
@@ -23,6 +27,13 @@ const URL = "/api/admin/special-days";
 export function SpecialDays() {
   const { data, isError, refetch } = useApi(URL);
   const [isAdding, setIsAdding] = useState(false);
+  const [closedDay, setClosedDay] = useState<string>();
+  const client = useQueryClient();
+  const askAbout = (day: string) =>
+    client
+      .fetchQuery<CalendarItem[]>({ queryKey: [closingUrl(day)], staleTime: 0 })
+      .then((items) => items.length > 0 && setClosedDay(day))
+      .catch(() => setClosedDay(day));
   return (
     <PanelSection
       title="Closed days and special hours"
@@ -36,7 +47,7 @@ export function SpecialDays() {
     >
       {isAdding && (
         <div className="mb-3.5 border border-line bg-soot p-5 max-md:p-4">
-          <SpecialDayForm day={null} onClose={() => setIsAdding(false)} />
+          <SpecialDayForm day={null} onClose={() => setIsAdding(false)} onClosed={askAbout} />
         </div>
       )}
       <QueryList
@@ -46,29 +57,43 @@ export function SpecialDays() {
       >
         {(days) => (
           <ul className="border border-line bg-soot">
-            <EachRow of={days}>{(day) => <SpecialDayRow day={day} />}</EachRow>
+            <EachRow of={days}>{(day) => <SpecialDayRow day={day} onClosed={askAbout} />}</EachRow>
           </ul>
         )}
       </QueryList>
+      {closedDay && <ClosedDayDialog day={closedDay} onClose={() => setClosedDay(undefined)} />}
     </PanelSection>
   );
 }
 
-function SpecialDayRow({ day }: { day: SpecialDay }) {
+interface SpecialDayRowProps {
+  day: SpecialDay;
+  /** What is on on a closed day wants to be cancelled or kept. */
+  onClosed: (day: string) => void;
+}
+
+function SpecialDayRow({ day, onClosed }: SpecialDayRowProps) {
   const { isOpen, wasOpen, open, close } = useInPlace();
+  const isClosed = day.opens === null;
+  const { data: clashes = [] } = useClosedDay(day.date, isClosed);
   const removal = useRemoval(URL, "day");
   const name = nameDay(day.date);
   return (
     <li className="border-b border-row px-4 py-3 last:border-0">
       {isOpen ? (
-        <SpecialDayForm day={day} onClose={close} />
+        <SpecialDayForm day={day} onClose={close} onClosed={onClosed} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
           <p className="min-w-0 flex-1 basis-60">
             <span className="font-medium">{name}</span>
             {day.note && <span className="block text-smoke">{day.note}</span>}
           </p>
-          <p className={day.opens === null ? "text-selling-fast" : "figures text-parchment"}>
+          {clashes.length > 0 && (
+            <PanelButton variant="quiet" size="sm" onClick={() => onClosed(day.date)}>
+              {`${counted(clashes.length, "event")} that day`}
+            </PanelButton>
+          )}
+          <p className={isClosed ? "text-selling-fast" : "figures text-parchment"}>
             {hoursText(day)}
           </p>
           <div className="flex gap-1">
@@ -117,8 +142,14 @@ const bodyOf = ({ date, isClosed, opens, closes, note }: ReturnType<typeof value
   note,
 });
 
+interface SpecialDayFormProps {
+  day: SpecialDay | null;
+  onClose: () => void;
+  onClosed: (day: string) => void;
+}
+
 /** A special day, new or not. */
-function SpecialDayForm({ day, onClose }: { day: SpecialDay | null; onClose: () => void }) {
+function SpecialDayForm({ day, onClose, onClosed }: SpecialDayFormProps) {
   const form = useRowForm({
     saved: valuesOf(day),
     version: day?.version ?? null,
@@ -128,12 +159,13 @@ function SpecialDayForm({ day, onClose }: { day: SpecialDay | null; onClose: () 
         ? send("POST", URL, bodyOf(values))
         : send("PUT", `${URL}/${day.id}` as const, { ...bodyOf(values), version }),
     name: "day",
-    onDone: onClose,
+    onDone: (saved) => {
+      onClose();
+      if (saved.opens === null) onClosed(saved.date);
+    },
   });
   const { field, tick, values } = form;
-  const { data: clashes = [] } = useApi(`/api/admin/calendar/closing?day=${values.date}` as const, {
-    enabled: values.isClosed && values.date !== "",
-  });
+  const { data: clashes = [] } = useClosedDay(values.date, values.isClosed && values.date !== "");
   return (
     <RowForm
       form={form}

@@ -95,7 +95,7 @@ function BackToCalendar({ event }: { event: VenueEvent }) {
 
 const BAND = "flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-b px-gutter py-6";
 
-/** Says that an event is cancelled or over, before anybody plans for it. */
+/** Says that an event is cancelled, over or on a closed day, before anybody plans for it. */
 function EventNotice({ event, view }: { event: VenueEvent; view: EventView }) {
   if (event.isCancelled) {
     return (
@@ -104,7 +104,13 @@ function EventNotice({ event, view }: { event: VenueEvent; view: EventView }) {
       </p>
     );
   }
-  if (view.status !== "Concluded") return null;
+  if (view.status !== "Concluded") {
+    return event.isHouseClosed ? (
+      <p className={`border-line bg-soot text-parchment ${BAND}`}>
+        The house is closed that day. This event takes place.
+      </p>
+    ) : null;
+  }
   return (
     <div className={`border-line bg-soot text-parchment ${BAND}`}>
       <p>The curtain has come down: this event is over.</p>

@@ -1,0 +1,97 @@
+import { useState } from "react";
+
+import { CancelEvent } from "@/admin/bookings/cancel-event";
+import { entryHref } from "@/admin/data/addresses";
+import { useApi } from "@/admin/data/use-api";
+import { PanelButton } from "@/admin/ui/buttons";
+import { type CalendarItem, hoursOf } from "@/admin/ui/clashes";
+import { PanelDialog } from "@/admin/ui/dialogs";
+import { LoadFault } from "@/admin/ui/notes";
+import { counted } from "@/lib/text";
+import { nameDay, useVenueTime } from "@/lib/time/venue-time";
+import { Link } from "@/ui/link";
+import { Loading } from "@/ui/loading";
+
+export const closingUrl = (day: string) => `/api/admin/calendar/closing?day=${day}` as const;
+
+/** What takes place on a day that is or shall be closed. */
+export const useClosedDay = (day: string, enabled = true) => useApi(closingUrl(day), { enabled });
+
+interface ClosedDayDialogProps {
+  /** "2026-12-04" */
+  day: string;
+  onClose: () => void;
+}
+
+/** Lists what is on on a closed day: each event is cancelled here, or kept, and its page then says so. */
+export function ClosedDayDialog({ day, onClose }: ClosedDayDialogProps) {
+  const { data: items, isError, refetch } = useClosedDay(day);
+  const [kept, setKept] = useState<readonly number[]>([]);
+  const undecided = items?.filter(({ kind, id }) => kind === "event" && !kept.includes(id));
+  return (
+    <PanelDialog isOpen onClose={onClose} title={`Closed on ${nameDay(day)}`} size="sm">
+      {isError && <LoadFault what="events of that day" onRetry={refetch} />}
+      {!(items || isError) && <Loading>Loading events...</Loading>}
+      {items && (
+        <>
+          <p className="text-parchment">
+            {items.length === 0
+              ? "Nothing is on that day any more."
+              : "This is on that day. Cancel an event, or keep it: its page then says that the house is closed and the event takes place."}
+          </p>
+          <ul className="mt-4 border-t border-line">
+            {items.map((item) => (
+              <ClosedDayItem
+                key={`${item.kind}-${item.id}`}
+                item={item}
+                isKept={kept.includes(item.id)}
+                onKeep={() => setKept([...kept, item.id])}
+              />
+            ))}
+          </ul>
+          <div className="mt-6 flex justify-end">
+            <PanelButton variant={undecided?.length ? "quiet" : "fill"} onClick={onClose}>
+              {undecided?.length ? `Keep ${counted(undecided.length, "event")}` : "Done"}
+            </PanelButton>
+          </div>
+        </>
+      )}
+    </PanelDialog>
+  );
+}
+
+interface ClosedDayItemProps {
+  item: CalendarItem;
+  isKept: boolean;
+  onKeep: () => void;
+}
+
+function ClosedDayItem({ item, isKept, onKeep }: ClosedDayItemProps) {
+  const time = useVenueTime();
+  const { id, kind, title, date, isAllDay } = item;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
+      <p className="min-w-0">
+        <bdi className="font-medium">{title}</bdi>
+        <span className="block text-[14px] text-smoke">{hoursOf(item, time)}</span>
+      </p>
+      {kind === "inquiry" && (
+        <Link href={entryHref({ kind, id })} className="text-brass-hi underline">
+          Open inquiry
+        </Link>
+      )}
+      {kind === "event" && (
+        <div className="flex items-center gap-2">
+          {isKept ? (
+            <span className="text-smoke">Kept</span>
+          ) : (
+            <PanelButton size="sm" variant="quiet" aria-label={`Keep ${title}`} onClick={onKeep}>
+              Keep
+            </PanelButton>
+          )}
+          <CancelEvent event={{ eventId: id, title, date, isAllDay, seatsTaken: 0 }} size="sm" />
+        </div>
+      )}
+    </li>
+  );
+}
