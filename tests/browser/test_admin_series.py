@@ -6,7 +6,7 @@ import httpx
 from playwright.sync_api import expect
 
 from tests.support.browser.box_office import book_by_phone
-from tests.support.browser.event_panel import event, fill, save, titled
+from tests.support.browser.event_panel import event, fill, save, titled, unfold
 from tests.support.browser.panel_places import go_to
 from tests.support.browser.programme import put_on
 from tests.support.browser.toasts import told
@@ -42,9 +42,9 @@ def test_the_form_shows_and_saves_what_the_link_says_and_asks_where_seats_are_bo
     link = {"title": "Linked Up", "date": event(manager, linked)["date"], "url": tickets}
     manager.post("/api/event-links", json=link).raise_for_status()
     page = panel(house, f"?view=events&event={linked}")
-    expect(page.get_by_label("Ticket link", exact=True)).to_have_value(tickets)
+    expect(unfold(page.get_by_label("Ticket link", exact=True))).to_have_value(tickets)
     fill(page, ticket_link="https://tickets.example/other", instagram="https://instagram.com/x")
-    page.get_by_label("Highlighted: its card stands out").check()
+    unfold(page.get_by_label("Highlighted: its card stands out")).check()
     save(page)
     told(page, "Event saved successfully")
     found = event(manager, linked)

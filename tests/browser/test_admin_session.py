@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.event_panel import unfold
 from tests.support.browser.panel_lists import LISTS, SLIDES, WITH_FORMS, PanelList
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.received import write
@@ -171,7 +172,7 @@ def type_event(page: Page) -> tuple[Locator, Locator]:
 
 def type_new_event(page: Page) -> tuple[Locator, Locator]:
     page.get_by_label("Title", exact=True).fill("Held Breath")
-    return page.get_by_label("Description", exact=True), page.get_by_role(
+    return unfold(page.get_by_label("Description", exact=True)), page.get_by_role(
         "button", name="Create event"
     ).first
 

@@ -6,6 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.support.browser.event_panel import unfold
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.window import OpenPanel
 from tests.support.server import RunningServer
@@ -41,7 +42,7 @@ def test_a_ticket_page_that_is_gone_leads_to_its_event(
     expect(page.get_by_text("All quiet")).to_have_count(0)
     told(page).get_by_role("link").click()
     expect(page).to_have_url(f"{house.url}/admin?view=events&event={event}")
-    field = page.get_by_label("Ticket link")
+    field = unfold(page.get_by_label("Ticket link"))
     expect(field).to_have_value(dead)
     field.fill(working)
     page.get_by_role("button", name="Save").click()

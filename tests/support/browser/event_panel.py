@@ -1,14 +1,22 @@
 """Working in the panel's view of the events."""
 
 import httpx
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 
 def fill(page: Page, **fields: str) -> None:
     """Type into fields, named by their labels in lower case with "_" for a space."""
     for label, value in fields.items():
         name = label.replace("_", " ").capitalize()
-        page.get_by_label(name, exact=True).fill(value)
+        unfold(page.get_by_label(name, exact=True)).fill(value)
+
+
+def unfold(field: Locator) -> Locator:
+    """Open what a field of a form is folded in, and return the field."""
+    expect(field).to_be_attached()
+    if not field.is_visible():
+        field.locator("xpath=ancestor::details[1]/summary").click()
+    return field
 
 
 def save(page: Page, button: str = "Save") -> None:

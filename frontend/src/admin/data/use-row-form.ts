@@ -21,6 +21,9 @@ import {
 import { useUnsaved } from "./unsaved";
 import { isStale, tellFailure, useChange } from "./use-change";
 
+/** A field at fault, or the choice between two values. */
+export const NEEDS_A_HAND = "[aria-invalid=true], [role=alert] button";
+
 /** What is sent: all fields of a new row; of one that exists only `changes`, based on `version`. */
 interface Submission<Values, Version> {
   values: Values;
@@ -186,10 +189,8 @@ export function useRowForm<
   };
 
   useEffect(() => {
-    // A field at fault, or the choice between two values.
-    const place = "[aria-invalid=true], [role=alert] button";
     if (faulty > 0 || merging.isAwaited)
-      element.current?.querySelector<HTMLElement>(place)?.focus();
+      element.current?.querySelector<HTMLElement>(NEEDS_A_HAND)?.focus();
   }, [faulty, merging.isAwaited]);
 
   const parsed = isTried ? rules?.safeParse(values) : undefined;

@@ -17,7 +17,7 @@ export const whenOf = (item: CalendarItem, time: VenueTime): string =>
 export function ClashNote({ items }: { items: readonly CalendarItem[] }) {
   const time = useVenueTime();
   return (
-    <div role="status">
+    <div role="status" className="empty:-mt-4">
       {items.length > 0 && (
         <div className="border-l-2 border-selling-fast py-0.5 pl-3.5">
           <p className="text-selling-fast">{titleOf(items)}</p>

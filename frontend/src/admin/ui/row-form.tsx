@@ -19,10 +19,14 @@ interface RowFormProps {
   /** Whether there is nothing to send yet. */
   isDisabled?: boolean;
   size?: "md" | "sm";
+  /** Whether the buttons stay at the foot of the screen, for a form that is longer. Default false. */
+  isLong?: boolean;
   className?: string;
   /** The fields. */
   children: ReactNode;
 }
+
+const AT_FOOT = "sticky bottom-(--toast-bottom) z-20 border-t border-line bg-ink py-3";
 
 /** The form of a row, new or not: its fields, the button that saves them, and the way out. */
 export function RowForm({
@@ -34,14 +38,21 @@ export function RowForm({
   cancel = "Cancel",
   isDisabled = false,
   size = "md",
+  isLong = false,
   className = "grid gap-4",
   children,
 }: RowFormProps) {
   return (
-    <form ref={element} noValidate aria-label={label} onSubmit={submit} className={className}>
+    <form
+      ref={element}
+      noValidate
+      aria-label={label}
+      onSubmit={submit}
+      className={`${className} ${isLong ? "**:scroll-mb-40" : ""}`}
+    >
       <GoneNote isInForm />
       {children}
-      <div className="flex flex-wrap gap-2.5">
+      <div className={`flex flex-wrap gap-2.5 ${isLong ? AT_FOOT : ""}`}>
         <PanelButton
           type="submit"
           size={size}

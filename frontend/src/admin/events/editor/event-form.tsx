@@ -4,17 +4,17 @@ import type { AdminEvent } from "@/admin/events/admin-event";
 import { BY_SEATS, CHOICES } from "@/admin/events/ticket-status";
 import { ClashNote } from "@/admin/ui/clashes";
 import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
+import { Fold } from "@/admin/ui/fold";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { RowForm } from "@/admin/ui/row-form";
 import { type Scope, SeriesScope, useSeriesDates } from "@/admin/ui/series-scope";
-import { PanelCheckbox } from "@/admin/ui/toggles";
 import { useVenue } from "@/api/venue";
 import { EventDetails } from "./event-details";
 import { EventPages } from "./event-pages";
 import { EventPreview } from "./event-preview";
 import { EventPublishing } from "./event-publishing";
 import { EventSeats } from "./event-seats";
-import { EventTimes } from "./event-times";
+import { EventDays, EventTimes } from "./event-times";
 import { type EventValues, WHEN_AND_WHERE } from "./event-values";
 import { amountHint, parsePrice } from "./price-amount";
 import { useEventEditor } from "./use-event-editor";
@@ -33,7 +33,7 @@ interface EventFormProps {
   onCancel: () => void;
 }
 
-/** Everything about an event, with its card beside it as visitors will see it. */
+/** Everything about an event, what is always asked first and the rest folded, with its card beside it as visitors will see it. */
 export function EventForm({ event, first, isCopy = false, onDone, onCancel }: EventFormProps) {
   const { categoryColours } = useVenue();
   const categories = Object.keys(categoryColours);
@@ -56,6 +56,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
         form={form}
         save={event ? "Save" : "Create event"}
         onCancel={onCancel}
+        isLong
         className="grid content-start gap-4"
       >
         <PanelField
@@ -68,8 +69,31 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
         />
         <EventTimes form={form} isNew={event === null} originalDay={isCopy ? first.date : null} />
         <ClashNote items={clashes} />
-        <PanelTextArea label="Description" rows={4} {...field("description")} />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-2 gap-4">
+          <EventSeats
+            field={field}
+            tick={tick}
+            values={values}
+            set={form.set}
+            event={event}
+            isWaitedFor={line !== null}
+          />
+        </div>
+        <PanelField
+          label="Price"
+          hint="As visitors read it: $20, or Free."
+          {...field("priceRange")}
+        />
+        <Fold
+          title="Description, category and picture"
+          holds={[
+            values.category,
+            values.imageUrl === "" && "no picture",
+            values.location,
+            values.description,
+          ]}
+        >
+          <PanelTextArea label="Description" rows={4} {...field("description")} />
           <PanelField
             label="Category"
             required
@@ -84,11 +108,14 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
             ))}
           </datalist>
           <PanelField label="Location" hint="Empty: the venue itself." {...field("location")} />
-          <PanelField
-            label="Price"
-            hint="As visitors read it: $20, or Free."
-            {...field("priceRange")}
-          />
+          <ImageUpload label="Picture" {...file("imageUrl")} />
+        </Fold>
+        <EventDays form={form} />
+        <EventDetails field={field} values={values} />
+        <Fold
+          title="Tickets"
+          holds={[values.ticketStatus, values.priceAmount, values.eventbriteLink]}
+        >
           <PanelField
             label="Price amount"
             inputMode="decimal"
@@ -96,14 +123,6 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
             placeholder={parsePrice(values.priceRange) ?? ""}
             hint={amountHint(values.priceRange)}
             {...field("priceAmount")}
-          />
-          <EventSeats
-            field={field}
-            tick={tick}
-            values={values}
-            set={form.set}
-            event={event}
-            isWaitedFor={line !== null}
           />
           <PanelField
             label="Ticket link"
@@ -122,16 +141,9 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
               <option key={status}>{status}</option>
             ))}
           </PanelSelect>
-        </div>
-        <EventPublishing field={field} values={values} />
-        <EventDetails field={field} />
-        <ImageUpload label="Picture" {...file("imageUrl")} />
-        <EventPages field={field} />
-        <PanelCheckbox label="Featured: its card shows a countdown" {...tick("featured")} />
-        <PanelCheckbox
-          label="Highlighted: its card stands out from the others"
-          {...tick("isHighlighted")}
-        />
+        </Fold>
+        <EventPublishing field={field} tick={tick} values={values} />
+        <EventPages field={field} values={values} />
         {event && series && (
           <SeriesScope
             dates={series}

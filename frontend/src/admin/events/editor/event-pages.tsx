@@ -1,5 +1,7 @@
 import type { controlsOf } from "@/admin/data/edits";
 import { PanelField } from "@/admin/ui/fields";
+import { Fold } from "@/admin/ui/fold";
+import { counted } from "@/lib/text";
 
 import type { EventValues } from "./event-values";
 
@@ -14,32 +16,35 @@ const PAGES = [
 ] as const;
 
 /** The pages of other sites that the event leads to, beside its tickets. */
-export function EventPages({ field }: Pick<Controls, "field">) {
+export function EventPages({ field, values }: Pick<Controls, "field"> & { values: EventValues }) {
+  const pages = PAGES.filter(({ name }) => values[name] !== "").length;
   return (
-    <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="mb-2 text-[13px] text-smoke">
-        Pages about this event elsewhere, if there are any
-      </legend>
-      {PAGES.map(({ name, label }) => (
+    <Fold
+      title="Pages elsewhere"
+      holds={[pages > 0 && counted(pages, "page"), values.postEventLink && "one after the event"]}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {PAGES.map(({ name, label }) => (
+          <PanelField
+            key={name}
+            label={label}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+            {...field(name)}
+          />
+        ))}
         <PanelField
-          key={name}
-          label={label}
+          label="After the event"
           type="url"
           inputMode="url"
           placeholder="https://"
           autoComplete="off"
-          {...field(name)}
+          hint="Photos or a video. Shown once the event is over."
+          {...field("postEventLink")}
         />
-      ))}
-      <PanelField
-        label="After the event"
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        autoComplete="off"
-        hint="Photos or a video. Shown once the event is over."
-        {...field("postEventLink")}
-      />
-    </fieldset>
+      </div>
+    </Fold>
   );
 }

@@ -1,5 +1,7 @@
 import type { controlsOf } from "@/admin/data/edits";
 import { PanelField, PanelSelect } from "@/admin/ui/fields";
+import { Fold } from "@/admin/ui/fold";
+import { PanelCheckbox } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
 import type { EventValues } from "./event-values";
 
@@ -27,26 +29,43 @@ export const hasPage = ({ state }: { state: EventState }): boolean =>
 /** A state's name in the panel. */
 export const nameState = (state: EventState): string => STATES[state].name;
 
-/** Who finds the event, and from when on its seats are on sale. */
+/** Who finds the event, from when on its seats are on sale, and how its card looks. */
 export function EventPublishing({
   field,
+  tick,
   values,
-}: Pick<Controls, "field"> & { values: EventValues }) {
+}: Pick<Controls, "field" | "tick"> & { values: EventValues }) {
+  const { state, onSale, featured, isHighlighted } = values;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <PanelSelect label="State" hint={STATES[values.state].hint} {...field("state")}>
-        {Object.entries(STATES).map(([state, { name }]) => (
-          <option key={state} value={state}>
-            {name}
-          </option>
-        ))}
-      </PanelSelect>
-      <PanelField
-        label="On sale from"
-        type="datetime-local"
-        hint="Empty: at once. Until then visitors read when the sale begins."
-        {...field("onSale")}
+    <Fold
+      title="Who sees it, and from when"
+      holds={[
+        STATES[state].name,
+        onSale && `on sale from ${onSale.replace("T", ", ")}`,
+        featured && "featured",
+        isHighlighted && "highlighted",
+      ]}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PanelSelect label="State" hint={STATES[values.state].hint} {...field("state")}>
+          {Object.entries(STATES).map(([state, { name }]) => (
+            <option key={state} value={state}>
+              {name}
+            </option>
+          ))}
+        </PanelSelect>
+        <PanelField
+          label="On sale from"
+          type="datetime-local"
+          hint="Empty: at once. Until then visitors read when the sale begins."
+          {...field("onSale")}
+        />
+      </div>
+      <PanelCheckbox label="Featured: its card shows a countdown" {...tick("featured")} />
+      <PanelCheckbox
+        label="Highlighted: its card stands out from the others"
+        {...tick("isHighlighted")}
       />
-    </div>
+    </Fold>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Conflict } from "@/admin/data/edits";
 import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelField } from "@/admin/ui/fields";
+import { Fold } from "@/admin/ui/fold";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { useVenue } from "@/api/venue";
 import { useNow } from "@/lib/time/clock";
@@ -37,7 +38,7 @@ export function EventTimes({ form, isNew, originalDay }: EventTimesProps) {
   const { timeZone } = useVenue();
   const { dayKey } = useVenueTime();
   const today = dayKey(useNow());
-  const { field, values, set, tick } = form;
+  const { field, values, set } = form;
   const { date, startTime, endTime, endDate, isAllDay } = values;
   const isTwice =
     !isAllDay &&
@@ -99,15 +100,25 @@ export function EventTimes({ form, isNew, originalDay }: EventTimesProps) {
           </>
         )}
       </div>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <PanelCheckbox label="All day" className="min-h-11" {...tick("isAllDay")} />
-        <PanelField
-          label="Last day"
-          type="date"
-          hint="Only for what lasts more than one day."
-          {...field("endDate")}
-        />
-      </div>
     </fieldset>
+  );
+}
+
+/** What lasts a whole day, or more than one. */
+export function EventDays({ form: { field, tick, values } }: Pick<EventTimesProps, "form">) {
+  const { isAllDay, endDate } = values;
+  return (
+    <Fold
+      title="All day, or several days"
+      holds={[isAllDay && "all day", endDate && `until ${endDate}`]}
+    >
+      <PanelCheckbox label="All day" className="min-h-11" {...tick("isAllDay")} />
+      <PanelField
+        label="Last day"
+        type="date"
+        hint="Only for what lasts more than one day."
+        {...field("endDate")}
+      />
+    </Fold>
   );
 }

@@ -1,0 +1,35 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+
+import { NEEDS_A_HAND } from "@/admin/data/use-row-form";
+
+interface FoldProps {
+  title: string;
+  /** In a few words what it holds. */
+  holds: readonly (string | false | null | undefined)[];
+  children: ReactNode;
+}
+
+/** Fields of a form that are folded until they are wanted, or until one of them needs a hand. */
+export function Fold({ title, holds, children }: FoldProps) {
+  const element = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    if (element.current?.querySelector(NEEDS_A_HAND)) element.current.open = true;
+  });
+  return (
+    <details ref={element} className="group border border-line bg-soot">
+      <summary className="grid min-h-11 cursor-pointer grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2.5 marker:content-none hover:text-brass-hi">
+        <span className="font-medium">{title}</span>
+        <span
+          aria-hidden
+          className="text-[22px] leading-none text-brass transition-transform duration-200 group-open:rotate-45"
+        >
+          +
+        </span>
+        <span className="truncate text-[14px] text-smoke group-open:hidden">
+          {holds.filter(Boolean).join(" · ")}
+        </span>
+      </summary>
+      <div className="grid gap-4 px-4 pt-1 pb-4">{children}</div>
+    </details>
+  );
+}
