@@ -48,6 +48,7 @@ from nightcap.events.schemas import (
     TicketStatusIn,
     admin_event_out,
     link_out,
+    series_date_out,
 )
 from nightcap.events.selectors import effective_events, with_links
 from nightcap.events.services import links, programme
@@ -237,8 +238,9 @@ def get_for_manager(request: HttpRequest, event_id: int) -> HttpResponse:
 )
 def list_series(request: HttpRequest, event_id: int) -> HttpResponse:
     """List the dates of an event's series that are not over, soonest first."""
-    found = programme.coming_dates(selectors.get_event(event_id))[: programme.MOST_DATES]
-    return as_response([SeriesDateOut.from_orm(event) for event in found])
+    event = selectors.get_event(event_id)
+    found = programme.coming_dates(event)[: programme.MOST_DATES]
+    return as_response([series_date_out(event, date) for date in found])
 
 
 @event_links.get(

@@ -141,6 +141,9 @@ class EventChangesIn(EventFields, LinkOnlyFields, ChangesIn):
     title: Title = ""
     starts_at: Annotated[Moment, Field(alias="date")] = _UNUSED
     scope: Scope = Scope.THIS
+    keep_own: Annotated[
+        bool, Field(description="What differs on another date of the scope already stays there")
+    ] = False
     link_version: SeenLink = None
     notify_guests: bool = False
     message: Message = ""

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from ninja import Schema
 from pydantic import BeforeValidator, Field
+from pydantic.alias_generators import to_camel
 
 from nightcap.core.fields import Moment
 from nightcap.core.lists import PageIn
@@ -12,9 +13,10 @@ from nightcap.core.schemas import IS_ADDRESS, ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.feed.merge import FeedSummaryOut
 from nightcap.events.fields import EventOut, LinkFields, PriceAmount
-from nightcap.events.models import EventLink, TicketStatus
+from nightcap.events.models import Event, EventLink, TicketStatus
 from nightcap.events.rules import WithdrawalOut
 from nightcap.events.selectors import MOST_LISTED, HasLink, Time, WithLink, event_out
+from nightcap.events.services import programme
 from nightcap.events.services.programme import MOST_REPEATED, Rhythm
 from nightcap.venue.profile import profile
 
@@ -94,12 +96,30 @@ class RepeatIn(Schema):
 
 
 class SeriesDateOut(CamelSchema):
-    """A date of a series."""
+    """A date of a series, and by name what differs on it from the event that was asked about."""
 
     id: int
     starts_at: Annotated[Instant, Field(alias="date")]
     is_cancelled: bool
     seats_taken: int
+    own: dict[str, str]
+
+
+def series_date_out(event: Event, other: Event) -> SeriesDateOut:
+    """Describe a date of an event's series."""
+    own = programme.own_values(event, other)
+    return SeriesDateOut.known(
+        {
+            **{name: getattr(other, name) for name in SeriesDateOut.model_fields if name != "own"},
+            "own": {to_camel(name): _in_words(value) for name, value in own.items()},
+        }
+    )
+
+
+def _in_words(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return "" if value is None else str(value)
 
 
 class EventLinkOut(LinkFields):

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import httpx
 from playwright.sync_api import expect
 
+from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.box_office import book_by_phone
 from tests.support.browser.event_panel import event, fill, save, titled, unfold
 from tests.support.browser.panel_places import go_to
@@ -32,6 +33,34 @@ def test_a_price_changes_on_this_and_the_later_dates_and_the_toast_says_which(
     save(page, "Undo")
     told(page, "Restored as it was")
     assert event(manager, ids[2])["priceRange"] != "$22"
+
+
+def test_a_date_with_a_price_of_its_own_is_named_and_keeps_it_or_not(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    day = FIRST + timedelta(days=3)
+    ids = [
+        put_on(manager, "Own Price", day + timedelta(weeks=week), priceRange=price)
+        for week, price in enumerate(("$15", "$25", "$15"))
+    ]
+    page = panel(house, f"?view=events&event={ids[0]}")
+    fill(page, price="$18")
+    page.get_by_role("radio", name="All dates to come").check()
+    save(page)
+    asking = page.get_by_role("alertdialog", name="One date differs")
+    expect(asking.get_by_role("listitem")).to_have_text("May 15, 2038: price $25")
+    assert_accessible_and_fits(page, ((390, 844), (1440, 900)))
+    asking.get_by_role("button", name="Save").click()
+    told(page, "Event saved successfully")
+    assert [event(manager, each)["priceRange"] for each in ids] == ["$18", "$25", "$18"]
+    go_to(page, f"?view=events&event={ids[0]}")
+    fill(page, price="$20")
+    page.get_by_role("radio", name="All dates to come").check()
+    save(page)
+    asking.get_by_role("radio", name="They change as well").check()
+    with page.expect_response(f"**/api/events/{ids[0]}"):
+        asking.get_by_role("button", name="Save").click()
+    assert [event(manager, each)["priceRange"] for each in ids] == ["$20", "$20", "$20"]
 
 
 def test_the_form_shows_and_saves_what_the_link_says_and_asks_where_seats_are_booked_here(

@@ -185,4 +185,39 @@ def test_the_manager_sees_which_dates_a_series_has(as_manager: Client, jams: lis
         "date": "2036-10-19T00:00:00Z",
         "isCancelled": False,
         "seatsTaken": 0,
+        "own": {},
     }
+
+
+def test_the_manager_sees_what_differs_on_another_date(
+    as_manager: Client, jams: list[Event]
+) -> None:
+    save(as_manager, jams[1], priceRange="$25", performers=["Ada", "Bix"], minimumAge=21)
+    first, second, third = as_manager.get(f"/api/admin/events/{jams[0].pk}/series").json()
+    assert (first["own"], third["own"]) == ({}, {})
+    assert second["own"] == {
+        "priceRange": "$25",
+        "priceAmount": "",
+        "performers": "Ada, Bix",
+        "minimumAge": "21",
+    }
+
+
+def test_a_date_keeps_its_own_price_where_that_is_wanted_and_takes_all_else(
+    as_manager: Client, jams: list[Event]
+) -> None:
+    save(as_manager, jams[1], priceRange="$25")
+    body = {"priceRange": "$18", "priceAmount": 18, "capacity": 40, "scope": "all"}
+    assert save(as_manager, jams[0], **body, keepOwn=True).status_code == 200
+    assert column("price_range") == ["$10", "$18", "$25", "$18"]
+    assert [str(amount) for amount in column("price_amount")] == ["None", "18.00", "None", "18.00"]
+    assert column("capacity") == [None, 40, 40, 40]
+
+
+def test_a_date_that_keeps_all_that_would_change_is_not_changed(
+    as_manager: Client, jams: list[Event]
+) -> None:
+    save(as_manager, jams[1], priceRange="$25")
+    version = Event.objects.get(pk=jams[1].pk).version
+    save(as_manager, jams[0], priceRange="$18", scope="all", keepOwn=True)
+    assert Event.objects.get(pk=jams[1].pk).version == version

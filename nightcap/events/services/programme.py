@@ -61,7 +61,7 @@ Values = Mapping[str, object]
 _STATUS_FIELDS = frozenset({"ticket_status", "is_status_by_seats"})
 """The second counts where both are given."""
 _NO_COLUMNS = LINK_ONLY | {
-    *("version", "is_cancelled", "scope", "link_version"),
+    *("version", "is_cancelled", "scope", "link_version", "keep_own"),
     *("notify_guests", "message"),
 }
 _TEXTS_OR_NULL = {"location", "image_url", "eventbrite_link"}
@@ -70,6 +70,8 @@ _OVERRIDDEN = {"image_url": "image_url", "eventbrite_link": "url"}
 _MAY_BE_OVERRIDDEN = _OVERRIDDEN.keys() | _STATUS_FIELDS
 _NOT_REPEATED = {"eventbrite_link", "featured", "is_cancelled"} | _STATUS_FIELDS
 _REPEATED = EventIn.model_fields.keys() - _NOT_REPEATED
+_COMPARED = EventIn.model_fields.keys() - TIMES - _MAY_BE_OVERRIDDEN - {"is_cancelled"}
+_PRICE = {"price_range", "price_amount"}
 _WEEKS_OF_EACH_MONTH = 4
 
 
@@ -131,11 +133,11 @@ def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
     """Change the given fields of an event and its link, so that visitors read them.
 
     With a wider scope the fields that really change are changed on the other dates too, a time to
-    the same time of the clock. On an imported event they are the manager's from then on. With
-    `notify_guests` the guests of the dates that move, and the parties that wait for them, are
-    notified soon after. Returns the event, and the entry of the list of changes that undoes all of
-    it; None if nothing was changed. Raises NoSuchRow, Stale when a version is not the latest, and
-    Invalid.
+    the same time of the clock; with `keep_own` not those in which another date differs already. On
+    an imported event they are the manager's from then on. With `notify_guests` the guests of the
+    dates that move, and the parties that wait for them, are notified soon after. Returns the event,
+    and the entry of the list of changes that undoes all of it; None if nothing was changed. Raises
+    NoSuchRow, Stale when a version is not the latest, and Invalid.
 
     Rule: An address is written where visitors read it: on the link that overrides the event's, else
     on the event. A value that only repeats that of the link or of the seats is no change.
@@ -162,7 +164,9 @@ def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
         for name, value in given.items()
         if name not in TIMES and (name in _MAY_BE_OVERRIDDEN or getattr(event, name) != value)
     }
-    rows = [event, *others] if shared or link_only or was != becomes else [event]
+    of_row = {row.pk: _left_to_change(row, event, shared, values) for row in others}
+    is_all = bool(link_only) or was != becomes
+    rows = [event, *(row for row in others if is_all or of_row[row.pk])]
     # A date never comes to where another of the series still is, with its link.
     rows.sort(key=lambda row: row.starts_at, reverse=becomes.starts_at > was.starts_at)
 
@@ -170,7 +174,9 @@ def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
         edited: list[tuple[Event, Values]] = []
         for row in rows:
             is_this = row.pk == event_id
-            own, of_link = _split_event_and_link(given if is_this else shared, link_of[row.pk])
+            own, of_link = _split_event_and_link(
+                given if is_this else of_row[row.pk], link_of[row.pk]
+            )
             edit = _change_date(row, own, values, was, becomes, is_this=is_this)
             if "guests_told_at" in edit.before:
                 Notice.objects.filter(event=row).update(message=values.message)
@@ -275,6 +281,18 @@ def coming_dates(event: Event) -> EventQuerySet:
     return found
 
 
+def own_values(event: Event, other: Event) -> dict[str, object]:
+    """Return by name what differs on another date from an event, with the other's values.
+
+    Times, ticket address, picture and ticket status are left out. A price and its amount are one.
+    """
+    own = {name: getattr(other, name) for name in _COMPARED}
+    differing = {name for name, value in own.items() if value != getattr(event, name)}
+    if differing & _PRICE:
+        differing |= _PRICE
+    return {name: own[name] for name in sorted(differing)}
+
+
 def lock_dates(
     event_id: int, scope: Scope, *, titles: Collection[str]
 ) -> tuple[Event, list[Event]]:
@@ -307,6 +325,12 @@ def other_dates(event: Event, scope: Scope) -> list[Event]:
     if scope is Scope.LATER:
         found = found.filter(starts_at__gte=event.starts_at)
     return list(found[:MOST_DATES])
+
+
+def _left_to_change(row: Event, event: Event, shared: Values, values: EventChangesIn) -> Values:
+    """Return what changes on another date; it keeps what is its own if that is wanted."""
+    own = own_values(event, row) if values.keep_own else {}
+    return {name: value for name, value in shared.items() if name not in own}
 
 
 def _cancels(values: EventChangesIn) -> bool | None:

@@ -9,6 +9,7 @@ const date = (id: number, day: string, seatsTaken: number, isCancelled = false) 
   date: `2026-11-${day}T01:00:00Z`,
   seatsTaken,
   isCancelled,
+  own: {},
 });
 const [early, own, late] = [date(1, "13", 4), date(2, "20", 2), date(3, "27", 8, true)];
 const series = [early, own, late];

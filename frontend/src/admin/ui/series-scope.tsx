@@ -10,6 +10,9 @@ export type Scope = "this" | "later" | "all";
 /** A date of a series, and the seats that are booked for it. */
 export type SeriesDate = Schemas["SeriesDateOut"];
 
+/** An event as one date of its series. */
+type OwnDate = Omit<SeriesDate, "own">;
+
 /** Who had booked a cancelled date does not come any more, and is not to be told of a change. */
 const withComing = (date: SeriesDate): SeriesDate =>
   date.isCancelled ? { ...date, seatsTaken: 0 } : date;
@@ -19,11 +22,11 @@ const withComing = (date: SeriesDate): SeriesDate =>
  * seats of those who come; the event's own is among them.
  */
 export function datesIn(
-  event: SeriesDate,
+  event: OwnDate,
   series: readonly SeriesDate[],
 ): Record<Scope, SeriesDate[]> {
   const { id, date, seatsTaken, isCancelled } = event;
-  const own = withComing({ id, date, seatsTaken, isCancelled });
+  const own = withComing({ id, date, seatsTaken, isCancelled, own: {} });
   const others = series.filter((other) => other.id !== id).map(withComing);
   const at = Date.parse(date);
   const sorted = (dates: SeriesDate[]) =>
@@ -36,9 +39,9 @@ export function datesIn(
 }
 
 /** The dates of an event's series by scope; of an event that is alone, or not read yet, only its own. */
-export function useSeriesDates(event: SeriesDate): Record<Scope, SeriesDate[]>;
-export function useSeriesDates(event: SeriesDate | null): Record<Scope, SeriesDate[]> | null;
-export function useSeriesDates(event: SeriesDate | null): Record<Scope, SeriesDate[]> | null {
+export function useSeriesDates(event: OwnDate): Record<Scope, SeriesDate[]>;
+export function useSeriesDates(event: OwnDate | null): Record<Scope, SeriesDate[]> | null;
+export function useSeriesDates(event: OwnDate | null): Record<Scope, SeriesDate[]> | null {
   const { data } = useApi(`/api/admin/events/${event?.id ?? 0}/series` as const, {
     enabled: event !== null,
   });

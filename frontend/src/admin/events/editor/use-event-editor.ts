@@ -6,7 +6,7 @@ import type { AdminEvent } from "@/admin/events/admin-event";
 import { bookedSeatsQuestion } from "@/admin/events/links/booked-seats";
 import { versionOf } from "@/admin/events/links/link-values";
 import { NO_NOTIFICATION, useNotifyGuestsDialog } from "@/admin/events/notify-guests-dialog";
-import { datesInWords, type Scope } from "@/admin/ui/series-scope";
+import { datesInWords, type Scope, type SeriesDate } from "@/admin/ui/series-scope";
 import { useConfirmation } from "@/admin/ui/use-confirmation";
 import { readJson, request, write } from "@/api/http";
 import { useVenue } from "@/api/venue";
@@ -23,6 +23,7 @@ import {
   spanIn,
   WHEN_AND_WHERE,
 } from "./event-values";
+import { differingDates, useOwnValuesQuestion } from "./own-values-question";
 
 const UNDO_MS = 10_000;
 
@@ -47,7 +48,7 @@ interface EventEditorOptions {
   first: EventValues;
   scope: Scope;
   /** The dates that a Save of this scope touches. */
-  dates: Parameters<typeof datesInWords>[0];
+  dates: readonly SeriesDate[];
   onDone: (saved: AdminEvent) => void;
 }
 
@@ -60,6 +61,8 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
   const { ask, question } = useConfirmation();
   const tell = useNotifyGuestsDialog("Save");
   const word = useRef(NO_NOTIFICATION);
+  const own = useOwnValuesQuestion();
+  const keepOwn = useRef(false);
   const rules = useMemo(() => eventRules(timeZone), [timeZone]);
 
   const seats = dates.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
@@ -82,12 +85,25 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
     return ask(bookedSeatsQuestion(seats));
   };
 
+  const mayOverwrite = async ({ values, changes }: Asked) => {
+    const others = dates.filter(({ id }) => id !== event?.id);
+    const changed = Object.keys(changesOf(values, changes, timeZone));
+    const differing = differingDates(others, changed);
+    if (differing.length === 0) return true;
+    const answer = await own.ask(differing);
+    keepOwn.current = answer ?? false;
+    return answer !== null;
+  };
+
   const form = useRowForm<EventValues, Saved, string>({
     saved: first,
     version: event && versionKey(event),
     rules,
     confirm: async (sent) =>
-      !event || ((await mayBookElsewhere(sent.changes)) && (await mayMove(sent))),
+      !event ||
+      ((await mayOverwrite(sent)) &&
+        (await mayBookElsewhere(sent.changes)) &&
+        (await mayMove(sent))),
     send: async ({ values, changes, version }) => {
       const told = word.current;
       word.current = NO_NOTIFICATION;
@@ -101,6 +117,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
                 ...changesOf(values, changes, timeZone),
                 ...told,
                 scope,
+                keepOwn: keepOwn.current,
                 version: seen,
                 linkVersion: linkSeen,
               }
@@ -144,7 +161,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
   const { data: clashes = [] } = useApi(`/api/admin/calendar/clashes?${asked}` as const, {
     enabled: span !== null && Date.parse(span.start) > now,
   });
-  return { form, questions: [question, tell.question], clashes };
+  return { form, questions: [question, own.question, tell.question], clashes };
 }
 
 const readEvent = async (id: number): Promise<AdminEvent> =>
