@@ -1,5 +1,7 @@
 """The events in the box office: how they sell, and how one is cancelled."""
 
+from uuid import uuid4
+
 import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -55,6 +57,31 @@ def test_events_are_searched_and_past_ones_have_a_list_of_their_own(
     expect(page.get_by_text("No event matches the search.").first).to_be_visible()
     page.get_by_role("button", name="All", exact=True).click()
     expect(row_of(page, "Tomorrow's Tango")).to_be_visible()
+
+
+def test_the_bookings_of_tonight_follow_what_others_do_and_tell_of_seats_given_twice(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    event_id = put_on(manager, "Full of Brass", in_hours(0.5), capacity=4)
+    page = bookings_of(panel, house, event_id)
+    expect(page.get_by_text("No bookings here yet.")).to_be_visible()
+    book_by_phone(manager, event_id, "Ada", tickets=3)
+    expect(row_of(page, "Ada")).to_be_visible()
+    walk_in = {
+        "id": str(uuid4()),
+        "kind": "walk-in",
+        "at": in_hours(0).isoformat(),
+        "seats": 3,
+        "eventId": event_id,
+    }
+    door = f"/api/admin/door/{event_id}"
+    taps = {"taps": [walk_in], "personId": manager.get(door).json()["person"]["id"]}
+    sent = manager.post(f"{door}/taps", json=taps)
+    assert sent.is_success, sent.text
+    words = "2 seats are given twice, if all come."
+    expect(page.get_by_text(words)).to_be_visible()
+    page.goto(f"{house.url}/admin")
+    expect(page.get_by_text(words)).to_be_visible()
 
 
 def test_sales_over_time_are_a_picture_and_a_table(

@@ -122,6 +122,30 @@ def assert_a_click_anywhere_on_its_row_opens_an_event(page: Page) -> None:
     expect(page.get_by_role("heading", name="Quiet Room", level=1)).to_be_visible()
 
 
+def test_search_and_filters_stand_in_the_address_and_outlast_a_reload_and_a_save(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    put_on(manager, "Kept Waltz", in_hours(-30), category="music")
+    page = panel(house, "?view=events")
+    page.get_by_role("button", name="Past", exact=True).click()
+    find(page, "kept waltz")
+    expect(page).to_have_url(f"{house.url}/admin?view=events&when=past&search=kept+waltz")
+    page.reload()
+    expect(page.get_by_label("Search events")).to_have_value("kept waltz")
+    expect(page.get_by_role("button", name="Past", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    page.get_by_role("link", name="Kept Waltz").first.click()
+    fill(page, title="Kept Waltz in May")
+    save(page)
+    told(page, "Event saved successfully")
+    expect(page).to_have_url(f"{house.url}/admin?view=events&search=kept+waltz&when=past")
+    expect(page.get_by_role("link", name="Kept Waltz in May").first).to_be_visible()
+    page.get_by_label("Search events").fill("")
+    page.get_by_role("button", name="Upcoming", exact=True).click()
+    expect(page).to_have_url(f"{house.url}/admin?view=events")
+
+
 def test_tables_remain_tables_down_to_700_px_and_an_event_is_two_lines_on_a_phone(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:

@@ -5,6 +5,7 @@ import type { DoorOnPhone, DoorState } from "@/door/sync/door";
 import { waitingOf } from "@/door/sync/door-storage";
 import { isolated } from "@/lib/characters";
 import { useIsOnline } from "@/lib/connection";
+import { overfullInWords } from "@/lib/seats-left";
 import { counted as inWords } from "@/lib/text";
 import { useVenueTime } from "@/lib/time/venue-time";
 import type { Headcount } from "./headcount";
@@ -76,14 +77,9 @@ const Notice = ({ children }: { children: ReactNode }) => (
 function GivenTwice({ taps, counted }: Pick<NoticesProps, "taps" | "counted">) {
   const { hour } = useVenueTime();
   const named = counted.givenTwice.flatMap((id) => taps.find((tap) => tap.id === id) ?? []);
-  const { over, promised } = counted;
   return (
     <Notice>
-      {`${
-        over > 0
-          ? `${over} more than there are seats.`
-          : `${inWords(promised, "seat")} ${promised === 1 ? "is" : "are"} given twice, if all come.`
-      }${named.length > 0 ? ` Last walked in: ${named.map(({ name, seats, at }) => `${isolated(name || "no name")} (${seats}, ${hour(at)})`).join(", ")}.` : ""}`}
+      {`${overfullInWords(counted)}${named.length > 0 ? ` Last walked in: ${named.map(({ name, seats, at }) => `${isolated(name || "no name")} (${seats}, ${hour(at)})`).join(", ")}.` : ""}`}
     </Notice>
   );
 }

@@ -22,8 +22,7 @@ import {
 export function ChangesView() {
   const time = useVenueTime();
   const today = time.dayKey(useNow());
-  const search = new URLSearchParams(window.location.search).get("search") ?? "";
-  const list = usePagedList("/api/admin/changes", 50, { search });
+  const list = usePagedList("/api/admin/changes", 50, {});
   return (
     <>
       <ViewHeader title="Changes" />

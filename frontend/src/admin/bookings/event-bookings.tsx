@@ -3,12 +3,14 @@ import { download } from "@/admin/data/files";
 import { usePermission } from "@/admin/data/permission";
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useChange } from "@/admin/data/use-change";
+import { useRefetchInterval } from "@/admin/data/use-refetch-interval";
 import { useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { seatsLeft } from "@/lib/seats-left";
 import { useNow } from "@/lib/time/clock";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/time/durations";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 import {
@@ -24,8 +26,11 @@ import { ClockMails } from "./clock-mails";
 import { HouseSeats } from "./house-seats";
 import { MailGuests } from "./mail-guests";
 import { SalesChart } from "./sales-chart";
-import { SeatsBar, SeatsLegend } from "./seats-bar";
+import { OverfullNote, SeatsBar, SeatsLegend } from "./seats-bar";
 import { Waitlist } from "./waitlist";
+
+/** While guests come, what somebody else taps is seen as soon as on 'Tonight'. */
+const TONIGHT_MS = 3 * SECOND_MS;
 
 /** One event: who is booked, how it sells, and what can be done about it. */
 export function EventBookings({ eventId }: { eventId: number }) {
@@ -53,6 +58,10 @@ function LoadedEvent({ event }: { event: BookedEvent }) {
   const time = useVenueTime();
   const now = useNow();
   const can = usePermission();
+  const untilStart = Date.parse(event.date) - now;
+  const isTonight = Math.abs(untilStart) < 12 * HOUR_MS;
+  const isToCome = untilStart > 0 || isTonight;
+  useRefetchInterval(isTonight ? TONIGHT_MS : MINUTE_MS, "/api/bookings");
   const line = useWaitlistSummary(event.eventId);
   const save = useChange({
     send: () => download(`/api/bookings/download?eventId=${event.eventId}`),
@@ -110,6 +119,7 @@ function LoadedEvent({ event }: { event: BookedEvent }) {
               houseSeats={event.houseSeats}
               isLarge
             />
+            {isToCome && <OverfullNote event={event} />}
             <SeatsLegend event={event} />
             <p className="figures mt-2 text-smoke">{arrivalsLine(event)}</p>
             {event.partiesWithoutEmail > 0 && (

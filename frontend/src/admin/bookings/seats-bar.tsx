@@ -1,4 +1,4 @@
-import { houseSeatsLeft, seatsLeft } from "@/lib/seats-left";
+import { houseSeatsLeft, overfullInWords, seatsLeft } from "@/lib/seats-left";
 
 import type { BookedEvent } from "./booked-event";
 
@@ -75,6 +75,15 @@ export function SeatsBar({ taken, capacity, isLarge = false, ...others }: SeatsB
       )}
     </div>
   );
+}
+
+/** Warns where seats of an event that is not over are given twice. */
+export function OverfullNote({ event }: { event: BookedEvent }) {
+  const { capacity, seatsTaken, walkIns, arrivedSeats } = event;
+  if (capacity === null) return null;
+  const room = capacity - walkIns;
+  const words = overfullInWords({ over: arrivedSeats - room, promised: seatsTaken - room });
+  return words && <p className="figures mt-1.5 text-few-left">{words}</p>;
 }
 
 /** What has become of each seat: sold, held until a guest confirms it, kept by the house, or free. */

@@ -13,7 +13,7 @@ import { Logo } from "@/ui/drawing";
 import { Picture } from "@/ui/picture";
 
 import { arrivalsLine, type BookedEvent } from "./booked-event";
-import { SeatsBar } from "./seats-bar";
+import { OverfullNote, SeatsBar } from "./seats-bar";
 
 /** Every show of the evening: when it is, how it sold, who has come, the way to its door. */
 export function Shows({ evening }: { evening: Schemas["EveningOut"] }) {
@@ -123,6 +123,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
           walkIns={show.walkIns}
           houseSeats={show.houseSeats}
         />
+        {!isGone && <OverfullNote event={show} />}
         {(show.capacity !== null || show.seatsTaken + show.walkIns > 0) && (
           <p className="figures mt-1.5 text-[13px] text-smoke">{arrivalsLine(show, isGone)}</p>
         )}

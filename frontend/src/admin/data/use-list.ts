@@ -1,5 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useLocation, useSearch } from "wouter";
 
 import type { ApiUrl, ResponseBody } from "@/api/client";
 import { readJson, request } from "@/api/http";
@@ -78,14 +79,60 @@ export function useListParts<Url extends string>(
   return { ...list, total, isTotalCapped, page: { offset, limit, total, isTotalCapped, onGo } };
 }
 
-/** A list as `useListParts` reads it, with a search and filters of its own. A filter that is empty is none. */
+/** These filters, with the values that an address names; numbers are no filters. */
+function filtersIn<Filters extends Wanted>(search: string, filters: Filters): Filters {
+  const asked = new URLSearchParams(search);
+  const named = Object.entries(filters).flatMap(([name, value]): [string, string | boolean][] => {
+    const given = asked.get(name);
+    if (given === null || typeof value === "number") return [];
+    return [[name, typeof value === "boolean" ? given === "true" : given]];
+  });
+  return Object.assign({ ...filters }, Object.fromEntries(named));
+}
+
+/** The part of an address that says these filters; one that is as usual is left out. */
+function addressed(search: string, filters: Wanted, usual: Wanted): string {
+  const shown = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(filters)) {
+    if (typeof value === "number") continue;
+    if (value === usual[name]) shown.delete(name);
+    else shown.set(name, String(value));
+  }
+  return `?${shown}`;
+}
+
+/** Each view's address with the filters that it was last shown with. */
+const lastShown = new Map<string, string>();
+
+/** Where a view was left: with the filters that it had then. */
+export const backTo = (href: string): string => lastShown.get(href) ?? href;
+
+/**
+ * A list as `useListParts` reads it, with a search and filters of its own, which stand in the address.
+ * A filter that is empty is none; one that is as at `first` is not in the address.
+ */
 export function usePagedList<Url extends string, Filters extends Wanted>(
   url: ApiUrl<Url, "get"> & Url,
   limit: number,
   first: Filters,
 ) {
-  const [filters, setFilters] = useState({ search: "", ...first });
-  const filter = (change: Partial<typeof filters>) =>
-    setFilters((before) => ({ ...before, ...change }));
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const usual = { search: "", ...first };
+  const [filters, setFilters] = useState(() => filtersIn(search, usual));
+  const [known, setKnown] = useState(search);
+  if (known !== search) {
+    setKnown(search);
+    setFilters(filtersIn(search, filters));
+  }
+  useEffect(() => {
+    const view = `view=${new URLSearchParams(search).get("view")}`;
+    lastShown.set(`/admin?${view}`, `/admin${addressed(view, filters, usual)}`);
+  });
+  const filter = (change: Partial<typeof filters>) => {
+    const next = { ...filters, ...change };
+    setFilters(next);
+    navigate(`/admin${addressed(search, next, usual)}`, { replace: true });
+  };
   return { ...useListParts<Url>(url, limit, filters), filters, filter };
 }

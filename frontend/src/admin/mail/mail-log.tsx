@@ -12,15 +12,10 @@ import { useShortInstant } from "@/lib/time/clock";
 
 import { canBeSentAgain, MailDialog, MailFate, type MailState, SendAgain, STATES } from "./mail";
 
-const STATE_NAMES = ["queued", "sending", "sent", "written", "failed"] as const;
-
 /** What was sent or written to a file, what waits, and what failed; the newest first. */
 export function MailsView() {
   const when = useShortInstant();
-  const asked = new URLSearchParams(window.location.search).get("state");
-  const first: { state: MailState | "all" } = {
-    state: STATE_NAMES.find((name) => name === asked) ?? "all",
-  };
+  const first: { state: MailState | "all" } = { state: "all" };
   const list = usePagedList("/api/admin/mails", 50, first);
   const [opened, setOpened] = useState<number | null>(null);
   const { data: counts } = useApi("/api/admin/mails/counts");

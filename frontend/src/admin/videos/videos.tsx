@@ -26,7 +26,7 @@ export function VideosView() {
   /** Whose form is open; null for a new clip. */
   const [opened, setOpened] = useState<{ id: number | null }>();
   const [wanted, setWanted] = useState(Number(asked.get("video")));
-  const list = usePagedList("/api/videos", 25, { search: asked.get("search") ?? "" });
+  const list = usePagedList("/api/videos", 25, {});
   if (list.data?.rows.some(({ id }) => id === wanted)) {
     setWanted(0);
     setOpened({ id: wanted });

@@ -7,6 +7,7 @@ import { PinnedValue } from "@/admin/data/pinned-rows";
 import { leave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { backTo } from "@/admin/data/use-list";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import {
   type GuestNotification,
@@ -61,7 +62,7 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
     const word = event.isPast ? NO_NOTIFICATION : await tell.ask(about);
     if (word) restore.mutate(word);
   };
-  const deletion = useDeletion(event, () => navigate(PROGRAMME));
+  const deletion = useDeletion(event, () => navigate(backTo(PROGRAMME)));
   const restore = useChange({
     send: (word: GuestNotification) =>
       send("PUT", `/api/events/${event.id}` as const, {
@@ -119,8 +120,8 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
         key={event.id}
         event={event}
         first={valuesOf(event, timeZone)}
-        onDone={() => navigate(PROGRAMME)}
-        onCancel={() => leave(() => navigate(PROGRAMME))}
+        onDone={() => navigate(backTo(PROGRAMME))}
+        onCancel={() => leave(() => navigate(backTo(PROGRAMME)))}
       />
       <RepeatDialog event={event} isOpen={isRepeating} onClose={() => setIsRepeating(false)} />
     </>
@@ -156,7 +157,7 @@ export function NewEvent({ from }: { from: number | null }) {
         event={null}
         first={first}
         isCopy={from !== null}
-        onCancel={() => leave(() => navigate(PROGRAMME))}
+        onCancel={() => leave(() => navigate(backTo(PROGRAMME)))}
         onDone={({ id }) => {
           toast({
             title: "Event created successfully",
