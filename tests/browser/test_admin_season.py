@@ -11,7 +11,7 @@ from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel, Read, wait_until
 from tests.support.server import RunningServer
 
-PICTURE = Path(__file__).parents[2] / "venue" / "pictures" / "piano.jpg"
+PICTURE = Path(__file__).parents[2] / "venue" / "pictures" / "duo.jpg"
 
 
 @pytest.fixture(autouse=True)

@@ -84,9 +84,9 @@ def test_every_page_is_shared_with_a_picture_of_the_right_size_and_its_text(
 def test_pages_are_shared_with_what_they_show(whole_site: Site) -> None:
     heads = _heads(whole_site)
     shown = {
-        "/": "stage.jpg",
+        "/": "audience.jpg",
         "/about": "stairs.jpg",
-        "/gallery": "comedy.jpg",
+        "/gallery": "comic.jpg",
         "/host-event": "banquet.jpg",
         "/menu": "rocks.jpg",
     }
@@ -96,7 +96,7 @@ def test_pages_are_shared_with_what_they_show(whole_site: Site) -> None:
 
 
 def test_an_events_picture_has_the_right_size_too(whole_site: Site, make: Make) -> None:
-    event = make.event(title="Late Jazz", image_url=picture_url("piano.jpg"))
+    event = make.event(title="Late Jazz", image_url=picture_url("duo.jpg"))
     page = ReadPage(whole_site.get(f"/events/{event.pk}-late-jazz").text)
     data = _shared_picture(whole_site, page)
     assert len(data) < LARGEST

@@ -42,7 +42,7 @@ def test_every_page_names_itself(site: Site, path: str, title: str, description:
 
 @pytest.mark.parametrize(
     ("path", "file"),
-    [("/", "stage.jpg"), ("/events", "marquee.jpg"), ("/host-event", "marquee.jpg")],
+    [("/", "audience.jpg"), ("/events", "marquee.jpg"), ("/host-event", "marquee.jpg")],
 )
 def test_a_page_is_shared_with_a_picture_of_1200_by_630(site: Site, path: str, file: str) -> None:
     page = _read(site, path)
@@ -54,7 +54,7 @@ def test_a_page_is_shared_with_a_picture_of_1200_by_630(site: Site, path: str, f
 
 
 def test_an_event_is_shared_with_its_own_words_and_picture(site: Site, make: Make) -> None:
-    picture = picture_url("piano.jpg")
+    picture = picture_url("duo.jpg")
     event = make.event(
         title='"Late" Jazz & more', description="A long\nnight.\n" * 40, image_url=picture
     )

@@ -5,7 +5,7 @@ from tests.support.site.visitors import Site
 
 
 def test_a_picture_is_sent_whole_and_holds_for_ever(site: Site) -> None:
-    answer = site.get(picture_url("piano.jpg"))
+    answer = site.get(picture_url("duo.jpg"))
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "image/jpeg"
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"

@@ -204,7 +204,7 @@ def test_seats_are_on_offer_since_the_event_stands_on_the_programme(site: Site, 
 
 
 def test_an_event_shows_its_picture_whole_and_in_the_wide_crop(site: Site, make: Make) -> None:
-    picture = picture_url("piano.jpg")
+    picture = picture_url("duo.jpg")
     own, none = make.event(image_url=picture), make.event()
     described = _event(site, f"/events/{own.pk}-{own.slug}")
     crop = picture.replace(".jpg", "-og.jpg")
