@@ -111,7 +111,7 @@ export interface EventView {
   isFuture: boolean;
   /** "On sale Friday, December 4, 2026 at 10:00 AM"; '' once it is, and where it never will be. */
   onSale: string;
-  /** "8:00 PM-10:00 PM", or "All day". */
+  /** "8:00–10:00 PM", or "All day". */
   hours: string;
   /** "Doors 7:00 PM"; '' where nobody says. */
   doors: string;
