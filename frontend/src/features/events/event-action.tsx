@@ -145,12 +145,21 @@ interface EventActionProps {
   action: CardAction;
   onBook: (event: VenueEvent) => void;
   size?: "md" | "sm";
+  /** fill where it is what the page is for. Default fill. */
+  variant?: "fill" | "line";
   /** Outlined, and done by a click anywhere on the card. */
   isOnCard?: boolean;
 }
 
 /** The button that books, waits or leads to the tickets; it only says why where nothing is possible. */
-export function EventAction({ event, action, onBook, size = "md", isOnCard }: EventActionProps) {
+export function EventAction({
+  event,
+  action,
+  onBook,
+  size = "md",
+  variant = "fill",
+  isOnCard,
+}: EventActionProps) {
   const { kind, word } = action;
   const label = `${word}: ${event.title}`;
   if (kind === "closed") {
@@ -163,7 +172,7 @@ export function EventAction({ event, action, onBook, size = "md", isOnCard }: Ev
   const appearance = {
     size,
     "aria-label": label,
-    ...(isOnCard ? { "data-card-action": true } : { variant: "fill" as const }),
+    ...(isOnCard ? { "data-card-action": true } : { variant }),
   };
   if (kind === "link") {
     return (

@@ -21,6 +21,8 @@ interface NewsletterFormProps {
   onSubscribed?: () => void;
   /** Name, e-mail and button beside each other, where there is room. */
   isRow?: boolean;
+  /** It is what the page is for. */
+  isMain?: boolean;
 }
 
 const COLUMN = "max-w-[560px]";
@@ -39,6 +41,7 @@ export function NewsletterForm({
   isGuarded = false,
   onSubscribed,
   isRow = false,
+  isMain = false,
 }: NewsletterFormProps) {
   const { email } = useVenue();
   const subscription = useSubscription({
@@ -79,7 +82,7 @@ export function NewsletterForm({
         <Honeypot {...subscription.trap} />
         <Button
           type="submit"
-          variant="fill"
+          variant={isMain ? "fill" : "line"}
           className={isRow ? "max-md:mt-3 md:mt-[22.4px]" : "mt-3"}
           isBusy={subscription.isPending}
           disabled={isGuarded && !subscription.isComplete}
