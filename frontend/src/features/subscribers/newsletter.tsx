@@ -11,7 +11,7 @@ import { useSubscription } from "./use-subscription";
 interface NewsletterFormProps {
   /** The toast after a success; pages have their own words. */
   success?: { title: string; description: string };
-  /** What the toast says after a failure. */
+  /** What the toast says after a failure, where the page has its own words. */
   failure?: string;
   /** The button's words. */
   button?: string;
@@ -36,7 +36,7 @@ const THANKS = {
 /** Name and e-mail for the newsletter. */
 export function NewsletterForm({
   success = THANKS,
-  failure = "Failed to subscribe. Please try again.",
+  failure,
   button = "Subscribe",
   isGuarded = false,
   onSubscribed,
@@ -56,8 +56,7 @@ export function NewsletterForm({
       toast({ ...success, variant: "success" });
       onSubscribed?.();
     },
-    onFailure: (advice) =>
-      toast({ title: "Error", description: advice ?? failure, variant: "destructive" }),
+    failure,
   });
   return (
     <>
@@ -89,6 +88,11 @@ export function NewsletterForm({
         >
           {subscription.isPending ? "Subscribing..." : button}
         </Button>
+        {subscription.hasFailed && (
+          <p role="alert" className="col-span-full border-l-2 border-few-left pl-4 text-parchment">
+            {subscription.advice ?? subscription.failure}
+          </p>
+        )}
       </form>
     </>
   );
