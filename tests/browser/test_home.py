@@ -82,17 +82,6 @@ def test_the_bar_leads_to_the_events_and_to_hosting_one(home: Page) -> None:
     expect(home.get_by_role("region", name="This Week")).to_be_visible()
 
 
-def test_a_phone_has_the_social_links_in_its_first_view(
-    read: Read, understudy: RunningServer
-) -> None:
-    page = read(understudy, "/", width=390)
-    for network in NETWORKS:
-        icon = page.get_by_role("main").get_by_role("link", name=f"The Understudy on {network}")
-        box = icon.first.bounding_box()
-        assert box is not None
-        assert box["y"] < 844, network
-
-
 @pytest.mark.parametrize("width", [390, 768, 820, 1024])
 def test_the_first_picture_keeps_its_subject_in_view(home: Page, width: int) -> None:
     home.set_viewport_size({"width": width, "height": 1024})
