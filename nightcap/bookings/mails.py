@@ -6,7 +6,7 @@ First those about one booking, then those that all guests of an event get, one t
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import cast
 
@@ -35,7 +35,7 @@ from nightcap.mail.writing import (
     snapshot,
 )
 from nightcap.media.names import URL_PREFIX, variant_url
-from nightcap.venue.moments import dated_moment, hour, long_date
+from nightcap.venue.moments import dated_moment, hours, long_date
 from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
@@ -381,7 +381,10 @@ def _span(event: EventOut) -> str:
     """Return when an event is, with its end if that is known."""
     if event.ends_at is None or event.is_all_day:
         return when(event)
-    return f"{when(event)} to {hour(event.ends_at)}"
+    if event.ends_at - event.starts_at >= timedelta(days=1):
+        return f"{when(event)} to {long_date(event.ends_at)}"
+    day = long_date(event.starts_at, is_all_day=True)
+    return f"{day} at {hours(event.starts_at, event.ends_at)}"
 
 
 def _photo(image: PastEventImage) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """Instants in words, as the venue's own clock shows them, in US English.
 
 The browser writes the same words: `frontend/src/lib/time/venue-time.ts`. Both are held to
-`frontend/src/lib/time/moments.json`.
+`frontend/src/lib/time/moments.json` and `spans.json` beside it.
 """
 
 from bisect import bisect_left
@@ -24,6 +24,13 @@ _HOUR = "g:i A"
 def hour(instant: datetime) -> str:
     """Write the hour: "8:00 PM"."""
     return date_format(_local(instant), _HOUR)
+
+
+def hours(start: datetime, end: datetime) -> str:
+    """Write "7:00–9:30 PM", with both halves where they differ: "11:30 AM–1:00 PM"."""
+    begin, last = _local(start), _local(end)
+    is_one_half = (begin.date(), begin.hour // 12) == (last.date(), last.hour // 12)
+    return f"{date_format(begin, 'g:i' if is_one_half else _HOUR)}–{hour(end)}"
 
 
 def long_date(instant: datetime, *, is_all_day: bool = False) -> str:

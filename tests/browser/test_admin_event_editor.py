@@ -55,7 +55,7 @@ def test_the_form_of_a_new_event_says_what_its_fields_mean_and_shows_the_card_to
     expect(page.get_by_text("This is still the original's day.")).to_have_count(0)
     fill(page, title="Night of (Long) Knives", start="19:00", end="21:00", price="Free")
     preview = page.get_by_role("complementary", name="Preview")
-    expect(preview).to_contain_text("7:00 PM-9:00 PM")
+    expect(preview).to_contain_text("7:00–9:00 PM")
     expect(preview).to_contain_text("Free")
     expect(preview).to_contain_text("Knives")
     # The card stays in sight at the end of the form.

@@ -39,7 +39,7 @@ def test_a_new_event_is_on_the_site_and_the_next_one_is_offered(
     [made] = titled(manager, "toast to dorothy")
     visitor = read(house, f"/events/{made['id']}-{made['slug']}")
     expect(visitor.get_by_role("heading", name="A Toast to Dorothy")).to_be_visible()
-    expect(visitor.get_by_text("8:30 PM-1:15 AM").first).to_be_visible()
+    expect(visitor.get_by_text("8:30 PM–1:15 AM").first).to_be_visible()
     assert (made["seatsLeft"], made["priceRange"], made["category"]) == (40, "$25", "cocktails")
     # Another one is offered, with nothing in it.
     expect(page.get_by_role("heading", name="A Toast to Dorothy", level=1)).to_be_visible()

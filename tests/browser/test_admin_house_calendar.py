@@ -79,7 +79,7 @@ def test_dates_that_would_be_added_into_a_clash_say_so(
     page.get_by_role("button", name="Repeat weekly").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Until").fill("2037-07-21")
-    expect(dialog.get_by_text("Also on: Jam of July, 9:00 PM-11:00 PM")).to_be_visible()
+    expect(dialog.get_by_text("Also on: Jam of July, 9:00–11:00 PM")).to_be_visible()
     dialog.get_by_label("Tuesday, July 14, 2037").uncheck()
     save(page, "Add these events")
     told(page, "1 event added successfully")

@@ -128,10 +128,10 @@ def test_an_imported_evening_in_berlin_stands_at_its_hour_in_new_york(
     )
     # Chaostreff repeats every Wednesday at 19:00 in Berlin: 13:00 in New York, six hours earlier,
     # but 14:00 in the weeks when only one of the two has changed its clocks.
-    for date, hours in (("2026-12-02", "1:00 PM-3:00 PM"), ("2026-10-28", "2:00 PM-4:00 PM")):
+    for date, hours in (("2026-12-02", "1:00–3:00 PM"), ("2026-10-28", "2:00–4:00 PM")):
         page = read(house, f"/events?day={date}")
         card = page.get_by_role("article", name="Chaostreff - CCCP")
         expect(card).to_contain_text(hours)
     page = awake(look_at(house, timezone="Asia/Tokyo"), "/events?day=2026-12-02")
     card = page.get_by_role("article", name="Chaostreff - CCCP")
-    expect(card).to_contain_text("1:00 PM-3:00 PM")
+    expect(card).to_contain_text("1:00–3:00 PM")

@@ -80,3 +80,12 @@ def test_the_bar_leads_to_the_events_and_to_hosting_one(home: Page) -> None:
     home.go_back()
     expect(home).to_have_url(re.compile("/$"))
     expect(home.get_by_role("region", name="This Week")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [390, 768, 820, 1024])
+def test_the_first_picture_keeps_its_subject_in_view(home: Page, width: int) -> None:
+    home.set_viewport_size({"width": width, "height": 1024})
+    picture = home.get_by_alt_text("A ribbed microphone before a red velvet curtain")
+    cut = picture.evaluate("picture => getComputedStyle(picture).objectPosition")
+    # The wide picture is mirrored: its left stands on the right.
+    assert cut == ("0% 50%" if width == 390 else "20% 50%")

@@ -1,4 +1,4 @@
-"""What visitors read: American spelling, and one dash for ranges."""
+"""What visitors read: American spelling, and a dash only between hours."""
 
 import re
 from html import unescape
@@ -16,8 +16,8 @@ BRITISH = re.compile(
     r"|learnt|spelt|whilst|towards|e-mail)\b",
     re.IGNORECASE,
 )
-# Ranges are written as the opening hours are: 5:00 PM-11:00 PM.
-OTHER_DASHES = re.compile("\N{EN DASH}|\N{EM DASH}")
+# The hours of an event have an en dash; other ranges are written as the opening hours are: Mon-Wed.
+OTHER_DASHES = re.compile("(?<!\\d:\\d\\d)(?<!\\d:\\d\\d [AP]M)\N{EN DASH}|\N{EM DASH}")
 
 
 # What is between tags, and what is read out or shown in place of a picture.
@@ -31,7 +31,7 @@ def words_of(html: str) -> str:
 
 
 @pytest.mark.parametrize("path", [*pages(), "/nowhere"])
-def test_every_page_is_spelled_as_americans_do_and_has_one_dash_for_ranges(
+def test_every_page_is_spelled_as_americans_do_and_has_one_dash_for_hours(
     understudy: RunningServer, path: str
 ) -> None:
     answer = understudy.get(path)

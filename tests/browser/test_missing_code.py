@@ -240,6 +240,49 @@ def test_a_link_whose_page_did_not_come_up_leads_there_with_the_next_press(
     expect(page.get_by_role("heading", level=1)).to_have_text("Low Ceiling")
 
 
+def test_without_a_network_a_link_keeps_page_and_address_and_a_line_says_so_until_it_is_back(
+    page: Page, path: str
+) -> None:
+    awake(page, path)
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(offline=True)
+    pages = page.get_by_role("contentinfo").get_by_role("navigation", name="Pages")
+    line = page.get_by_role("status").filter(has_text="There is no connection.")
+    for name in ("Visit", "Gallery"):
+        pages.get_by_role("link", name=name).click()
+        expect(line).to_be_in_viewport()
+        expect(page).to_have_url(re.compile(f"{path}$"))
+        expect(page.get_by_role("heading", level=1)).to_have_text("Low Ceiling")
+    expect(toast(page)).to_have_count(0)
+    page.context.set_offline(offline=False)
+    expect(page).to_have_url(re.compile("/gallery$"))
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("Low Ceiling")
+    expect(line).to_have_count(0)
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Low Ceiling")
+
+
+def test_a_link_of_the_menu_that_waits_for_the_network_closes_the_menu_and_another_way_ends_it(
+    page: Page, path: str
+) -> None:
+    awake(page, "/")
+    page.get_by_role("banner").get_by_role("link", name="View Events").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("EVENTS CALENDAR")
+    page.wait_for_load_state("networkidle")
+    page.get_by_role("button", name="Menu").click()
+    page.context.set_offline(offline=True)
+    page.get_by_role("dialog").get_by_role("link", name="Gallery").click()
+    line = page.get_by_role("status").filter(has_text="There is no connection.")
+    expect(line).to_be_in_viewport()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.go_back()
+    expect(page).to_have_url(re.compile(r":\d+/$"))
+    expect(line).to_have_count(0)
+    page.context.set_offline(offline=False)
+    expect(page.get_by_role("link", name="View Events").first).to_be_visible()
+    expect(page).to_have_url(re.compile(r":\d+/$"))
+
+
 def _loaded(page: Page) -> list[str]:
     """Return the addresses of the documents that a window loads from now on."""
     loaded: list[str] = []

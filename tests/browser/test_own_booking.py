@@ -85,6 +85,43 @@ def test_the_page_is_sound_at_both_widths_and_without_a_script(
     expect(plain.get_by_role("button")).to_have_count(0)
 
 
+LOOK = """() => {
+    // What stands in for a typeface until it has come is each page's own.
+    const first = (names) => names.split(",")[0];
+    const look = (element, ...names) => {
+        const { fontFamily, ...style } = getComputedStyle(element);
+        return [first(fontFamily), ...names.map((name) => style[name])];
+    };
+    const called = (words, within) => [...document.querySelectorAll(`${within} *`)].findLast(
+        (one) => one.textContent.trim() === words,
+    );
+    const type = ["color", "fontSize", "letterSpacing", "textTransform"];
+    const frame = ["height", "borderColor", "backgroundColor"];
+    return {
+        button: look(called("View Events", "header"), ...type, ...frame),
+        label: look(called("Find Us", "footer"), ...type),
+        footer: look(document.querySelector("footer"), "color", "fontSize", "padding"),
+        title: look(document.querySelector("h1"), "color", "fontWeight"),
+    };
+}"""
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_the_pages_of_private_links_look_like_the_site(
+    look_at: OpenWindow, house: RunningServer, show: int, width: int
+) -> None:
+    site = awake(look_at(house, width=width, height=844), f"/events/{show}-low-ceiling")
+    looks = site.evaluate(LOOK)
+    page = look_at(house, width=width, height=844, may_fail=True)
+    for own in ("/booking/unknown", "/waitlist/unknown"):
+        page.goto(own)
+        assert page.evaluate(LOOK) == looks, own
+        main = page.get_by_role("main")
+        backdrop = main.evaluate("main => getComputedStyle(main).backgroundImage")
+        assert "rgb(42, 13, 16)" in backdrop
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_name_and_phone_are_corrected_with_the_keyboard(
     look_at: OpenWindow, house: RunningServer, show: int
 ) -> None:

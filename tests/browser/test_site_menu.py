@@ -135,16 +135,17 @@ def test_the_bar_is_whole_on_the_narrowest_phone_and_the_seal_covers_nothing(pho
             assert way["x"] + way["width"] <= ring["x"], (name, width)
 
 
-def test_a_phones_first_view_has_the_next_show_and_the_footers_links_two_columns(
+def test_a_phones_first_view_has_social_links_and_the_next_show_and_the_footers_links_two_columns(
     phone: Page,
 ) -> None:
     awake(phone, "/")
     banner = phone.get_by_role("region", name="Next event")
-    for part in (banner.get_by_role("heading"), banner.get_by_text(re.compile(" at .* [AP]M"))):
+    when = banner.get_by_text(re.compile(" at .* [AP]M"))
+    for part in (banner.get_by_role("heading"), when, banner.get_by_role("link", name="Details")):
         box = box_of(part)
         assert box["y"] + box["height"] <= 844
     social = box_of(phone.get_by_role("main").get_by_role("link", name="The Understudy on X"))
-    assert social["y"] > box_of(banner)["y"]
+    assert social["y"] + social["height"] <= box_of(banner)["y"]
     links = phone.get_by_role("navigation", name="Pages").get_by_role("link").all()
     assert len({round(box_of(link)["x"]) for link in links}) == 2
 

@@ -1,6 +1,7 @@
 """With scripts off the pages are a printed programme: everything to read, every link to follow."""
 
 import re
+from datetime import timedelta
 
 import httpx
 import pytest
@@ -123,6 +124,24 @@ def test_the_programme_is_printed_with_titles_hours_links_and_a_calendar_file(
     with page.expect_download() as download:
         link.click()
     assert download.value.suggested_filename == "Printed_First.ics"
+
+
+def test_the_calendar_leads_to_the_months_before_and_after(
+    look_at: OpenWindow, understudy: RunningServer
+) -> None:
+    present = now().astimezone(NEW_YORK).replace(day=1)
+    later = (present + timedelta(days=31)).replace(day=1)
+    page = look_at(understudy, javascript=False)
+    page.goto("/events")
+    page.get_by_role("link", name=f"{later:%B %Y}").click()
+    expect(page).to_have_url(re.compile(rf"/events\?month={later:%Y-%m}$"))
+    expect(page.get_by_role("heading", name=f"{later:%B %Y}")).to_be_visible()
+    page.get_by_role("link", name=f"{present:%B %Y}").click()
+    expect(page.get_by_role("heading", name=f"{present:%B %Y}")).to_be_visible()
+    page.goto(f"/events?month={present.year + 2}-{present:%m}&category=comedy")
+    ways = page.get_by_role("navigation", name="Months").get_by_role("link")
+    expect(ways).to_have_count(1)
+    expect(ways).to_have_attribute("href", re.compile(r"month=.*&category=comedy$"))
 
 
 def test_a_clip_plays(look_at: OpenWindow, understudy: RunningServer) -> None:

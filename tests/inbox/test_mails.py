@@ -53,7 +53,7 @@ def test_the_venue_reads_the_whole_inquiry_and_answers_the_visitor_by_replying()
         for said in (
             "Engine Night",
             "Friday, December 11, 2026",
-            "7:00 PM to 1:30 AM",
+            "7:00 PM–1:30 AM",
             "45 guests",
             "Cozy Cocktail Bar",
             "Ada Lovelace",
@@ -77,7 +77,7 @@ def test_the_visitor_reads_what_has_arrived_and_where_to_call() -> None:
     mail = to_visitor()
     assert (mail.to, mail.reply_to) == ("ada@example.com", "")
     for body in (mail.text, read(mail.html).text):
-        for said in ("Friday, December 11, 2026", "7:00 PM to 11:30 PM", "Full Venue"):
+        for said in ("Friday, December 11, 2026", "7:00–11:30 PM", "Full Venue"):
             assert said in body
         assert "1 guest" in body
         assert "1 guests" not in body

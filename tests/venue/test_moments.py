@@ -7,7 +7,7 @@ from typing import TypedDict
 
 import pytest
 
-from nightcap.venue.moments import dated_moment, moment
+from nightcap.venue.moments import dated_moment, hours, moment
 
 pytestmark = pytest.mark.django_db
 
@@ -21,14 +21,30 @@ class Case(TypedDict):
     text: str
 
 
-_FILE = Path(__file__).parents[2] / "frontend" / "src" / "lib" / "time" / "moments.json"
-CASES: list[Case] = json.loads(_FILE.read_text("utf-8"))
+class Span(TypedDict):
+    """When something is; both instants in ISO 8601, UTC."""
+
+    says: str
+    start: str
+    end: str
+    text: str
+
+
+_FOLDER = Path(__file__).parents[2] / "frontend" / "src" / "lib" / "time"
+CASES: list[Case] = json.loads((_FOLDER / "moments.json").read_text("utf-8"))
+SPANS: list[Span] = json.loads((_FOLDER / "spans.json").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["says"] for case in CASES])
 def test_a_moment_is_written_as_the_browser_writes_it(case: Case) -> None:
     at, instant = (datetime.fromisoformat(case[name]) for name in ("now", "instant"))
     assert moment(instant, at=at) == case["text"]
+
+
+@pytest.mark.parametrize("span", SPANS, ids=[span["says"] for span in SPANS])
+def test_a_span_of_hours_is_written_as_the_browser_writes_it(span: Span) -> None:
+    start, end = (datetime.fromisoformat(span[name]) for name in ("start", "end"))
+    assert hours(start, end) == span["text"]
 
 
 def test_what_is_read_later_has_its_date_at_any_distance() -> None:

@@ -11,12 +11,12 @@ import { ServerNow } from "@/lib/time/clock";
 import { ErrorBoundary } from "@/ui/failures";
 import { deferred } from "@/ui/hydration-root";
 import { Loading } from "@/ui/loading";
-import { navigateFromOverlay } from "@/ui/overlays/overlay";
 import { Toasts } from "@/ui/overlays/toast";
 import { CurrentScreen } from "./current-screen";
 import type { PageData } from "./page-data";
 import type { LoadScreen, Shown } from "./routes";
 import { TopBar } from "./top-bar";
+import { navigateWithPage, WaitingLink } from "./waiting-link";
 
 interface AppProps {
   page: PageData;
@@ -35,7 +35,7 @@ export function App({ page, cache, first, load, onReady }: AppProps) {
     <ErrorBoundary>
       <ApiCacheContext value={cache}>
         <ServerNow value={Date.parse(page.now)}>
-          <Router ssrPath={page.path} ssrSearch={page.search} aroundNav={navigateFromOverlay}>
+          <Router ssrPath={page.path} ssrSearch={page.search} aroundNav={navigateWithPage(load)}>
             <Layout>
               <CurrentScreen first={first} load={load} />
             </Layout>
@@ -70,6 +70,7 @@ function Layout({ children }: { children: ReactNode }) {
       </main>
       <BookingPlace load={loadBooking} />
       <PageEnd />
+      <WaitingLink />
     </VenueContext>
   );
 }

@@ -42,7 +42,7 @@ export function TopBar() {
         <Button href="/events" size="sm" className="max-md:bar-button">
           View Events
         </Button>
-        <Button href="/host-event" variant="fill" size="sm" className="max-md:bar-button">
+        <Button href="/host-event" size="sm" className="max-md:bar-button">
           Host an Event
         </Button>
         <SiteMenu />

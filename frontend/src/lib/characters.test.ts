@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import cases from "../../../tests/core/texts.json";
-import { bare, cut, isolated, visible } from "./characters";
+import { bare, cut, cutAtWord, isolated, visible } from "./characters";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,6 +15,14 @@ test.each(cases.cut)(
 test.each(cases.cut)("$text is cut there also without a segmenter", ({ text, most, cut: end }) => {
   vi.stubGlobal("Intl", { NumberFormat: Intl.NumberFormat });
   expect(cut(text, most)).toBe(end);
+});
+
+test.each([
+  ["Four short plays, printed that day.", "Four short plays…"],
+  ["Four short plays", "Four short plays"],
+  ["Fourshortplaysinoneword and more", "Fourshortplaysinone…"],
+])("%s on a card ends at a word", (text, end) => {
+  expect(cutAtWord(text, 20)).toBe(end);
 });
 
 test.each(cases.visible)("what shows as nothing is not taken: $text", ({ text, visible: seen }) => {

@@ -33,6 +33,13 @@ export function cut(text: string, most: number, end = "…"): string {
   return (beginning || [...text].slice(0, room).join("")) + end;
 }
 
+/** Like `cut`, but after a whole word wherever the text has spaces. */
+export function cutAtWord(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = text.slice(0, most).search(/\s\S*$/);
+  return end > 0 ? `${text.slice(0, end).replace(/[\s,;:.-]+$/, "")}…` : cut(text, most);
+}
+
 // As on the server: nightcap/core/characters.py says why.
 const INVISIBLE = String.raw`\p{White_Space}\p{DI}\u2800\ufff9-\ufffc\u{13430}-\u{13442}\u{1d159}`;
 const NOTHING = String.raw`[\p{White_Space}\u00ad\u115f\u1160\u180e\u200b\u2060\u2800\u3164\ufeff\uffa0\ufffc]+`;

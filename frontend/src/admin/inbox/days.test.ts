@@ -7,7 +7,7 @@ import { daysOf, type InquiryCalendar } from "./days";
 const words = {
   time: venueTime("America/New_York"),
   utc: venueTime("UTC"),
-  spanOf: () => "7:00 PM-11:00 PM",
+  spanOf: () => "7:00–11:00 PM",
 };
 
 const event = (title: string, date: string, endDate: string, overlaps = false) => ({

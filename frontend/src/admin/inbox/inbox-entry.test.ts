@@ -8,8 +8,8 @@ const reply = { to: "ada@example.com", subject: "Your inquiry", name: "Ada", ven
 
 test("a time of day reads as people say it, and an end after midnight names the next day", () => {
   expect(hourOf("19:30")).toBe("7:30 PM");
-  expect(spanOf({ startTime: "19:00", endTime: "23:30" })).toBe("7:00 PM-11:30 PM");
-  expect(spanOf({ startTime: "21:00", endTime: "02:00" })).toBe("9:00 PM-2:00 AM (next day)");
+  expect(spanOf({ startTime: "19:00", endTime: "23:30" })).toBe("7:00–11:30 PM");
+  expect(spanOf({ startTime: "21:00", endTime: "02:00" })).toBe("9:00 PM–2:00 AM (next day)");
 });
 
 test("only a status that there is is taken for one", () => {
@@ -26,7 +26,7 @@ test("the address says what is open", () => {
 });
 
 test("of times that are not both known, what is known is said", () => {
-  expect(spanOf({ startTime: "19:00", endTime: "02:00" })).toBe("7:00 PM-2:00 AM (next day)");
+  expect(spanOf({ startTime: "19:00", endTime: "02:00" })).toBe("7:00 PM–2:00 AM (next day)");
   expect(spanOf({ startTime: "19:00", endTime: null })).toBe("From 7:00 PM");
   expect(spanOf({ startTime: null, endTime: "02:00" })).toBe("Until 2:00 AM");
   expect(spanOf({ startTime: null, endTime: null })).toBe("");

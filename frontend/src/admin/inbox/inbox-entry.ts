@@ -28,9 +28,11 @@ export const statusOf = (value: string): Status | undefined =>
 /** Where what arrived lies in the API. */
 export const LISTS = { inquiry: "/api/event-hosting", message: "/api/contact" } as const;
 
-/** "19:30" as "7:30 PM"; a time of day belongs to no zone. */
-export const hourOf = (wallTime: string): string =>
-  venueTime("UTC").hour(`2000-01-01T${wallTime}:00Z`);
+/** A time of day belongs to no zone; any day stands for its own. */
+const onDay = (day: string, wallTime: string) => `2000-01-${day}T${wallTime}:00Z`;
+
+/** "19:30" as "7:30 PM". */
+export const hourOf = (wallTime: string): string => venueTime("UTC").hour(onDay("01", wallTime));
 
 /** What an inquiry is called whose event has no name yet. */
 const UNNAMED_EVENT = "Private event";
@@ -43,12 +45,14 @@ export const titleOf = ({ eventName }: Pick<Inquiry, "eventName">): string =>
 export const senderOf = ({ firstName, lastName }: Pick<Inquiry, "firstName" | "lastName">) =>
   `${firstName} ${lastName}`.trim();
 
-/** "7:00 PM-2:00 AM (next day)"; of times that are not both known, what is; "" for none. */
+/** "7:00 PM–2:00 AM (next day)"; of times that are not both known, what is; "" for none. */
 export function spanOf({ startTime, endTime }: Pick<Inquiry, "startTime" | "endTime">): string {
   if (startTime === null) return endTime === null ? "" : `Until ${hourOf(endTime)}`;
   if (endTime === null) return `From ${hourOf(startTime)}`;
-  const span = `${hourOf(startTime)}-${hourOf(endTime)}`;
-  return endTime <= startTime ? `${span} (next day)` : span;
+  const isNextDay = endTime <= startTime;
+  const end = onDay(isNextDay ? "02" : "01", endTime);
+  const span = venueTime("UTC").hours(onDay("01", startTime), end);
+  return isNextDay ? `${span} (next day)` : span;
 }
 
 /** What is open in the inbox. */

@@ -5,11 +5,11 @@ export type CalendarItem = Schemas["CalendarItemOut"];
 
 const KINDS = { event: "Event", inquiry: "Confirmed inquiry", closed: "Closed day" } as const;
 
-/** When on its day something in the calendar is: "8:00 PM-10:00 PM", or "all day". */
+/** When on its day something in the calendar is: "8:00–10:00 PM", or "all day". */
 export const hoursOf = ({ date, endDate, isAllDay }: CalendarItem, time: VenueTime): string =>
   isAllDay ? "all day" : time.range(date, endDate);
 
-/** When something in the calendar is: "Friday, November 27, 2026, 8:00 PM-10:00 PM". */
+/** When something in the calendar is: "Friday, November 27, 2026, 8:00–10:00 PM". */
 export const whenOf = (item: CalendarItem, time: VenueTime): string =>
   `${nameDay(time.dayKey(item.date))}, ${hoursOf(item, time)}`;
 

@@ -25,6 +25,21 @@ test("a refusal keeps the form and says why, and the toast what helps", async ()
   );
 });
 
+test("a failure without words leaves a sentence in the form, until the next try", async () => {
+  network.answer = () => new Response("Bad Gateway", { status: 502 });
+  const dialog = await openDialog();
+  fillIn(dialog);
+  submit(dialog);
+  expect((await dialog.findByRole("alert")).textContent).toBe(
+    "Booking Failed. Please try again or contact us directly.",
+  );
+  fillIn(dialog, "Ada L");
+  expect(dialog.getByRole("alert")).toBeTruthy();
+  network.served = new Promise(() => {});
+  submit(dialog);
+  expect(dialog.queryByRole("alert")).toBeNull();
+});
+
 test("a show that has moved is shown at its new time before anybody books it", async () => {
   const message = "This event has moved: it is now on Sunday, November 22, 2026 at 9:00 PM.";
   const dialog = await openDialog({ date: "2026-11-23T00:00:00Z" });

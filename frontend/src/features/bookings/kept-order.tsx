@@ -86,7 +86,7 @@ function OfferedOrder({ offer, onGoOn }: { offer: Offer; onGoOn: OnGoOn }) {
         {isOpening && !isOnline && "You are offline. This opens as soon as the connection is back."}
       </p>
       <div className="mt-5 flex flex-wrap gap-3 *:h-11">
-        <Button size="sm" variant="fill" isBusy={isOpening} onClick={goOn}>
+        <Button size="sm" isBusy={isOpening} onClick={goOn}>
           Go On
         </Button>
         <Button size="sm" variant="quiet" onClick={discard}>

@@ -61,12 +61,14 @@ function faultsIn(error: unknown): Readonly<Record<string, string>> {
 const BOOKING = { failed: "Booking Failed", once: "you will be booked only once" };
 const WAITING = { failed: "Not on the Waitlist", once: "you will stand in line only once" };
 
+const PLEASE = "Please try again or contact us directly.";
+
 /** What stands in the form after a failure that is no field's. */
-function reasonFor(error: unknown, once: string): string {
+function reasonFor(error: unknown, { failed, once }: typeof BOOKING): string {
   if (error instanceof HasArrived) {
     return "An earlier try of yours has reached us, and nothing more was sent. Our mail about it is on its way: its link lets you change it.";
   }
-  if (error instanceof ApiError) return error.problem?.message ?? "";
+  if (error instanceof ApiError) return error.problem?.message ?? `${failed}. ${PLEASE}`;
   return `No answer came back. Please check your connection and try again: ${once}.`;
 }
 
@@ -138,9 +140,9 @@ export function useBookingForm({
   const fail = (error: unknown) => {
     const isShown = shownId.current === event.id;
     const areNamed = isShown && refuse(faultsIn(error));
-    setRefusal({ eventId: event.id, text: areNamed ? "" : reasonFor(error, words.once) });
+    setRefusal({ eventId: event.id, text: areNamed ? "" : reasonFor(error, words) });
     if (error instanceof ApiError) showNews(error);
-    const advice = adviceIn(error) ?? "Please try again or contact us directly.";
+    const advice = adviceIn(error) ?? PLEASE;
     // Of the event on the screen, the dialog gives the server's reason.
     toast({
       title: words.failed,

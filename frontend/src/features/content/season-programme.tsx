@@ -3,6 +3,7 @@
 import { useId } from "react";
 
 import type { Schemas } from "@/api/client";
+import { cutAtWord } from "@/lib/characters";
 import { useNow } from "@/lib/time/clock";
 import { MONTHS, useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
@@ -61,6 +62,9 @@ function SeasonEntry({ show, place }: SeasonEntryProps) {
   );
 }
 
+/** A line of the narrowest phone. */
+const ONE_LINE_CHARACTERS = 48;
+
 /** A show that is over, in small print: its place in the season, and nothing that calls for a click. */
 function ConcludedRow({ show }: { show: SeasonShow }) {
   const titleId = useId();
@@ -86,7 +90,10 @@ function ConcludedRow({ show }: { show: SeasonShow }) {
       >
         Get Tickets
       </Link>
-      <p className="line-clamp-1 col-span-full text-[13px] md:line-clamp-none md:text-[14px] lg:order-3 lg:col-auto">
+      <p className="col-span-full text-[13px] md:hidden">
+        {cutAtWord(show.description, ONE_LINE_CHARACTERS)}
+      </p>
+      <p className="col-span-full text-[14px] max-md:hidden lg:order-3 lg:col-auto">
         <LinkedText>{show.description}</LinkedText>
       </p>
     </article>
@@ -117,7 +124,7 @@ function SeasonRow({ show }: { show: SeasonShow }) {
       </div>
       <div className="flex items-center justify-between gap-8 md:max-lg:col-start-2 lg:justify-end">
         <p className="figures font-display text-[26px] leading-none text-brass-hi">{show.price}</p>
-        <SeasonTickets show={show} variant="line" />
+        <SeasonTickets show={show} />
       </div>
     </article>
   );
@@ -168,7 +175,7 @@ function SeasonSpread({ show, imageUrl, isMirrored, isFirst }: SeasonSpreadProps
           <LinkedText>{show.description}</LinkedText>
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-5">
-          <SeasonTickets show={show} variant="fill" />
+          <SeasonTickets show={show} />
           <p className="figures font-display text-[30px] leading-none text-brass-hi">
             {show.price}
           </p>
@@ -178,17 +185,11 @@ function SeasonSpread({ show, imageUrl, isMirrored, isFirst }: SeasonSpreadProps
   );
 }
 
-interface SeasonTicketsProps {
-  show: SeasonShow;
-  variant: "fill" | "line";
-}
-
 /** The way to a show's tickets, which are sold elsewhere. */
-function SeasonTickets({ show, variant }: SeasonTicketsProps) {
+function SeasonTickets({ show }: { show: SeasonShow }) {
   return (
     <Button
       href={show.ticketUrl}
-      variant={variant}
       aria-label={`Get Tickets: ${show.title}`}
       className="print:hidden"
     >

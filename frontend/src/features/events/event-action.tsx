@@ -111,7 +111,7 @@ export interface EventView {
   isFuture: boolean;
   /** "On sale Friday, December 4, 2026 at 10:00 AM"; '' once it is, and where it never will be. */
   onSale: string;
-  /** "8:00 PM-10:00 PM", or "All day". */
+  /** "8:00–10:00 PM", or "All day". */
   hours: string;
   /** "Doors 7:00 PM"; '' where nobody says. */
   doors: string;
@@ -145,12 +145,21 @@ interface EventActionProps {
   action: CardAction;
   onBook: (event: VenueEvent) => void;
   size?: "md" | "sm";
+  /** fill where it is what the page is for. Default fill. */
+  variant?: "fill" | "line";
   /** Outlined, and done by a click anywhere on the card. */
   isOnCard?: boolean;
 }
 
 /** The button that books, waits or leads to the tickets; it only says why where nothing is possible. */
-export function EventAction({ event, action, onBook, size = "md", isOnCard }: EventActionProps) {
+export function EventAction({
+  event,
+  action,
+  onBook,
+  size = "md",
+  variant = "fill",
+  isOnCard,
+}: EventActionProps) {
   const { kind, word } = action;
   const label = `${word}: ${event.title}`;
   if (kind === "closed") {
@@ -163,7 +172,7 @@ export function EventAction({ event, action, onBook, size = "md", isOnCard }: Ev
   const appearance = {
     size,
     "aria-label": label,
-    ...(isOnCard ? { "data-card-action": true } : { variant: "fill" as const }),
+    ...(isOnCard ? { "data-card-action": true } : { variant }),
   };
   if (kind === "link") {
     return (

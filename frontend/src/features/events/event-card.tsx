@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
 
+import { cutAtWord } from "@/lib/characters";
 import { Link, LinkedText } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 
@@ -37,6 +38,9 @@ interface FullEventCardProps extends Omit<EventCardProps, "variant"> {
   /** Larger, and with the countdown that an event featured by the manager has anyway. */
   isFeatured: boolean;
 }
+
+/** Two lines of a card, three of a narrow one. */
+const MOST_CHARACTERS = 120;
 
 const SIZES = "(min-width: 1024px) 33vw, (min-width: 768px) 50vw, 88vw";
 const FEATURED_SIZES = "(min-width: 1024px) 40vw, (min-width: 768px) 100vw, 88vw";
@@ -83,8 +87,8 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
         </p>
         <OnSale text={view.onSale} />
         <LineUp names={event.performers} />
-        <p className="line-clamp-2 text-[16px] text-smoke has-focus-visible:line-clamp-none">
-          <LinkedText>{event.description}</LinkedText>
+        <p className="text-[16px] text-smoke">
+          <LinkedText>{cutAtWord(event.description, MOST_CHARACTERS)}</LinkedText>
         </p>
         {view.isOver && <PostEventLink event={event} />}
         <NextDate event={event} />

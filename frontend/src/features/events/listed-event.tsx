@@ -11,13 +11,17 @@ import { eventPath, type VenueEvent } from "./event";
 import { useEventView } from "./event-action";
 import { EventZone } from "./event-parts";
 
-/** Who is on, on a line or two of a card. */
+const MOST_CHARACTERS = 80;
+
+/** Who is on, on a line or two of a card: the first, and as many more as stand there whole. */
 export function LineUp({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
+  const shown = names.filter(
+    (_, place) => place === 0 || names.slice(0, place + 1).join(", ").length <= MOST_CHARACTERS,
+  );
+  const end = shown.length < names.length ? "…" : "";
   return (
-    <p className="line-clamp-2 text-[16px] text-parchment">
-      {`With ${names.map(isolated).join(", ")}`}
-    </p>
+    <p className="text-[16px] text-parchment">{`With ${shown.map(isolated).join(", ")}${end}`}</p>
   );
 }
 

@@ -43,6 +43,17 @@ test("before the start it counts down every second, two digits each", () => {
   expect(clock()).toBe("01Days05Hours42Minutes16Seconds");
 });
 
+test("title, day and Book are read before the countdown", () => {
+  vi.setSystemTime(START - 60_000);
+  const { container } = render(page(sampleEvent()));
+  const read = container.textContent ?? "";
+  const places = [sampleEvent().title, " at 8:00 PM", "Book", "Next Event Starts In", "Days"].map(
+    (part) => read.indexOf(part),
+  );
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
+});
+
 test("with the start it turns to 'Event Happening Now!' without digits", () => {
   vi.setSystemTime(START - 1000);
   render(page(sampleEvent()));

@@ -75,9 +75,7 @@ export function NextEventBanner({ event, onBook }: BannerProps) {
         </h2>
         <p className="mt-2 text-smoke">Until then, make an evening of your own.</p>
       </div>
-      <Button href="/host-event" variant="fill">
-        Host an Event
-      </Button>
+      <Button href="/host-event">Host an Event</Button>
     </section>
   );
 }
@@ -92,15 +90,13 @@ function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["
       className={`grid items-center gap-x-10 gap-y-8 lg:grid-cols-[1.25fr_auto] ${BAND} ${isNow ? LIVE : CALM}`}
     >
       <div className="flex flex-col items-start">
-        {isNow ? (
-          <p className="label flex items-center gap-3 text-available">
+        {isNow && (
+          <p className="label mb-2 flex items-center gap-3 text-available md:mb-3">
             <span aria-hidden className="size-2.5 animate-pulse rounded-full bg-current" />
             Event Happening Now!
           </p>
-        ) : (
-          <Eyebrow>Next Event Starts In</Eyebrow>
         )}
-        <h2 className="mt-2 text-[32px] max-md:order-1 md:mt-3 md:text-[44px]">
+        <h2 className="text-[32px] md:text-[44px]">
           <EventTitle title={event.title} />
         </h2>
         <p className="mt-1 text-balance text-parchment md:mt-2">
@@ -110,14 +106,25 @@ function Announced({ event, onBook }: { event: VenueEvent; onBook: BannerProps["
           <EventZone event={event} />
           {event.priceRange && <span>{` · ${event.priceRange}`}</span>}
         </p>
-        <div className="mt-5 flex flex-wrap gap-3.5 max-md:order-2 md:mt-6">
-          <EventAction event={event} action={view.action} onBook={onBook} size="sm" />
+        <div className="mt-5 flex flex-wrap gap-3.5 md:mt-6">
+          <EventAction
+            event={event}
+            action={view.action}
+            onBook={onBook}
+            size="sm"
+            variant="line"
+          />
           <Button href={eventPath(event)} size="sm">
             Details
           </Button>
         </div>
       </div>
-      {!isNow && <BannerClock event={event} now={tick} />}
+      {!isNow && (
+        <div className="noscript:hidden">
+          <Eyebrow className="mb-3 md:mb-5 lg:text-center">Next Event Starts In</Eyebrow>
+          <BannerClock event={event} now={tick} />
+        </div>
+      )}
     </section>
   );
 }
@@ -139,7 +146,7 @@ interface ClockProps {
 function BannerClock({ event, now }: ClockProps) {
   const digits = now === null ? null : bannerDigits(startOf(event), now);
   return (
-    <div role="timer" className="flex noscript:hidden">
+    <div role="timer" className="flex">
       {UNITS.map(({ unit, name }) => (
         <div
           key={unit}

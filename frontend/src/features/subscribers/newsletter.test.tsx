@@ -4,9 +4,10 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import { createApiCache } from "@/api/cache";
 import { sampleVenue } from "@/api/samples";
-import { fakeServer, problem } from "@/api/server-for-tests";
+import { fakeServer, pending, problem } from "@/api/server-for-tests";
 import { ApiCacheContext } from "@/api/use-api";
 import { VenueContext } from "@/api/venue";
+import { setConnection } from "@/lib/connection-for-tests";
 import { useToast } from "@/ui/overlays/toast";
 
 import { NewsletterForm } from "./newsletter";
@@ -38,7 +39,10 @@ function subscribe(name: string, email: string) {
 const typed = () =>
   ["Name", "Email"].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setConnection("online");
+});
 
 describe("the newsletter form", () => {
   it("sends name and e-mail, thanks, and clears both fields", async () => {
@@ -64,6 +68,39 @@ describe("the newsletter form", () => {
       "Error Failed to subscribe. Please try again.",
     );
     expect(typed()).toEqual(["Ada", "ada@nowhere"]);
+  });
+
+  it("shows that it is sending", async () => {
+    server.answer({ [SIGN_UP]: pending });
+    open();
+    subscribe("Ada", "ada@example.com");
+    const button = await screen.findByRole("button", { name: "Subscribing..." });
+    expect(button.ariaDisabled).toBe("true");
+  });
+
+  it("keeps a line in the form after a failure, until the next try", async () => {
+    server.answer({ [SIGN_UP]: problem(409) });
+    open();
+    subscribe("Ada", "ada@example.com");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Failed to subscribe. Please try again.",
+    );
+    server.answer({ [SIGN_UP]: pending });
+    fireEvent.click(screen.getByRole("button"));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("says without a network that there is none, and in the toast that it failed", async () => {
+    setConnection("offline");
+    server.isAway = true;
+    open();
+    subscribe("Ada", "ada@example.com");
+    expect((await screen.findByRole("alert", {}, { timeout: 3000 })).textContent).toMatch(
+      /^You are offline/,
+    );
+    expect(screen.getByRole("status").textContent).toBe(
+      "Error Failed to subscribe. Please try again.",
+    );
   });
 
   it("tells who came too often when to try again, and keeps what was typed", async () => {

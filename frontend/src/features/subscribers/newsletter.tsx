@@ -11,7 +11,7 @@ import { useSubscription } from "./use-subscription";
 interface NewsletterFormProps {
   /** The toast after a success; pages have their own words. */
   success?: { title: string; description: string };
-  /** What the toast says after a failure. */
+  /** What the toast says after a failure, where the page has its own words. */
   failure?: string;
   /** The button's words. */
   button?: string;
@@ -21,6 +21,8 @@ interface NewsletterFormProps {
   onSubscribed?: () => void;
   /** Name, e-mail and button beside each other, where there is room. */
   isRow?: boolean;
+  /** It is what the page is for. */
+  isMain?: boolean;
 }
 
 const COLUMN = "max-w-[560px]";
@@ -34,11 +36,12 @@ const THANKS = {
 /** Name and e-mail for the newsletter. */
 export function NewsletterForm({
   success = THANKS,
-  failure = "Failed to subscribe. Please try again.",
+  failure,
   button = "Subscribe",
   isGuarded = false,
   onSubscribed,
   isRow = false,
+  isMain = false,
 }: NewsletterFormProps) {
   const { email } = useVenue();
   const subscription = useSubscription({
@@ -53,8 +56,7 @@ export function NewsletterForm({
       toast({ ...success, variant: "success" });
       onSubscribed?.();
     },
-    onFailure: (advice) =>
-      toast({ title: "Error", description: advice ?? failure, variant: "destructive" }),
+    failure,
   });
   return (
     <>
@@ -79,13 +81,18 @@ export function NewsletterForm({
         <Honeypot {...subscription.trap} />
         <Button
           type="submit"
-          variant="fill"
+          variant={isMain ? "fill" : "line"}
           className={isRow ? "max-md:mt-3 md:mt-[22.4px]" : "mt-3"}
           isBusy={subscription.isPending}
           disabled={isGuarded && !subscription.isComplete}
         >
           {subscription.isPending ? "Subscribing..." : button}
         </Button>
+        {subscription.hasFailed && (
+          <p role="alert" className="col-span-full border-l-2 border-few-left pl-4 text-parchment">
+            {subscription.advice ?? subscription.failure}
+          </p>
+        )}
       </form>
     </>
   );

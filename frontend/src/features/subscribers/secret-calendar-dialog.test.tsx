@@ -8,6 +8,7 @@ import { fakeServer, pending, problem } from "@/api/server-for-tests";
 import { ApiCacheContext } from "@/api/use-api";
 import { setConnection } from "@/lib/connection-for-tests";
 
+import { useToast } from "@/ui/overlays/toast";
 import { SecretCalendarDialog } from "./secret-calendar-dialog";
 
 const LIST = "/api/secret-calendar";
@@ -21,6 +22,13 @@ const server = fakeServer({
 });
 const onClose = vi.fn();
 
+function ShownToast() {
+  const shown = useToast();
+  return <output>{shown && `${shown.title} ${shown.description}`}</output>;
+}
+
+const lastToast = () => document.querySelector("output")?.textContent;
+
 /** Opens the dialog while the list and the menu are in the cache, and returns the cache. */
 function open() {
   const cache = createApiCache();
@@ -29,6 +37,7 @@ function open() {
   render(
     <ApiCacheContext value={cache}>
       <SecretCalendarDialog isOpen onClose={onClose} picture={null} />
+      <ShownToast />
     </ApiCacheContext>,
   );
   return cache;
@@ -80,6 +89,7 @@ it("keeps what was typed when it fails, and says so", async () => {
   open();
   join();
   await screen.findByText("Failed to subscribe to secret calendar");
+  expect(lastToast()).toBe("Error Failed to subscribe. Please try again.");
   expect(screen.getByLabelText("Name")).toHaveProperty("value", "Ada");
 });
 
@@ -89,6 +99,7 @@ it("goes on naming the missing connection as what it failed for, once that is ba
   open();
   join();
   await screen.findByText(/^You are offline/);
+  expect(lastToast()).toBe("Error Failed to subscribe. Please try again.");
   setConnection("online");
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Ada L" } });
   expect(screen.getByRole("alert").textContent).toMatch(/^You are offline/);

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 
 import { send } from "@/api/client";
-import { adviceIn, fieldsRefused } from "@/api/errors";
+import { adviceIn, fieldsRefused, isCutOff } from "@/api/errors";
 import { visible } from "@/lib/characters";
 import { TRAP } from "@/ui/form-extras";
+import { toast } from "@/ui/overlays/toast";
 import { useForm } from "@/ui/use-form";
 
 interface SubscriptionOptions {
@@ -13,8 +14,8 @@ interface SubscriptionOptions {
   onSuccess: () => void;
   /** Its button waits until both fields hold something. */
   isGuarded: boolean;
-  /** Called with what the server advises, where it has better advice than the form. */
-  onFailure?: (advice: string | null) => void;
+  /** What the toast says after a failure. */
+  failure?: string | undefined;
 }
 
 const EMPTY = { name: "", email: "", [TRAP]: "" };
@@ -35,13 +36,13 @@ const NO_ATTEMPT: Attempt = { isPending: false, hasFailed: false, advice: null }
 
 const isComplete = ({ name, email }: Typed) => visible(name) !== "" && visible(email) !== "";
 
-/** A sign-up with name and e-mail: the typed text is cleared by a success and kept by a failure. */
+/** A sign-up with name and e-mail: the typed text is cleared by a success and kept by a failure, which a toast tells. */
 export function useSubscription({
   url,
   draft = url,
   isGuarded,
   onSuccess,
-  onFailure,
+  failure = "Failed to subscribe. Please try again.",
 }: SubscriptionOptions) {
   const form = useForm(EMPTY, {}, draft);
   const { field, read } = form;
@@ -76,7 +77,9 @@ export function useSubscription({
         const advice = adviceIn(error);
         end({ isPending: false, hasFailed: true, advice });
         form.refuse(fieldsRefused(error));
-        onFailure?.(advice);
+        // That the connection is missing stands in the form, where it stays.
+        const description = isCutOff(error) ? failure : (advice ?? failure);
+        toast({ title: "Error", description, variant: "destructive" });
       },
     );
   };
@@ -88,6 +91,7 @@ export function useSubscription({
     trap: field(TRAP),
     isComplete: isComplete(form.texts),
     ...attempt,
+    failure,
     /** Sends what is typed, unless it is on its way. */
     submit,
     /** Forgets the last attempt. */

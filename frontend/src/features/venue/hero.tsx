@@ -22,7 +22,7 @@ const ON_A_PHONE = "max-md:h-11 max-[360px]:px-4 max-[360px]:tracking-[.1em]";
 
 /**
  * The first view of the home page; `seal` is the round button on its right. On a phone it leaves room
- * for the next show, and the social links stand further down the page.
+ * for the next show.
  */
 export function Hero({ seal }: { seal: ReactNode }) {
   const venue = useVenue();
@@ -71,7 +71,7 @@ export function Hero({ seal }: { seal: ReactNode }) {
           <SlideDots count={pictures.length} slideshow={slideshow} />
           {isMoving && <PauseButton playback={slideshow} />}
         </div>
-        <SocialLinks className="max-md:hidden" />
+        <SocialLinks />
       </div>
     </section>
   );
@@ -94,9 +94,9 @@ const FOCUS = {
 } as const;
 
 const TALL_FOCUS = {
-  left: "max-md:object-left",
+  left: "max-md:object-left md:object-[20%_50%]",
   center: "",
-  right: "max-md:object-[80%_50%]",
+  right: "object-[80%_50%]",
 } as const;
 
 const cutOf = ({ focus, mirrored, portraitUrl }: HeroPicture): string => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, test, vi } from "vitest";
 
 import moments from "./moments.json";
+import spans from "./spans.json";
 
 import { moment, nameDay, nameMonth, shortInstant, venueTime, zoneCity } from "./venue-time";
 
@@ -42,11 +43,16 @@ it.each(moments)("$says", ({ now, instant, text }) => {
 
 describe("a time range", () => {
   it("shows both ends", () => {
-    expect(newYork.range("2026-11-21T01:00:00Z", "2026-11-21T03:00:00Z")).toBe("8:00 PM-10:00 PM");
+    expect(newYork.range("2026-11-21T01:00:00Z", "2026-11-21T03:00:00Z")).toBe("8:00–10:00 PM");
+  });
+
+  // The server's tests read the same file.
+  it.each(spans)("$says", ({ start, end, text }) => {
+    expect(newYork.range(start, end)).toBe(text);
   });
 
   it("may end after midnight", () => {
-    expect(newYork.range("2026-11-22T04:00:00Z", "2026-11-22T06:00:00Z")).toBe("11:00 PM-1:00 AM");
+    expect(newYork.range("2026-11-22T04:00:00Z", "2026-11-22T06:00:00Z")).toBe("11:00 PM–1:00 AM");
   });
 
   it("names the days when it lasts a day or longer", () => {

@@ -1,7 +1,7 @@
 // Rule: Time is shown by the venue's clock.
 
 import { useVenue, type Venue } from "@/api/venue";
-import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 
 type UtcOffsets = Venue["utcOffsets"];
 
@@ -23,6 +23,8 @@ export const WEEKDAYS = [
   "Sunday",
 ] as const;
 
+const HALF_DAY_MS = 12 * HOUR_MS;
+
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
 export interface VenueTime {
@@ -34,7 +36,9 @@ export interface VenueTime {
   when: (event: { date: InstantInput; isAllDay: boolean }) => string;
   /** "8:00 PM" */
   hour: (instant: InstantInput) => string;
-  /** "8:00 PM-10:00 PM"; with days when it lasts a day or longer; only the start without an end. */
+  /** "7:00–9:30 PM"; with both halves where they differ, "11:30 AM–1:00 PM". */
+  hours: (start: InstantInput, end: InstantInput) => string;
+  /** Like `hours`; with days when it lasts a day or longer; only the start without an end. */
   range: (start: InstantInput, end: InstantInput | null) => string;
   /** The day at the venue, "2026-11-20". */
   dayKey: (instant: InstantInput) => string;
@@ -75,6 +79,11 @@ function createVenueTime(offsetAt: OffsetAt): VenueTime {
     return `${weekday}, ${month} ${day}, ${year}`;
   };
   const hour = (instant: InstantInput) => read(instant).hour;
+  const half = (instant: InstantInput) => Math.floor(wallTime(instant) / HALF_DAY_MS);
+  const hours = (start: InstantInput, end: InstantInput) => {
+    const [from, to] = [hour(start), hour(end)];
+    return `${half(start) === half(end) ? from.slice(0, -" PM".length) : from}–${to}`;
+  };
   const long = (instant: InstantInput) => `${longDay(instant)} at ${hour(instant)}`;
 
   return {
@@ -82,10 +91,11 @@ function createVenueTime(offsetAt: OffsetAt): VenueTime {
     longDay,
     when: ({ date, isAllDay }) => (isAllDay ? longDay : long)(date),
     hour,
+    hours,
     range: (start, end) => {
       if (end === null) return hour(start);
       const lasts = new Date(end).getTime() - new Date(start).getTime();
-      return lasts < DAY_MS ? `${hour(start)}-${hour(end)}` : `${long(start)} to ${long(end)}`;
+      return lasts < DAY_MS ? hours(start, end) : `${long(start)} to ${long(end)}`;
     },
     dayKey: (instant) => new Date(wallTime(instant)).toISOString().slice(0, "2026-11-20".length),
     wallTime,

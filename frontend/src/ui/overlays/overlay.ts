@@ -58,6 +58,11 @@ export function closeOverlay(name: string): void {
   if (current()?.name === name) leave();
 }
 
+/** Closes what lies above the page, whatever it is. */
+export function closeCurrentOverlay(): void {
+  if (current()) leave();
+}
+
 /** Closes an overlay that cannot be shown; the function that it returns opens it again. */
 export function giveUpOverlay(name: string): () => void {
   const value = current()?.value;

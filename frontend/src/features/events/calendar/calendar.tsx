@@ -58,7 +58,7 @@ export function Calendar({ onBook }: { onBook: (event: VenueEvent) => void }) {
 
 /** The month's name and the ways to another one. */
 function MonthHeader({ calendar }: { calendar: CalendarState }) {
-  const { month, today, canShow, showMonth, selectDay } = calendar;
+  const { month, today, category, canShow, showMonth, selectDay } = calendar;
   const [name, year] = nameMonth(month).split(" ");
   const [previous, next] = [shiftMonth(month, -1), shiftMonth(month, 1)];
   return (
@@ -79,6 +79,15 @@ function MonthHeader({ calendar }: { calendar: CalendarState }) {
           NEXT
         </Button>
       </div>
+      <noscript className="noscript:contents">
+        <nav aria-label="Months" className="flex flex-wrap gap-2.5 print:hidden">
+          {[previous, next].filter(canShow).map((way) => (
+            <Button key={way} size="sm" href={monthAddress(way, category)}>
+              {nameMonth(way)}
+            </Button>
+          ))}
+        </nav>
+      </noscript>
     </div>
   );
 }

@@ -140,7 +140,7 @@ export function EventFoot({ event, view, onBook }: EventFootProps) {
     >
       <p className="min-w-0 text-[15px] leading-snug">
         <span className="block whitespace-nowrap">{`${weekday}, ${month} ${day}`}</span>{" "}
-        <span className="block truncate text-smoke">
+        <span className="block text-smoke wrap-anywhere">
           {!event.isAllDay && <span>{time.hour(event.date)}</span>}
           <EventZone event={event} />
           <span>{`${!event.isAllDay && event.priceRange ? " · " : ""}${event.priceRange}`}</span>

@@ -157,9 +157,7 @@ function PrivateEvents() {
         <p className="mt-5 mb-8 max-w-[52ch] text-smoke">
           <LinkedText>{hosting?.privateEvents ?? ""}</LinkedText>
         </p>
-        <Button variant="fill" href="/host-event#inquire">
-          Book Private Event
-        </Button>
+        <Button href="/host-event#inquire">Book Private Event</Button>
       </div>
     </section>
   );

@@ -42,7 +42,7 @@ export function Screen() {
         )}
       </ListState>
       <VideoGallery query={videos} />
-      <NewsletterBand title="New evenings, first" />
+      <NewsletterBand title="New evenings, first" isMain />
     </>
   );
 }

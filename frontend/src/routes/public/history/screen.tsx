@@ -259,11 +259,11 @@ interface PhotoFigureProps {
   className?: string;
 }
 
-/** Where a photo belongs in the story: an engraving with its year, until the photo comes. */
+/** Where a photo belongs in the story: an engraving with its year, which says that it is drawn. */
 function PhotoFigure({ photo, className = "" }: PhotoFigureProps) {
   return (
     <Figure className={className} caption={photo.caption} year={photo.year}>
-      <Plate engraving={photo.engraving} title={photo.year} label="Photograph to come" />
+      <Plate engraving={photo.engraving} title={photo.year} toCome="Photograph to come" />
     </Figure>
   );
 }
@@ -273,12 +273,12 @@ interface FilmFigureProps {
   className?: string;
 }
 
-/** Where a film belongs in the story: an engraving between the holes of a film, until it comes. */
+/** Where a film belongs in the story: an engraving between the holes of a film. */
 function FilmFigure({ video, className = "" }: FilmFigureProps) {
   return (
     <Figure className={className} caption={video.caption}>
       <Perforation />
-      <Plate engraving={video.engraving} label="Film to come" />
+      <Plate engraving={video.engraving} toCome="Film to come" />
       <Perforation />
     </Figure>
   );
@@ -288,7 +288,7 @@ interface FigureProps {
   caption: string;
   year?: string;
   className: string;
-  /** What stands there until the picture comes. */
+  /** What stands in place of the picture. */
   children: ReactNode;
 }
 
@@ -311,12 +311,12 @@ interface PlateProps {
   /** Null where the venue has drawn none: then its own mark stands there. */
   engraving: Schemas["PhotoPlaceholder"]["engraving"];
   title?: string;
-  /** The small words at its foot. */
-  label: string;
+  /** What its foot says where nothing is drawn. */
+  toCome: string;
 }
 
 /** An engraved plate in its double rule. */
-function Plate({ engraving, title, label }: PlateProps) {
+function Plate({ engraving, title, toCome }: PlateProps) {
   // All engravings together weigh as much as half the text, and none is in the first view.
   const isHydrated = useHydrated();
   return (
@@ -342,7 +342,9 @@ function Plate({ engraving, title, label }: PlateProps) {
           {title}
         </p>
       )}
-      <p className="mt-1 text-[13px] tracking-[.06em] text-smoke">{label}</p>
+      <p className="mt-1 text-[13px] tracking-[.06em] text-smoke">
+        {engraving ? "Drawing" : toCome}
+      </p>
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { Logo } from "@/ui/drawing";
 import { useFetchedCode } from "@/ui/fetched-code";
 import { deferred, HydrationRoot } from "@/ui/hydration-root";
 import { closeOverlay, giveUpOverlay, openOverlay, useOverlay } from "@/ui/overlays/overlay";
-import { SocialLinks } from "@/ui/social-icon";
 import { AccentTitle, Eyebrow } from "@/ui/titles";
 
 const loadProgramme = () => import("./programme");
@@ -25,9 +24,6 @@ export function Screen() {
       <span className="fan" aria-hidden />
       <NextEvent />
       <ThisWeek />
-      <div className="border-t border-line px-gutter py-4 empty:hidden md:hidden">
-        <SocialLinks className="justify-center" />
-      </div>
       <HydrationRoot>
         <PhotoWall />
       </HydrationRoot>

@@ -40,7 +40,7 @@ export function Screen() {
           )
         }
       </ListState>
-      <NewsletterBand title="New drinks, first" />
+      <NewsletterBand title="New drinks, first" isMain />
     </>
   );
 }

@@ -1,0 +1,63 @@
+// Rule: Without a connection page and address stay together.
+
+import { useEffect } from "react";
+import { type AroundNavHandler, useLocation } from "wouter";
+
+import { isOnline, useIsOnline } from "@/lib/connection";
+import { createStore, useStore } from "@/lib/store";
+import { closeCurrentOverlay, navigateFromOverlay } from "@/ui/overlays/overlay";
+
+import { type LoadScreen, matchPath } from "./routes";
+
+/** Where a link leads whose page waits for the connection; null while none does. */
+const waiting = createStore<string | null>(null);
+
+/** The link that was followed last. */
+let followed = "";
+
+/** For the router: without a connection an address changes only once its page can be shown. */
+export const navigateWithPage =
+  (load: LoadScreen): AroundNavHandler =>
+  (navigate, to, options) => {
+    const go = () => {
+      waiting.set(null);
+      navigateFromOverlay(navigate, to, options);
+    };
+    followed = to;
+    const { pathname } = new URL(to, window.location.href);
+    if (isOnline() || pathname === window.location.pathname) return go();
+    const wait = () => {
+      if (isOnline()) return go();
+      closeCurrentOverlay();
+      waiting.set(to);
+    };
+    load(matchPath(pathname)).then(
+      () => followed === to && go(),
+      () => followed === to && wait(),
+    );
+  };
+
+/** Says that a link waits for the connection, and follows it as soon as that is back. */
+export function WaitingLink() {
+  const to = useStore(waiting, null);
+  const [location, navigate] = useLocation();
+  const hasConnection = useIsOnline();
+
+  useEffect(() => {
+    if (to !== null && hasConnection) navigate(to);
+  }, [to, hasConnection, navigate]);
+
+  // Back, too, is another way to go.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: left for another page.
+  useEffect(() => () => waiting.set(null), [location]);
+
+  return (
+    <div role="status" className="fixed inset-x-0 bottom-0 z-30 max-lg:bottom-20 print:hidden">
+      {to !== null && (
+        <p className="border-y border-brass bg-coal px-gutter py-4 text-parchment lg:border-b-0">
+          There is no connection. The page you asked for comes up as soon as it is back.
+        </p>
+      )}
+    </div>
+  );
+}
