@@ -68,6 +68,7 @@ OF_HOST: Final = (
     "GET /api/bookings/usual-sales",
     "POST /api/bookings/cancel-event",
     "GET /api/admin/event-guests/{event_id}",
+    "GET /api/admin/event-guests/{event_id}/calls",
     "GET /api/admin/event-guests/{event_id}/clock-mails",
     "POST /api/admin/event-guests/{event_id}/preview",
     "POST /api/admin/event-guests/{event_id}/mail",
