@@ -1,8 +1,9 @@
-"""Guests as people; what is known of an address, and forgetting one, the manager's alone.
+"""Guests as people; what is known of one, and forgetting one, the manager's alone.
 
 A guest is named by a key that cannot be read.
 
-The address comes in a body, never in an address of ours: those stand in the logs of proxies.
+An address or a number comes in a body, never in an address of ours: those stand in the logs of
+proxies.
 """
 
 from dataclasses import asdict
@@ -17,6 +18,7 @@ from pydantic import Field
 from nightcap.bookings.api import refuse_door_role_unless_tonight
 from nightcap.bookings.models import Booking
 from nightcap.core import lists
+from nightcap.core.errors import Invalid
 from nightcap.core.lists import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.schemas import CamelSchema
@@ -24,7 +26,14 @@ from nightcap.core.writing.idempotency import once_in_pieces
 from nightcap.events.selectors import get_event
 from nightcap.guestbook import selectors as guestbook
 from nightcap.guests import forgetting, selectors
-from nightcap.guests.personal_data import ForgottenOut, KnownOut, PersonalData
+from nightcap.guests.personal_data import (
+    Address,
+    Contact,
+    ForgottenOut,
+    KnownOut,
+    Number,
+    PersonalData,
+)
 from nightcap.guests.schemas import (
     GuestIn,
     GuestNotesIn,
@@ -63,7 +72,8 @@ def forget_guest(request: HttpRequest, data: GuestIn) -> HttpResponse:
 
     Refused with 404 where nothing is known, and with 409 while the guest is expected.
     """
-    return once_in_pieces(request, lambda: ForgottenOut(**forgetting.forget(data.email)))
+    contact = _contact(data)
+    return once_in_pieces(request, lambda: ForgottenOut(**forgetting.forget(contact)))
 
 
 @guests.get("/{key}", response={200: GuestOut} | READ_REFUSALS, operation_id="get_guest")
@@ -85,8 +95,19 @@ def note_guest(request: HttpRequest, key: _Key, data: GuestNotesIn) -> GuestOut:
 )
 @decorate_view(never_cache)
 def known(request: HttpRequest, data: GuestIn) -> CamelSchema:
-    """Tell everything that is known of a mail address, for the guest who asks for it."""
-    return PersonalData(data.email).known
+    """Tell everything known of a mail address or number, for the guest who asks for it."""
+    return PersonalData(_contact(data)).known
+
+
+def _contact(data: GuestIn) -> Contact:
+    if data.email is not None:
+        return Address(data.email)
+    if data.phone is not None:
+        return Number(data.phone)
+    raise Invalid(
+        "A mail address or a phone number is required.",
+        fields={"email": "is required, or a phone number"},
+    )
 
 
 @of_events.get(

@@ -1,4 +1,4 @@
-"""What the API takes and gives of guests: as people, and what is known of an address."""
+"""What the API takes and gives of guests: as people, and what is known of one."""
 
 from datetime import date
 from operator import attrgetter
@@ -9,6 +9,7 @@ from pydantic import AfterValidator, AliasPath, BeforeValidator, Field, JsonValu
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import Attendance
 from nightcap.core.fields import ON_LINES
+from nightcap.core.keyed import phone_of
 from nightcap.core.models import Change
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, EmailAddress, RowOut
 from nightcap.core.time import Instant
@@ -158,10 +159,17 @@ class RemarksOut(KnownNotesOut):
     booking_id: int
 
 
-class GuestIn(CamelSchema):
-    """The guest is who uses this mail address."""
+def _number(value: str) -> str:
+    if phone_of(value) is None:
+        raise ValueError("must be a phone number")
+    return value
 
-    email: EmailAddress
+
+class GuestIn(CamelSchema):
+    """The guest is who uses this mail address, or gave this telephone number without any."""
+
+    email: EmailAddress | None = None
+    phone: Annotated[str, Field(max_length=60), AfterValidator(_number), ON_ONE_LINE] | None = None
 
 
 class KnownBookingOut(RowOut):
@@ -273,7 +281,7 @@ class KnownResponseOut(RowOut):
 
 
 class MentionOut(RowOut):
-    """A record about somebody else in which the address stands."""
+    """A record about somebody else in which the address or number stands."""
 
     kind: str = Field(validation_alias=AliasPath("model", "_meta", "verbose_name"))
     id: int = Field(validation_alias=AliasPath("pk"))
@@ -283,12 +291,13 @@ KnownFileOut = Annotated[str, BeforeValidator(attrgetter("name"))]
 
 
 class KnownAtOut(CamelSchema):
-    """Everything that is known of a mail address, at an instant.
+    """Everything that is known of a mail address or of a telephone number, at an instant.
 
     `coming` counts the bookings and confirmed inquiries for days to come; while there are any, the
     guest cannot be forgotten. `files` are mails in the data folder.
     """
 
     email: str
+    phone: str
     at: Instant
     coming: int

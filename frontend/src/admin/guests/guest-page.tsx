@@ -7,6 +7,7 @@ import { useApi } from "@/admin/data/use-api";
 import { PanelButton } from "@/admin/ui/buttons";
 import { GuestDialog } from "@/admin/ui/guest/guest-data";
 import { GuestTags } from "@/admin/ui/guest/guest-tags";
+import { contactOf } from "@/admin/ui/guest/known-guest";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { OneRow } from "@/admin/ui/read-faults";
@@ -46,6 +47,7 @@ function OneGuest({ guest }: { guest: Guest }) {
   const [isDataOpen, setIsDataOpen] = useState(false);
   const isMine = usePermission()("POST /api/admin/guests/known");
   const { name, email, phone } = guest;
+  const contact = contactOf(guest);
   return (
     <>
       <PanelButton variant="quiet" size="sm" href={GUESTS} className="mb-3 -ml-3">
@@ -58,14 +60,12 @@ function OneGuest({ guest }: { guest: Guest }) {
         note={<GuestTags guest={guest} />}
         actions={
           isMine &&
-          email !== "" && (
-            <PanelButton onClick={() => setIsDataOpen(true)}>What do we know?</PanelButton>
-          )
+          contact && <PanelButton onClick={() => setIsDataOpen(true)}>What do we know?</PanelButton>
         }
       />
-      {isDataOpen && (
+      {isDataOpen && contact && (
         <GuestDialog
-          email={email}
+          contact={contact}
           onClose={() => setIsDataOpen(false)}
           onForgotten={() => navigate(GUESTS, { replace: true })}
         />
