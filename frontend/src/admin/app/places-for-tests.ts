@@ -131,7 +131,7 @@ export const PLACES = {
     read: "GET /api/bookings",
     row: rows.BOOKING,
     shown: "Ada Lovelace",
-    beside: SOLD,
+    beside: { ...SOLD, "GET /api/admin/guests": [] },
   },
   "the waitlist of an event": {
     view: OF_SHOW,
