@@ -7,13 +7,11 @@ proxies.
 """
 
 from dataclasses import asdict
-from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from ninja import Path, Query, Router
 from ninja.decorators import decorate_view
-from pydantic import Field
 
 from nightcap.bookings.api import refuse_door_role_unless_tonight
 from nightcap.bookings.models import Booking
@@ -36,8 +34,10 @@ from nightcap.guests.personal_data import (
 )
 from nightcap.guests.schemas import (
     GuestIn,
+    GuestKey,
     GuestNotesIn,
     GuestOut,
+    JoinIn,
     ListedGuestOut,
     RemarksOut,
 )
@@ -48,7 +48,7 @@ reading = Router(by_alias=True, tags=["guests"], auth=manager)
 # It opens short transactions of its own, and keeps its response after them.
 forgetting_guests = Router(by_alias=True, tags=["guests"], auth=manager)
 guests = manager_router("guests")
-_Key = Path[Annotated[str, Field(pattern="^[0-9a-f]{32}([0-9a-f]{16})?$")]]
+_Key = Path[GuestKey]
 of_events = manager_router("event guests")
 
 
@@ -86,6 +86,25 @@ def get_guest(request: HttpRequest, key: _Key) -> GuestOut:
 def note_guest(request: HttpRequest, key: _Key, data: GuestNotesIn) -> GuestOut:
     """Set tags and notes of a guest; 409 when the version is not the last."""
     return selectors.note_guest(key, data.given(), seen=data.version)
+
+
+@guests.post("/{key}/joined", response={200: GuestOut} | WRITE_REFUSALS, operation_id="join_guests")
+def join_guests(request: HttpRequest, key: _Key, data: JoinIn) -> GuestOut:
+    """Let another guest be this one: bookings and notes of both are shown as one guest's.
+
+    409 where they are one already, or their notes do not go together.
+    """
+    return selectors.join_guests(key, data.other)
+
+
+@guests.delete(
+    "/{key}/joined/{other}",
+    response={200: GuestOut} | WRITE_REFUSALS,
+    operation_id="part_guests",
+)
+def part_guests(request: HttpRequest, key: _Key, other: _Key) -> GuestOut:
+    """Let a joined guest be somebody else again; the notes stay with the one."""
+    return selectors.part_guests(key, other)
 
 
 @reading.post(

@@ -27,7 +27,7 @@ from nightcap.core.writing import locking
 from nightcap.core.writing.pieces import in_pieces
 from nightcap.events.selectors import lock_events
 from nightcap.guestbook import selectors as guestbook
-from nightcap.guestbook.models import NotedGuest
+from nightcap.guestbook.models import JoinedGuest, NotedGuest
 from nightcap.guests import schemas
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
 from nightcap.mail import transport
@@ -326,13 +326,19 @@ def _find_inquiries(data: PersonalData) -> list[HostInquiry]:
     return _own(rows, "email")(data)
 
 
-def _find_notes(data: PersonalData) -> list[NotedGuest]:
+def _contacts(data: PersonalData) -> set[str]:
     if isinstance(data.contact, Number):
-        contacts = {data.contact.key}
-    else:
-        booked = {booking.mailbox for booking in data.rows(BOOKINGS) if booking.mailbox}
-        contacts = {mailbox_of(data.contact.email), *booked}
-    return list(guestbook.notes_of_contacts(contacts).order_by("pk"))
+        return {data.contact.key}
+    booked = {booking.mailbox for booking in data.rows(BOOKINGS) if booking.mailbox}
+    return {mailbox_of(data.contact.email), *booked}
+
+
+def _find_notes(data: PersonalData) -> list[NotedGuest]:
+    return list(guestbook.notes_of_contacts(_contacts(data)).order_by("pk"))
+
+
+def _find_joins(data: PersonalData) -> list[JoinedGuest]:
+    return list(guestbook.joins_of_contacts(_contacts(data)).order_by("pk"))
 
 
 def _find_subscriptions(data: PersonalData) -> list[Subscriber]:
@@ -458,6 +464,7 @@ KINDS: tuple[Kind[Any], ...] = (
     BOOKINGS,
     WAITLIST,
     Kind("notes", schemas.KnownNotesOut, _find_notes, _delete),
+    Kind("joins", schemas.KnownJoinOut, _find_joins, _delete),
     INQUIRIES,
     Kind(
         "messages",

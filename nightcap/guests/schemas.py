@@ -14,6 +14,7 @@ from nightcap.core.models import Change
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, EmailAddress, RowOut
 from nightcap.core.time import Instant
 from nightcap.guestbook.models import NotedGuest
+from nightcap.guestbook.services import LONGEST_ALLERGY, LONGEST_NOTES
 from nightcap.inbox.fields import InquiryOut, MessageOut
 from nightcap.inbox.models import InquiryOrigin, Status
 from nightcap.mail.models import Mail
@@ -30,9 +31,9 @@ def _month_and_day(value: str) -> str:
         raise ValueError("needs a month and a day that there is, like 11-22") from error
 
 
-Allergy = Annotated[str, Field(max_length=200), ON_ONE_LINE]
+Allergy = Annotated[str, Field(max_length=LONGEST_ALLERGY), ON_ONE_LINE]
 Birthday = Annotated[str, Field(max_length=5), AfterValidator(_month_and_day), ON_ONE_LINE]
-Notes = Annotated[str, Field(max_length=2000), ON_LINES]
+Notes = Annotated[str, Field(max_length=LONGEST_NOTES), ON_LINES]
 
 
 class GuestNotesIn(ChangesIn):
@@ -137,7 +138,8 @@ class GuestOut(KnownNotesOut, ContactOut):
     """One guest: numbers, bookings, waitlists, what was written, and what the house has noted.
 
     `bookings` counts those that were not cancelled; a no-show is one of an event whose door
-    was used. `others` are guests who gave the same mail address or telephone.
+    was used. `others` are guests who gave the same mail address or telephone, `joined` those who
+    are this one, as the house knows.
     """
 
     bookings: int
@@ -150,7 +152,17 @@ class GuestOut(KnownNotesOut, ContactOut):
     inquiries: list[WrittenOut]
     messages: list[WrittenOut]
     others: list[ContactOut]
+    joined: list[ContactOut]
     version: int
+
+
+GuestKey = Annotated[str, Field(pattern="^[0-9a-f]{32}([0-9a-f]{16})?$")]
+
+
+class JoinIn(CamelSchema):
+    """Which other guest is this one."""
+
+    other: GuestKey
 
 
 class RemarksOut(KnownNotesOut):
@@ -201,6 +213,12 @@ class KnownWaitlistEntryOut(RowOut):
     state: WaitlistState
     joined_at: Instant
     left_at: Instant | None
+
+
+class KnownJoinOut(RowOut):
+    """A join with another guest, who is looked up by an address or number of their own."""
+
+    id: int
 
 
 class KnownEntryOut(RowOut):

@@ -92,6 +92,8 @@ OF_HOST: Final = (
     "GET /api/admin/guests",
     "GET /api/admin/guests/{key}",
     "PUT /api/admin/guests/{key}",
+    "POST /api/admin/guests/{key}/joined",
+    "DELETE /api/admin/guests/{key}/joined/{other}",
     # The inbox.
     "GET /api/event-hosting",
     "GET /api/event-hosting/{entry_id}",

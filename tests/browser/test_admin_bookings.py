@@ -208,8 +208,8 @@ def test_a_guest_of_the_house_who_calls_is_suggested_and_filled_in(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int
 ) -> None:
     before = put_on(manager, "Last Time", in_hours(64), capacity=5)
-    for name, email in (("Nina Simone", "nina@example.com"), ("Nina Hagen", "")):
-        book_by_phone(manager, before, name, email=email)
+    book_by_phone(manager, before, "Nina Simone", email="nina@example.com")
+    book_by_phone(manager, before, "Nina Hagen")
     event_id = put_on(manager, "This Time", in_hours(66), capacity=5)
     page = panel(house, f"?view=bookings&event={event_id}", width=width)
     page.get_by_role("button", name="Add by phone").click()

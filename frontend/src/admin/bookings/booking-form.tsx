@@ -7,6 +7,7 @@ import { useRowForm } from "@/admin/data/use-row-form";
 import { NEXT_IN_LINE, useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelSelect, PanelTextArea } from "@/admin/ui/fields";
+import { GuestField, type SuggestedGuest } from "@/admin/ui/guest/guest-field";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
@@ -19,7 +20,6 @@ import { useNow } from "@/lib/time/clock";
 import { EmailCorrection } from "@/ui/email-correction";
 
 import { type BookedEvent, type Booking, isHeld } from "./booked-event";
-import { GuestField, type KnownGuest } from "./guest-field";
 
 /** The most tickets that the manager books for one party (`nightcap/bookings/models.py`). */
 const LARGEST_PARTY = 20;
@@ -204,7 +204,7 @@ interface BookingFieldsProps extends Controls {
   /** What happens without or with an address. */
   emailHint: string;
   /** Takes over a guest of the house who was suggested. Default: nobody is. */
-  onChoose?: (guest: KnownGuest) => void;
+  onChoose?: (guest: SuggestedGuest) => void;
 }
 
 /** The fields of a booking, for a new one and for a change. */

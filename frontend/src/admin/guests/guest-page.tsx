@@ -18,6 +18,7 @@ import { useShortInstant } from "@/lib/time/clock";
 
 import { GUEST_LINK, GuestHistory } from "./guest-history";
 import { GuestNotes } from "./guest-notes";
+import { JoinedGuests, JoinGuest } from "./join-guest";
 
 type Guest = Schemas["GuestOut"];
 
@@ -45,7 +46,8 @@ function Unknown() {
 function OneGuest({ guest }: { guest: Guest }) {
   const [, navigate] = useLocation();
   const [isDataOpen, setIsDataOpen] = useState(false);
-  const isMine = usePermission()("POST /api/admin/guests/known");
+  const [isJoinOpen, setIsJoinOpen] = useState(false);
+  const can = usePermission();
   const { name, email, phone } = guest;
   const contact = contactOf(guest);
   return (
@@ -59,10 +61,17 @@ function OneGuest({ guest }: { guest: Guest }) {
         title={name}
         note={<GuestTags guest={guest} />}
         actions={
-          isMine &&
-          contact && <PanelButton onClick={() => setIsDataOpen(true)}>What do we know?</PanelButton>
+          <>
+            {can("POST /api/admin/guests/{key}/joined") && (
+              <PanelButton onClick={() => setIsJoinOpen(true)}>Join with another guest</PanelButton>
+            )}
+            {can("POST /api/admin/guests/known") && contact && (
+              <PanelButton onClick={() => setIsDataOpen(true)}>What do we know?</PanelButton>
+            )}
+          </>
         }
       />
+      {isJoinOpen && <JoinGuest guest={guest} onClose={() => setIsJoinOpen(false)} />}
       {isDataOpen && contact && (
         <GuestDialog
           contact={contact}
@@ -87,6 +96,7 @@ function OneGuest({ guest }: { guest: Guest }) {
               </a>
             )}
           </p>
+          <JoinedGuests guest={guest} />
           <Others others={guest.others} />
         </div>
         <div className="lg:row-span-2">

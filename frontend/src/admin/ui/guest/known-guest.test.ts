@@ -10,6 +10,7 @@ const NOBODY: KnownGuest = {
   bookings: [],
   waitlist: [],
   notes: [],
+  joins: [],
   inquiries: [],
   messages: [],
   automatic: [],

@@ -2,33 +2,37 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } f
 
 import { useList } from "@/admin/data/use-list";
 import { PanelField } from "@/admin/ui/fields";
-import { GuestTags } from "@/admin/ui/guest/guest-tags";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
 import { useHasSettled } from "@/ui/field";
 
+import { GuestTags } from "./guest-tags";
+
 /** A guest of the house, as a suggestion. */
-export type KnownGuest = Schemas["ListedGuestOut"];
+export type SuggestedGuest = Schemas["ListedGuestOut"];
 
 /** Fewer characters say too little, and few guests are read at a glance. */
 const SHORTEST = 3;
 const MOST = 5;
 const PAUSE_MS = 250;
-const NONE: readonly KnownGuest[] = [];
+const NONE: readonly SuggestedGuest[] = [];
 
 interface GuestFieldProps extends ComponentProps<typeof PanelField> {
   /** Takes over who was chosen; nobody is suggested without it. */
-  onChoose: ((guest: KnownGuest) => void) | undefined;
+  onChoose: ((guest: SuggestedGuest) => void) | undefined;
+  /** The key of a guest who is not suggested. */
+  without?: string;
 }
 
 /** A field that suggests guests of the house while somebody types a name, an address or a number. */
-export function GuestField({ onChoose, onChange, ...field }: GuestFieldProps) {
+export function GuestField({ onChoose, onChange, without, ...field }: GuestFieldProps) {
   const listId = useId();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(-1);
   const isAsked = useHasSettled(typed, PAUSE_MS) && typed.trim().length >= SHORTEST;
   const found = useList("/api/admin/guests", { search: typed, limit: MOST }, { enabled: isAsked });
-  const guests = isAsked && !found.isPlaceholderData ? (found.data?.rows ?? NONE) : NONE;
+  const rows = isAsked && !found.isPlaceholderData ? (found.data?.rows ?? NONE) : NONE;
+  const guests = rows.filter(({ key }) => key !== without);
   const isOpen = guests.length > 0;
   const close = () => {
     setTyped("");
@@ -37,7 +41,7 @@ export function GuestField({ onChoose, onChange, ...field }: GuestFieldProps) {
   useEscape(isOpen, close);
   if (!onChoose) return <PanelField {...field} onChange={onChange} />;
 
-  const choose = (guest: KnownGuest | undefined) => {
+  const choose = (guest: SuggestedGuest | undefined) => {
     if (guest) onChoose(guest);
     close();
   };
@@ -96,7 +100,7 @@ export function GuestField({ onChoose, onChange, ...field }: GuestFieldProps) {
   );
 }
 
-function Suggested({ guest }: { guest: KnownGuest }) {
+function Suggested({ guest }: { guest: SuggestedGuest }) {
   const { name, email, phone, bookings } = guest;
   return (
     <>
