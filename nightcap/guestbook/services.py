@@ -8,6 +8,7 @@ from django.db.models import Q
 from nightcap.bookings.models import Booking
 from nightcap.core.errors import DomainError, NoSuchRow
 from nightcap.core.keyed import contact_of, is_called_as, is_slip_of
+from nightcap.core.models import Change
 from nightcap.core.writing import changes, publishing
 from nightcap.guestbook import selectors
 from nightcap.guestbook.models import JoinedGuest, NotedGuest
@@ -54,7 +55,11 @@ def join(key: str, other: str) -> None:
             raise CannotJoin("The notes of both are too long together: shorten them first.")
         phone = mine.phone_key or theirs.phone_key
         set_notes(key, asdict(both), phone_key=phone, seen=None)
-    NotedGuest.objects.filter(key=other).delete()
+    if theirs.pk is not None:
+        # Its changes cannot be undone without the row, and forgetting would not find them.
+        earlier = Change.objects.filter(model=NotedGuest._meta.label_lower, subject_id=theirs.pk)
+        earlier.update(reversal=[])
+        NotedGuest.objects.filter(key=other).delete()
     JoinedGuest.objects.filter(into=other).update(into=key)
     JoinedGuest.objects.create(key=other, into=key)
     _record(key, "joined with another guest")

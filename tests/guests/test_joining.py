@@ -93,6 +93,16 @@ def test_two_who_were_joined_are_parted_and_the_notes_stay_with_the_one(
     assert part(as_manager, ada, caller).status_code == 404
 
 
+def test_what_was_noted_of_the_other_is_in_no_earlier_change_any_more(
+    as_manager: Client, ada: str, caller: str
+) -> None:
+    note(as_manager, caller, notes="Mrs Lovelace tips well.")
+    note(as_manager, caller, notes="Aisle seat.")
+    join(as_manager, ada, caller)
+    changes = Change.objects.filter(model="guestbook.notedguest")
+    assert [entry for entry in changes if "tips well" in str(entry.reversal)] == []
+
+
 def test_a_third_guest_joins_the_one_whichever_way(
     as_manager: Client, event: Event, ada: str, caller: str
 ) -> None:
