@@ -20,6 +20,7 @@ from nightcap.events.models import Event
 from nightcap.events.services import links, programme
 from nightcap.events.services.programme import Rhythm
 from nightcap.guests import forgetting, retention
+from nightcap.guests.personal_data import Address
 from nightcap.inbox.models import ContactMessage
 from nightcap.mail.models import Mail
 from nightcap.venue.profile import profile
@@ -138,7 +139,7 @@ def _forget() -> Act:
     past = Event.objects.filter(starts_at__lt=at - timedelta(days=2)).order_by("-starts_at")
     Booking.objects.bulk_create(_booking(event, 1, email=_ADA) for event in past[:100])
     Mail.objects.bulk_create(_mail(number, at, to=_ADA) for number in range(GUESTS))
-    return partial(forgetting.forget, _ADA)
+    return partial(forgetting.forget, Address(_ADA))
 
 
 def _soon() -> Event:

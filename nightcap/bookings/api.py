@@ -18,6 +18,7 @@ from nightcap.bookings.schemas import (
     BookingIn,
     BookingOut,
     BookingsIn,
+    CallsIn,
     CancelEventIn,
     CancelledEventOut,
     ClockMailsOut,
@@ -330,6 +331,18 @@ def set_house_seats(request: HttpRequest, event_id: int, data: HouseSeatsIn) -> 
 def count(request: HttpRequest, event_id: int, wanted: Query[ScopeIn]) -> ToldOfChangeOut:
     """Count who is notified by mail if an event changes, or more dates of its series."""
     return notify_guests.count_notified_of_change(event_id, wanted.scope)
+
+
+@event_guests.get(
+    "/{event_id}/calls",
+    response={200: list[ListedBookingOut]} | READ_REFUSALS,
+    operation_id="list_calls",
+)
+def list_calls(
+    request: HttpRequest, event_id: int, wanted: Query[CallsIn], response: HttpResponse
+) -> QuerySet[Booking]:
+    """List the parties without a mail address, who can only be called if an event changes."""
+    return lists.cut(notify_guests.to_call(event_id, wanted.scope), wanted, response)
 
 
 @event_guests.get(

@@ -38,6 +38,10 @@ class Party:
     number_of_tickets: int
 
 
+WITHOUT_EMAIL = Q(customer_email="") & ~Q(origin="forgotten")
+"""Bookings of guests who can only be called."""
+
+
 class BookingQuerySet(models.QuerySet["Booking"]):
     def active(self) -> "BookingQuerySet":
         """Leave out cancelled bookings; held ones remain."""
@@ -54,6 +58,10 @@ class BookingQuerySet(models.QuerySet["Booking"]):
     def expired_holds(self, at: datetime) -> "BookingQuerySet":
         """Keep the holds that nobody has confirmed in time, and that were not released yet."""
         return self.active().filter(held_until__lte=at)
+
+    def to_call(self) -> "BookingQuerySet":
+        """Keep the confirmed bookings of guests who can only be called."""
+        return self.confirmed().filter(WITHOUT_EMAIL)
 
 
 class Booking(PrivateLink, Searchable, Versioned):

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field
 from nightcap.bookings.models import LARGEST_PARTY, MOST_TICKETS, Booking, Party
 from nightcap.bookings.rules import BookingState
 from nightcap.core.fields import ON_LINES, NoneIsEmpty, Title
-from nightcap.core.lists import PageIn
+from nightcap.core.lists import PageIn, PartIn
 from nightcap.core.schemas import (
     IS_ADDRESS,
     ON_ONE_LINE,
@@ -337,6 +337,10 @@ class ScopeIn(CamelSchema):
     """Which dates of an event's series are meant."""
 
     scope: Scope = Scope.THIS
+
+
+class CallsIn(PartIn, ScopeIn):
+    """Which part of the list of guests to call is wanted."""
 
 
 class EventGuestsOut(CamelSchema):

@@ -9,7 +9,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from nightcap.bookings import rules
-from nightcap.bookings.models import MOST_TICKETS, Booking
+from nightcap.bookings.models import MOST_TICKETS, WITHOUT_EMAIL, Booking
 from nightcap.bookings.rules import Attendance, NoSuchLink
 from nightcap.bookings.schemas import (
     EveningOut,
@@ -217,7 +217,7 @@ def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSalesOut]:
     is_held = Q(held_until__isnull=False)
     counted = {
         "parties": Count("pk"),
-        "parties_without_email": Count("pk", filter=Q(customer_email="")),
+        "parties_without_email": Count("pk", filter=WITHOUT_EMAIL),
         "held_parties": Count("pk", filter=is_held),
         "held_seats": Coalesce(Sum("number_of_tickets", filter=is_held), 0),
         "arrived_parties": Count("pk", filter=Q(arrived_seats__gt=0)),

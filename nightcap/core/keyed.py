@@ -23,7 +23,7 @@ _ACCENTS = 200
 _SHORTEST_WITH_A_SLIP = 4
 _SHORTEST_WITH_ANOTHER_LETTER = 5
 _SHORTEST_NUMBER = 6
-_DIGITS_WITHOUT_COUNTRY = 10
+DIGITS_WITHOUT_COUNTRY = 10
 
 
 def name_of(kind: str, text: str) -> str:
@@ -45,7 +45,12 @@ def phone_of(number: str) -> str | None:
     digits = "".join(filter(str.isdecimal, number))
     if len(digits) < _SHORTEST_NUMBER or len(set(digits)) == 1:
         return None
-    return name_of("phone", digits[-_DIGITS_WITHOUT_COUNTRY:])
+    return name_of("phone", local_digits(number))
+
+
+def local_digits(number: str) -> str:
+    """Return the digits of a number without the code of its country."""
+    return "".join(filter(str.isdecimal, number))[-DIGITS_WITHOUT_COUNTRY:]
 
 
 def person_of(contact: str, called: str) -> str:

@@ -61,3 +61,17 @@ class NotedGuest(Versioned):
     def is_blank(self) -> bool:
         """Whether nothing is noted."""
         return not (self.is_vip or self.allergy or self.birthday or self.notes)
+
+
+class JoinedGuest(models.Model):
+    """A guest who is another: what is known of both is shown as that one's."""
+
+    key = models.CharField(max_length=PERSON_LENGTH, unique=True, editable=False)
+    # Is never itself the key of a row.
+    into = models.CharField(max_length=PERSON_LENGTH, db_index=True, editable=False)
+
+    class Meta:
+        verbose_name = "joined guest"
+
+    def __str__(self) -> str:
+        return f"Joined guest {self.pk}"

@@ -8,7 +8,7 @@ from django.db.models.functions import Left
 
 from nightcap.bookings.models import Booking
 from nightcap.core.keyed import CONTACT_LENGTH, is_called_as
-from nightcap.guestbook.models import NotedGuest
+from nightcap.guestbook.models import JoinedGuest, NotedGuest
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,19 @@ class Remarks:
 
 
 NOTHING = Remarks()
+
+
+def joins() -> dict[str, str]:
+    """Return the guests who are another, by their keys, each with the key of that one."""
+    return dict(JoinedGuest.objects.order_by("pk").values_list("key", "into"))
+
+
+def joins_of_contacts(contacts: Collection[str]) -> QuerySet[JoinedGuest]:
+    """Return the joins on whose one side is somebody with one of these contacts."""
+    sides = {"contact": Left("key", CONTACT_LENGTH), "other": Left("into", CONTACT_LENGTH)}
+    return JoinedGuest.objects.alias(**sides).filter(
+        Q(contact__in=contacts) | Q(other__in=contacts)
+    )
 
 
 def notes_of_guest(key: str) -> NotedGuest:
@@ -50,27 +63,32 @@ def remarks_of_parties(bookings: Iterable[Booking]) -> dict[int, Remarks]:
     time, and nobody else's stands in its place.
     """
     parties = list(bookings)
-    keys = {party.guest_key for party in parties if party.guest_key}
-    if not keys:
+    ones = joins()
+    of_party = {party.pk: ones.get(key, key) for party in parties if (key := party.guest_key)}
+    if not of_party:
         return {}
+    keys = set(of_party.values())
     phones = {party.phone_key for party in parties if party.phone_key and not party.mailbox}
     rows = list(NotedGuest.objects.filter(Q(key__in=keys) | Q(phone_key__in=phones)).order_by("pk"))
     found = {}
     for party in parties:
-        own = [row for row in rows if not row.is_blank and _is_about(row, party)]
+        key = of_party.get(party.pk)
+        own = [row for row in rows if not row.is_blank and _is_about(row, party, key)]
         if own:
-            found[party.pk] = _together(own)
+            found[party.pk] = together(own)
     return found
 
 
-def _is_about(row: NotedGuest, party: Booking) -> bool:
-    if party.guest_key is None or row.key == party.guest_key:
-        return row.key == party.guest_key
+def _is_about(row: NotedGuest, party: Booking, key: str | None) -> bool:
+    if party.guest_key is None or row.key == key:
+        return row.key == key
     is_same_phone = row.phone_key is not None and row.phone_key == party.phone_key
     return party.mailbox is None and is_same_phone and is_called_as(row.key, party.guest_key)
 
 
-def _together(rows: list[NotedGuest]) -> Remarks:
+def together(rows: Iterable[NotedGuest]) -> Remarks:
+    """Return what some rows note, as of one guest."""
+    rows = list(rows)
     return Remarks(
         is_vip=any(row.is_vip for row in rows),
         allergy=", ".join(row.allergy for row in rows if row.allergy),

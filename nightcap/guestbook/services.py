@@ -1,15 +1,25 @@
 """Writing down what the house knows of a guest."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 
 from django.db.models import Q
 
 from nightcap.bookings.models import Booking
+from nightcap.core.errors import DomainError, NoSuchRow
 from nightcap.core.keyed import contact_of, is_called_as, is_slip_of
+from nightcap.core.models import Change
 from nightcap.core.writing import changes, publishing
 from nightcap.guestbook import selectors
-from nightcap.guestbook.models import NotedGuest
+from nightcap.guestbook.models import JoinedGuest, NotedGuest
 from nightcap.inbox.models import ContactMessage, HostInquiry
+
+LONGEST_ALLERGY = 200
+LONGEST_NOTES = 2000
+
+
+class CannotJoin(DomainError):
+    """Two guests are one already, or what is noted of them does not go together."""
 
 
 @publishing.atomic()
@@ -27,6 +37,47 @@ def set_notes(
     return changes.update(NotedGuest, row.pk, given, seen=seen).row
 
 
+@publishing.atomic()
+def join(key: str, other: str) -> None:
+    """Let another guest be this one from now on; neither may be a joined guest. Raises CannotJoin.
+
+    Rule: What is noted of two guests who are joined becomes one set of notes, and loses nothing.
+    """
+    # Somebody else may just have joined either.
+    if key == other or not selectors.joins().keys().isdisjoint({key, other}):
+        raise CannotJoin("They are one guest already.")
+    mine, theirs = (selectors.notes_of_guest(one) for one in (key, other))
+    if not theirs.is_blank:
+        if mine.birthday and theirs.birthday and mine.birthday != theirs.birthday:
+            raise CannotJoin("They have two birthdays: clear the one that is wrong first.")
+        both = selectors.together([mine, theirs])
+        if len(both.allergy) > LONGEST_ALLERGY or len(both.notes) > LONGEST_NOTES:
+            raise CannotJoin("The notes of both are too long together: shorten them first.")
+        phone = mine.phone_key or theirs.phone_key
+        set_notes(key, asdict(both), phone_key=phone, seen=None)
+    if theirs.pk is not None:
+        # Its changes cannot be undone without the row, and forgetting would not find them.
+        earlier = Change.objects.filter(model=NotedGuest._meta.label_lower, subject_id=theirs.pk)
+        earlier.update(reversal=[])
+        NotedGuest.objects.filter(key=other).delete()
+    JoinedGuest.objects.filter(into=other).update(into=key)
+    JoinedGuest.objects.create(key=other, into=key)
+    _record(key, "joined with another guest")
+
+
+@publishing.atomic()
+def part(key: str, other: str) -> None:
+    """Let a joined guest be somebody else again; the notes stay with the one. Raises NoSuchRow."""
+    if not JoinedGuest.objects.filter(key=other, into=key).delete()[0]:
+        raise NoSuchRow("joined guest")
+    _record(key, "parted from another guest")
+
+
+def _record(key: str, action: str) -> None:
+    guest = NotedGuest(key=key)
+    changes.record(action=action, kind=guest.audit_kind, title=guest.audit_title)
+
+
 def keep_with_mended(booking: Booking, key: str, name: str) -> None:
     """Keep what is noted with a booking whose guest's name or address was mended.
 
@@ -35,14 +86,13 @@ def keep_with_mended(booking: Booking, key: str, name: str) -> None:
     still stands under the old name keeps the note too.
     """
     mended = booking.guest_key
+    if mended is not None and _is_same(key, name, booking):
+        _keep_joined(key, mended, booking)
     noted = NotedGuest.objects.filter(key=key).first()
     if mended is None or noted is None or noted.is_blank or selectors.remarks_of_parties([booking]):
         return
-    if not is_called_as(key, mended):
-        is_same_contact = contact_of(key) == contact_of(mended)
-        is_slip = is_same_contact and is_slip_of(name, booking.customer_name)
-        if not is_slip or _is_known(mended, booking):
-            return
+    if not _is_same(key, name, booking):
+        return
     # It is blank: otherwise it would stand with the booking already.
     NotedGuest.objects.filter(key=mended).delete()
     if _is_known(key, booking):
@@ -50,6 +100,25 @@ def keep_with_mended(booking: Booking, key: str, name: str) -> None:
         noted.pk = None
     noted.key, noted.phone_key = mended, booking.phone_key
     noted.save()
+
+
+def _is_same(key: str, name: str, booking: Booking) -> bool:
+    """Whether a booking's guest, who was somebody by this key and name, still is that person."""
+    mended = booking.guest_key
+    if mended is None or is_called_as(key, mended):
+        return mended is not None
+    is_slip = is_slip_of(name, booking.customer_name)
+    return is_slip and contact_of(key) == contact_of(mended) and not _is_known(mended, booking)
+
+
+def _keep_joined(key: str, mended: str, booking: Booking) -> None:
+    ones = selectors.joins()
+    one = ones.get(mended, mended)
+    if key not in ones and not _is_known(key, booking):
+        JoinedGuest.objects.filter(into=key).exclude(key=one).update(into=one)
+        JoinedGuest.objects.filter(into=key, key=one).delete()
+    elif ones.get(key, one) != one:
+        JoinedGuest.objects.get_or_create(key=mended, defaults={"into": ones[key]})
 
 
 def _is_known(key: str, booking: Booking) -> bool:

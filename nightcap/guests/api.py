@@ -1,22 +1,22 @@
-"""Guests as people; what is known of an address, and forgetting one, the manager's alone.
+"""Guests as people; what is known of one, and forgetting one, the manager's alone.
 
 A guest is named by a key that cannot be read.
 
-The address comes in a body, never in an address of ours: those stand in the logs of proxies.
+An address or a number comes in a body, never in an address of ours: those stand in the logs of
+proxies.
 """
 
 from dataclasses import asdict
-from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from ninja import Path, Query, Router
 from ninja.decorators import decorate_view
-from pydantic import Field
 
 from nightcap.bookings.api import refuse_door_role_unless_tonight
 from nightcap.bookings.models import Booking
 from nightcap.core import lists
+from nightcap.core.errors import Invalid
 from nightcap.core.lists import PageIn
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.schemas import CamelSchema
@@ -24,11 +24,20 @@ from nightcap.core.writing.idempotency import once_in_pieces
 from nightcap.events.selectors import get_event
 from nightcap.guestbook import selectors as guestbook
 from nightcap.guests import forgetting, selectors
-from nightcap.guests.personal_data import ForgottenOut, KnownOut, PersonalData
+from nightcap.guests.personal_data import (
+    Address,
+    Contact,
+    ForgottenOut,
+    KnownOut,
+    Number,
+    PersonalData,
+)
 from nightcap.guests.schemas import (
     GuestIn,
+    GuestKey,
     GuestNotesIn,
     GuestOut,
+    JoinIn,
     ListedGuestOut,
     RemarksOut,
 )
@@ -39,7 +48,7 @@ reading = Router(by_alias=True, tags=["guests"], auth=manager)
 # It opens short transactions of its own, and keeps its response after them.
 forgetting_guests = Router(by_alias=True, tags=["guests"], auth=manager)
 guests = manager_router("guests")
-_Key = Path[Annotated[str, Field(pattern="^[0-9a-f]{32}([0-9a-f]{16})?$")]]
+_Key = Path[GuestKey]
 of_events = manager_router("event guests")
 
 
@@ -63,7 +72,8 @@ def forget_guest(request: HttpRequest, data: GuestIn) -> HttpResponse:
 
     Refused with 404 where nothing is known, and with 409 while the guest is expected.
     """
-    return once_in_pieces(request, lambda: ForgottenOut(**forgetting.forget(data.email)))
+    contact = _contact(data)
+    return once_in_pieces(request, lambda: ForgottenOut(**forgetting.forget(contact)))
 
 
 @guests.get("/{key}", response={200: GuestOut} | READ_REFUSALS, operation_id="get_guest")
@@ -78,6 +88,25 @@ def note_guest(request: HttpRequest, key: _Key, data: GuestNotesIn) -> GuestOut:
     return selectors.note_guest(key, data.given(), seen=data.version)
 
 
+@guests.post("/{key}/joined", response={200: GuestOut} | WRITE_REFUSALS, operation_id="join_guests")
+def join_guests(request: HttpRequest, key: _Key, data: JoinIn) -> GuestOut:
+    """Let another guest be this one: bookings and notes of both are shown as one guest's.
+
+    409 where they are one already, or their notes do not go together.
+    """
+    return selectors.join_guests(key, data.other)
+
+
+@guests.delete(
+    "/{key}/joined/{other}",
+    response={200: GuestOut} | WRITE_REFUSALS,
+    operation_id="part_guests",
+)
+def part_guests(request: HttpRequest, key: _Key, other: _Key) -> GuestOut:
+    """Let a joined guest be somebody else again; the notes stay with the one."""
+    return selectors.part_guests(key, other)
+
+
 @reading.post(
     "/known",
     response={200: KnownOut, 403: WRITE_REFUSALS[403]} | READ_REFUSALS,
@@ -85,8 +114,19 @@ def note_guest(request: HttpRequest, key: _Key, data: GuestNotesIn) -> GuestOut:
 )
 @decorate_view(never_cache)
 def known(request: HttpRequest, data: GuestIn) -> CamelSchema:
-    """Tell everything that is known of a mail address, for the guest who asks for it."""
-    return PersonalData(data.email).known
+    """Tell everything known of a mail address or number, for the guest who asks for it."""
+    return PersonalData(_contact(data)).known
+
+
+def _contact(data: GuestIn) -> Contact:
+    if data.email is not None:
+        return Address(data.email)
+    if data.phone is not None:
+        return Number(data.phone)
+    raise Invalid(
+        "A mail address or a phone number is required.",
+        fields={"email": "is required, or a phone number"},
+    )
 
 
 @of_events.get(

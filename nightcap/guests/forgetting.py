@@ -1,4 +1,4 @@
-"""Forgetting a guest: by mail address, everywhere, and for good."""
+"""Forgetting a guest: by mail address or telephone, everywhere, and for good."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -11,7 +11,14 @@ from nightcap.core.models import Change
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.locking import lock
 from nightcap.events.selectors import lock_events
-from nightcap.guests.personal_data import BOOKINGS, MAILS, WAITLIST, PersonalData, is_expected
+from nightcap.guests.personal_data import (
+    BOOKINGS,
+    MAILS,
+    WAITLIST,
+    Contact,
+    PersonalData,
+    is_expected,
+)
 from nightcap.mail.models import Mail
 
 FORGOTTEN = "forgotten"
@@ -37,15 +44,16 @@ class JustLeaving(DomainError):
 
 
 class NobodyKnown(DomainError):
-    """Nothing here holds the address."""
+    """Nothing here holds the address or the number."""
 
     status = 404
 
-    def __init__(self) -> None:
-        super().__init__("Nothing is known of this address.")
+    def __init__(self, contact: Contact) -> None:
+        what = "address" if contact.email else "number"
+        super().__init__(f"Nothing is known of this {what}.")
 
 
-def forget(email: str) -> Mapping[str, int]:
+def forget(contact: Contact) -> Mapping[str, int]:
     """Forget a guest: bookings stay without a name, everything else goes.
 
     Rule: A forgotten guest's bookings stay without a name; all else about the guest is deleted.
@@ -57,20 +65,20 @@ def forget(email: str) -> Mapping[str, int]:
     NobodyKnown, StillComing while the guest is expected, and JustLeaving while a mail to the guest
     is being sent.
     """
-    data = PersonalData(email)
+    data = PersonalData(contact)
     if not any(data.counts.values()):
-        raise NobodyKnown
+        raise NobodyKnown(contact)
     entry = _begin(data)
     gone = Counter[str]()
     # More than once, for what was written while it was looked for.
     for _ in range(_MOST_ROUNDS):
         data.forget()
         gone.update(data.counts)
-        data = PersonalData(email)
+        data = PersonalData(contact)
         if not any(data.counts.values()):
             break
     else:
-        raise RuntimeError("Something goes on writing the address down.")
+        raise RuntimeError("Something goes on writing the guest down.")
     _describe(entry, gone)
     transaction.on_commit(database.overwrite_deleted_data, robust=True)
     return gone
@@ -94,7 +102,7 @@ def _begin(data: PersonalData) -> Change:
     if any(mail.state == Mail.State.SENDING for mail in lock(waiting.only("pk", "state"))):
         raise JustLeaving
     waiting.update(state=Mail.State.FAILED)
-    entry = changes.record(action=FORGOTTEN, kind="guest", title="By mail address")
+    entry = changes.record(action=FORGOTTEN, kind="guest", title=data.contact.title)
     _describe(entry, data.counts)
     return entry
 

@@ -1,4 +1,4 @@
-"""Everything that a mail address leads to: its spellings, the columns searched, the rows found.
+"""Everything that a mail address or a number leads to: spellings, columns searched, rows found.
 
 KINDS is the table of what is found, shown, and forgotten.
 """
@@ -19,7 +19,7 @@ from django.db.models.functions import Cast
 from pydantic import create_model
 
 from nightcap.bookings.models import Booking, guest_text
-from nightcap.core.keyed import mailbox_of
+from nightcap.core.keyed import DIGITS_WITHOUT_COUNTRY, local_digits, mailbox_of, phone_of
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now
@@ -27,7 +27,7 @@ from nightcap.core.writing import locking
 from nightcap.core.writing.pieces import in_pieces
 from nightcap.events.selectors import lock_events
 from nightcap.guestbook import selectors as guestbook
-from nightcap.guestbook.models import NotedGuest
+from nightcap.guestbook.models import JoinedGuest, NotedGuest
 from nightcap.guests import schemas
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
 from nightcap.mail import transport
@@ -92,8 +92,21 @@ to or about one, and what repeats that.
 
 A test asks for a decision about every other column (`tests/support/guests/columns.py`)."""
 
+_BESIDE_NUMBERS: Final[Columns] = {
+    "bookings.booking": ("note",),
+    "guestbook.notedguest": ("allergy", "notes"),
+    "door.tap": ("name",),
+    "inbox.hostinquiry": ("phone", "notes", "event_name", "message"),
+    "inbox.contactmessage": ("notes", "message"),
+    "core.change": ("title", "details", "reversal"),
+}
+"""The columns in which a number is looked for.
+
+Who gave it with a mail address is the guest of that address, and keeps it: in bookings, places on
+waitlists, inquiries, and mails. A caller's bookings are found by `phone_key`."""
 
 REMOVED = "(address removed)"
+NUMBER_REMOVED = "(number removed)"
 SENT_AGAIN = "mail"
 """What the list of changes calls a mail, of which it names no model."""
 _NAMED_MODELS = [
@@ -110,7 +123,7 @@ _NAMED_MODELS = [
 NAMELESS = "Forgotten guest"
 _ABOUT_FORGOTTEN = """How many records are gone of each kind; bookings stay, without a name.
 
-`mentions` are records about somebody else out of which the address was taken.
+`mentions` are records about somebody else out of which the address or number was taken.
 """
 _OF_PEOPLE = frozenset({"name", "email", "phone", "note", "notes"})
 
@@ -120,6 +133,9 @@ class Address:
     """A guest's mail address."""
 
     email: str
+    phone = ""
+    columns = OF_GUESTS
+    title = "By mail address"
 
     @cached_property
     def spellings(self) -> tuple[str, ...]:
@@ -128,6 +144,11 @@ class Address:
         ascii_domain = domain.encode("idna").decode()
         in_json = json.dumps(self.email)[1:-1]
         return tuple(dict.fromkeys((self.email, in_json, f"{local}@{ascii_domain}")))
+
+    def may_stand_in(self, column: str) -> Q:
+        """Return a filter for rows among which are all that hold the address in a column."""
+        spelled = ((f"{column}__icontains", spelling) for spelling in self.spellings)
+        return Q(*spelled, _connector=Q.OR)
 
     def stands_in(self, text: str) -> bool:
         """Whether a text holds the address, and not only a longer one that ends or begins so."""
@@ -145,42 +166,88 @@ class Address:
         )
 
 
+_BETWEEN_DIGITS = r"[\s().\-/\u2010-\u2013]"
+
+
+@dataclass(frozen=True)
+class Number:
+    """A telephone number: names a guest only where it was given without a mail address."""
+
+    phone: str
+    email = ""
+    columns = _BESIDE_NUMBERS
+    title = "By telephone number"
+
+    @cached_property
+    def key(self) -> str:
+        """By what bookings know the telephone. Of a text that is no number it is empty."""
+        return phone_of(self.phone) or ""
+
+    def may_stand_in(self, column: str) -> Q:
+        """Return a filter for rows among which are all that hold the number in a column."""
+        return Q((f"{column}__regex", r"[^0-9]{0,3}".join(self._digits)))
+
+    def stands_in(self, text: str) -> bool:
+        """Whether a text holds the number, in whatever way it is written."""
+        return self._pattern.search(text) is not None
+
+    def removed_from(self, text: str) -> str:
+        """Return a text with something else in place of the number."""
+        return self._pattern.sub(NUMBER_REMOVED, text)
+
+    @property
+    def _digits(self) -> str:
+        return local_digits(self.phone)
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        between = _BETWEEN_DIGITS
+        begins = r"(?<!\d)"
+        if len(self._digits) < DIGITS_WITHOUT_COUNTRY:
+            # The end of a longer number is another number.
+            begins += rf"(?<!\d{between})(?<!\d{between}{{2}})"
+        country = rf"(?:(?:\+|00)\d{{1,3}}{between}*|(?<!\d)[01]{between}*)?\(?"
+        digits = rf"{between}{{0,3}}".join(self._digits)
+        return re.compile(rf"{begins}{country}{digits}(?!\d)")
+
+
+Contact = Address | Number
+"""By what a guest is looked up and forgotten."""
+
+
 class Trace(NamedTuple):
-    """A row that holds an address, and in which of its columns."""
+    """A row that holds an address or a number, and in which of its columns."""
 
     model: type[Model]
     pk: int
     columns: tuple[str, ...]
-    address: Address
+    contact: Contact
 
 
-def find(address: Address) -> Iterator[Trace]:
-    """Find every row, a soft-deleted one too, that holds the address."""
-    for label, columns in OF_GUESTS.items():
+def find(contact: Contact) -> Iterator[Trace]:
+    """Find every row, a soft-deleted one too, that holds the address or the number."""
+    for label, columns in contact.columns.items():
         model = apps.get_model(label)
         texts = {f"text_of_{name}": Cast(name, TextField()) for name in columns}
-        holds = Q(
-            *((f"{text}__icontains", spelled) for text in texts for spelled in address.spellings),
-            _connector=Q.OR,
-        )
+        holds = Q(*map(contact.may_stand_in, texts), _connector=Q.OR)
         rows = model._base_manager.annotate(**texts).filter(holds).values_list("pk", *texts)
         for pk, *values in rows.iterator():
             held = tuple(
                 name
                 for name, value in zip(columns, values, strict=True)
-                if address.stands_in(value or "")
+                if contact.stands_in(value or "")
             )
             if held:
-                yield Trace(model, pk, held, address)
+                yield Trace(model, pk, held, contact)
 
 
 class PersonalData:
-    """All records of one address, by their kinds, with deleted rows that can still come back."""
+    """All records of one guest, by their kinds, with deleted rows that can still come back."""
 
-    def __init__(self, email: str) -> None:
-        self.address = Address(email)
+    def __init__(self, contact: Contact) -> None:
+        self.contact = contact
         self.traces = defaultdict[type[Model], list[Trace]](list)
-        for trace in find(self.address):
+        for trace in find(contact):
             self.traces[trace.model].append(trace)
         self._found: dict[Kind[Any], list[Any]] = {}
         for kind in KINDS:
@@ -201,7 +268,8 @@ class PersonalData:
         coming = [*map(_is_ahead, self.rows(BOOKINGS)), *map(_is_planned, self.rows(INQUIRIES))]
         return KnownOut.model_validate(
             {kind.name: rows for kind, rows in self._found.items()}
-            | {"email": self.address.email, "at": now(), "coming": sum(coming)}
+            | {"email": self.contact.email, "phone": self.contact.phone}
+            | {"at": now(), "coming": sum(coming)}
         )
 
     def own_rows(self) -> list[Model]:
@@ -244,10 +312,33 @@ def _own(rows: QuerySet[M], *columns: str) -> Callable[[PersonalData], list[M]]:
     return find_own
 
 
-def _find_notes(data: PersonalData) -> list[NotedGuest]:
+def _find_bookings(data: PersonalData) -> list[Booking]:
+    rows = Booking.objects.select_related("event").order_by("pk")
+    if isinstance(data.contact, Number):
+        return list(rows.filter(phone_key=data.contact.key, mailbox=None))
+    return _own(rows, "customer_email")(data)
+
+
+def _find_inquiries(data: PersonalData) -> list[HostInquiry]:
+    rows = HostInquiry.including_deleted.all()
+    if isinstance(data.contact, Number):
+        return _own(rows.filter(email=""), "phone")(data)
+    return _own(rows, "email")(data)
+
+
+def _contacts(data: PersonalData) -> set[str]:
+    if isinstance(data.contact, Number):
+        return {data.contact.key}
     booked = {booking.mailbox for booking in data.rows(BOOKINGS) if booking.mailbox}
-    mailboxes = {mailbox_of(data.address.email), *booked}
-    return list(guestbook.notes_of_contacts(mailboxes).order_by("pk"))
+    return {mailbox_of(data.contact.email), *booked}
+
+
+def _find_notes(data: PersonalData) -> list[NotedGuest]:
+    return list(guestbook.notes_of_contacts(_contacts(data)).order_by("pk"))
+
+
+def _find_joins(data: PersonalData) -> list[JoinedGuest]:
+    return list(guestbook.joins_of_contacts(_contacts(data)).order_by("pk"))
 
 
 def _find_subscriptions(data: PersonalData) -> list[Subscriber]:
@@ -258,11 +349,16 @@ def _find_subscriptions(data: PersonalData) -> list[Subscriber]:
 
 
 def _find_unsubscribed(data: PersonalData) -> list[Unsubscribed]:
-    return list(Unsubscribed.objects.filter(mailbox=mailbox_of(data.address.email)))
+    # Of a number there is none.
+    email = data.contact.email
+    return list(Unsubscribed.objects.filter(mailbox=mailbox_of(email))) if email else []
 
 
 def _find_files(data: PersonalData) -> list[Path]:
-    return list(transport.files_that_hold(data.address.stands_in))
+    # Mails to callers there are none: which hold the number went to somebody with an address.
+    if isinstance(data.contact, Number):
+        return []
+    return list(transport.files_that_hold(data.contact.stands_in))
 
 
 def _find_changes(data: PersonalData) -> list[Change]:
@@ -280,18 +376,28 @@ def _find_changes(data: PersonalData) -> list[Change]:
 
 
 def _find_responses(data: PersonalData) -> list[StoredResponse]:
-    """Find the responses that hold the address, or quote one of the guest's names."""
+    """Find the responses that hold the address, or quote a name or a caller's booking."""
     quoting = Q(("pk__in", [trace.pk for trace in data.traces[StoredResponse]]))
     for title in _titles(data.names()):
         quoting |= Q(("body__contains", json.dumps(title, ensure_ascii=False)))
+    if isinstance(data.contact, Number):
+        for booking in data.rows(BOOKINGS):
+            quoting |= Q(("body__contains", json.dumps(booking.reference)))
     return list(StoredResponse.objects.filter(quoting).order_by("pk"))
 
 
 def _find_mentions(data: PersonalData) -> list[Trace]:
-    """Find the rows about somebody else in which the address stands."""
+    """Find the rows about somebody else in which the address or the number stands."""
     is_own = {(type(row), row.pk) for row in data.own_rows()}
     found = (trace for traces in data.traces.values() for trace in traces)
-    return [trace for trace in found if (trace.model, trace.pk) not in is_own]
+    if isinstance(data.contact, Number):
+        # Who gave it with an address keeps it.
+        found = (_without(trace, "phone") for trace in found)
+    return [trace for trace in found if trace.columns and (trace.model, trace.pk) not in is_own]
+
+
+def _without(trace: Trace, column: str) -> Trace:
+    return trace._replace(columns=tuple(name for name in trace.columns if name != column))
 
 
 def about_people() -> Q:
@@ -318,14 +424,14 @@ def _unlink(file: Path) -> None:
 
 
 def _remove_mention(trace: Trace) -> None:
-    """Take the address out of a row that is about somebody else, and leave the rest."""
+    """Take the address or number out of a row that is about somebody else, and leave the rest."""
     row = trace.model._base_manager.get(pk=trace.pk)
     for name in trace.columns:
         value = getattr(row, name)
         if isinstance(value, str):
-            setattr(row, name, trace.address.removed_from(value))
+            setattr(row, name, trace.contact.removed_from(value))
         else:
-            text = trace.address.removed_from(json.dumps(value, ensure_ascii=False))
+            text = trace.contact.removed_from(json.dumps(value, ensure_ascii=False))
             setattr(row, name, json.loads(text))
     row.save(update_fields=trace.columns)
 
@@ -333,7 +439,7 @@ def _remove_mention(trace: Trace) -> None:
 BOOKINGS = Kind(
     "bookings",
     schemas.KnownBookingOut,
-    _own(Booking.objects.select_related("event").order_by("pk"), "customer_email"),
+    _find_bookings,
     lambda booking: anonymize_bookings([booking.pk]),
     person="customer_name",
 )
@@ -347,7 +453,7 @@ WAITLIST = Kind(
 INQUIRIES = Kind(
     "inquiries",
     schemas.KnownInquiryOut,
-    _own(HostInquiry.including_deleted.all(), "email"),
+    _find_inquiries,
     _delete,
     person="sender",
 )
@@ -358,6 +464,7 @@ KINDS: tuple[Kind[Any], ...] = (
     BOOKINGS,
     WAITLIST,
     Kind("notes", schemas.KnownNotesOut, _find_notes, _delete),
+    Kind("joins", schemas.KnownJoinOut, _find_joins, _delete),
     INQUIRIES,
     Kind(
         "messages",

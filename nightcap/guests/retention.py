@@ -19,7 +19,7 @@ from nightcap.core.time import now
 from nightcap.core.writing import publishing
 from nightcap.core.writing.locking import lock_before
 from nightcap.door.models import Tap
-from nightcap.guestbook.models import NotedGuest
+from nightcap.guestbook.models import JoinedGuest, NotedGuest
 from nightcap.guests.forgetting import FORGOTTEN
 from nightcap.guests.personal_data import (
     NAMELESS,
@@ -100,7 +100,9 @@ def _due() -> Iterator[tuple[QuerySet[Any], Callable[[list[int]], object]]]:
     its_day = inbox.astimezone(profile().time_zone).date()
     inquiries = HostInquiry.including_deleted.filter(created_at__lt=inbox)
     yield _deleted(inquiries.filter(Q(event_date__lt=its_day) | Q(event_date=None)))
-    yield _notes_without_a_guest(), _end_notes
+    yield _deleted(_without_a_guest(JoinedGuest.objects.all()))
+    one_of_several = JoinedGuest.objects.filter(into=OuterRef("key"))
+    yield _without_a_guest(NotedGuest.objects.filter(~Exists(one_of_several))), _end_notes
     has_ended = Q(state__in=[Mail.State.SENT, Mail.State.WRITTEN, Mail.State.FAILED])
     yield _deleted(Mail.objects.filter(has_ended, queued_at__lt=mails))
     named = Change.objects.filter(about_people(), at__lt=inbox).exclude(title=NAMELESS)
@@ -134,16 +136,17 @@ def _anonymize_changes_of(model: type[Model], ids: list[int]) -> None:
     anonymize_changes(Change.objects.filter(about))
 
 
-def _notes_without_a_guest() -> QuerySet[NotedGuest]:
+def _without_a_guest(rows: QuerySet[M]) -> QuerySet[M]:
     """Tags and notes stay as long as a booking, a place in line or what arrived names the guest."""
     key = OuterRef("contact")
-    return NotedGuest.objects.alias(contact=Left("key", CONTACT_LENGTH)).filter(
+    unnamed = rows.alias(contact=Left("key", CONTACT_LENGTH)).filter(
         ~Exists(Booking.objects.filter(mailbox=key)),
         ~Exists(Booking.objects.filter(phone_key=key, mailbox=None)),
         ~Exists(WaitlistEntry.objects.filter(mailbox=key)),
         ~Exists(HostInquiry.including_deleted.filter(mailbox=key)),
         ~Exists(ContactMessage.including_deleted.filter(mailbox=key)),
     )
+    return rows.filter(pk__in=unnamed.values("pk"))
 
 
 def _was_forgotten_since(instant: datetime) -> bool:

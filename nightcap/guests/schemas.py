@@ -1,4 +1,4 @@
-"""What the API takes and gives of guests: as people, and what is known of an address."""
+"""What the API takes and gives of guests: as people, and what is known of one."""
 
 from datetime import date
 from operator import attrgetter
@@ -9,10 +9,12 @@ from pydantic import AfterValidator, AliasPath, BeforeValidator, Field, JsonValu
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import Attendance
 from nightcap.core.fields import ON_LINES
+from nightcap.core.keyed import phone_of
 from nightcap.core.models import Change
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, EmailAddress, RowOut
 from nightcap.core.time import Instant
 from nightcap.guestbook.models import NotedGuest
+from nightcap.guestbook.services import LONGEST_ALLERGY, LONGEST_NOTES
 from nightcap.inbox.fields import InquiryOut, MessageOut
 from nightcap.inbox.models import InquiryOrigin, Status
 from nightcap.mail.models import Mail
@@ -29,9 +31,9 @@ def _month_and_day(value: str) -> str:
         raise ValueError("needs a month and a day that there is, like 11-22") from error
 
 
-Allergy = Annotated[str, Field(max_length=200), ON_ONE_LINE]
+Allergy = Annotated[str, Field(max_length=LONGEST_ALLERGY), ON_ONE_LINE]
 Birthday = Annotated[str, Field(max_length=5), AfterValidator(_month_and_day), ON_ONE_LINE]
-Notes = Annotated[str, Field(max_length=2000), ON_LINES]
+Notes = Annotated[str, Field(max_length=LONGEST_NOTES), ON_LINES]
 
 
 class GuestNotesIn(ChangesIn):
@@ -136,7 +138,8 @@ class GuestOut(KnownNotesOut, ContactOut):
     """One guest: numbers, bookings, waitlists, what was written, and what the house has noted.
 
     `bookings` counts those that were not cancelled; a no-show is one of an event whose door
-    was used. `others` are guests who gave the same mail address or telephone.
+    was used. `others` are guests who gave the same mail address or telephone, `joined` those who
+    are this one, as the house knows.
     """
 
     bookings: int
@@ -149,7 +152,17 @@ class GuestOut(KnownNotesOut, ContactOut):
     inquiries: list[WrittenOut]
     messages: list[WrittenOut]
     others: list[ContactOut]
+    joined: list[ContactOut]
     version: int
+
+
+GuestKey = Annotated[str, Field(pattern="^[0-9a-f]{32}([0-9a-f]{16})?$")]
+
+
+class JoinIn(CamelSchema):
+    """Which other guest is this one."""
+
+    other: GuestKey
 
 
 class RemarksOut(KnownNotesOut):
@@ -158,10 +171,17 @@ class RemarksOut(KnownNotesOut):
     booking_id: int
 
 
-class GuestIn(CamelSchema):
-    """The guest is who uses this mail address."""
+def _number(value: str) -> str:
+    if phone_of(value) is None:
+        raise ValueError("must be a phone number")
+    return value
 
-    email: EmailAddress
+
+class GuestIn(CamelSchema):
+    """The guest is who uses this mail address, or gave this telephone number without any."""
+
+    email: EmailAddress | None = None
+    phone: Annotated[str, Field(max_length=60), AfterValidator(_number), ON_ONE_LINE] | None = None
 
 
 class KnownBookingOut(RowOut):
@@ -193,6 +213,12 @@ class KnownWaitlistEntryOut(RowOut):
     state: WaitlistState
     joined_at: Instant
     left_at: Instant | None
+
+
+class KnownJoinOut(RowOut):
+    """A join with another guest, who is looked up by an address or number of their own."""
+
+    id: int
 
 
 class KnownEntryOut(RowOut):
@@ -273,7 +299,7 @@ class KnownResponseOut(RowOut):
 
 
 class MentionOut(RowOut):
-    """A record about somebody else in which the address stands."""
+    """A record about somebody else in which the address or number stands."""
 
     kind: str = Field(validation_alias=AliasPath("model", "_meta", "verbose_name"))
     id: int = Field(validation_alias=AliasPath("pk"))
@@ -283,12 +309,13 @@ KnownFileOut = Annotated[str, BeforeValidator(attrgetter("name"))]
 
 
 class KnownAtOut(CamelSchema):
-    """Everything that is known of a mail address, at an instant.
+    """Everything that is known of a mail address or of a telephone number, at an instant.
 
     `coming` counts the bookings and confirmed inquiries for days to come; while there are any, the
     guest cannot be forgotten. `files` are mails in the data folder.
     """
 
     email: str
+    phone: str
     at: Instant
     coming: int

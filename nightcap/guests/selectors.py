@@ -56,6 +56,7 @@ def get_guest(key: str) -> GuestOut:
     Raises NoSuchRow.
     """
     key, said, everything = _person(key)
+    latest = _latest_by_key(said)
     booked = [row for row in said if isinstance(row, Booking)]
     booked.sort(key=_starts_at, reverse=True)
     waits = [row for row in said if isinstance(row, WaitlistEntry)]
@@ -77,6 +78,7 @@ def get_guest(key: str) -> GuestOut:
         "inquiries": [row for row in said if isinstance(row, HostInquiry)],
         "messages": [row for row in said if isinstance(row, ContactMessage)],
         "others": _others(key, booked, everything),
+        "joined": [_contact(one, row) for one, row in latest.items() if one != key],
     }
     positions = waitlist.positions_of(waits)
     return GuestOut.from_orm(rows, context={"attendance": became, "positions": positions})
@@ -92,13 +94,32 @@ def note_guest(key: str, values: Mapping[str, object], *, seen: int | None) -> G
     return get_guest(key)
 
 
+def join_guests(key: str, other: str) -> GuestOut:
+    """Let another guest be this one. Raises NoSuchRow and CannotJoin."""
+    key, other = (_person(one)[0] for one in (key, other))
+    guestbook_services.join(key, other)
+    return get_guest(key)
+
+
+def part_guests(key: str, other: str) -> GuestOut:
+    """Let a joined guest be somebody else again. Raises NoSuchRow."""
+    key = _person(key)[0]
+    guestbook_services.part(key, other)
+    return get_guest(key)
+
+
 def _person(key: str) -> tuple[str, list[_Row], list[_Row]]:
     """Return the key of a person, what they said, and what all said who share their contact."""
     contact = contact_of(key)
     everything = _said_by(contact)
     if key == contact and everything:
         key = max(everything, key=_said_at).guest_key or key
-    said = [row for row in everything if row.guest_key == key]
+    ones = guestbook.joins()
+    key = ones.get(key, key)
+    keys = {key, *(joined for joined, one in ones.items() if one == key)}
+    for other in sorted({*map(contact_of, keys)} - {contact}):
+        everything += _said_by(other)
+    said = [row for row in everything if row.guest_key in keys]
     if not said:
         raise NoSuchRow("guest")
     return key, said, everything
@@ -159,7 +180,15 @@ def _others(key: str, booked: Iterable[Booking], everything: Iterable[_Row]) -> 
 
 
 def _last_of_each(said: Iterable[_Row]) -> dict[str, _Row]:
-    """Return what each guest said last, by their keys, the latest first."""
+    """Return what each guest said last, by their keys, the latest first; joined ones as one."""
+    ones = guestbook.joins()
+    found: dict[str, _Row] = {}
+    for key, row in _latest_by_key(said).items():
+        found.setdefault(ones.get(key, key), row)
+    return found
+
+
+def _latest_by_key(said: Iterable[_Row]) -> dict[str, _Row]:
     found: dict[str, _Row] = {}
     for row in sorted(said, key=_said_at, reverse=True):
         if key := row.guest_key:
@@ -219,11 +248,14 @@ def _written_by(model: type[E], search: str) -> Iterator[E]:
 
 def _listed(guests: Mapping[str, _Row]) -> list[ListedGuestOut]:
     noted = guestbook.notes_by_key(list(guests))
-    by_contact = {contact_of(key) for key in guests}
+    ones = {key: one for key, one in guestbook.joins().items() if one in guests}
+    by_contact = {contact_of(key) for key in (*guests, *ones)}
     callers = Booking.objects.filter(mailbox=None)
     counts = _counts(callers, "phone_key", by_contact) | _counts(
         Booking.objects.all(), "mailbox", by_contact
     )
+    for key, one in ones.items():
+        counts[one] = _together(counts.get(one, _NOT_BOOKED), counts.get(key, _NOT_BOOKED))
     return [
         ListedGuestOut.from_orm(
             dict(_contact(key, row))

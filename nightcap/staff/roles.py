@@ -68,6 +68,7 @@ OF_HOST: Final = (
     "GET /api/bookings/usual-sales",
     "POST /api/bookings/cancel-event",
     "GET /api/admin/event-guests/{event_id}",
+    "GET /api/admin/event-guests/{event_id}/calls",
     "GET /api/admin/event-guests/{event_id}/clock-mails",
     "POST /api/admin/event-guests/{event_id}/preview",
     "POST /api/admin/event-guests/{event_id}/mail",
@@ -91,6 +92,8 @@ OF_HOST: Final = (
     "GET /api/admin/guests",
     "GET /api/admin/guests/{key}",
     "PUT /api/admin/guests/{key}",
+    "POST /api/admin/guests/{key}/joined",
+    "DELETE /api/admin/guests/{key}/joined/{other}",
     # The inbox.
     "GET /api/event-hosting",
     "GET /api/event-hosting/{entry_id}",

@@ -4,12 +4,15 @@ import re
 from pathlib import Path
 
 import httpx
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.support.browser.accessible import faults_of
 from tests.support.browser.box_office import book_by_phone, mail_to, row_of, text_of
 from tests.support.browser.programme import day_of, in_hours, put_on
 from tests.support.browser.row_menu import choose, open_menu
 from tests.support.browser.window import OpenPanel, Read
+from tests.support.drills import few
 from tests.support.mail_server import Mailbox
 from tests.support.server import RunningServer
 
@@ -197,3 +200,39 @@ def test_a_guest_is_found_among_all_events_and_the_row_leads_to_the_booking(
     expect(field).to_have_value("zelda 5550123")
     field.fill("")
     expect(row_of(page, "Second Night")).to_be_visible()
+
+
+@pytest.mark.every_page
+@pytest.mark.parametrize("width", few([390, 1440]))
+def test_a_guest_of_the_house_who_calls_is_suggested_and_filled_in(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int
+) -> None:
+    before = put_on(manager, "Last Time", in_hours(64), capacity=5)
+    book_by_phone(manager, before, "Nina Simone", email="nina@example.com")
+    book_by_phone(manager, before, "Nina Hagen")
+    event_id = put_on(manager, "This Time", in_hours(66), capacity=5)
+    page = panel(house, f"?view=bookings&event={event_id}", width=width)
+    page.get_by_role("button", name="Add by phone").click()
+    name = dialog(page).get_by_role("combobox", name="Name")
+    name.press_sequentially("nina")
+    suggested = dialog(page).get_by_label("Guests of the house").get_by_role("option")
+    expect(suggested).to_have_count(2)
+    assert faults_of(page) == []
+    page.keyboard.press("Escape")
+    expect(suggested).to_have_count(0)
+    expect(dialog(page)).to_be_visible()
+    name.press_sequentially(" si")
+    expect(suggested).to_have_count(1)
+    page.keyboard.press("ArrowDown")
+    expect(suggested).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Enter")
+    expect(suggested).to_have_count(0)
+    expect(name).to_have_value("Nina Simone")
+    expect(dialog(page).get_by_label("Phone")).to_have_value("+1 (212) 555-0123")
+    expect(dialog(page).get_by_label("Email")).to_have_value("nina@example.com")
+    dialog(page).get_by_label("Phone").fill("212 555 0123")
+    suggested.filter(has_text="Nina Hagen").click()
+    expect(name).to_have_value("Nina Hagen")
+    expect(dialog(page).get_by_label("Email")).to_have_value("")
+    dialog(page).get_by_role("button", name="Add booking").click()
+    expect(row_of(page, "Nina Hagen")).to_contain_text("By phone" if width > 700 else "1 ticket")

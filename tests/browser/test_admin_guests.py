@@ -125,3 +125,31 @@ def test_a_note_on_a_booking_and_the_guests_tags_stand_at_the_door_and_on_paper(
     phone.reload()
     expect(party).to_contain_text("Allergy: peanuts")
     phone.context.set_offline(False)
+
+
+@pytest.mark.every_page
+@pytest.mark.parametrize("size", few(SIZES))
+def test_two_guests_who_are_one_are_joined_and_separated(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, event_id: int, size: str
+) -> None:
+    width, height = SIZES[size]
+    key = key_of(manager, event_id)
+    book_by_phone(manager, event_id, "Mrs Kelly", tickets=3)
+    page = notes(panel(house, f"?view=guests&guest={key}", width=width, height=height))
+    page.get_by_role("button", name="Join with another guest").click()
+    dialog = page.get_by_role("dialog", name="Join with another guest")
+    dialog.get_by_role("combobox").press_sequentially("mrs kel")
+    dialog.get_by_role("option", name="Mrs Kelly").click()
+    expect(dialog).to_contain_text("Mrs Kelly (+1 (212) 555-0123) are shown as those of Ruth Kelly")
+    expect(dialog).to_contain_text("the notes then stay with Ruth Kelly")
+    assert faults_of(page) == []
+    dialog.get_by_role("button", name="Join", exact=True).click()
+    expect(page.get_by_text("The guests are joined").first).to_be_visible()
+    joined = page.get_by_role("region", name="Joined guests")
+    expect(joined).to_contain_text("Mrs Kelly (+1 (212) 555-0123)")
+    expect(page.locator("dl").first).to_contain_text("Bookings2")
+    assert faults_of(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    joined.get_by_role("button", name="Separate").click()
+    expect(joined).to_have_count(0)
+    expect(page.locator("dl").first).to_contain_text("Bookings1")

@@ -3,10 +3,13 @@
 import json
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accessible import faults_of
+from tests.support.browser.box_office import book_by_phone
+from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel
 from tests.support.drills import few
@@ -39,6 +42,14 @@ def look_up(page: Page, email: str = EMAIL) -> Locator:
     page.get_by_label("The guest's email address").fill(email)
     page.get_by_role("button", name="What do we know?").click()
     return page.get_by_role("region", name=f"What is known of {email}")
+
+
+def put_on_a_past_night_with_a_caller(house: RunningServer, manager: httpx.Client) -> None:
+    event_id = put_on(manager, "Long Ago", in_hours(5), capacity=10)
+    book_by_phone(manager, event_id, "Grace Hopper", tickets=2)
+    house.change(
+        f"UPDATE events_event SET starts_at = '2026-01-01 20:00:00+00:00' WHERE id = {event_id}"
+    )
 
 
 def question(page: Page) -> Locator:
@@ -111,3 +122,37 @@ def test_nobody_is_known_under_an_address_that_never_came(
     look_up(page, "nobody@example.com")
     expect(page.get_by_text("Nothing is known of this address.")).to_be_visible()
     expect(page.get_by_text("24 months after the event")).to_be_visible()
+
+
+@pytest.mark.every_page
+@pytest.mark.parametrize("width", few([PHONE, DESK]))
+def test_a_caller_without_an_address_is_forgotten_by_the_number_where_the_guest_is_open(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, width: int
+) -> None:
+    house.change("UPDATE bookings_booking SET phone_key = NULL")
+    put_on_a_past_night_with_a_caller(house, manager)
+    page = panel(house, "?view=guests", width=width)
+    page.get_by_label("Search by name, email, phone or code").fill("212 555 0123")
+    page.get_by_role("link", name="Grace Hopper").click()
+    expect(page.get_by_text("Known by telephone alone")).to_be_visible()
+    page.get_by_role("button", name="What do we know?").click()
+    dialog = page.get_by_role("dialog", name="What we know of this guest")
+    expect(dialog).to_contain_text("1 booking")
+    dialog.get_by_role("button", name="Forget this guest").click()
+    asked = question(page)
+    expect(asked).to_contain_text("Booked as: Grace Hopper.")
+    assert faults_of(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    asked.get_by_label("Type the number to go on").fill("212.555.0123")
+    asked.get_by_role("button", name="Forget for good").click()
+    expect(toast(page)).to_contain_text("The guest is forgotten")
+    expect(page.get_by_role("heading", name="Guests", level=1)).to_be_visible()
+    found = "SELECT count(*) FROM bookings_booking WHERE customer_name = 'Grace Hopper'"
+    assert house.number(found + " AND phone_key IS NOT NULL") == 0
+    page = panel(house, "?view=guests-privacy", width=width)
+    page.get_by_label("The guest's email address or phone number").fill("+1 (212) 555-0123")
+    page.get_by_role("button", name="What do we know?").click()
+    expect(page.get_by_text("Nothing is known of this number.")).to_be_visible()
+    page.get_by_label("The guest's email address or phone number").fill("nobody")
+    page.get_by_role("button", name="What do we know?").click()
+    expect(page.get_by_text("neither an email address nor a phone number")).to_be_visible()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accessible import faults_of
-from tests.support.browser.box_office import book_by_phone, wait_in_line
+from tests.support.browser.box_office import book_by_phone, row_of, wait_in_line
 from tests.support.browser.event_panel import event, fill, save
 from tests.support.browser.programme import put_on
 from tests.support.browser.toasts import toast, told
@@ -177,3 +177,33 @@ def test_cancelling_promises_no_mail_and_takes_no_words_where_none_is_sent(
     question.get_by_label("A word to those who wait").fill("Sorry.")
     question.get_by_role("button", name="Cancel the event and send the mails").click()
     told(page, "Event cancelled: 1 mail is on its way")
+
+
+@pytest.mark.every_page
+@pytest.mark.parametrize("width", few([390, 1440]))
+def test_who_must_be_called_is_listed_with_the_numbers_to_press(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, jazz: int, width: int
+) -> None:
+    comp = {"eventId": jazz, "customerName": "Kay", "isComp": True, "numberOfTickets": 1}
+    manager.post("/api/bookings/by-phone", json=comp).raise_for_status()
+    page = panel(house, f"?view=bookings&event={jazz}", width=width)
+    page.get_by_role("button", name="Cancel event").click()
+    asked = page.get_by_role("alertdialog", name="Cancel this event?")
+    expect(asked).to_contain_text("2 parties without an address must be called.")
+    with page.context.expect_page() as opened:
+        asked.get_by_role("link", name="Show the phone numbers").click()
+    expect(opened.value.get_by_role("heading", name="Guests to call")).to_be_visible()
+    opened.value.close()
+    asked.get_by_role("button", name="Cancel the event and send the mails").click()
+    expect(toast(page)).to_contain_text("2 parties must be called.")
+    toast(page).get_by_role("button", name="Phone numbers").click()
+    for look in ("at first", "after a reload"):
+        if look == "after a reload":
+            page.reload()
+        listed = page.get_by_role("table", name="Guests to call").get_by_role("row")
+        number = row_of(page, "Grace").get_by_role("link", name="212 555 0100")
+        expect(number, look).to_have_attribute("href", "tel:2125550100")
+        expect(row_of(page, "Kay"), look).to_contain_text("No phone number either")
+        expect(listed.filter(has_text="Ada"), look).to_have_count(0)
+    assert faults_of(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,13 +1,9 @@
 """Forgetting a guest by mail address: everywhere, for good, and nobody else."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from django.apps import apps
-from django.db.models import TextField
-from django.db.models.functions import Cast
 from django.test import Client
 from pytest_django import Settings
 
@@ -21,7 +17,15 @@ from nightcap.mail.models import Mail
 from nightcap.subscribers.models import NewsletterSubscriber
 from tests.support.answers import Answer
 from tests.support.factory import Make
-from tests.support.guests.marked import BOOKING, EMAIL, MARKS, NAME, leave_traces, sent
+from tests.support.guests.marked import (
+    BOOKING,
+    EMAIL,
+    MARKS,
+    NAME,
+    leave_traces,
+    rows_that_name_the_guest,
+    sent,
+)
 from tests.support.inbox.writing import inquire, write
 
 pytestmark = pytest.mark.django_db
@@ -99,17 +103,6 @@ WHERE = {
 
 def asked(as_manager: Client, path: str, email: str = EMAIL) -> Answer:
     return as_manager.post(path, {"email": email}, JSON)
-
-
-def rows_that_name_the_guest() -> Iterator[str]:
-    """Every value of every column of every table that holds a mark, whatever was declared."""
-    for model in apps.get_models(include_auto_created=True):
-        fields = [field.name for field in model._meta.local_concrete_fields]
-        texts = {f"text_of_{name}": Cast(name, TextField()) for name in fields}
-        for row in model._base_manager.annotate(**texts).values(*texts):
-            for column, value in row.items():
-                if any(mark in (value or "").lower() for mark in MARKS):
-                    yield f"{model._meta.label}.{column}: {value}"
 
 
 def files_that_name_the_guest(settings: Settings) -> list[Path]:

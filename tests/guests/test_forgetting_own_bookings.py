@@ -6,9 +6,9 @@ from pytest_django import Settings
 
 from nightcap.bookings.models import Booking
 from nightcap.mail.delivery import deliver_due
-from tests.guests.test_forgetting import FORGET, JSON, rows_that_name_the_guest
+from tests.guests.test_forgetting import FORGET, JSON
 from tests.support.factory import Make
-from tests.support.guests.marked import BOOKING, EMAIL, NAME, sent
+from tests.support.guests.marked import BOOKING, EMAIL, NAME, rows_that_name_the_guest, sent
 
 pytestmark = pytest.mark.django_db
 

@@ -10,6 +10,7 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.guests import retention
 from nightcap.guests.forgetting import forget
+from nightcap.guests.personal_data import Address
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import DayVolume, Mail
 from nightcap.mail.volume import OF_A_NETWORK
@@ -209,7 +210,7 @@ def test_forgetting_a_guest_forgets_it_and_the_name_in_the_list_of_changes(
     as_manager.post(f"{LIST}/{trapped(form)}/accept")
     as_manager.delete(f"{LIST}/{trapped(form)}")
     trapped(form)
-    forget("ada@example.com")
+    forget(Address("ada@example.com"))
     assert not TrappedForm.including_deleted.exists()
     changes = as_manager.get("/api/admin/changes").content.decode()
     assert "Lovelace" not in changes

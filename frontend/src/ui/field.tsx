@@ -161,11 +161,11 @@ export function Select({ tone = "", icon, children, ...props }: SelectProps) {
 const MOMENT_MS = 600;
 
 /** Whether a value has not changed for a moment: while somebody still types it is too early to ask. */
-export function useHasSettled(value: string): boolean {
+export function useHasSettled(value: string, momentMs = MOMENT_MS): boolean {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), MOMENT_MS);
+    const timer = setTimeout(() => setSettled(value), momentMs);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, momentMs]);
   return settled === value;
 }

@@ -182,11 +182,21 @@ def guest_mailboxes(event: Event) -> frozenset[str]:
 
 def count_guests(*events: Event) -> EventGuestsOut:
     """Count the mails and the unreachable parties of events; of each event by itself."""
-    bookings = [list(confirmed_bookings(event)) for event in events]
     return EventGuestsOut(
-        mails=sum(len(by_mailbox(of_one)) for of_one in bookings),
-        parties_without_email=sum(not one.customer_email for of_one in bookings for one in of_one),
+        mails=sum(len(by_mailbox(confirmed_bookings(event))) for event in events),
+        parties_without_email=Booking.objects.to_call().filter(event__in=events).count(),
     )
+
+
+def to_call(event_id: int, scope: Scope) -> BookingQuerySet:
+    """Return the parties of an event, and of other dates of a scope, who can only be called.
+
+    The soonest date first, there by name. Raises NoSuchRow.
+    """
+    event = get_event(event_id)
+    dates = [event, *programme.other_dates(event, scope)]
+    found = Booking.objects.to_call().filter(event__in=dates).select_related("event")
+    return found.order_by("event__starts_at", "event_id", "customer_name", "pk")
 
 
 def count_notified_of_change(event_id: int, scope: Scope) -> ToldOfChangeOut:
@@ -273,7 +283,7 @@ def _cancel_date(event: Event, message: str, *, notify: bool) -> CancelledEventO
     was_cancelled = event.is_cancelled
     event = programme.set_cancelled(event.pk, is_cancelled=True)
     bookings = list(confirmed_bookings(event))
-    without_email = sum(not booking.customer_email for booking in bookings)
+    without_email = Booking.objects.to_call().filter(event=event).count()
     if not notify:
         if not was_cancelled:
             _record_cancelled(event, 0, 0)

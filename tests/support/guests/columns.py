@@ -19,6 +19,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     "subscribers.newslettersubscriber": ("search_text",),
     "subscribers.secretcalendarsubscriber": ("search_text",),
     "guestbook.notedguest": ("key", "phone_key"),
+    "guestbook.joinedguest": ("key", "into"),
     "door.doorlink": ("link_hash",),
     "door.tap": ("kind",),
     "inbox.hostinquiry": ("origin", "status", "location", "mailbox", "search_text"),

@@ -109,6 +109,7 @@ const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestion)[]> =
       sends: "PUT /api/admin/house-seats/{event_id}",
     },
   ],
+  "the guests to call": [],
   "the bookings of an event": [
     {
       opens: ["More for Ada Lovelace", "Change"],

@@ -51,6 +51,7 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
   "the seats of an event": [
     { press: ["Release all 2"], sends: "PUT /api/admin/house-seats/{event_id}" },
   ],
+  "the guests to call": "leads elsewhere",
   "the bookings of an event": [
     {
       press: ["More for Ada Lovelace", "Cancel booking", "Cancel the booking"],

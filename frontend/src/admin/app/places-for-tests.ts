@@ -119,12 +119,19 @@ export const PLACES = {
     row: rows.SHOW,
     shown: "Late Jazz",
   },
+  "the guests to call": {
+    view: `${OF_SHOW}&calls=this`,
+    read: "GET /api/admin/event-guests/{event_id}/calls",
+    row: rows.BOOKING,
+    shown: "Ada Lovelace",
+    beside: SOLD,
+  },
   "the bookings of an event": {
     view: OF_SHOW,
     read: "GET /api/bookings",
     row: rows.BOOKING,
     shown: "Ada Lovelace",
-    beside: SOLD,
+    beside: { ...SOLD, "GET /api/admin/guests": [] },
   },
   "the waitlist of an event": {
     view: OF_SHOW,

@@ -200,6 +200,7 @@ export const GUEST: Schemas["GuestOut"] = {
   inquiries: [],
   messages: [],
   others: [],
+  joined: [],
   version: 1,
 };
 

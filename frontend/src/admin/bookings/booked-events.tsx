@@ -22,6 +22,7 @@ import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 import { arrivalsLine, type BookedEvent, parties, startInWords } from "./booked-event";
+import { CallList } from "./call-list";
 import { EventBookings } from "./event-bookings";
 import { FoundGuests } from "./found-guests";
 import { PrintedList } from "./printed-list";
@@ -29,13 +30,15 @@ import { SeatsBar } from "./seats-bar";
 
 /**
  * The events and their seats; with `event` in the address one of them, with `print` its list on
- * paper. Without an event `guest` looks for somebody in all of them.
+ * paper, with `calls` who must be called. Without an event `guest` looks for somebody in all of them.
  */
 export function BookingsView() {
   const asked = new URLSearchParams(useSearch());
   const eventId = Number(asked.get("event"));
   if (!Number.isInteger(eventId) || eventId < 1) return <AllBookings guest={asked.get("guest")} />;
   if (asked.has("door")) return <WayToDoor eventId={eventId} />;
+  const calls = asked.get("calls");
+  if (calls !== null) return <CallList key={eventId} eventId={eventId} asked={calls} />;
   if (asked.has("print")) return <PrintedList key={eventId} eventId={eventId} />;
   return <EventBookings key={eventId} eventId={eventId} />;
 }

@@ -6,7 +6,8 @@ import { useApi } from "@/admin/data/use-api";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { NEXT_IN_LINE, useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import { PanelDialog } from "@/admin/ui/dialogs";
-import { PanelField, PanelSelect, PanelTextArea } from "@/admin/ui/fields";
+import { PanelSelect, PanelTextArea } from "@/admin/ui/fields";
+import { GuestField, type SuggestedGuest } from "@/admin/ui/guest/guest-field";
 import { RowForm } from "@/admin/ui/row-form";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { send } from "@/api/client";
@@ -181,6 +182,9 @@ export function PhoneBooking({
         <BookingFields
           {...form}
           left={left}
+          onChoose={({ name, email, phone }) =>
+            form.set({ customerName: name, customerEmail: email, customerPhone: phone })
+          }
           emailHint="With an address the guest gets the confirmation. May be left empty."
         />
       </RowForm>
@@ -199,6 +203,8 @@ interface BookingFieldsProps extends Controls {
   ticketsHint?: string | undefined;
   /** What happens without or with an address. */
   emailHint: string;
+  /** Takes over a guest of the house who was suggested. Default: nobody is. */
+  onChoose?: (guest: SuggestedGuest) => void;
 }
 
 /** The fields of a booking, for a new one and for a change. */
@@ -209,22 +215,25 @@ function BookingFields({
   held = 0,
   ticketsHint,
   emailHint,
+  onChoose,
 }: BookingFieldsProps) {
   const comp = tick("isComp");
   const most = left === null ? LARGEST_PARTY : Math.min(LARGEST_PARTY, held + left);
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <PanelField label="Name" autoComplete="off" {...field("customerName")} />
-      <PanelField
+      <GuestField label="Name" autoComplete="off" onChoose={onChoose} {...field("customerName")} />
+      <GuestField
         label="Phone"
+        onChoose={onChoose}
         hint={comp.checked ? "May be left empty." : undefined}
         type="tel"
         autoComplete="off"
         {...field("customerPhone")}
       />
       <EmailCorrection>
-        <PanelField
+        <GuestField
           label="Email"
+          onChoose={onChoose}
           hint={emailHint}
           type="email"
           autoComplete="off"

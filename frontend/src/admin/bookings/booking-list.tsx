@@ -135,7 +135,7 @@ function GuestName({ booking: { customerName, cancelledAt, guestKey } }: { booki
   const tone = cancelledAt === null ? "" : "text-smoke";
   if (guestKey === null)
     return (
-      <p className={`font-medium wrap-anywhere ${tone}`}>
+      <p className={`font-medium wrap-anywhere max-md:min-h-11 ${tone}`}>
         <bdi>{customerName}</bdi>
       </p>
     );

@@ -4,6 +4,7 @@ import { changesHref } from "@/admin/data/addresses";
 import { useChange } from "@/admin/data/use-change";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { GuestDialog } from "@/admin/ui/guest/guest-data";
+import { contactOf } from "@/admin/ui/guest/known-guest";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { type ResponseBody, send } from "@/api/client";
 import { reasonOf } from "@/api/errors";
@@ -36,6 +37,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
   const [open, setOpen] = useState<"form" | "move" | "question" | "guest" | null>(null);
   const close = () => setOpen(null);
   const { id, reference, customerName, customerEmail, numberOfTickets, cancelledAt } = booking;
+  const contact = contactOf({ email: customerEmail, phone: booking.customerPhone });
   const isAhead = !(isOver(event, now) || event.isCancelled);
   // Only then would a mail still tell the guest something.
   const isMailed = isAhead && customerEmail !== "" && !isHeld(booking);
@@ -78,7 +80,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
       ? [{ text: "Restore booking", onClick: () => restore.mutate(undefined) }]
       : []),
     { text: "What changed", href: changesHref(reference) },
-    ...(customerEmail === "" ? [] : [{ text: "Guest's data", onClick: () => setOpen("guest") }]),
+    ...(contact ? [{ text: "Guest's data", onClick: () => setOpen("guest") }] : []),
   ];
   return (
     <>
@@ -90,7 +92,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
         )}
         <RowMenu name={customerName} entries={() => entries} />
       </div>
-      {open === "guest" && <GuestDialog email={customerEmail} onClose={close} />}
+      {open === "guest" && contact && <GuestDialog contact={contact} onClose={close} />}
       {open === "move" && <MoveBooking booking={booking} isMailed={isMailed} onClose={close} />}
       {open === "form" && <BookingDialog booking={booking} event={event} onClose={close} />}
       <ConfirmDialog

@@ -1,9 +1,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocation } from "wouter";
 
+import { callsHref } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
+import { CallsLink } from "@/admin/ui/calls-link";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { GuestMessageField, isReached } from "@/admin/ui/guest-message-field";
 import { LoadFault } from "@/admin/ui/notes";
@@ -53,6 +56,7 @@ interface CancelQuestionProps {
 /** Asks before an event is cancelled, and takes the words for the mail to who is booked or waits. */
 export function CancelQuestion({ event, isInstead = false, onClose }: CancelQuestionProps) {
   const { eventId } = event;
+  const [, navigate] = useLocation();
   const [message, setMessage] = useState("");
   const booked = useBookedEvent(eventId);
   const [scope, setScope] = useState<Scope>("this");
@@ -75,6 +79,13 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
     },
     done: ({ mails }) =>
       notify ? `Event cancelled: ${mailsOnTheirWay(mails)}` : "Event cancelled: nobody is told",
+    detail: ({ partiesWithoutEmail: calls }) =>
+      calls > 0 ? `${parties(calls)} must be called.` : undefined,
+    next: ({ partiesWithoutEmail: calls }) =>
+      calls > 0 && {
+        label: "Phone numbers",
+        onClick: () => navigate(callsHref(eventId, scope)),
+      },
     failed: "Failed to cancel event",
     onDone: onClose,
   });
@@ -95,6 +106,7 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
         <span>
           {notify ? whoIsNotified(scope === "this" ? sold : null, told.data) : "Nobody is told."}
         </span>
+        <CallsLink eventId={eventId} scope={scope} parties={told.data?.partiesWithoutEmail} />
       </p>
       <ScopeChoice dates={dates} scope={scope} onChange={setScope} verb="cancel" />
       <ReadingGuests booked={booked} told={told} />

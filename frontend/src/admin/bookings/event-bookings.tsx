@@ -1,4 +1,6 @@
-import { BOOKED_EVENTS, doorHref, printHref } from "@/admin/data/addresses";
+import { Link } from "wouter";
+
+import { BOOKED_EVENTS, callsHref, doorHref, printHref } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { usePermission } from "@/admin/data/permission";
 import { PinnedValue } from "@/admin/data/pinned-rows";
@@ -123,8 +125,13 @@ function LoadedEvent({ event }: { event: BookedEvent }) {
             <SeatsLegend event={event} />
             <p className="figures mt-2 text-smoke">{arrivalsLine(event)}</p>
             {event.partiesWithoutEmail > 0 && (
-              <p className="text-smoke">
-                {`${parties(event.partiesWithoutEmail)} without an email address`}
+              <p>
+                <Link
+                  href={callsHref(event.eventId)}
+                  className="text-smoke underline decoration-line underline-offset-4 hover:decoration-brass max-md:inline-block max-md:py-2.75"
+                >
+                  {`${parties(event.partiesWithoutEmail)} without an email address`}
+                </Link>
               </p>
             )}
             <ClockMails eventId={event.eventId} />

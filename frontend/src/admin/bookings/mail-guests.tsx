@@ -1,8 +1,11 @@
 import { type FormEvent, useState } from "react";
+import { useLocation } from "wouter";
 
+import { callsHref } from "@/admin/data/addresses";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
+import { CallsLink } from "@/admin/ui/calls-link";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
 import { type Schemas, send } from "@/api/client";
@@ -34,6 +37,7 @@ interface GuestMailFormProps {
 
 /** Takes subject and words, shows what the guests will get, and sends it. */
 function GuestMailForm({ eventId, onSent }: GuestMailFormProps) {
+  const [, navigate] = useLocation();
   const [subject, setSubject] = useState("");
   const [message, setMessage] = useState("");
   const [seen, setSeen] = useState<Schemas["GuestMailPreviewOut"]>();
@@ -47,6 +51,10 @@ function GuestMailForm({ eventId, onSent }: GuestMailFormProps) {
   const mail = useChange({
     send: () => send("POST", `/api/admin/event-guests/${eventId}/mail` as const, body),
     done: ({ mails }) => `${counted(mails, "mail")} on the way`,
+    detail: ({ partiesWithoutEmail: calls }) =>
+      calls > 0 ? `${parties(calls)} must be called.` : undefined,
+    next: ({ partiesWithoutEmail: calls }) =>
+      calls > 0 && { label: "Phone numbers", onClick: () => navigate(callsHref(eventId)) },
     failed: "Failed to send the mail",
     onDone: onSent,
   });
@@ -59,7 +67,10 @@ function GuestMailForm({ eventId, onSent }: GuestMailFormProps) {
     <form onSubmit={show} className="grid gap-4">
       {seen ? (
         <section aria-label="Preview" className="grid gap-3">
-          <p>{reachOf(seen)}</p>
+          <p>
+            <span>{reachOf(seen)}</span>
+            <CallsLink eventId={eventId} parties={seen.partiesWithoutEmail} />
+          </p>
           {seen.mails > 0 && (
             <div className="border border-line bg-coal p-4">
               <p className="font-medium">{seen.subject}</p>

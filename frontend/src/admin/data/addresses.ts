@@ -35,6 +35,10 @@ export const guestHref = (key: string): string => `${GUESTS}&guest=${key}`;
 /** The bookings of one event. */
 export const bookingsHref = (eventId: number): string => `${BOOKED_EVENTS}&event=${eventId}`;
 
+/** Who of an event, and of other dates of its series, no mail reaches. */
+export const callsHref = (eventId: number, scope: "this" | "later" | "all" = "this"): string =>
+  `${bookingsHref(eventId)}&calls=${scope}`;
+
 /** One booking among those of its event. */
 export const bookingHref = (booking: { eventId: number; reference: string }): string =>
   `${bookingsHref(booking.eventId)}&guest=${booking.reference}`;

@@ -13,6 +13,7 @@ import { write } from "@/api/http";
 import { isolated } from "@/lib/characters";
 import { counted } from "@/lib/text";
 import { toast } from "@/ui/overlays/toast";
+import type { ToastContent } from "@/ui/overlays/toaster";
 
 const UNDO_MS = 10_000;
 
@@ -28,6 +29,8 @@ export interface Change<Value, Result> {
   done?: Words<Value, Result> | undefined;
   /** A second line of that toast. */
   detail?: Words<Value, Result>;
+  /** A button in that toast, where none undoes the change. */
+  next?: (result: Result, value: Value) => ToastContent["action"] | false;
   /** What 'Undo' in that toast does; none is offered without it, or where `canUndo` says no. */
   onUndo?: (result: Result, value: Value) => void;
   canUndo?: (result: Result, value: Value) => boolean;
@@ -62,13 +65,15 @@ export function useChange<Value, Result>(
         typeof words === "function" ? words(result, value) : words;
       const { onUndo, canUndo } = change;
       const undo = onUndo && (canUndo?.(result, value) ?? true) && (() => onUndo(result, value));
+      const next = change.next?.(result, value);
+      const action = undo ? { label: "Undo", onClick: undo } : next;
       const [title, description] = [inWords(change.done), inWords(change.detail)];
       if (title !== undefined) {
         toast({
           title,
           ...(description !== undefined && { description }),
           variant: "success",
-          ...(undo && { durationMs: UNDO_MS, action: { label: "Undo", onClick: undo } }),
+          ...(action && { durationMs: UNDO_MS, action }),
         });
       }
       change.onDone?.(result, value, isReread);

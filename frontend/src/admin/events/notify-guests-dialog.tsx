@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { useApi } from "@/admin/data/use-api";
+import { CallsLink } from "@/admin/ui/calls-link";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { GuestMessageField, isReached } from "@/admin/ui/guest-message-field";
 import { LoadFault } from "@/admin/ui/notes";
@@ -116,7 +117,12 @@ function TellQuestion({
           <LoadFault what="guest list" onRetry={refetch} />
         </>
       )}
-      {data && <p>{wordsOn(data)}</p>}
+      {data && (
+        <p>
+          <span>{wordsOn(data)}</span>
+          <CallsLink {...about} parties={data.partiesWithoutEmail} />
+        </p>
+      )}
       {isAsked && (
         <fieldset className="mt-4 grid gap-1">
           <legend className="sr-only">{titleOf(data)}</legend>

@@ -7,6 +7,7 @@ import { useApi } from "@/admin/data/use-api";
 import { PanelButton } from "@/admin/ui/buttons";
 import { GuestDialog } from "@/admin/ui/guest/guest-data";
 import { GuestTags } from "@/admin/ui/guest/guest-tags";
+import { contactOf } from "@/admin/ui/guest/known-guest";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { OneRow } from "@/admin/ui/read-faults";
@@ -17,6 +18,7 @@ import { useShortInstant } from "@/lib/time/clock";
 
 import { GUEST_LINK, GuestHistory } from "./guest-history";
 import { GuestNotes } from "./guest-notes";
+import { JoinedGuests, JoinGuest } from "./join-guest";
 
 type Guest = Schemas["GuestOut"];
 
@@ -44,8 +46,10 @@ function Unknown() {
 function OneGuest({ guest }: { guest: Guest }) {
   const [, navigate] = useLocation();
   const [isDataOpen, setIsDataOpen] = useState(false);
-  const isMine = usePermission()("POST /api/admin/guests/known");
+  const [isJoinOpen, setIsJoinOpen] = useState(false);
+  const can = usePermission();
   const { name, email, phone } = guest;
+  const contact = contactOf(guest);
   return (
     <>
       <PanelButton variant="quiet" size="sm" href={GUESTS} className="mb-3 -ml-3">
@@ -57,15 +61,20 @@ function OneGuest({ guest }: { guest: Guest }) {
         title={name}
         note={<GuestTags guest={guest} />}
         actions={
-          isMine &&
-          email !== "" && (
-            <PanelButton onClick={() => setIsDataOpen(true)}>What do we know?</PanelButton>
-          )
+          <>
+            {can("POST /api/admin/guests/{key}/joined") && (
+              <PanelButton onClick={() => setIsJoinOpen(true)}>Join with another guest</PanelButton>
+            )}
+            {can("POST /api/admin/guests/known") && contact && (
+              <PanelButton onClick={() => setIsDataOpen(true)}>What do we know?</PanelButton>
+            )}
+          </>
         }
       />
-      {isDataOpen && (
+      {isJoinOpen && <JoinGuest guest={guest} onClose={() => setIsJoinOpen(false)} />}
+      {isDataOpen && contact && (
         <GuestDialog
-          email={email}
+          contact={contact}
           onClose={() => setIsDataOpen(false)}
           onForgotten={() => navigate(GUESTS, { replace: true })}
         />
@@ -87,6 +96,7 @@ function OneGuest({ guest }: { guest: Guest }) {
               </a>
             )}
           </p>
+          <JoinedGuests guest={guest} />
           <Others others={guest.others} />
         </div>
         <div className="lg:row-span-2">

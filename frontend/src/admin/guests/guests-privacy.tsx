@@ -1,10 +1,12 @@
 import { useState } from "react";
+import * as z from "zod/mini";
 
 import { VENUE } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { PageButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { GuestData } from "@/admin/ui/guest/guest-data";
+import { contactOf } from "@/admin/ui/guest/known-guest";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { bare } from "@/lib/characters";
 import { counted } from "@/lib/text";
@@ -12,7 +14,10 @@ import { counted } from "@/lib/text";
 /** What is known of a guest, forgetting one, and when what is kept ends by itself. */
 export function GuestsPrivacyView() {
   const [typed, setTyped] = useState("");
-  const [email, setEmail] = useState("");
+  const [asked, setAsked] = useState("");
+  const email = bare(asked);
+  const isEmail = z.email().safeParse(email).success;
+  const contact = contactOf({ email: isEmail ? email : "", phone: asked });
   return (
     <>
       <ViewHeader title="Guests' privacy" actions={<PageButton href="/privacy" />} />
@@ -21,29 +26,30 @@ export function GuestsPrivacyView() {
           className="mb-6 flex flex-wrap items-end gap-2.5"
           onSubmit={(event) => {
             event.preventDefault();
-            setEmail(typed);
+            setAsked(typed);
           }}
         >
           <PanelField
-            label="The guest's email address"
-            type="email"
+            label="The guest's email address or phone number"
             required
             autoComplete="off"
             value={typed}
-            onChange={({ target }) => setTyped(bare(target.value))}
+            onChange={({ target }) => setTyped(target.value)}
             className="w-full md:w-96"
           />
           <PanelButton type="submit" variant="fill">
             What do we know?
           </PanelButton>
         </form>
-        {email === "" ? (
+        {asked === "" ? (
           <p className="max-w-[68ch] text-smoke">
             A guest who asks what the house knows of them gets it as one file, and is forgotten on
-            request: everywhere at once, by the address.
+            request: everywhere at once, by the address, or by the phone number of who left none.
           </p>
+        ) : contact === undefined ? (
+          <p className="text-error">This is neither an email address nor a phone number.</p>
         ) : (
-          <GuestData key={email} email={email} />
+          <GuestData key={asked} contact={contact} />
         )}
       </PanelSection>
       <Retention />

@@ -8,6 +8,7 @@ import { useChange } from "@/admin/data/use-change";
 import { useRemoval } from "@/admin/data/use-removal";
 import { EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { GuestDialog } from "@/admin/ui/guest/guest-data";
+import { contactOf } from "@/admin/ui/guest/known-guest";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { OneRow } from "@/admin/ui/read-faults";
@@ -219,6 +220,7 @@ interface EntryFrameProps {
 function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
   const [, navigate] = useLocation();
   const [isGuestOpen, setIsGuestOpen] = useState(false);
+  const contact = contactOf({ email: row.email, phone: "phone" in row ? row.phone : "" });
   useMarkOpened(kind, row);
   const removal = useRemoval(LISTS[kind], kind, {
     onDone: () => navigate(INBOX_LIST, { replace: true }),
@@ -237,7 +239,7 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
             {row.guestKey !== null && (
               <PanelButton href={guestHref(row.guestKey)}>Guest</PanelButton>
             )}
-            {row.email !== "" && (
+            {contact && (
               <PanelButton onClick={() => setIsGuestOpen(true)}>Guest's data</PanelButton>
             )}
             <PanelButton
@@ -250,9 +252,9 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
           </>
         }
       />
-      {isGuestOpen && (
+      {isGuestOpen && contact && (
         <GuestDialog
-          email={row.email}
+          contact={contact}
           onClose={() => setIsGuestOpen(false)}
           onForgotten={() => navigate(INBOX_LIST, { replace: true })}
         />

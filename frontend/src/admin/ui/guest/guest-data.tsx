@@ -10,14 +10,19 @@ import { send } from "@/api/client";
 import { Loading } from "@/ui/loading";
 
 import { ForgetGuest } from "./forget-guest";
-import { fileOf, type KnownGuest, partsOf } from "./known-guest";
+import { contactText, fileOf, type GuestContact, type KnownGuest, partsOf } from "./known-guest";
 
-/** What is known of an address, as a file, and the way to forget it. */
-export function GuestData({ email, onForgotten }: { email: string; onForgotten?: () => void }) {
-  // The address stands in no address of ours, and nothing of it is kept once this is closed.
+interface GuestDataProps {
+  contact: GuestContact;
+  onForgotten?: () => void;
+}
+
+/** What is known of an address or a number, as a file, and the way to forget it. */
+export function GuestData({ contact, onForgotten }: GuestDataProps) {
+  // The contact stands in no address of ours, and nothing of it is kept once this is closed.
   const { data, isError, refetch } = useQuery({
-    queryKey: ["guest", email],
-    queryFn: () => send("POST", "/api/admin/guests/known", { email }),
+    queryKey: ["guest", contact],
+    queryFn: () => send("POST", "/api/admin/guests/known", contact),
     gcTime: 0,
     staleTime: 0,
     throwOnError: false,
@@ -30,9 +35,10 @@ export function GuestData({ email, onForgotten }: { email: string; onForgotten?:
 function LoadedGuest({ known, onForgotten }: { known: KnownGuest; onForgotten: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const parts = partsOf(known);
-  if (parts.length === 0) return <EmptyNote>Nothing is known of this address.</EmptyNote>;
+  const what = known.email ? "address" : "number";
+  if (parts.length === 0) return <EmptyNote>{`Nothing is known of this ${what}.`}</EmptyNote>;
   return (
-    <section aria-label={`What is known of ${known.email}`}>
+    <section aria-label={`What is known of ${known.email || known.phone}`}>
       <dl className="grid border border-line bg-soot">
         {parts.map(({ kind, count, fate }) => (
           <div
@@ -47,7 +53,7 @@ function LoadedGuest({ known, onForgotten }: { known: KnownGuest; onForgotten: (
       {known.coming > 0 && (
         <p className="mt-4 border border-limited px-4.5 py-3 text-limited">
           This guest is still expected. Cancel{" "}
-          <a href={guestsHref(known.email)} className="underline underline-offset-4">
+          <a href={guestsHref(known.email || known.phone)} className="underline underline-offset-4">
             the bookings
           </a>{" "}
           and decline{" "}
@@ -73,18 +79,18 @@ function LoadedGuest({ known, onForgotten }: { known: KnownGuest; onForgotten: (
 }
 
 interface GuestDialogProps {
-  email: string;
+  contact: GuestContact;
   onClose: () => void;
   /** Called once the guest is forgotten; what this dialog was opened from may be gone. */
   onForgotten?: () => void;
 }
 
 /** What is known of a guest whom something open here is about. */
-export function GuestDialog({ email, onClose, onForgotten = onClose }: GuestDialogProps) {
+export function GuestDialog({ contact, onClose, onForgotten = onClose }: GuestDialogProps) {
   return (
     <PanelDialog isOpen onClose={onClose} title="What we know of this guest">
-      <p className="mb-5 break-all text-smoke">{email}</p>
-      <GuestData email={email} onForgotten={onForgotten} />
+      <p className="mb-5 break-all text-smoke">{contactText(contact)}</p>
+      <GuestData contact={contact} onForgotten={onForgotten} />
     </PanelDialog>
   );
 }

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { fileOf, isTyped, type KnownGuest, partsOf } from "./known-guest";
+import { contactOf, fileOf, isTyped, type KnownGuest, partsOf } from "./known-guest";
 
 const NOBODY: KnownGuest = {
   email: "Ada@example.com",
+  phone: "",
   at: "2026-11-22T09:00:00Z",
   coming: 0,
   bookings: [],
   waitlist: [],
   notes: [],
+  joins: [],
   inquiries: [],
   messages: [],
   automatic: [],
@@ -46,4 +48,17 @@ it("The address counts as typed however its capitals are written", () => {
   expect(isTyped(" ada@EXAMPLE.com ", NOBODY)).toBe(true);
   expect(isTyped("ada@example.co", NOBODY)).toBe(false);
   expect(isTyped("", NOBODY)).toBe(false);
+});
+
+it("A caller's number counts as typed however it is written", () => {
+  const caller = { email: "", phone: "+1 (212) 555-0199" };
+  expect(isTyped("212.555.0199", caller)).toBe(true);
+  expect(isTyped("212 555 019", caller)).toBe(false);
+  expect(isTyped("", caller)).toBe(false);
+});
+
+it("Somebody is looked up by the address, else by a number, where there is one", () => {
+  expect(contactOf({ email: "a@x.org", phone: "212 555 0199" })).toEqual({ email: "a@x.org" });
+  expect(contactOf({ email: "", phone: "212 555 0199" })).toEqual({ phone: "212 555 0199" });
+  expect(contactOf({ email: "", phone: "none" })).toBe(undefined);
 });

@@ -4,11 +4,32 @@ import { counted } from "@/lib/text";
 
 export type KnownGuest = Schemas["KnownOut"];
 
+/** By what a guest is looked up: the mail address, or the telephone of who left none. */
+export type GuestContact = { email: string } | { phone: string };
+
+/** Digits of a number that tell it from others: those without the code of its country. */
+const TELLING_DIGITS = 10;
+const FEWEST_DIGITS = 6;
+
+const digitsOf = (phone: string) =>
+  phone.normalize("NFKC").replace(/\D/g, "").slice(-TELLING_DIGITS);
+
+/** By what somebody can be looked up who gave these; undefined where neither tells who it is. */
+export function contactOf(given: { email: string; phone: string }): GuestContact | undefined {
+  if (given.email !== "") return { email: given.email };
+  return digitsOf(given.phone).length < FEWEST_DIGITS ? undefined : { phone: given.phone };
+}
+
+/** The address or the number. */
+export const contactText = (contact: GuestContact): string =>
+  "email" in contact ? contact.email : contact.phone;
+
 /** Everything of which a guest may have some, as the manager calls it. */
 const KINDS = [
   ["bookings", "booking", "The seats stay counted; name, address, phone and note go."],
   ["waitlist", "place on a waitlist", "Deleted."],
   ["notes", "set of notes", "Deleted, with the tags."],
+  ["joins", "join with another guest", "Ends. Forget that guest too, by the other contact."],
   ["inquiries", "inquiry", "Deleted, with our notes."],
   ["messages", "message", "Deleted, with our notes."],
   ["automatic", "probably automatic message", "Deleted."],
@@ -18,13 +39,14 @@ const KINDS = [
   ["files", "mail as a file", "Deleted from the data folder."],
   ["changes", "entry in the list of changes", "Stays, without the name."],
   ["responses", "kept answer of the server", "Deleted."],
-  ["mentions", "mention in something of others", "The address is taken out, the rest stays."],
+  ["mentions", "mention in something of others", "Taken out, the rest stays."],
 ] as const;
 
 const PLURALS: Readonly<Record<string, string>> = {
   inquiry: "inquiries",
   "place on a waitlist": "places on waitlists",
   "set of notes": "sets of notes",
+  "join with another guest": "joins with other guests",
   "place on a list": "places on lists",
   "wish for no mails after a show": "wishes for no mails after a show",
   "mail as a file": "mails as files",
@@ -54,9 +76,18 @@ function countOf(count: number, noun: string): string {
   return count === 1 || plural === undefined ? counted(count, noun) : `${count} ${plural}`;
 }
 
-/** Whether what was typed is the guest's address, however its capitals are written. */
-export const isTyped = (typed: string, { email }: Pick<KnownGuest, "email">): boolean =>
-  bare(typed).toLowerCase() === email.toLowerCase();
+type Given = Pick<KnownGuest, "email" | "phone">;
+
+/** Whether what was typed is the guest's address or number, in whatever way it is written. */
+export const isTyped = (typed: string, { email, phone }: Given): boolean =>
+  email === ""
+    ? digitsOf(typed) === digitsOf(phone)
+    : bare(typed).toLowerCase() === email.toLowerCase();
+
+/** The names under which somebody booked, each once. */
+export const bookedNames = ({ bookings }: Pick<KnownGuest, "bookings">): string[] => [
+  ...new Set(bookings.map(({ customerName }) => customerName)),
+];
 
 /** The file of what is known, for the guest to read. */
 export const fileOf = (known: KnownGuest): Blob =>

@@ -1,0 +1,101 @@
+import { bookingHref, bookingsHref } from "@/admin/data/addresses";
+import { countOf, useListParts } from "@/admin/data/use-list";
+import { PanelButton } from "@/admin/ui/buttons";
+import { ViewHeader } from "@/admin/ui/headings";
+import { DataTable } from "@/admin/ui/lists/data-table";
+import { RowTitle } from "@/admin/ui/lists/row-title";
+import type { Scope } from "@/admin/ui/series-scope";
+import { telLink } from "@/lib/links";
+import { useShortInstant } from "@/lib/time/clock";
+
+import { type Booking, tickets, useBookedEvent } from "./booked-event";
+
+const OF_DATES: Readonly<Record<Scope, string>> = {
+  this: "No mail reaches these parties: call them when something changes.",
+  later: "No mail reaches these parties of this and the later dates: call them.",
+  all: "No mail reaches these parties of all dates to come: call them.",
+};
+
+/** The dates that an address asks for; this one alone where it asks for none that there are. */
+const scopeOf = (asked: string): Scope => (asked === "later" || asked === "all" ? asked : "this");
+
+interface CallListProps {
+  eventId: number;
+  /** The dates of its series, as they stand in the address. */
+  asked: string;
+}
+
+/** Who of an event can only be called, with the numbers to press. */
+export function CallList({ eventId, asked }: CallListProps) {
+  const scope = scopeOf(asked);
+  const when = useShortInstant();
+  const [event] = useBookedEvent(eventId).data?.rows ?? [];
+  const list = useListParts(`/api/admin/event-guests/${eventId}/calls` as const, 50, { scope });
+  return (
+    <>
+      <ViewHeader
+        above={event?.title ?? "Bookings"}
+        title="Guests to call"
+        note={
+          list.data && <span className="figures">{countOf(list.total, list.isTotalCapped)}</span>
+        }
+        actions={<PanelButton href={bookingsHref(eventId)}>All bookings</PanelButton>}
+      />
+      <p className="mb-5 text-smoke">{OF_DATES[scope]}</p>
+      <DataTable
+        label="Guests to call"
+        query={list}
+        empty="A mail reaches every party."
+        isCompact
+        columns={[
+          {
+            head: "Guest",
+            className: "xl:w-[36%]",
+            cell: (booking) => (
+              <>
+                <RowTitle
+                  href={bookingHref(booking)}
+                  title={booking.customerName}
+                  line={booking.reference}
+                  brief={[when(booking.eventDate), tickets(booking.numberOfTickets)]}
+                />
+                {booking.note && (
+                  <p className="text-[13px] wrap-anywhere whitespace-pre-line text-parchment">
+                    {booking.note}
+                  </p>
+                )}
+              </>
+            ),
+          },
+          {
+            head: "Phone",
+            phone: "unlabeled",
+            className: "figures max-table:pr-4.5",
+            cell: ({ customerPhone }) => <PhoneNumber phone={customerPhone} />,
+          },
+          { head: "Tickets", className: "figures", cell: ({ numberOfTickets }) => numberOfTickets },
+          {
+            head: "Date",
+            className: "figures xl:whitespace-nowrap",
+            cell: ({ eventDate }: Booking) => when(eventDate),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The number to press, or that there is none: then nothing reaches the guest. */
+function PhoneNumber({ phone }: { phone: string }) {
+  if (phone === "") return <span className="text-error">No phone number either</span>;
+  const href = telLink(phone);
+  if (href === undefined) return <span>{phone}</span>;
+  return (
+    <a
+      href={href}
+      className="text-brass-hi underline decoration-line underline-offset-4 hover:decoration-brass max-md:inline-block max-md:py-2.75"
+    >
+      {phone}
+    </a>
+  );
+}

@@ -1,0 +1,136 @@
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from "react";
+
+import { useList } from "@/admin/data/use-list";
+import { PanelField } from "@/admin/ui/fields";
+import type { Schemas } from "@/api/client";
+import { counted } from "@/lib/text";
+import { useHasSettled } from "@/ui/field";
+
+import { GuestTags } from "./guest-tags";
+
+/** A guest of the house, as a suggestion. */
+export type SuggestedGuest = Schemas["ListedGuestOut"];
+
+/** Fewer characters say too little, and few guests are read at a glance. */
+const SHORTEST = 3;
+const MOST = 5;
+const PAUSE_MS = 250;
+const NONE: readonly SuggestedGuest[] = [];
+
+interface GuestFieldProps extends ComponentProps<typeof PanelField> {
+  /** Takes over who was chosen; nobody is suggested without it. */
+  onChoose: ((guest: SuggestedGuest) => void) | undefined;
+  /** The key of a guest who is not suggested. */
+  without?: string;
+}
+
+/** A field that suggests guests of the house while somebody types a name, an address or a number. */
+export function GuestField({ onChoose, onChange, without, ...field }: GuestFieldProps) {
+  const listId = useId();
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(-1);
+  const isAsked = useHasSettled(typed, PAUSE_MS) && typed.trim().length >= SHORTEST;
+  const found = useList("/api/admin/guests", { search: typed, limit: MOST }, { enabled: isAsked });
+  const rows = isAsked && !found.isPlaceholderData ? (found.data?.rows ?? NONE) : NONE;
+  const guests = rows.filter(({ key }) => key !== without);
+  const isOpen = guests.length > 0;
+  const close = () => {
+    setTyped("");
+    setActive(-1);
+  };
+  useEscape(isOpen, close);
+  if (!onChoose) return <PanelField {...field} onChange={onChange} />;
+
+  const choose = (guest: SuggestedGuest | undefined) => {
+    if (guest) onChoose(guest);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen) return;
+    const { key } = event;
+    if (key === "ArrowDown") setActive((active + 1) % guests.length);
+    else if (key === "ArrowUp") setActive(active > 0 ? active - 1 : guests.length - 1);
+    else if (key === "Enter" && active >= 0) choose(guests[active]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="relative">
+      <PanelField
+        {...field}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+        onChange={(event) => {
+          onChange?.(event);
+          setTyped(event.target.value);
+          setActive(-1);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      {isOpen && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Guests of the house"
+          className="absolute inset-x-0 top-full z-10 mt-1 border border-brass bg-coal"
+        >
+          {guests.map((guest, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+            <div
+              key={guest.key}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(guest)}
+              className="cursor-pointer border-row border-b px-3 py-2 last:border-b-0 hover:bg-soot aria-selected:bg-soot aria-selected:shadow-[inset_3px_0_var(--color-brass)]"
+            >
+              <Suggested guest={guest} />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Suggested({ guest }: { guest: SuggestedGuest }) {
+  const { name, email, phone, bookings } = guest;
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="font-medium">
+          <bdi>{name}</bdi>
+        </p>
+        {bookings > 0 && (
+          <p className="figures shrink-0 text-[13px] text-smoke">{counted(bookings, "booking")}</p>
+        )}
+      </div>
+      <p className="figures text-[13px] wrap-anywhere text-smoke">
+        {[email, phone].filter(Boolean).join(" · ")}
+      </p>
+      <GuestTags guest={guest} />
+    </>
+  );
+}
+
+/** Hears the key before the dialog around it, which it would close. */
+function useEscape(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    };
+    window.addEventListener("keydown", onKey, { capture: true });
+    return () => window.removeEventListener("keydown", onKey, { capture: true });
+  });
+}
