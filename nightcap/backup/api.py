@@ -3,10 +3,11 @@
 from typing import Literal
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
+from nightcap.backup import services
 from nightcap.backup.models import LATE_AFTER, BackupRun
-from nightcap.core.responses import READ_REFUSALS
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant, now
 from nightcap.staff.access import manager_router
@@ -48,6 +49,23 @@ def get_backups(request: HttpRequest) -> BackupsOut:
         files=row.files,
         error=row.error if address else "",
     )
+
+
+@router.post("", response={200: BackupsOut, **WRITE_REFUSALS}, operation_id="make_backup")
+def make_backup(request: HttpRequest) -> BackupsOut:
+    """Make a backup now, where the nightly ones are kept; its rows are compared before it counts."""
+    services.back_up_now()
+    return get_backups(request)
+
+
+@router.get("/download", response=READ_REFUSALS, operation_id="download_backup")
+def download_backup(request: HttpRequest) -> HttpResponse:
+    """Make a backup and answer it as a ZIP file; unpacked, `nightcap restore` takes its folder."""
+    name, packed = services.pack_backup()
+    answer = HttpResponse(packed, content_type="application/zip")
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    answer["Cache-Control"] = "no-store"
+    return answer
 
 
 def _state(address: str, row: BackupRun) -> State:

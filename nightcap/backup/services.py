@@ -26,6 +26,7 @@ from nightcap.backup.archive import Archive, Backup, FilePart, TablePart
 from nightcap.backup.models import BackupRun
 from nightcap.backup.tables import Schema, Table
 from nightcap.backup.target import BackupError, Damaged, Missing, Stopped
+from nightcap.core.errors import DomainError, TooLarge
 from nightcap.core.time import now
 from nightcap.media import storage
 from nightcap.venue.profile import profile
@@ -145,6 +146,47 @@ def run_backup(to: Archive, *, is_stopping: Callable[[], bool] = lambda: False) 
         files=len(made.backup.files),
     )
     return made
+
+
+def back_up_now() -> None:
+    """Make a backup where the nightly ones are kept.
+
+    Raises DomainError where no place for them is set, it cannot be used, or one is being made.
+    """
+    if not settings.BACKUP_TO:
+        raise DomainError("No place for backups is set up.")
+    try:
+        run_backup(
+            archives.open_archive(settings.BACKUP_TO, settings.BACKUP_KEY, is_new_allowed=True)
+        )
+    except BackupError as error:
+        raise DomainError(str(error)) from error
+
+
+LARGEST_DOWNLOAD = 200_000_000
+"""Bytes of pictures and clips up to which a backup is a file to download."""
+
+
+def pack_backup() -> tuple[str, bytes]:
+    """Make a backup of its own as a ZIP file; return its name and the file.
+
+    Unpacked it is a folder that `nightcap restore` takes; encrypted where there is a key. Raises
+    TooLarge, and DomainError while another backup is being made.
+    """
+    if sum(map(storage.size, storage.names())) > LARGEST_DOWNLOAD:
+        raise TooLarge(
+            "Pictures and clips are too large for a download: run `nightcap backup FOLDER`."
+        )
+    name = f"nightcap-backup-{now().astimezone(profile().time_zone):%Y-%m-%d-%H%M}"
+    try:
+        with TemporaryDirectory() as folder, tables.exclusive():
+            address = str(Path(folder, name))
+            archive = archives.open_archive(address, settings.BACKUP_KEY, is_new_allowed=True)
+            verify_rows(archive, make_backup(archive).backup)
+            packed = shutil.make_archive(str(Path(folder, "packed")), "zip", folder, name)
+            return f"{name}.zip", Path(packed).read_bytes()
+    except BackupError as error:
+        raise DomainError(str(error)) from error
 
 
 def run_nightly(is_stopping: Callable[[], bool]) -> None:

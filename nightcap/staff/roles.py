@@ -128,6 +128,8 @@ OF_MANAGER: Final = (
     "DELETE /api/admin/staff/{member_id}",
     "POST /api/admin/staff/{member_id}/start-password",
     "GET /api/admin/backups",
+    "POST /api/admin/backups",
+    "GET /api/admin/backups/download",
     "GET /api/admin/space",
     # What the house takes.
     "GET /api/admin/reports",

@@ -1,8 +1,12 @@
 import { type ReactNode, useEffect } from "react";
 
+import { download } from "@/admin/data/files";
 import { useApi } from "@/admin/data/use-api";
+import { useChange } from "@/admin/data/use-change";
+import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { Loaded } from "@/admin/ui/notes";
+import { send } from "@/api/client";
 import { counted } from "@/lib/text";
 import { useShortInstant } from "@/lib/time/clock";
 
@@ -22,6 +26,7 @@ export function BackupsView() {
         {(read) => (
           <>
             <LastBackup backups={read} />
+            <ByHand isSetUp={read.state !== "none"} />
             {read.state === "none" && <SettingUp />}
             <Restoring target={read.target} />
           </>
@@ -68,6 +73,39 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="label text-brass">{name}</dt>
       <dd className="mt-1">{children}</dd>
     </div>
+  );
+}
+
+/** A backup at once, where the nightly ones are kept or as a file. */
+function ByHand({ isSetUp }: { isSetUp: boolean }) {
+  const make = useChange({
+    send: () => send("POST", "/api/admin/backups"),
+    done: "Backup made, and every row compared",
+    failed: "Failed to make a backup",
+    refresh: ["/api/admin/backups"],
+  });
+  const save = useChange({
+    send: () => download("/api/admin/backups/download"),
+    failed: "Failed to download a backup",
+    refresh: [],
+  });
+  return (
+    <PanelSection title="By hand">
+      <p className="max-w-[62ch] text-smoke">
+        The file holds everything: guests, mails, passwords and the key of this house. Keep it where
+        nobody else gets at it.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        {isSetUp && (
+          <PanelButton isBusy={make.isPending} onClick={() => make.mutate(undefined)}>
+            {make.isPending ? "Backing up..." : "Back up now"}
+          </PanelButton>
+        )}
+        <PanelButton isBusy={save.isPending} onClick={() => save.mutate(undefined)}>
+          {save.isPending ? "Making the file..." : "Download a backup"}
+        </PanelButton>
+      </div>
+    </PanelSection>
   );
 }
 
