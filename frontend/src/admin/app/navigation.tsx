@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Menu } from "lucide-react";
+import { Menu, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 
@@ -10,6 +10,7 @@ import { useVenue } from "@/api/venue";
 import { capital } from "@/lib/text";
 import { Logo } from "@/ui/drawing";
 
+import { openFinder } from "./finder";
 import type { NavItem } from "./sections";
 import { hrefOf, preloadView, useCurrentView, useNavItems } from "./views";
 
@@ -47,6 +48,8 @@ function NavLink({ item, className, onGo, children }: NavLinkProps) {
   );
 }
 
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
 const LINE =
   "flex items-center gap-3 border-l-2 px-5.5 py-1 [@media(height<60rem)]:py-0.5 text-smoke hover:text-ivory aria-[current]:border-brass aria-[current]:bg-soot aria-[current]:text-ivory border-transparent";
 
@@ -63,6 +66,10 @@ export function Rail() {
         <Logo cut="small" className="size-8 shrink-0 text-brass-hi" />
         <span>{name}</span>
       </p>
+      <button type="button" className={`w-full text-left ${LINE}`} onClick={openFinder}>
+        <span>Find</span>
+        <kbd className="ml-auto font-sans text-[13px]">{isMac() ? "⌘K" : "Ctrl K"}</kbd>
+      </button>
       <NavItems items={main} />
       {groups.map((group) => (
         <div key={group.name}>
@@ -158,6 +165,17 @@ export function BottomBar() {
         </button>
       </nav>
       <PanelDialog isOpen={isOpen} onClose={close} title="More">
+        <button
+          type="button"
+          className={`mb-6 w-full text-left ${ENTRY}`}
+          onClick={() => {
+            close();
+            openFinder();
+          }}
+        >
+          <Search aria-hidden className="size-5 text-smoke" strokeWidth={1.5} />
+          Find
+        </button>
         {groups.map((group) => (
           <section key={group.name} className="mb-6">
             <h3 className="label mb-1 font-sans text-brass">{group.name}</h3>

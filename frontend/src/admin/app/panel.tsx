@@ -12,6 +12,7 @@ import { capital } from "@/lib/text";
 import { ErrorBoundary } from "@/ui/failures";
 import { Loading } from "@/ui/loading";
 
+import { Finder } from "./finder";
 import { FocusKeeper } from "./focus-keeper";
 import { LeaveQuestion } from "./leave-question";
 import { BottomBar, Rail } from "./navigation";
@@ -54,6 +55,7 @@ export function Panel() {
         </PanelBoundary>
       </main>
       <BottomBar />
+      <Finder />
       <LeaveQuestion />
       <FocusKeeper />
       <LoginAgain onStartPassword={setTyped} />

@@ -79,7 +79,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** A backup at once, where the nightly ones are kept or as a file. */
 function ByHand({ isSetUp }: { isSetUp: boolean }) {
   const make = useChange({
-    send: () => send("POST", "/api/admin/backups"),
+    send: () => send("POST", "/api/admin/backups", undefined),
     done: "Backup made, and every row compared",
     failed: "Failed to make a backup",
     refresh: ["/api/admin/backups"],
