@@ -1,6 +1,6 @@
 """Decisions on the waitlist: who may join, and how long an offer lasts."""
 
-from datetime import datetime
+from datetime import datetime, time, timedelta
 
 from django.contrib.humanize.templatetags.humanize import ordinal
 
@@ -8,10 +8,13 @@ from nightcap.bookings.rules import SoldOutProblem, check_on_sale, evening_of, s
 from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
 from nightcap.events.models import Event, TicketStatus
-from nightcap.events.rules import ticket_status, waitlist_closes_at
+from nightcap.events.rules import instant_on, ticket_status, venue_clock, waitlist_closes_at
 from nightcap.events.selectors import with_links
 from nightcap.venue.profile import profile
 
+_NIGHT_FROM, _NIGHT_UNTIL = time(22), time(9)
+"""When nobody is expected to read an offer, on the venue's clock."""
+_DAY = timedelta(days=1)
 _ORDINALS = (
     *("first", "second", "third", "fourth", "fifth"),
     *("sixth", "seventh", "eighth", "ninth", "tenth"),
@@ -94,15 +97,30 @@ def check_may_join(event: Event, party_size: int) -> None:
         raise SeatsAreFree(event.seats_left)
 
 
-def held_minutes(event: Event, at: datetime) -> int:
-    """Return for how many minutes seats are held that are offered at an instant.
+def held_until(event: Event, at: datetime) -> datetime:
+    """Return until when seats are held that are offered at an instant.
 
     Rule: An offer from the waitlist is held for two hours, on the day of the show for twenty
     minutes. The small hours belong to the day before.
+
+    Rule: An offer that is made between 10 PM and 9 AM runs from nine in the morning, while the
+    waitlist is open then.
     """
     minutes = profile().waitlist
     is_show_day = show_day(at) >= evening_of(event)
-    return minutes.held_minutes_on_the_day if is_show_day else minutes.held_minutes
+    span = timedelta(
+        minutes=minutes.held_minutes_on_the_day if is_show_day else minutes.held_minutes
+    )
+    morning, closes_at = _end_of_night(at), waitlist_closes_at(event)
+    return min(morning + span, closes_at) if at < morning < closes_at else at + span
+
+
+def _end_of_night(at: datetime) -> datetime:
+    """Return when the night ends that an instant lies in; by day the instant itself."""
+    here = venue_clock(at)
+    if here.time() >= _NIGHT_FROM:
+        return instant_on(here.date() + _DAY, _NIGHT_UNTIL)
+    return max(at, instant_on(here.date(), _NIGHT_UNTIL))
 
 
 def place_in_words(position: int) -> str:

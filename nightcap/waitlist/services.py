@@ -186,8 +186,7 @@ def _hold_for(entry: WaitlistEntry, event: Event, *, is_by_phone: bool = False) 
     # Offers count among the seats of a network that wait for confirmation.
     if entry.network is not None:
         booking.network, booking.network_at = entry.network, entry.joined_at
-    minutes = rules.held_minutes(event, booking.created_at)
-    booking.held_until = until = booking.created_at + timedelta(minutes=minutes)
+    booking.held_until = until = rules.held_until(event, booking.created_at)
     booking.save(force_insert=True)
     WaitlistEntry.objects.filter(pk=entry.pk).update(booking=booking, version=F("version") + 1)
     entry.activate_link()

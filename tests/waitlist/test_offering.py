@@ -9,9 +9,10 @@ from django.test import Client
 from nightcap.bookings.services import seats
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.events.rules import waitlist_closes_at
 from nightcap.waitlist import services as waitlist
 from nightcap.waitlist.models import WaitlistEntry
-from nightcap.waitlist.rules import held_minutes
+from nightcap.waitlist.rules import held_until
 from tests.door.test_walk_ins import walks_in
 from tests.support.bookings import own
 from tests.support.bookings.admin import cancel, change, seats_left
@@ -169,13 +170,13 @@ def test_who_books_takes_only_seats_that_fit_nobody_in_line(make: Make) -> None:
     assert book(pair, numberOfTickets=1).status_code == 409
 
 
-def test_seats_are_held_for_two_hours(make: Make) -> None:
+def test_seats_are_held_as_long_as_the_rule_says(make: Make) -> None:
     event, [ada] = full_event(make, 1)
     waits(event, "Bob")
     own.do(ada, "cancel")
     entry = entry_of(event, "Bob")
     assert entry.booking
-    assert entry.held_until == entry.booking.created_at + 2 * HOUR
+    assert entry.held_until == held_until(event, entry.booking.created_at)
 
 
 @pytest.mark.parametrize(
@@ -183,23 +184,51 @@ def test_seats_are_held_for_two_hours(make: Make) -> None:
     [
         # A show half an hour past midnight in New York belongs to the evening before.
         (datetime(2026, 12, 5, 5, 30, tzinfo=UTC), datetime(2026, 12, 5, 3, tzinfo=UTC), 20),
-        (datetime(2026, 12, 5, 5, 30, tzinfo=UTC), datetime(2026, 12, 4, 10, tzinfo=UTC), 120),
-        (datetime(2026, 12, 5, 5, 30, tzinfo=UTC), datetime(2026, 12, 4, 12, tzinfo=UTC), 20),
+        (datetime(2026, 12, 5, 5, 30, tzinfo=UTC), datetime(2026, 12, 3, 20, tzinfo=UTC), 120),
+        (datetime(2026, 12, 5, 5, 30, tzinfo=UTC), datetime(2026, 12, 4, 15, tzinfo=UTC), 20),
         # The night in which the clocks go back is the day's too.
-        (datetime(2026, 11, 2, 1, 0, tzinfo=UTC), datetime(2026, 11, 1, 12, tzinfo=UTC), 20),
-        (datetime(2026, 11, 2, 1, 0, tzinfo=UTC), datetime(2026, 11, 1, 10, tzinfo=UTC), 120),
+        (datetime(2026, 11, 2, 1, 0, tzinfo=UTC), datetime(2026, 11, 1, 15, tzinfo=UTC), 20),
+        (datetime(2026, 11, 2, 1, 0, tzinfo=UTC), datetime(2026, 10, 31, 15, tzinfo=UTC), 120),
     ],
 )
-def test_on_the_day_which_begins_at_six_in_the_morning_they_are_held_for_twenty_minutes(
+def test_they_are_held_for_two_hours_and_on_the_day_for_twenty_minutes(
     start: datetime, at: datetime, minutes: int
 ) -> None:
-    assert held_minutes(Event(starts_at=start), at) == minutes
+    assert held_until(Event(starts_at=start), at) == at + timedelta(minutes=minutes)
+
+
+@pytest.mark.parametrize(
+    ("at", "until"),
+    [
+        # At nine in the evening in New York, at ten, after midnight, at seven and at nine.
+        ("2026-12-04T02:00Z", "2026-12-04T04:00Z"),
+        ("2026-12-04T03:00Z", "2026-12-04T16:00Z"),
+        ("2026-12-04T06:00Z", "2026-12-04T16:00Z"),
+        ("2026-12-05T12:00Z", "2026-12-05T14:20Z"),
+        ("2026-12-05T14:00Z", "2026-12-05T14:20Z"),
+    ],
+)
+def test_what_is_offered_at_night_is_held_from_nine_in_the_morning(at: str, until: str) -> None:
+    event = Event(starts_at=datetime(2026, 12, 6, 1, tzinfo=UTC))
+    assert held_until(event, datetime.fromisoformat(at)) == datetime.fromisoformat(until)
+
+
+def test_what_is_offered_at_night_for_the_same_night_waits_for_no_morning() -> None:
+    at = datetime(2026, 12, 5, 3, tzinfo=UTC)
+    assert held_until(Event(starts_at=at + 2 * HOUR), at) == at + timedelta(minutes=20)
+
+
+def test_what_is_offered_at_night_for_the_morning_ends_with_the_waitlist() -> None:
+    at = datetime(2026, 12, 5, 5, tzinfo=UTC)
+    event = Event(starts_at=datetime(2026, 12, 5, 15, tzinfo=UTC))
+    assert held_until(event, at) == waitlist_closes_at(event)
 
 
 def test_the_day_of_what_lasts_all_day_is_its_own() -> None:
     event = Event(starts_at=datetime(2026, 12, 5, 5, tzinfo=UTC), is_all_day=True)
-    assert held_minutes(event, datetime(2026, 12, 4, 20, tzinfo=UTC)) == 120
-    assert held_minutes(event, datetime(2026, 12, 5, 12, tzinfo=UTC)) == 20
+    before, on_it = (datetime(2026, 12, day, 20, tzinfo=UTC) for day in (4, 5))
+    assert held_until(event, before) == before + 2 * HOUR
+    assert held_until(event, on_it) == on_it + timedelta(minutes=20)
 
 
 def test_in_the_last_half_hour_nothing_is_offered(make: Make, as_manager: Client) -> None:
