@@ -74,6 +74,7 @@ INSTALLED_APPS = [
     "nightcap.door",
     "nightcap.subscribers",
     "nightcap.inbox",
+    "nightcap.reports",
     "nightcap.site",
 ]
 MIDDLEWARE = [

@@ -129,6 +129,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.mail import transport, volume
     from nightcap.mail.delivery import deliver_due
     from nightcap.media import pictures
+    from nightcap.reports import services as reports
     from nightcap.staff import services as staff
     from nightcap.venue import services as venue
     from nightcap.waitlist import services as waiting
@@ -153,6 +154,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
             _MINUTE / 2,
             lambda: clock_mails.send_due_reminders(at=now()),
         ),
+        Job("Mailing the evening's figures", _MINUTE, lambda: reports.send_due_closing(at=now())),
         Job("Thanking guests who came", _MINUTE, lambda: clock_mails.send_due_thanks(at=now())),
     ]
     copies = [Job("Backup", 30, back_up)]

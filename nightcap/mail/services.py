@@ -48,11 +48,13 @@ def new(
     facts: Facts,
     reply_to: str = "",
     calendar_name: str = "",
+    once: str = "",
 ) -> Mail:
     """Return a mail to enqueue, whose text is written from the facts when it is sent.
 
     Its sender is the venue, and answers go there too unless `reply_to` is given. An iCalendar file
-    that belongs to it is attached under the file name `calendar_name`.
+    that belongs to it is attached under the file name `calendar_name`. Of a mail that is named by
+    `once` there is one.
     Raises ValueError unless `to` (and `reply_to`, if given) is exactly one address and what becomes
     a header is one line.
     """
@@ -66,7 +68,7 @@ def new(
         template=template,
         facts=facts,
         calendar_name=calendar_name,
-        message_id=_new_message_id(),
+        message_id=_new_message_id(once),
         queued_at=at,
         due_at=at,
     )
@@ -80,6 +82,17 @@ def enqueue(mail: Mail) -> None:
     if not connection.in_atomic_block:
         raise RuntimeError("enqueue() must run inside publishing.atomic()")
     mail.save(force_insert=True)
+
+
+def enqueue_once(mail: Mail) -> bool:
+    """Queue a mail that `new` has named by `once`, unless there is one; return whether it is new.
+
+    Raises IntegrityError where another process queues it at this moment.
+    """
+    if Mail.objects.filter(message_id=mail.message_id).exists():
+        return False
+    enqueue(mail)
+    return True
 
 
 @transaction.atomic
@@ -190,6 +203,6 @@ def unsubscribed_among(emails: Collection[str]) -> set[str]:
     return {email for email, mailbox in mailboxes.items() if mailbox in unwilling}
 
 
-def _new_message_id() -> str:
+def _new_message_id(once: str = "") -> str:
     host = profile().email.rpartition("@")[2].encode("idna").decode()
-    return f"<{uuid4()}@{host}>"
+    return f"<{once or uuid4()}@{host}>"

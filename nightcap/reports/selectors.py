@@ -8,22 +8,32 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from decimal import Decimal
+from typing import NamedTuple
 
 from django.db.models import Count, F, Q, Sum
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.selectors import begins_between, where_door_was_used
+from nightcap.bookings.selectors import (
+    begins_between,
+    in_evening,
+    sales_of,
+    where_door_was_used,
+)
 from nightcap.core.errors import Invalid
 from nightcap.door import selectors as door
 from nightcap.door.selectors import WalkIns
 from nightcap.events.models import Event, EventQuerySet
 from nightcap.events.rules import price_of_a_seat
+from nightcap.inbox.models import ContactMessage, HostInquiry
+from nightcap.inbox.selectors import entry_counts
+from nightcap.mail.models import Mail
 from nightcap.reports.schemas import (
     ReportedOriginOut,
     ReportedPerformanceOut,
     ReportOut,
     ReportTotalsOut,
 )
+from nightcap.venue.moments import hour
 from nightcap.venue.profile import profile
 
 MOST_DAYS = 366
@@ -142,7 +152,7 @@ def report(first: date, last: date, *, at: datetime) -> ReportOut:
         last=last,
         currency=profile().currency,
         performances=[ReportedPerformanceOut.from_orm(one) for one in found],
-        totals=_totals_of(found),
+        totals=totals_of(found),
         origins=_by_origin(found),
     )
 
@@ -157,7 +167,57 @@ def performances(first: date, last: date, *, at: datetime) -> list[Performance]:
             f"A report is of 1 to {MOST_DAYS} days.",
             fields={"to": f"must be 0 to {MOST_DAYS - 1} days after from"},
         )
-    found = Event.objects.with_page().filter(begins_between(first, last))
+    return _performances(begins_between(first, last), at=at)
+
+
+def evening(day: date, *, at: datetime) -> list[Performance]:
+    """Return the performances of an evening that are not cancelled, as of an instant."""
+    return _performances(in_evening(day) & Q(cancelled_at=None), at=at)
+
+
+class ShowAhead(NamedTuple):
+    """A show to come: its seats, those that no guest has confirmed, and parties without a mail."""
+
+    title: str
+    hour: str
+    seats: int
+    capacity: int | None
+    held: int
+    calls: int
+
+
+class Ahead(NamedTuple):
+    """What needs attention on a day: its shows, what waits in the inbox, and mails that failed."""
+
+    shows: list[ShowAhead]
+    waiting: int
+    failed_mails: int
+
+
+def ahead(day: date, *, at: datetime) -> Ahead:
+    """Return what needs attention on a day to come, as of an instant."""
+    found = Event.objects.with_page().filter(in_evening(day), cancelled_at=None)
+    shows = [
+        ShowAhead(
+            title=show.title,
+            hour="" if show.is_all_day else hour(show.starts_at),
+            seats=show.seats_taken,
+            capacity=show.capacity,
+            held=show.held_seats,
+            calls=show.parties_without_email,
+        )
+        for show in sales_of(list(found.order_by("starts_at", "id")), at=at)
+    ]
+    inquiries, messages = map(entry_counts, (HostInquiry, ContactMessage))
+    return Ahead(
+        shows=shows,
+        waiting=inquiries.waiting + messages.waiting,
+        failed_mails=Mail.objects.filter(state=Mail.State.FAILED).count(),
+    )
+
+
+def _performances(chosen: Q, *, at: datetime) -> list[Performance]:
+    found = Event.objects.with_page().filter(chosen)
     on = found.filter(cancelled_at=None).order_by()
     booked = _booked(on)
     walked_in = door.walk_ins_of(on)
@@ -200,7 +260,8 @@ def _booked(events: EventQuerySet) -> defaultdict[int, list[Booked]]:
     return booked
 
 
-def _totals_of(performances: Sequence[Performance]) -> ReportTotalsOut:
+def totals_of(performances: Sequence[Performance]) -> ReportTotalsOut:
+    """Add up what performances brought."""
     on = [one for one in performances if not one.event.is_cancelled]
     return ReportTotalsOut(
         performances=len(on),

@@ -150,6 +150,7 @@ class VenueTexts(CamelSchema):
     bookings_remind_at: Clock = ""
     bookings_thank_the_morning_after: YesOrNo = True
     bookings_thank_at: Clock = ""
+    bookings_mail_figures_at_closing: YesOrNo = False
     retention_bookings_months: Months = 1
     retention_inbox_months: Months = 1
     retention_mails_months: Months = 1

@@ -181,6 +181,8 @@ class Bookings(Value):
     thank_the_morning_after: bool = True
     """Whether a mail thanks those who came on the morning after, at `thank_at`."""
     thank_at: TimeOfDay = time(10)
+    mail_figures_at_closing: bool = False
+    """Whether the house gets a mail with the evening's figures half an hour after its last show."""
 
 
 class SharedProfile(Value):

@@ -328,6 +328,7 @@ const VENUE_TEXTS: Schemas["VenueTexts"] = {
   bookingsRemindTheDayBefore: true,
   bookingsRemindAt: "10:00",
   bookingsThankTheMorningAfter: true,
+  bookingsMailFiguresAtClosing: false,
   bookingsThankAt: "10:00",
   retentionBookingsMonths: 24,
   retentionInboxMonths: 24,

@@ -41,6 +41,12 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
         kind: "line",
         hint: "At the venue, as 10:00.",
       },
+      {
+        name: "bookingsMailFiguresAtClosing",
+        label: "Mail the evening's figures at closing",
+        kind: "choice",
+        hint: "To the house's own address, half an hour after the last show: seats, arrivals, no-shows, walk-ins, money, and what tomorrow needs.",
+      },
     ],
   },
   {

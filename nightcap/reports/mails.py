@@ -1,0 +1,67 @@
+"""The mail that tells the house in the night how the evening went, and what comes next."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from decimal import Decimal
+
+from django.utils.formats import date_format
+from pydantic import JsonValue
+
+from nightcap.mail import services as mail
+from nightcap.mail.models import Mail
+from nightcap.mail.writing import Contents, Facts, MailKind
+from nightcap.reports.selectors import Ahead, Performance, totals_of
+from nightcap.venue.moments import hour
+from nightcap.venue.profile import profile
+
+
+def closing(day: date, shows: Sequence[Performance], ahead: Ahead) -> Mail:
+    """Make the mail about an evening; there is one of each, however often it is made."""
+    totals = totals_of(shows)
+    facts: dict[str, JsonValue] = {
+        "day": day.isoformat(),
+        "shows": [_figures(one) for one in shows],
+        "totals": {
+            "seats": totals.seats,
+            "arrived": totals.arrived_seats,
+            "no_shows": totals.no_show_seats,
+            "walk_ins": totals.walk_ins,
+            "money": _money(totals.money_taken),
+            "is_attendance_known": totals.without_attendance < len(shows),
+        },
+        "next": [dict(line._asdict()) for line in ahead.shows],
+        "waiting": ahead.waiting,
+        "failed_mails": ahead.failed_mails,
+    }
+    return mail.new(
+        to=profile().email,
+        subject=f"Closing, {date_format(day, 'l, F j')}",
+        template="reports/closing",
+        facts=facts,
+        once=f"closing-{day}",
+    )
+
+
+def _figures(one: Performance) -> dict[str, JsonValue]:
+    return {
+        "title": one.event.title,
+        "hour": "" if one.event.is_all_day else hour(one.event.starts_at),
+        "seats": one.seats,
+        "capacity": one.event.capacity,
+        "arrived": one.arrived_seats,
+        "no_shows": one.no_show_seats,
+        "walk_ins": one.walk_ins,
+        "money": _money(one.money_taken),
+    }
+
+
+def _money(amount: Decimal | None) -> str:
+    return "" if amount is None else f"{amount:,.2f} {profile().currency}"
+
+
+def _write_closing(facts: Facts) -> Contents:
+    return Contents({**facts, "day": date.fromisoformat(str(facts["day"]))})
+
+
+MAILS = {"reports/closing": MailKind(_write_closing)}
+"""Queued once for each evening by the worker (`services.send_due_closing`)."""
