@@ -15,7 +15,8 @@ const MAY_IMPORT: readonly [folder: RegExp, others: readonly string[]][] = [
   [/^admin\/app\//, ["admin/", ...SHARED]],
   [/^admin\/events\//, [...PANEL, "features/events/", "admin/bookings/cancel-event"]],
   [/^admin\/bookings\//, [...PANEL, "features/events/event"]],
-  [/^admin\/(menu|venue)\//, [...PANEL, "features/content/", "features/venue/"]],
+  [/^admin\/menu\//, [...PANEL, "features/content/"]],
+  [/^admin\/venue\//, [...PANEL, "features/venue/", "admin/bookings/cancel-event"]],
   // Who logs out leaves nothing of the door on the device.
   [/^admin\/staff\//, [...PANEL, "door/sync/door-storage"]],
   [/^admin\/[^/]+\//, PANEL],

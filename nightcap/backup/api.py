@@ -4,15 +4,18 @@ from typing import Literal
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from ninja import Router
 
 from nightcap.backup import services
 from nightcap.backup.models import LATE_AFTER, BackupRun
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant, now
-from nightcap.staff.access import manager_router
+from nightcap.core.writing.idempotency import once_in_pieces
+from nightcap.staff.access import manager
 
-router = manager_router("backups")
+# A backup takes long: no transaction is open meanwhile, and what is noted of one that failed stays.
+router = Router(by_alias=True, tags=["backups"], auth=manager)
 
 State = Literal["none", "waiting", "fine", "late"]
 
@@ -52,10 +55,14 @@ def get_backups(request: HttpRequest) -> BackupsOut:
 
 
 @router.post("", response={200: BackupsOut, **WRITE_REFUSALS}, operation_id="make_backup")
-def make_backup(request: HttpRequest) -> BackupsOut:
-    """Make a backup now, where the nightly ones are kept; its rows are compared before it counts."""
-    services.back_up_now()
-    return get_backups(request)
+def make_backup(request: HttpRequest) -> HttpResponse:
+    """Make a backup now, where the nightly ones are kept; its rows are compared."""
+
+    def make() -> BackupsOut:
+        services.back_up_now()
+        return get_backups(request)
+
+    return once_in_pieces(request, make)
 
 
 @router.get("/download", response=READ_REFUSALS, operation_id="download_backup")

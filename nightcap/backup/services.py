@@ -163,7 +163,7 @@ def back_up_now() -> None:
         raise DomainError(str(error)) from error
 
 
-LARGEST_DOWNLOAD = 200_000_000
+LARGEST_DOWNLOAD = 100_000_000
 """Bytes of pictures and clips up to which a backup is a file to download."""
 
 
@@ -174,12 +174,11 @@ def pack_backup() -> tuple[str, bytes]:
     TooLarge, and DomainError while another backup is being made.
     """
     if sum(map(storage.size, storage.names())) > LARGEST_DOWNLOAD:
-        raise TooLarge(
-            "Pictures and clips are too large for a download: run `nightcap backup FOLDER`."
-        )
+        raise TooLarge("The backup is too large for a download: run `nightcap backup FOLDER`.")
     name = f"nightcap-backup-{now().astimezone(profile().time_zone):%Y-%m-%d-%H%M}"
     try:
-        with TemporaryDirectory() as folder, tables.exclusive():
+        aside = TemporaryDirectory(dir=settings.DATA_DIR, prefix=_ASIDE)
+        with aside as folder, tables.exclusive():
             address = str(Path(folder, name))
             archive = archives.open_archive(address, settings.BACKUP_KEY, is_new_allowed=True)
             verify_rows(archive, make_backup(archive).backup)

@@ -218,7 +218,7 @@ class EventOut(EventIn, LinkOnlyFields):
         PerformanceOut | None,
         Field(description="Where nobody can book any more: the show's next date that can be"),
     ]
-    is_house_closed: Annotated[
+    is_on_closed_day: Annotated[
         bool,
         Field(description="Takes place on a day on which the house is closed; false in a list"),
     ]

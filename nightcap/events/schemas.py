@@ -119,7 +119,7 @@ def series_date_out(event: Event, other: Event) -> SeriesDateOut:
 def _in_words(value: object) -> str:
     if isinstance(value, list):
         return ", ".join(map(str, value))
-    return "" if value is None else str(value)
+    return "" if value is None or isinstance(value, bool) else str(value)
 
 
 class EventLinkOut(LinkFields):

@@ -163,7 +163,7 @@ def event_out(event: Event, link: EventLink | None, *, at: datetime) -> EventOut
         "is_highlighted": over.is_highlighted,
         "waitlist_until": waitlist_open_until(event, status, has_link=tickets is not None, at=at),
         "next_date": None,
-        "is_house_closed": False,
+        "is_on_closed_day": False,
         "uid": event.uid,
         "ical_sequence": event.ical_sequence,
         "created_at": event.created_at,
@@ -217,7 +217,7 @@ def visible_event(event_id: int, *, at: datetime) -> EventOut:
     """Return an event that visitors may see, a cancelled one too. Raises NoSuchRow."""
     event = _find(Event.objects.with_page(), event_id)
     shown = _with_next_dates([event], at=at)[0]
-    shown.is_house_closed = special_days.is_closed(event.starts_at, event.over_at)
+    shown.is_on_closed_day = special_days.is_closed(event.starts_at, event.over_at)
     return shown
 
 

@@ -1,6 +1,6 @@
 """The mail that tells the house in the night how the evening went, and what comes next."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 

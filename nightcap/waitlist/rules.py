@@ -97,20 +97,24 @@ def check_may_join(event: Event, party_size: int) -> None:
         raise SeatsAreFree(event.seats_left)
 
 
-def held_until(event: Event, at: datetime) -> datetime:
-    """Return until when seats are held that are offered at an instant.
+def held_minutes(event: Event, at: datetime) -> int:
+    """Return for how many minutes seats are held that are offered at an instant.
 
     Rule: An offer from the waitlist is held for two hours, on the day of the show for twenty
     minutes. The small hours belong to the day before.
+    """
+    minutes = profile().waitlist
+    is_show_day = show_day(at) >= evening_of(event)
+    return minutes.held_minutes_on_the_day if is_show_day else minutes.held_minutes
+
+
+def held_until(event: Event, at: datetime) -> datetime:
+    """Return until when seats are held that are offered at an instant.
 
     Rule: An offer that is made between 10 PM and 9 AM runs from nine in the morning, while the
     waitlist is open then.
     """
-    minutes = profile().waitlist
-    is_show_day = show_day(at) >= evening_of(event)
-    span = timedelta(
-        minutes=minutes.held_minutes_on_the_day if is_show_day else minutes.held_minutes
-    )
+    span = timedelta(minutes=held_minutes(event, at))
     morning, closes_at = _end_of_night(at), waitlist_closes_at(event)
     return min(morning + span, closes_at) if at < morning < closes_at else at + span
 

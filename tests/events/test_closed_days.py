@@ -29,7 +29,7 @@ def close(manager: Client, day: datetime, **hours: str) -> str:
 
 
 def is_closed(client: Client, event: Event) -> object:
-    return client.get(f"/api/events/{event.pk}").json()["isHouseClosed"]
+    return client.get(f"/api/events/{event.pk}").json()["isOnClosedDay"]
 
 
 def test_an_event_tells_that_the_house_is_closed_on_its_day_also_far_ahead(

@@ -65,7 +65,7 @@ def test_an_event_answers_with_every_field_of_the_contract(client: Client, make:
         "accessibilityNote": "",
         "waitlistUntil": None,
         "nextDate": None,
-        "isHouseClosed": False,
+        "isOnClosedDay": False,
     }
 
 

@@ -78,6 +78,6 @@ export const sampleEvent = (facts: Partial<Schemas["EventOut"]> = {}): Schemas["
   onSaleAt: null,
   waitlistUntil: null,
   nextDate: null,
-  isHouseClosed: false,
+  isOnClosedDay: false,
   ...facts,
 });

@@ -70,7 +70,7 @@ _OVERRIDDEN = {"image_url": "image_url", "eventbrite_link": "url"}
 _MAY_BE_OVERRIDDEN = _OVERRIDDEN.keys() | _STATUS_FIELDS
 _NOT_REPEATED = {"eventbrite_link", "featured", "is_cancelled"} | _STATUS_FIELDS
 _REPEATED = EventIn.model_fields.keys() - _NOT_REPEATED
-_COMPARED = EventIn.model_fields.keys() - TIMES - _MAY_BE_OVERRIDDEN - {"is_cancelled"}
+_COMPARED = EventIn.model_fields.keys() - TIMES - _MAY_BE_OVERRIDDEN - {"title", "is_cancelled"}
 _PRICE = {"price_range", "price_amount"}
 _WEEKS_OF_EACH_MONTH = 4
 
@@ -183,7 +183,8 @@ def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
             links.move_with_event(edit)
             edited.append((edit.row, {**of_link, **link_only}))
         if others:
-            links.copy_series_link(old_key, edited[0][0].title_key)
+            new_key = next(row.title_key for row, _ in edited if row.pk == event_id)
+            links.copy_series_link(old_key, new_key)
         for row, of_link in edited:
             links.set_link_fields(
                 row,
@@ -284,7 +285,8 @@ def coming_dates(event: Event) -> EventQuerySet:
 def own_values(event: Event, other: Event) -> dict[str, object]:
     """Return by name what differs on another date from an event, with the other's values.
 
-    Times, ticket address, picture and ticket status are left out. A price and its amount are one.
+    Title, times, ticket address, picture and ticket status are left out. A price and its amount
+    are one.
     """
     own = {name: getattr(other, name) for name in _COMPARED}
     differing = {name for name, value in own.items() if value != getattr(event, name)}

@@ -17,7 +17,7 @@ ROUTES = [
         "path": "/",
         "title": "{name}: {tagline}",
         "description": ["{tagline} at {street}, {city}."],
-        "picture": "stage",
+        "picture": "audience",
         "queries": ["/api/events/upcoming?limit=12"],
     },
     {

@@ -21,6 +21,12 @@ interface Found {
   href: string;
 }
 
+interface Query<Row> {
+  data?: { rows: readonly Row[] } | undefined;
+  /** What it shows was asked for by other words. */
+  isPlaceholderData: boolean;
+}
+
 const PAUSE_MS = 250;
 const MOST = 5;
 /** Fewer characters say too little of a guest. */
@@ -30,6 +36,9 @@ const open = createStore(false);
 
 /** Opens the search of the whole panel. */
 export const openFinder = () => open.set(true);
+
+/** Whether a question is open, which has to be answered first. */
+const isAsking = () => document.querySelector("[role=alertdialog]") !== null;
 
 /** Whether a key is typed into something, or belongs to a dialog. */
 const isTaken = ({ target }: globalThis.KeyboardEvent) =>
@@ -44,7 +53,7 @@ export function Finder() {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
       const isChord = event.key === "k" && (event.metaKey || event.ctrlKey) && !event.altKey;
-      if (!(isChord || (event.key === "/" && !isTaken(event)))) return;
+      if (!(isChord || (event.key === "/" && !isTaken(event))) || isAsking()) return;
       event.preventDefault();
       openFinder();
     };
@@ -62,7 +71,7 @@ export function Finder() {
 /** The field, and below it what it finds: the arrows go from link to link, Enter takes the first. */
 function FinderFields({ onGo }: { onGo: () => void }) {
   const [typed, setTyped] = useState("");
-  const groups = useFound(typed.trim());
+  const { groups, isRead } = useFound(typed.trim());
   const isEmpty = groups.every(({ found }) => found.length === 0);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>("input, li a")];
@@ -85,7 +94,7 @@ function FinderFields({ onGo }: { onGo: () => void }) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <p role="status" className="mt-3 text-smoke">
-        {typed.trim() !== "" && isEmpty && "Nothing is called that."}
+        {isRead && isEmpty && "Nothing is called that."}
       </p>
       {groups.map(
         ({ name, found }) =>
@@ -94,7 +103,10 @@ function FinderFields({ onGo }: { onGo: () => void }) {
               <h3 className="label font-sans text-brass">{name}</h3>
               <ul className="mt-1">
                 {found.map((one) => (
-                  <li key={`${one.title} ${one.line} ${one.href}`} className="border-b border-row last:border-b-0">
+                  <li
+                    key={`${one.title} ${one.line} ${one.href}`}
+                    className="border-b border-row last:border-b-0"
+                  >
                     <FoundLink found={one} onGo={onGo} />
                   </li>
                 ))}
@@ -128,8 +140,14 @@ function FoundLink({ found, onGo }: { found: Found; onGo: () => void }) {
   );
 }
 
+interface Finding {
+  groups: { name: string; found: Found[] }[];
+  /** Whether all of it has been read. */
+  isRead: boolean;
+}
+
 /** What is called by these words, in the groups in which it is shown. */
-function useFound(words: string): { name: string; found: Found[] }[] {
+function useFound(words: string): Finding {
   const can = usePermission();
   const nameInstant = useShortInstant();
   const isAsked = useHasSettled(words, PAUSE_MS) && words.length >= SHORTEST;
@@ -146,9 +164,10 @@ function useFound(words: string): { name: string; found: Found[] }[] {
     enabled: isAsked && can("GET /api/admin/guests"),
   });
   const settings = useSettings(words.toLowerCase());
-  const rowsOf = <Row,>({ data }: { data?: { rows: readonly Row[] } | undefined }) =>
-    isAsked ? (data?.rows ?? []) : [];
-  return [
+  const rowsOf = <Row,>(query: Query<Row>) =>
+    isAsked && !query.isPlaceholderData ? (query.data?.rows ?? []) : [];
+  const isRead = isAsked && ![events, bookings, guests].some(({ isFetching }) => isFetching);
+  const groups = [
     { name: "Panel", found: settings },
     {
       name: "Events",
@@ -175,6 +194,7 @@ function useFound(words: string): { name: string; found: Found[] }[] {
       })),
     },
   ];
+  return { groups, isRead };
 }
 
 /** The sections of the panel and the settings of the venue that are called so. */

@@ -31,6 +31,8 @@ interface CancelEventProps {
   event: ToCancel;
   size?: "md" | "sm";
   className?: string;
+  /** Where several stand side by side. */
+  "aria-label"?: string;
 }
 
 /** The button that cancels an event. */

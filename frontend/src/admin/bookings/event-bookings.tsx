@@ -1,5 +1,4 @@
-import { Link } from "wouter";
-
+import { Link, useSearch } from "wouter";
 import { BOOKED_EVENTS, callsHref, doorHref, printHref } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { usePermission } from "@/admin/data/permission";
@@ -60,10 +59,13 @@ function LoadedEvent({ event }: { event: BookedEvent }) {
   const time = useVenueTime();
   const now = useNow();
   const can = usePermission();
+  const guest = new URLSearchParams(useSearch()).get("guest");
   const untilStart = Date.parse(event.date) - now;
   const isTonight = Math.abs(untilStart) < 12 * HOUR_MS;
   const isToCome = untilStart > 0 || isTonight;
-  useRefetchInterval(isTonight ? TONIGHT_MS : MINUTE_MS, "/api/bookings");
+  const everyMs = isTonight ? TONIGHT_MS : MINUTE_MS;
+  useRefetchInterval(everyMs, "/api/bookings/events");
+  useRefetchInterval(everyMs, "/api/bookings?");
   const line = useWaitlistSummary(event.eventId);
   const save = useChange({
     send: () => download(`/api/bookings/download?eventId=${event.eventId}`),
@@ -104,7 +106,7 @@ function LoadedEvent({ event }: { event: BookedEvent }) {
             title="Guest list"
             note={<span className="figures">{parties(event.parties)}</span>}
           >
-            <BookingList event={event} />
+            <BookingList key={guest} event={event} />
           </PanelSection>
           <PinnedValue value={line || seatsLeft(event) === 0 ? event : undefined}>
             {({ eventId }) => <Waitlist eventId={eventId} line={line} />}

@@ -38,7 +38,7 @@ export function Waitlist({ eventId, line }: WaitlistProps) {
   const now = useNow();
   const when = useShortInstant();
   const first = { eventId, isOpen: true };
-  const list = usePagedList("/api/admin/waitlist", 50, first);
+  const list = usePagedList("/api/admin/waitlist", 50, first, "line-");
   const { isOpen } = list.filters;
   return (
     <PanelSection

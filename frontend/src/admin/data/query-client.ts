@@ -52,6 +52,16 @@ export const createQueryClient = (): QueryClient =>
 /** How every address of the server begins. */
 const EVERYTHING = ["/api/"] as const;
 
+const beginningWith = (beginnings: readonly string[]) => ({
+  predicate: ({ queryKey }: { queryKey: QueryKey }) =>
+    beginnings.some((beginning) => String(queryKey[0]).startsWith(beginning)),
+});
+
+/** Fetches again what is shown, though nothing is known to have changed; what is on its way may come. */
+export function renew(client: QueryClient, beginnings: readonly string[] = EVERYTHING): void {
+  client.invalidateQueries(beginningWith(beginnings), { cancelRefetch: false }).catch(reportError);
+}
+
 /**
  * Fetches anew what is shown, and marks as old what is kept, of every address that begins so. What is
  * on its way was asked for before the change, so it is dropped: a first answer would count as new.
@@ -61,10 +71,7 @@ export async function reread(
   client: QueryClient,
   beginnings: readonly string[] = EVERYTHING,
 ): Promise<void> {
-  const changed = {
-    predicate: ({ queryKey }: { queryKey: QueryKey }) =>
-      beginnings.some((beginning) => String(queryKey[0]).startsWith(beginning)),
-  };
+  const changed = beginningWith(beginnings);
   await client.cancelQueries(changed);
   await client.invalidateQueries(changed);
 }

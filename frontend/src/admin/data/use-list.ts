@@ -80,10 +80,14 @@ export function useListParts<Url extends string>(
 }
 
 /** These filters, with the values that an address names; numbers are no filters. */
-function filtersIn<Filters extends Wanted>(search: string, filters: Filters): Filters {
+function filtersIn<Filters extends Wanted>(
+  search: string,
+  filters: Filters,
+  prefix: string,
+): Filters {
   const asked = new URLSearchParams(search);
   const named = Object.entries(filters).flatMap(([name, value]): [string, string | boolean][] => {
-    const given = asked.get(name);
+    const given = asked.get(prefix + name);
     if (given === null || typeof value === "number") return [];
     return [[name, typeof value === "boolean" ? given === "true" : given]];
   });
@@ -91,12 +95,12 @@ function filtersIn<Filters extends Wanted>(search: string, filters: Filters): Fi
 }
 
 /** The part of an address that says these filters; one that is as usual is left out. */
-function addressed(search: string, filters: Wanted, usual: Wanted): string {
+function addressed(search: string, filters: Wanted, usual: Wanted, prefix: string): string {
   const shown = new URLSearchParams(search);
   for (const [name, value] of Object.entries(filters)) {
     if (typeof value === "number") continue;
-    if (value === usual[name]) shown.delete(name);
-    else shown.set(name, String(value));
+    if (value === usual[name]) shown.delete(prefix + name);
+    else shown.set(prefix + name, String(value));
   }
   return `?${shown}`;
 }
@@ -109,30 +113,34 @@ export const backTo = (href: string): string => lastShown.get(href) ?? href;
 
 /**
  * A list as `useListParts` reads it, with a search and filters of its own, which stand in the address.
- * A filter that is empty is none; one that is as at `first` is not in the address.
+ * A filter that is empty is none; one that is as at `first` is not in the address. A second list of
+ * a view has a `prefix` there.
  */
 export function usePagedList<Url extends string, Filters extends Wanted>(
   url: ApiUrl<Url, "get"> & Url,
   limit: number,
   first: Filters,
+  prefix = "",
 ) {
   const search = useSearch();
   const [, navigate] = useLocation();
   const usual = { search: "", ...first };
-  const [filters, setFilters] = useState(() => filtersIn(search, usual));
+  const [filters, setFilters] = useState(() => filtersIn(search, usual, prefix));
   const [known, setKnown] = useState(search);
   if (known !== search) {
     setKnown(search);
-    setFilters(filtersIn(search, filters));
+    // The bare address of a view is that of its whole list; what is opened in it keeps the filters.
+    const isBare = [...new URLSearchParams(search).keys()].every((name) => name === "view");
+    setFilters(isBare ? usual : filtersIn(search, filters, prefix));
   }
   useEffect(() => {
     const view = `view=${new URLSearchParams(search).get("view")}`;
-    lastShown.set(`/admin?${view}`, `/admin${addressed(view, filters, usual)}`);
+    lastShown.set(`/admin?${view}`, `/admin${addressed(view, filters, usual, prefix)}`);
   });
   const filter = (change: Partial<typeof filters>) => {
     const next = { ...filters, ...change };
     setFilters(next);
-    navigate(`/admin${addressed(search, next, usual)}`, { replace: true });
+    navigate(`/admin${addressed(search, next, usual, prefix)}`, { replace: true });
   };
   return { ...useListParts<Url>(url, limit, filters), filters, filter };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import { refresh } from "@/admin/data/query-client";
+import { renew } from "@/admin/data/query-client";
 import { currentTime } from "@/lib/time/server-time";
 
 const LOOK_EVERY_MS = 10_000;
@@ -51,10 +51,10 @@ export function useRefetchInterval(everyMs: number, address?: string): void {
       wasLeft.current = true;
       return;
     }
-    const renew = () => refresh(client, address === undefined ? undefined : [address]);
-    if (wasLeft.current) renew();
+    const look = () => renew(client, address === undefined ? undefined : [address]);
+    if (wasLeft.current) look();
     wasLeft.current = false;
-    const timer = setInterval(renew, everyMs);
+    const timer = setInterval(look, everyMs);
     return () => clearInterval(timer);
   }, [client, everyMs, address, isActive]);
 }

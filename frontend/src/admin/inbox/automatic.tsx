@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 
 import { entryHref, INBOX_LIST } from "@/admin/data/addresses";
 import { useChange } from "@/admin/data/use-change";
-import { usePagedList } from "@/admin/data/use-list";
+import { backTo, usePagedList } from "@/admin/data/use-list";
 import { oncePerPress, useRemoval } from "@/admin/data/use-removal";
 import { DeleteButton, PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
@@ -52,7 +52,7 @@ export function AutomaticList() {
   const removal = useRemoval(URL, "entry");
   return (
     <>
-      <PanelButton variant="quiet" size="sm" href={INBOX_LIST} className="mb-3 -ml-3">
+      <PanelButton variant="quiet" size="sm" href={backTo(INBOX_LIST)} className="mb-3 -ml-3">
         <ChevronLeft aria-hidden className="size-4" />
         Inbox
       </PanelButton>

@@ -5,6 +5,7 @@ import { useLocation } from "wouter";
 import { guestHref, INBOX_LIST } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
+import { backTo } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
 import { EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
 import { GuestDialog } from "@/admin/ui/guest/guest-data";
@@ -61,7 +62,7 @@ function Gone() {
     <>
       <ViewHeader title="Inbox" />
       <EmptyNote>This is not in the inbox any more.</EmptyNote>
-      <PanelButton href={INBOX_LIST} className="mt-4">
+      <PanelButton href={backTo(INBOX_LIST)} className="mt-4">
         To the inbox
       </PanelButton>
     </>
@@ -223,11 +224,11 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
   const contact = contactOf({ email: row.email, phone: "phone" in row ? row.phone : "" });
   useMarkOpened(kind, row);
   const removal = useRemoval(LISTS[kind], kind, {
-    onDone: () => navigate(INBOX_LIST, { replace: true }),
+    onDone: () => navigate(backTo(INBOX_LIST), { replace: true }),
   });
   return (
     <>
-      <PanelButton variant="quiet" size="sm" href={INBOX_LIST} className="mb-3 -ml-3">
+      <PanelButton variant="quiet" size="sm" href={backTo(INBOX_LIST)} className="mb-3 -ml-3">
         <ChevronLeft aria-hidden className="size-4" />
         Inbox
       </PanelButton>
@@ -256,7 +257,7 @@ function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
         <GuestDialog
           contact={contact}
           onClose={() => setIsGuestOpen(false)}
-          onForgotten={() => navigate(INBOX_LIST, { replace: true })}
+          onForgotten={() => navigate(backTo(INBOX_LIST), { replace: true })}
         />
       )}
       {children}

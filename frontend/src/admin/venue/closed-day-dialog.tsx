@@ -89,7 +89,11 @@ function ClosedDayItem({ item, isKept, onKeep }: ClosedDayItemProps) {
               Keep
             </PanelButton>
           )}
-          <CancelEvent event={{ eventId: id, title, date, isAllDay, seatsTaken: 0 }} size="sm" />
+          <CancelEvent
+            event={{ eventId: id, title, date, isAllDay, seatsTaken: 0 }}
+            size="sm"
+            aria-label={`Cancel event ${title}`}
+          />
         </div>
       )}
     </li>

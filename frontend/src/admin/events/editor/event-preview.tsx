@@ -26,7 +26,7 @@ const UNSAVED = {
   isCancelled: false,
   waitlistUntil: null,
   nextDate: null,
-  isHouseClosed: false,
+  isOnClosedDay: false,
 };
 
 /** The event as visitors would see it if the form were saved; null without a start. */

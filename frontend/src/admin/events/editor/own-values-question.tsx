@@ -9,7 +9,6 @@ import { shortDate, useVenueTime } from "@/lib/time/venue-time";
 
 /** What the fields are called that a date may have of its own. */
 const NAMES: Readonly<Record<string, string>> = {
-  title: "title",
   description: "description",
   category: "category",
   location: "location",
@@ -17,6 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   onSaleAt: "start of sale",
   featured: "featured",
   priceRange: "price",
+  priceAmount: "price",
   capacity: "seats",
   doorsMinutes: "doors",
   performers: "performers",
@@ -38,13 +38,15 @@ export function differingDates(dates: readonly SeriesDate[], changed: readonly s
   return dates.flatMap((date): Differing[] => {
     const names = Object.keys(NAMES).filter((name) => changed.includes(name) && name in date.own);
     if (names.length === 0) return [];
-    const words = names.map((name) => {
+    const words = new Map<string, string>();
+    for (const name of names) {
       const value = date.own[name] ?? "";
-      return value !== "" && value.length <= LONGEST_SHOWN && !/^\d{4}-/.test(value)
-        ? `${NAMES[name]} ${value}`
-        : NAMES[name];
-    });
-    return [{ date, own: words.join(", ") }];
+      const isShown = value.length <= LONGEST_SHOWN && !/^\d{4}-/.test(value);
+      const label = NAMES[name] ?? name;
+      if (!words.get(label)) words.set(label, isShown ? value : "");
+    }
+    const own = [...words].map(([label, value]) => `${label} ${value}`.trimEnd()).join(", ");
+    return [{ date, own }];
   });
 }
 

@@ -63,6 +63,7 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
   const word = useRef(NO_NOTIFICATION);
   const own = useOwnValuesQuestion();
   const keepOwn = useRef(false);
+  const sentNames = useRef<readonly string[]>([]);
   const rules = useMemo(() => eventRules(timeZone), [timeZone]);
 
   const seats = dates.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
@@ -87,8 +88,8 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
 
   const mayOverwrite = async ({ values, changes }: Asked) => {
     const others = dates.filter(({ id }) => id !== event?.id);
-    const changed = Object.keys(changesOf(values, changes, timeZone));
-    const differing = differingDates(others, changed);
+    sentNames.current = Object.keys(changesOf(values, changes, timeZone));
+    const differing = differingDates(others, sentNames.current);
     if (differing.length === 0) return true;
     const answer = await own.ask(differing);
     keepOwn.current = answer ?? false;
@@ -99,11 +100,15 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
     saved: first,
     version: event && versionKey(event),
     rules,
-    confirm: async (sent) =>
-      !event ||
-      ((await mayOverwrite(sent)) &&
-        (await mayBookElsewhere(sent.changes)) &&
-        (await mayMove(sent))),
+    confirm: async (sent) => {
+      const isWanted =
+        !event ||
+        ((await mayOverwrite(sent)) &&
+          (await mayBookElsewhere(sent.changes)) &&
+          (await mayMove(sent)));
+      if (!isWanted) keepOwn.current = false;
+      return isWanted;
+    },
     send: async ({ values, changes, version }) => {
       const told = word.current;
       word.current = NO_NOTIFICATION;
@@ -133,10 +138,14 @@ export function useEventEditor({ event, first, scope, dates, onDone }: EventEdit
       // That a new one is saved, `onDone` tells.
       if (event) {
         const titles = clashes.map(({ title }) => isolated(title)).join(", ");
+        const keeps = ({ own: kept }: SeriesDate) =>
+          keepOwn.current && sentNames.current.every((name) => name in kept);
+        const changed = dates.filter((date) => !keeps(date));
+        keepOwn.current = false;
         const alsoOn = titles ? [`Also on then: ${titles}`] : [];
         toast({
           title: "Event saved successfully",
-          description: [`Changed: ${datesInWords(dates, time, currentTime())}`, ...alsoOn].join(
+          description: [`Changed: ${datesInWords(changed, time, currentTime())}`, ...alsoOn].join(
             ". ",
           ),
           variant: "success",

@@ -105,7 +105,7 @@ function EventNotice({ event, view }: { event: VenueEvent; view: EventView }) {
     );
   }
   if (view.status !== "Concluded") {
-    return event.isHouseClosed ? (
+    return event.isOnClosedDay ? (
       <p className={`border-line bg-soot text-parchment ${BAND}`}>
         The house is closed that day. This event takes place.
       </p>
