@@ -208,10 +208,9 @@ def ahead(day: date, *, at: datetime) -> Ahead:
         )
         for show in sales_of(list(found.order_by("starts_at", "id")), at=at)
     ]
-    inquiries, messages = map(entry_counts, (HostInquiry, ContactMessage))
     return Ahead(
         shows=shows,
-        waiting=inquiries.waiting + messages.waiting,
+        waiting=entry_counts(HostInquiry).waiting + entry_counts(ContactMessage).waiting,
         failed_mails=Mail.objects.filter(state=Mail.State.FAILED).count(),
     )
 
