@@ -20,6 +20,7 @@ from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.services import programme
 from nightcap.mail.models import Mail
+from nightcap.site import icons
 from tests.support.answers import Answer
 from tests.support.bookings.admin import arrive
 from tests.support.bookings.holds import again, hold, let_run_out, link_of
@@ -64,6 +65,12 @@ def test_the_page_shows_what_is_held_and_one_button(make: Make) -> None:
     html = page.content.decode()
     assert re.findall(r"<form[^>]*>", html) == ['<form method="post">']
     assert "Confirm 2 Seats</button>" in html
+
+
+def test_the_venues_icon_is_drawn_once_so_that_its_names_are_its_own(make: Make) -> None:
+    html = Client().get(link_of(hold(make.event()))).content.decode()
+    assert html.count(icons.vector() or "none") == 1
+    assert '<img src="/favicon.svg" alt=""' in html.partition("<footer>")[2]
 
 
 def test_to_confirm_needs_no_script(make: Make) -> None:

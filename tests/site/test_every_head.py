@@ -86,6 +86,7 @@ def test_pages_are_shared_with_what_they_show(whole_site: Site) -> None:
     shown = {
         "/": "audience.jpg",
         "/about": "stairs.jpg",
+        "/comedy": "profile.jpg",
         "/gallery": "comic.jpg",
         "/host-event": "banquet.jpg",
         "/menu": "rocks.jpg",

@@ -5,7 +5,7 @@ import { type AroundNavHandler, useLocation } from "wouter";
 
 import { isOnline, useIsOnline } from "@/lib/connection";
 import { createStore, useStore } from "@/lib/store";
-import { closeCurrentOverlay, navigateFromOverlay } from "@/ui/overlays/overlay";
+import { closeCurrentOverlay, navigateFromOverlay, useIsOverlaid } from "@/ui/overlays/overlay";
 
 import { type LoadScreen, matchPath } from "./routes";
 
@@ -19,13 +19,15 @@ let followed = "";
 export const navigateWithPage =
   (load: LoadScreen): AroundNavHandler =>
   (navigate, to, options) => {
+    const { pathname } = new URL(to, window.location.href);
+    // A day of the calendar, say: the page that was asked for stays so.
+    if (pathname === window.location.pathname) return navigateFromOverlay(navigate, to, options);
     const go = () => {
       waiting.set(null);
       navigateFromOverlay(navigate, to, options);
     };
     followed = to;
-    const { pathname } = new URL(to, window.location.href);
-    if (isOnline() || pathname === window.location.pathname) return go();
+    if (isOnline()) return go();
     const wait = () => {
       if (isOnline()) return go();
       closeCurrentOverlay();
@@ -42,6 +44,7 @@ export function WaitingLink() {
   const to = useStore(waiting, null);
   const [location, navigate] = useLocation();
   const hasConnection = useIsOnline();
+  const isOverlaid = useIsOverlaid();
 
   useEffect(() => {
     if (to !== null && hasConnection) navigate(to);
@@ -50,6 +53,19 @@ export function WaitingLink() {
   // Back, too, is another way to go.
   // biome-ignore lint/correctness/useExhaustiveDependencies: left for another page.
   useEffect(() => () => waiting.set(null), [location]);
+
+  // So is a dialog; one that was open already is being closed for the link itself.
+  useEffect(() => {
+    if (isOverlaid) waiting.set(null);
+  }, [isOverlaid]);
+
+  // Nor does a page go away from under the fingers that type into it.
+  useEffect(() => {
+    if (to === null) return;
+    const drop = () => waiting.set(null);
+    document.addEventListener("input", drop);
+    return () => document.removeEventListener("input", drop);
+  }, [to]);
 
   return (
     <div role="status" className="fixed inset-x-0 bottom-0 z-30 max-lg:bottom-20 print:hidden">

@@ -21,6 +21,9 @@ test.each([
   ["Four short plays, printed that day.", "Four short plays…"],
   ["Four short plays", "Four short plays"],
   ["Fourshortplaysinoneword and more", "Fourshortplaysinone…"],
+  ["See Fourshortplaysinoneword", "See Fourshortplaysi…"],
+  ["Four short plays – printed", "Four short plays…"],
+  ["Four short plays (printed)", "Four short plays…"],
 ])("%s on a card ends at a word", (text, end) => {
   expect(cutAtWord(text, 20)).toBe(end);
 });

@@ -33,11 +33,12 @@ export function cut(text: string, most: number, end = "…"): string {
   return (beginning || [...text].slice(0, room).join("")) + end;
 }
 
-/** Like `cut`, but after a whole word wherever the text has spaces. */
+/** Like `cut`, but after a whole word, unless that leaves less than half of the measure. */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = text.slice(0, most).search(/\s\S*$/);
-  return end > 0 ? `${text.slice(0, end).replace(/[\s,;:.-]+$/, "")}…` : cut(text, most);
+  if (end < most / 2) return cut(text, most);
+  return `${text.slice(0, end).replace(/[\s,;:.(–—-]+$/, "")}…`;
 }
 
 // As on the server: nightcap/core/characters.py says why.

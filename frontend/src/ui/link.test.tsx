@@ -44,6 +44,13 @@ test.each([
   expect(linksIn(text)).toEqual([[address, `https://${address}`]]);
 });
 
+test("an address in a text that is cut leads to the whole of it", () => {
+  const address = `https://example.com/${"a".repeat(40)}`;
+  const { container } = render(<LinkedText most={30}>{`See ${address}, soon`}</LinkedText>);
+  expect(container.textContent).toBe("See https://example.com/aaaaa…");
+  expect(container.querySelector("a")?.getAttribute("href")).toBe(address);
+});
+
 test.each([
   "www.",
   "www.example",

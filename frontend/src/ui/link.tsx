@@ -3,6 +3,7 @@
 import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
 import { Link as RouterLink } from "wouter";
 
+import { cutAtWord } from "@/lib/characters";
 import { mailLink } from "@/lib/links";
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -37,24 +38,34 @@ function trimmed(address: string): string {
   return isOwn ? address : trimmed(address.slice(0, -1));
 }
 
+interface LinkedTextProps {
+  children: string;
+  /** After how many characters it is cut; a link still leads to its whole address. */
+  most?: number;
+}
+
 /** A text that people wrote, in which http(s) and mail addresses are links. */
-export function LinkedText({ children: text }: { children: string }) {
+export function LinkedText({ children: text, most = Number.POSITIVE_INFINITY }: LinkedTextProps) {
+  const short = cutAtWord(text, most);
+  const isCut = short !== text;
+  const shown = isCut ? short.slice(0, -1) : text;
   const pieces: ReactNode[] = [];
   let end = 0;
   for (const { 0: found, 1: web, 2: bare, index } of text.matchAll(ADDRESS)) {
+    if (index >= shown.length) break;
     if (found.length > LONGEST || PRETENDING.test(found)) continue;
     const address = trimmed(found);
     pieces.push(
-      <span key={-index}>{text.slice(end, index)}</span>,
+      <span key={-index}>{shown.slice(end, index)}</span>,
       <Link
         key={index + 1}
         href={web ? address : bare ? `https://${address}` : mailLink(address)}
         className="underline"
       >
-        {address}
+        {shown.slice(index, index + address.length)}
       </Link>,
     );
     end = index + address.length;
   }
-  return [...pieces, <span key="end">{text.slice(end)}</span>];
+  return [...pieces, <span key="end">{`${shown.slice(end)}${isCut ? "…" : ""}`}</span>];
 }

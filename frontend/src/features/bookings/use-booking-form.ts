@@ -61,14 +61,14 @@ function faultsIn(error: unknown): Readonly<Record<string, string>> {
 const BOOKING = { failed: "Booking Failed", once: "you will be booked only once" };
 const WAITING = { failed: "Not on the Waitlist", once: "you will stand in line only once" };
 
-const PLEASE = "Please try again or contact us directly.";
+const TRY_AGAIN = "Please try again or contact us directly.";
 
 /** What stands in the form after a failure that is no field's. */
 function reasonFor(error: unknown, { failed, once }: typeof BOOKING): string {
   if (error instanceof HasArrived) {
     return "An earlier try of yours has reached us, and nothing more was sent. Our mail about it is on its way: its link lets you change it.";
   }
-  if (error instanceof ApiError) return error.problem?.message ?? `${failed}. ${PLEASE}`;
+  if (error instanceof ApiError) return error.problem?.message ?? `${failed}. ${TRY_AGAIN}`;
   return `No answer came back. Please check your connection and try again: ${once}.`;
 }
 
@@ -142,7 +142,7 @@ export function useBookingForm({
     const areNamed = isShown && refuse(faultsIn(error));
     setRefusal({ eventId: event.id, text: areNamed ? "" : reasonFor(error, words) });
     if (error instanceof ApiError) showNews(error);
-    const advice = adviceIn(error) ?? PLEASE;
+    const advice = adviceIn(error) ?? TRY_AGAIN;
     // Of the event on the screen, the dialog gives the server's reason.
     toast({
       title: words.failed,

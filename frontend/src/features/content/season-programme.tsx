@@ -3,7 +3,6 @@
 import { useId } from "react";
 
 import type { Schemas } from "@/api/client";
-import { cutAtWord } from "@/lib/characters";
 import { useNow } from "@/lib/time/clock";
 import { MONTHS, useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
@@ -62,9 +61,6 @@ function SeasonEntry({ show, place }: SeasonEntryProps) {
   );
 }
 
-/** A line of the narrowest phone. */
-const ONE_LINE_CHARACTERS = 48;
-
 /** A show that is over, in small print: its place in the season, and nothing that calls for a click. */
 function ConcludedRow({ show }: { show: SeasonShow }) {
   const titleId = useId();
@@ -90,10 +86,7 @@ function ConcludedRow({ show }: { show: SeasonShow }) {
       >
         Get Tickets
       </Link>
-      <p className="col-span-full text-[13px] md:hidden">
-        {cutAtWord(show.description, ONE_LINE_CHARACTERS)}
-      </p>
-      <p className="col-span-full text-[14px] max-md:hidden lg:order-3 lg:col-auto">
+      <p className="col-span-full text-[13px] md:text-[14px] lg:order-3 lg:col-auto">
         <LinkedText>{show.description}</LinkedText>
       </p>
     </article>

@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
 
-import { cutAtWord } from "@/lib/characters";
 import { Link, LinkedText } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 
@@ -40,7 +39,7 @@ interface FullEventCardProps extends Omit<EventCardProps, "variant"> {
 }
 
 /** Two lines of a card, three of a narrow one. */
-const MOST_CHARACTERS = 120;
+const MOST_DESCRIPTION_CHARACTERS = 120;
 
 const SIZES = "(min-width: 1024px) 33vw, (min-width: 768px) 50vw, 88vw";
 const FEATURED_SIZES = "(min-width: 1024px) 40vw, (min-width: 768px) 100vw, 88vw";
@@ -88,7 +87,7 @@ function FullEventCard({ event, onBook, isFeatured }: FullEventCardProps) {
         <OnSale text={view.onSale} />
         <LineUp names={event.performers} />
         <p className="text-[16px] text-smoke">
-          <LinkedText>{cutAtWord(event.description, MOST_CHARACTERS)}</LinkedText>
+          <LinkedText most={MOST_DESCRIPTION_CHARACTERS}>{event.description}</LinkedText>
         </p>
         {view.isOver && <PostEventLink event={event} />}
         <NextDate event={event} />

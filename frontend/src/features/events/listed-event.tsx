@@ -11,13 +11,14 @@ import { eventPath, type VenueEvent } from "./event";
 import { useEventView } from "./event-action";
 import { EventZone } from "./event-parts";
 
-const MOST_CHARACTERS = 80;
+const MOST_NAMES_CHARACTERS = 80;
 
 /** Who is on, on a line or two of a card: the first, and as many more as stand there whole. */
 export function LineUp({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   const shown = names.filter(
-    (_, place) => place === 0 || names.slice(0, place + 1).join(", ").length <= MOST_CHARACTERS,
+    (_, place) =>
+      place === 0 || names.slice(0, place + 1).join(", ").length <= MOST_NAMES_CHARACTERS,
   );
   const end = shown.length < names.length ? "…" : "";
   return (

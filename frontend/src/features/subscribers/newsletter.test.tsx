@@ -68,6 +68,7 @@ describe("the newsletter form", () => {
       "Error Failed to subscribe. Please try again.",
     );
     expect(typed()).toEqual(["Ada", "ada@nowhere"]);
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("shows that it is sending", async () => {

@@ -36,7 +36,7 @@ const NO_ATTEMPT: Attempt = { isPending: false, hasFailed: false, advice: null }
 
 const isComplete = ({ name, email }: Typed) => visible(name) !== "" && visible(email) !== "";
 
-/** A sign-up with name and e-mail: the typed text is cleared by a success and kept by a failure, which a toast tells. */
+/** A sign-up with name and e-mail: a success clears what was typed, a failure keeps it. */
 export function useSubscription({
   url,
   draft = url,
@@ -75,8 +75,9 @@ export function useSubscription({
       },
       (error) => {
         const advice = adviceIn(error);
-        end({ isPending: false, hasFailed: true, advice });
-        form.refuse(fieldsRefused(error));
+        // What a field says for itself is not said again below it.
+        const areNamed = form.refuse(fieldsRefused(error));
+        end({ isPending: false, hasFailed: !areNamed, advice });
         // That the connection is missing stands in the form, where it stays.
         const description = isCutOff(error) ? failure : (advice ?? failure);
         toast({ title: "Error", description, variant: "destructive" });

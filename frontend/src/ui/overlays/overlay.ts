@@ -22,6 +22,9 @@ function overlayIn(state: unknown): Overlay | null {
 
 const current = (): Overlay | null => overlayIn(history.state);
 
+/** The addresses of overlays that have one. */
+const addresses = new Set<string>();
+
 let isLeaving = false;
 
 /** `history.back()` takes a moment; what is opened within it would be left again. */
@@ -58,9 +61,14 @@ export function closeOverlay(name: string): void {
   if (current()?.name === name) leave();
 }
 
+function leaveAddress(): void {
+  history.replaceState(history.state, "", window.location.pathname + window.location.search);
+}
+
 /** Closes what lies above the page, whatever it is. */
 export function closeCurrentOverlay(): void {
   if (current()) leave();
+  else if (addresses.has(window.location.hash)) leaveAddress();
 }
 
 /** Closes an overlay that cannot be shown; the function that it returns opens it again. */
@@ -94,9 +102,15 @@ export function useOverlay<Value>(
   return overlay?.name === name && isValue(overlay.value) ? overlay.value : null;
 }
 
+const isOverlaid = () => current() !== null || addresses.has(window.location.hash);
+
+/** Whether something lies above the page, in an entry of the history of its own or by its address. */
+export const useIsOverlaid = (): boolean => useLocationProperty(isOverlaid, () => false);
+
 /** An overlay with an address, `#name`: a link can lead to it, and it closes like the others. */
 export function useOverlayAddress(name: string) {
   const hash = `#${name}`;
+  addresses.add(hash);
   const isOpen = useLocationProperty(
     () => window.location.hash === hash,
     () => false,
@@ -107,7 +121,7 @@ export function useOverlayAddress(name: string) {
   const close = useCallback(() => {
     if (window.location.hash !== hash) return;
     if (current()) leave();
-    else history.replaceState(history.state, "", window.location.pathname + window.location.search);
+    else leaveAddress();
   }, [hash]);
   return { isOpen, open, close };
 }

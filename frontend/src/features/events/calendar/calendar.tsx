@@ -81,9 +81,9 @@ function MonthHeader({ calendar }: { calendar: CalendarState }) {
       </div>
       <noscript className="noscript:contents">
         <nav aria-label="Months" className="flex flex-wrap gap-2.5 print:hidden">
-          {[previous, next].filter(canShow).map((way) => (
-            <Button key={way} size="sm" href={monthAddress(way, category)}>
-              {nameMonth(way)}
+          {[previous, next].filter(canShow).map((other) => (
+            <Button key={other} size="sm" href={monthAddress(other, category)}>
+              {nameMonth(other)}
             </Button>
           ))}
         </nav>

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Link, Router } from "wouter";
+import { navigate } from "wouter/use-browser-location";
+
+import { closeOverlay, openOverlay, useOverlayAddress } from "@/ui/overlays/overlay";
+
+import { navigateWithPage, WaitingLink } from "./waiting-link";
+
+const load = () => Promise.reject(new Error("no network"));
+
+function Menu() {
+  return useOverlayAddress("menu").isOpen && <nav aria-label="Menu" />;
+}
+
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+
+const turn = (isOnline: boolean) => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
+  fireEvent(window, new Event(isOnline ? "online" : "offline"));
+};
+
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole("link", { name }));
+  await settled();
+};
+
+const line = () => screen.getByRole("status").textContent;
+const SAYS = /^There is no connection/;
+
+beforeEach(() => {
+  navigate("/calendar");
+  turn(false);
+  render(
+    <Router aroundNav={navigateWithPage(load)}>
+      <Link href="/visit">Visit</Link>
+      <Link href="/calendar?day=2026-11-21">November 21</Link>
+      <input aria-label="Name" />
+      <Menu />
+      <WaitingLink />
+    </Router>,
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it("is followed once the connection is back, also after a look at another day", async () => {
+  await press("Visit");
+  await press("November 21");
+  expect(window.location.search).toBe("?day=2026-11-21");
+  expect(line()).toMatch(SAYS);
+  act(() => turn(true));
+  expect(window.location.pathname).toBe("/visit");
+  expect(line()).toBe("");
+});
+
+it("takes no dialog from the visitor that was opened since", async () => {
+  await press("Visit");
+  act(() => openOverlay("booking", 1));
+  expect(line()).toBe("");
+  act(() => turn(true));
+  expect(window.location.pathname).toBe("/calendar");
+  closeOverlay("booking");
+  await settled();
+});
+
+it("takes no form from the visitor that was typed into since", async () => {
+  await press("Visit");
+  fireEvent.input(screen.getByLabelText("Name"), { target: { value: "A" } });
+  expect(line()).toBe("");
+  act(() => turn(true));
+  expect(window.location.pathname).toBe("/calendar");
+});
+
+it.each([
+  ["a dialog", () => openOverlay("menu", true, "#menu")],
+  ["a dialog that came with the address", () => navigate("#menu")],
+])("closes %s that it was pressed in, and waits", async (_, open) => {
+  act(open);
+  expect(screen.getByLabelText("Menu")).toBeTruthy();
+  await press("Visit");
+  expect(screen.queryByLabelText("Menu")).toBeNull();
+  expect(window.location.hash).toBe("");
+  expect(line()).toMatch(SAYS);
+  act(() => turn(true));
+  expect(window.location.pathname).toBe("/visit");
+});
