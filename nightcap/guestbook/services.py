@@ -93,6 +93,8 @@ def keep_with_mended(booking: Booking, key: str, name: str) -> None:
         return
     if not _is_same(key, name, booking):
         return
+    # Of who was joined, what is noted stands with the other.
+    mended = selectors.joins().get(mended, mended)
     # It is blank: otherwise it would stand with the booking already.
     NotedGuest.objects.filter(key=mended).delete()
     if _is_known(key, booking):
@@ -114,11 +116,15 @@ def _is_same(key: str, name: str, booking: Booking) -> bool:
 def _keep_joined(key: str, mended: str, booking: Booking) -> None:
     ones = selectors.joins()
     one = ones.get(mended, mended)
+    is_noted = not selectors.notes_of_guest(one).is_blank
+    # Two sets of notes become one only where somebody joins the guests: else one would be hidden.
     if key not in ones and not _is_known(key, booking):
+        if is_noted and not selectors.notes_of_guest(key).is_blank:
+            return
         JoinedGuest.objects.filter(into=key).exclude(key=one).update(into=one)
         JoinedGuest.objects.filter(into=key, key=one).delete()
-    elif ones.get(key, one) != one:
-        JoinedGuest.objects.get_or_create(key=mended, defaults={"into": ones[key]})
+    elif ones.get(key, one) != one and mended not in {*ones, *ones.values()} and not is_noted:
+        JoinedGuest.objects.create(key=mended, into=ones[key])
 
 
 def _is_known(key: str, booking: Booking) -> bool:

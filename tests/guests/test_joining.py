@@ -137,6 +137,65 @@ def test_a_guest_whose_name_is_mended_stays_joined(
     assert [row["bookings"] for row in as_manager.get("/api/admin/guests").json()] == [2]
 
 
+@pytest.fixture
+def grace(as_manager: Client, event: Event) -> str:
+    """Return a guest with an address who is called as the caller is."""
+    booked = {"customerName": "Mrs Lovelace", "customerPhone": "212 555 0122"}
+    by_phone(as_manager, event, **booked, customerEmail="grace@example.com")
+    rows = as_manager.get("/api/bookings", {"search": "grace@"}).json()
+    return str(rows[0]["guestKey"])
+
+
+def allergies(manager: Client, event: Event) -> list[str]:
+    remarks = manager.get(f"/api/admin/event-guests/{event.pk}/remarks").json()
+    return [remark["allergy"] for remark in remarks]
+
+
+def test_a_booking_that_gets_the_address_of_a_noted_guest_joins_nobody(
+    as_manager: Client, event: Event, ada: str, caller: str, grace: str
+) -> None:
+    note(as_manager, grace, allergy="nuts")
+    join(as_manager, ada, caller)
+    mended = Booking.objects.get(customer_email="")
+    change(as_manager, mended, customerEmail="grace@example.com")
+    assert (guest(as_manager, grace).json()["key"], JoinedGuest.objects.count()) == (grace, 1)
+    assert allergies(as_manager, event) == ["nuts", "nuts"]
+
+
+def test_a_booking_that_gets_the_address_of_a_guest_with_joined_ones_makes_no_chain(
+    as_manager: Client, event: Event, ada: str, caller: str, grace: str
+) -> None:
+    by_phone(as_manager, event, customerName="Countess", customerPhone="212 555 0111")
+    join(as_manager, grace, key_of(as_manager, "Countess"))
+    join(as_manager, ada, caller)
+    mended = Booking.objects.get(phone_key=caller[:32], mailbox=None)
+    change(as_manager, mended, customerEmail="grace@example.com")
+    joined = JoinedGuest.objects.all()
+    assert {row.key for row in joined}.isdisjoint(row.into for row in joined)
+
+
+def test_notes_that_follow_a_mended_booking_stand_with_the_one_who_was_joined(
+    as_manager: Client, event: Event, ada: str, caller: str, grace: str
+) -> None:
+    join(as_manager, ada, grace)
+    note(as_manager, caller, allergy="nuts")
+    mended = Booking.objects.get(phone_key=caller[:32], mailbox=None)
+    change(as_manager, mended, customerEmail="grace@example.com")
+    assert NotedGuest.objects.get().key == ada
+    assert allergies(as_manager, event) == ["nuts"] * 3
+
+
+def test_notes_of_joined_guests_are_not_hidden_by_those_of_a_mended_booking(
+    as_manager: Client, event: Event, ada: str, caller: str, grace: str
+) -> None:
+    join(as_manager, caller, ada)
+    note(as_manager, ada, allergy="milk")
+    note(as_manager, grace, allergy="nuts")
+    mended = Booking.objects.get(phone_key=caller[:32], mailbox=None)
+    change(as_manager, mended, customerEmail="grace@example.com")
+    assert allergies(as_manager, event) == ["milk", "nuts", "nuts"]
+
+
 def test_who_is_forgotten_is_parted_from_who_stays(
     as_manager: Client, event: Event, ada: str, caller: str
 ) -> None:
