@@ -20,6 +20,10 @@ export function contactOf(given: { email: string; phone: string }): GuestContact
   return digitsOf(given.phone).length < FEWEST_DIGITS ? undefined : { phone: given.phone };
 }
 
+/** By what was typed: an address where there is an "@", which the server judges, else a number. */
+export const contactIn = (typed: string): GuestContact | undefined =>
+  contactOf({ email: typed.includes("@") ? bare(typed) : "", phone: typed });
+
 /** The address or the number. */
 export const contactText = (contact: GuestContact): string =>
   "email" in contact ? contact.email : contact.phone;
