@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import asdict
 
+from django.db import IntegrityError
 from django.db.models import Q
 
 from nightcap.bookings.models import Booking
@@ -16,6 +17,7 @@ from nightcap.inbox.models import ContactMessage, HostInquiry
 
 LONGEST_ALLERGY = 200
 LONGEST_NOTES = 2000
+_ONE_ALREADY = "They are one guest already."
 
 
 class CannotJoin(DomainError):
@@ -45,7 +47,7 @@ def join(key: str, other: str) -> None:
     """
     # Somebody else may just have joined either.
     if key == other or not selectors.joins().keys().isdisjoint({key, other}):
-        raise CannotJoin("They are one guest already.")
+        raise CannotJoin(_ONE_ALREADY)
     mine, theirs = (selectors.notes_of_guest(one) for one in (key, other))
     if not theirs.is_blank:
         if mine.birthday and theirs.birthday and mine.birthday != theirs.birthday:
@@ -61,7 +63,10 @@ def join(key: str, other: str) -> None:
         earlier.update(reversal=[])
         NotedGuest.objects.filter(key=other).delete()
     JoinedGuest.objects.filter(into=other).update(into=key)
-    JoinedGuest.objects.create(key=other, into=key)
+    try:
+        JoinedGuest.objects.create(key=other, into=key)
+    except IntegrityError as error:
+        raise CannotJoin(_ONE_ALREADY) from error
     _record(key, "joined with another guest")
 
 

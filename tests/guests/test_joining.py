@@ -9,6 +9,7 @@ from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.guestbook import selectors
 from nightcap.guestbook.models import JoinedGuest, NotedGuest
 from nightcap.guests import retention
 from tests.guests.test_forgetting import FORGET, JSON
@@ -218,6 +219,16 @@ def test_what_joins_guests_ends_with_what_is_kept_of_them(
     Event.objects.filter(pk=event.pk).update(starts_at=now() - timedelta(days=1_000))
     retention.sweep()
     assert (JoinedGuest.objects.count(), NotedGuest.objects.count()) == (0, 0)
+
+
+def test_whose_join_comes_second_at_the_same_moment_is_told_so(
+    as_manager: Client, ada: str, caller: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    join(as_manager, ada, caller)
+    monkeypatch.setattr(selectors, "joins", dict)
+    refusal = join(as_manager, ada, caller)
+    assert refusal.status_code == 409, refusal.content
+    assert refusal.json()["message"] == "They are one guest already."
 
 
 def test_nobody_is_joined_with_who_is_not_known(as_manager: Client, ada: str) -> None:
