@@ -383,6 +383,12 @@ def _find_responses(data: PersonalData) -> list[StoredResponse]:
     if isinstance(data.contact, Number):
         for booking in data.rows(BOOKINGS):
             quoting |= Q(("body__contains", json.dumps(booking.reference)))
+        for inquiry in data.rows(INQUIRIES):
+            # It holds first and last name apart.
+            of_one = rf" /api/event-hosting/{inquiry.pk}(/|$)"
+            entered = Q(("operation", "enter inquiry"))
+            quoting |= Q(("operation__regex", of_one))
+            quoting |= entered & Q(("body__regex", rf'"id": ?{inquiry.pk}[,}}]'))
     return list(StoredResponse.objects.filter(quoting).order_by("pk"))
 
 
