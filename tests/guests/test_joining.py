@@ -12,7 +12,7 @@ from nightcap.events.models import Event
 from nightcap.guestbook import selectors
 from nightcap.guestbook.models import JoinedGuest, NotedGuest
 from nightcap.guests import retention
-from tests.guests.test_forgetting import FORGET, JSON
+from tests.guests.test_forgetting import FORGET, JSON, KNOWN
 from tests.support.answers import Answer
 from tests.support.bookings.admin import by_phone, change
 from tests.support.factory import Make
@@ -197,15 +197,35 @@ def test_notes_of_joined_guests_are_not_hidden_by_those_of_a_mended_booking(
     assert allergies(as_manager, event) == ["milk", "nuts", "nuts"]
 
 
-def test_who_is_forgotten_is_parted_from_who_stays(
+def test_who_is_joined_with_another_contact_is_separated_before_being_forgotten(
     as_manager: Client, event: Event, ada: str, caller: str
 ) -> None:
-    join(as_manager, ada, caller)
+    note(as_manager, ada, allergy="nuts")
+    join(as_manager, caller, ada)
+    Event.objects.filter(pk=event.pk).update(starts_at=now() - timedelta(days=2))
+    both = [({"email": "ada@example.com"}, "212 555 0199"), ({"phone": "2125550199"}, "ada@")]
+    for asked, other in both:
+        refusal = as_manager.post(FORGET, asked, JSON)
+        assert refusal.status_code == 409, refusal.content
+        assert f"joined with {other}" in refusal.json()["message"]
+        [noted] = as_manager.post(KNOWN, asked, JSON).json()["notes"]
+        assert noted["allergy"] == "nuts", "the notes of both are told by either"
+    part(as_manager, caller, ada)
+    told = as_manager.post(FORGET, {"email": "ada@example.com"}, JSON).json()
+    assert (told["bookings"], told["notes"], told["joins"]) == (1, 0, 0)
+    assert guest(as_manager, caller).json()["bookings"] == 1
+    as_manager.post(FORGET, {"phone": "212 555 0199"}, JSON)
+    assert not NotedGuest.objects.exists()
+
+
+def test_guests_of_one_address_who_are_joined_are_forgotten_at_once(
+    make: Make, as_manager: Client, event: Event, ada: str
+) -> None:
+    make.booking(event, name="Countess")
+    join(as_manager, ada, key_of(as_manager, "Countess"))
     Event.objects.filter(pk=event.pk).update(starts_at=now() - timedelta(days=2))
     told = as_manager.post(FORGET, {"email": "ada@example.com"}, JSON).json()
-    assert (told["bookings"], told["joins"]) == (1, 1)
-    assert not JoinedGuest.objects.exists()
-    assert guest(as_manager, caller).json()["bookings"] == 1
+    assert (told["bookings"], told["joins"]) == (2, 1)
 
 
 def test_what_joins_guests_ends_with_what_is_kept_of_them(

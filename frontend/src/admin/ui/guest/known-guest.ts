@@ -33,7 +33,7 @@ const KINDS = [
   ["bookings", "booking", "The seats stay counted; name, address, phone and note go."],
   ["waitlist", "place on a waitlist", "Deleted."],
   ["notes", "set of notes", "Deleted, with the tags."],
-  ["joins", "join with another guest", "Ends. Forget that guest too, by the other contact."],
+  ["joins", "join with another guest", "Ends. Guests of another contact are separated first."],
   ["inquiries", "inquiry", "Deleted, with our notes."],
   ["messages", "message", "Deleted, with our notes."],
   ["automatic", "probably automatic message", "Deleted."],
