@@ -340,7 +340,7 @@ def _contacts(data: PersonalData) -> set[str]:
 
 
 def _contacts_with_joined(data: PersonalData) -> set[str]:
-    """Return the contacts of everybody with whom the guest is one: the notes are under one."""
+    """Return the contacts of the guest and of everybody joined: the notes stand under one."""
     own = _contacts(data)
     joins = guestbook.joins_of_contacts(own)
     return {*own, *(contact_of(side) for row in joins for side in (row.key, row.into))}
