@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import asdict
 
+from django.db import IntegrityError
 from django.db.models import Q
 
 from nightcap.bookings.models import Booking
@@ -16,6 +17,7 @@ from nightcap.inbox.models import ContactMessage, HostInquiry
 
 LONGEST_ALLERGY = 200
 LONGEST_NOTES = 2000
+_ONE_ALREADY = "They are one guest already."
 
 
 class CannotJoin(DomainError):
@@ -45,7 +47,7 @@ def join(key: str, other: str) -> None:
     """
     # Somebody else may just have joined either.
     if key == other or not selectors.joins().keys().isdisjoint({key, other}):
-        raise CannotJoin("They are one guest already.")
+        raise CannotJoin(_ONE_ALREADY)
     mine, theirs = (selectors.notes_of_guest(one) for one in (key, other))
     if not theirs.is_blank:
         if mine.birthday and theirs.birthday and mine.birthday != theirs.birthday:
@@ -61,7 +63,10 @@ def join(key: str, other: str) -> None:
         earlier.update(reversal=[])
         NotedGuest.objects.filter(key=other).delete()
     JoinedGuest.objects.filter(into=other).update(into=key)
-    JoinedGuest.objects.create(key=other, into=key)
+    try:
+        JoinedGuest.objects.create(key=other, into=key)
+    except IntegrityError as error:
+        raise CannotJoin(_ONE_ALREADY) from error
     _record(key, "joined with another guest")
 
 
@@ -93,6 +98,8 @@ def keep_with_mended(booking: Booking, key: str, name: str) -> None:
         return
     if not _is_same(key, name, booking):
         return
+    # Of who was joined, what is noted stands with the other.
+    mended = selectors.joins().get(mended, mended)
     # It is blank: otherwise it would stand with the booking already.
     NotedGuest.objects.filter(key=mended).delete()
     if _is_known(key, booking):
@@ -114,11 +121,15 @@ def _is_same(key: str, name: str, booking: Booking) -> bool:
 def _keep_joined(key: str, mended: str, booking: Booking) -> None:
     ones = selectors.joins()
     one = ones.get(mended, mended)
+    is_noted = not selectors.notes_of_guest(one).is_blank
+    # Two sets of notes become one only where somebody joins the guests: else one would be hidden.
     if key not in ones and not _is_known(key, booking):
+        if is_noted and not selectors.notes_of_guest(key).is_blank:
+            return
         JoinedGuest.objects.filter(into=key).exclude(key=one).update(into=one)
         JoinedGuest.objects.filter(into=key, key=one).delete()
-    elif ones.get(key, one) != one:
-        JoinedGuest.objects.get_or_create(key=mended, defaults={"into": ones[key]})
+    elif ones.get(key, one) != one and mended not in {*ones, *ones.values()} and not is_noted:
+        JoinedGuest.objects.create(key=mended, into=ones[key])
 
 
 def _is_known(key: str, booking: Booking) -> bool:

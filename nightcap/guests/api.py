@@ -70,7 +70,8 @@ def list_guests(
 def forget_guest(request: HttpRequest, data: GuestIn) -> HttpResponse:
     """Forget a guest: bookings stay without a name, all else goes. It cannot be undone.
 
-    Refused with 404 where nothing is known, and with 409 while the guest is expected.
+    Refused with 404 where nothing is known, and with 409 while the guest is expected, or joined
+    with a guest of another address or number.
     """
     contact = _contact(data)
     return once_in_pieces(request, lambda: ForgottenOut(**forgetting.forget(contact)))

@@ -1,7 +1,7 @@
 """Forgetting a guest: by mail address or telephone, everywhere, and for good."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
@@ -18,6 +18,7 @@ from nightcap.guests.personal_data import (
     Contact,
     PersonalData,
     is_expected,
+    joined_contacts,
 )
 from nightcap.mail.models import Mail
 
@@ -33,6 +34,17 @@ class StillComing(DomainError):
         super().__init__(
             "This guest is still expected. Cancel the bookings and decline the inquiries for days"
             " to come first: so the guest is told, and the seats are free."
+        )
+
+
+class StillJoined(DomainError):
+    """The guest is one with another, under whose contact the notes of both may stand."""
+
+    def __init__(self, others: Sequence[str]) -> None:
+        super().__init__(
+            f"This guest is joined with {', '.join(others)}. Separate them on the guest's page"
+            " first. Then take what is noted of this guest out of the other's notes, or forget"
+            " both."
         )
 
 
@@ -62,8 +74,8 @@ def forget(contact: Contact) -> Mapping[str, int]:
     deleted in short ones, so that no booking waits for it. The guest's own rows go last: they lead
     to the rest, so after a crash a repeat finds what is left. It cannot be undone. What was deleted
     is overwritten in the database's files too; backups made before still hold it. Raises
-    NobodyKnown, StillComing while the guest is expected, and JustLeaving while a mail to the guest
-    is being sent.
+    NobodyKnown, StillComing while the guest is expected, StillJoined while the guest is one with
+    another, and JustLeaving while a mail to the guest is being sent.
     """
     data = PersonalData(contact)
     if not any(data.counts.values()):
@@ -88,12 +100,14 @@ def forget(contact: Contact) -> Mapping[str, int]:
 def _begin(data: PersonalData) -> Change:
     """Refuse what cannot be forgotten yet, and note that the guest is; from then on no mail leaves.
 
-    Raises StillComing and JustLeaving.
+    Raises StillComing, StillJoined and JustLeaving.
     """
     booked = {booking.event_id for booking in data.rows(BOOKINGS)}
     lock_events(booked | {entry.event_id for entry in data.rows(WAITLIST)})
     if is_expected(data):
         raise StillComing
+    if others := joined_contacts(data):
+        raise StillJoined(others)
     # A mail that waits shall not leave any more; one that is leaving would be written down again.
     waiting = Mail.objects.filter(
         pk__in=[mail.pk for mail in data.rows(MAILS)],

@@ -19,7 +19,13 @@ from django.db.models.functions import Cast
 from pydantic import create_model
 
 from nightcap.bookings.models import Booking, guest_text
-from nightcap.core.keyed import DIGITS_WITHOUT_COUNTRY, local_digits, mailbox_of, phone_of
+from nightcap.core.keyed import (
+    DIGITS_WITHOUT_COUNTRY,
+    contact_of,
+    local_digits,
+    mailbox_of,
+    phone_of,
+)
 from nightcap.core.models import Change, StoredResponse
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now
@@ -333,8 +339,28 @@ def _contacts(data: PersonalData) -> set[str]:
     return {mailbox_of(data.contact.email), *booked}
 
 
+def _contacts_with_joined(data: PersonalData) -> set[str]:
+    """Return the contacts of the guest and of everybody joined: the notes stand under one."""
+    own = _contacts(data)
+    joins = guestbook.joins_of_contacts(own)
+    return {*own, *(contact_of(side) for row in joins for side in (row.key, row.into))}
+
+
+def joined_contacts(data: PersonalData) -> list[str]:
+    """Return the other addresses and numbers of a guest who is joined, as they were given."""
+    others = _contacts_with_joined(data) - _contacts(data)
+    booked = Booking.objects.filter(Q(mailbox__in=others) | Q(phone_key__in=others, mailbox=None))
+    waits = WaitlistEntry.objects.filter(mailbox__in=others)
+    wrote = [
+        *HostInquiry.objects.filter(mailbox__in=others),
+        *ContactMessage.objects.filter(mailbox__in=others),
+    ]
+    given = {row.customer_email or row.customer_phone for row in [*booked, *waits]}
+    return sorted(given.union(row.email for row in wrote))
+
+
 def _find_notes(data: PersonalData) -> list[NotedGuest]:
-    return list(guestbook.notes_of_contacts(_contacts(data)).order_by("pk"))
+    return list(guestbook.notes_of_contacts(_contacts_with_joined(data)).order_by("pk"))
 
 
 def _find_joins(data: PersonalData) -> list[JoinedGuest]:
@@ -383,6 +409,12 @@ def _find_responses(data: PersonalData) -> list[StoredResponse]:
     if isinstance(data.contact, Number):
         for booking in data.rows(BOOKINGS):
             quoting |= Q(("body__contains", json.dumps(booking.reference)))
+        for inquiry in data.rows(INQUIRIES):
+            # It holds first and last name apart.
+            of_one = rf" /api/event-hosting/{inquiry.pk}(/|$)"
+            entered = Q(("operation", "enter inquiry"))
+            quoting |= Q(("operation__regex", of_one))
+            quoting |= entered & Q(("body__regex", rf'"id": ?{inquiry.pk}[,}}]'))
     return list(StoredResponse.objects.filter(quoting).order_by("pk"))
 
 

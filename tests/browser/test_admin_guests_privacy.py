@@ -115,6 +115,20 @@ def test_a_guest_is_looked_up_where_the_message_is_open_and_forgotten_there(
     expect(page.get_by_text("Ada Lovelace")).to_have_count(0)
 
 
+def test_an_address_beyond_ascii_is_looked_up_and_typed_as_it_is_written(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    email = "ada@exämple.de"
+    with house.visitor() as ada:
+        message = {"name": "Ada", "email": email, "message": "Is it warm?"}
+        ada.post("/api/contact", json=message).raise_for_status()
+    page = panel(house, "?view=guests-privacy")
+    look_up(page, email).get_by_role("button", name="Forget this guest").click()
+    question(page).get_by_label("Type the address to go on").fill(email)
+    yes = question(page).get_by_role("button", name="Forget for good")
+    expect(yes).not_to_have_attribute("aria-disabled", "true")
+
+
 def test_nobody_is_known_under_an_address_that_never_came(
     panel: OpenPanel, house: RunningServer
 ) -> None:

@@ -7,7 +7,7 @@ from django.test import Client
 
 from nightcap.bookings.models import Booking
 from nightcap.core.keyed import phone_of
-from nightcap.core.models import Change
+from nightcap.core.models import Change, StoredResponse
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.guestbook.models import NotedGuest
@@ -68,6 +68,20 @@ def test_after_forgetting_no_column_holds_the_name_or_the_number(
     assert Event.objects.get(pk=evening.pk).seats_taken == 2
     [entry] = Change.objects.filter(action="forgotten")
     assert str(entry) == "guest By telephone number forgotten"
+
+
+def test_no_kept_answer_about_a_callers_inquiry_stays(as_manager: Client, evening: Event) -> None:
+    over(evening)
+    caller = {"firstName": FIRST, "lastName": LAST, "phone": PHONE}
+    kept = {"Idempotency-Key": "inquired-by-hand"}
+    entered = as_manager.post("/api/event-hosting", caller, JSON, headers=kept).json()
+    path = f"/api/event-hosting/{entered['id']}"
+    as_manager.put(path, caller, JSON, headers=kept)
+    other = {"firstName": "Grace", "lastName": "Hopper", "phone": "212 555 0199"}
+    as_manager.post("/api/event-hosting", other, JSON, headers={"Idempotency-Key": "another-one"})
+    asked(as_manager, FORGET)
+    assert list(rows_that_name_the_guest(MARKS)) == []
+    assert StoredResponse.objects.filter(key="another-one").exists()
 
 
 def test_a_caller_is_found_by_name_and_by_number_until_forgotten(

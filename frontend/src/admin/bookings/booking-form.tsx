@@ -150,6 +150,7 @@ export function PhoneBooking({
   fromHouseSeats = false,
 }: PhoneBookingProps) {
   const [keys] = useState(createSubmissionKeys);
+  const [suggested, setSuggested] = useState({ name: "", email: "", phone: "" });
   const left = seatsLeft(fromHouseSeats ? { ...event, houseSeats: 0 } : event);
   const form = useRowForm({
     saved: EMPTY_BOOKING,
@@ -182,9 +183,17 @@ export function PhoneBooking({
         <BookingFields
           {...form}
           left={left}
-          onChoose={({ name, email, phone }) =>
-            form.set({ customerName: name, customerEmail: email, customerPhone: phone })
-          }
+          onChoose={(guest) => {
+            // What was typed stays; what an earlier choice filled in goes with that guest.
+            const kept = (typed: string, before: string) => (typed === before ? "" : typed);
+            const { email, phone } = suggested;
+            form.set({
+              customerName: guest.name,
+              customerEmail: guest.email || kept(form.field("customerEmail").value, email),
+              customerPhone: guest.phone || kept(form.field("customerPhone").value, phone),
+            });
+            setSuggested(guest);
+          }}
           emailHint="With an address the guest gets the confirmation. May be left empty."
         />
       </RowForm>

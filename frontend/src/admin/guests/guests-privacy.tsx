@@ -1,23 +1,19 @@
 import { useState } from "react";
-import * as z from "zod/mini";
 
 import { VENUE } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { PageButton, PanelButton } from "@/admin/ui/buttons";
 import { PanelField } from "@/admin/ui/fields";
 import { GuestData } from "@/admin/ui/guest/guest-data";
-import { contactOf } from "@/admin/ui/guest/known-guest";
+import { contactIn } from "@/admin/ui/guest/known-guest";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
-import { bare } from "@/lib/characters";
 import { counted } from "@/lib/text";
 
 /** What is known of a guest, forgetting one, and when what is kept ends by itself. */
 export function GuestsPrivacyView() {
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState("");
-  const email = bare(asked);
-  const isEmail = z.email().safeParse(email).success;
-  const contact = contactOf({ email: isEmail ? email : "", phone: asked });
+  const contact = contactIn(asked);
   return (
     <>
       <ViewHeader title="Guests' privacy" actions={<PageButton href="/privacy" />} />

@@ -34,14 +34,12 @@ interface JoinGuestProps {
 export function JoinGuest({ guest, onClose }: JoinGuestProps) {
   const [typed, setTyped] = useState("");
   const [other, setOther] = useState<Other>();
-  const separate = useSeparation(guest);
   const join = useChange({
     send: (chosen: Other) =>
       send("POST", `/api/admin/guests/${guest.key}/joined` as const, { other: chosen.key }),
     done: "The guests are joined",
     failed: "Failed to join the guests",
     onDone: onClose,
-    onUndo: (_, chosen) => separate.mutate(chosen.key),
   });
   const one = inWords(guest);
   return (

@@ -63,7 +63,9 @@ export function ForgetGuest({ known, onClose, onForgotten }: ForgetGuestProps) {
       </p>
       <PanelField
         label={email ? "Type the address to go on" : "Type the number to go on"}
-        type={email ? "email" : "tel"}
+        // A browser would write an address of type "email" in another way: ada@xn--...
+        type={email ? "text" : "tel"}
+        inputMode={email ? "email" : "tel"}
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { contactOf, fileOf, isTyped, type KnownGuest, partsOf } from "./known-guest";
+import { contactIn, contactOf, fileOf, isTyped, type KnownGuest, partsOf } from "./known-guest";
 
 const NOBODY: KnownGuest = {
   email: "Ada@example.com",
@@ -61,4 +61,12 @@ it("Somebody is looked up by the address, else by a number, where there is one",
   expect(contactOf({ email: "a@x.org", phone: "212 555 0199" })).toEqual({ email: "a@x.org" });
   expect(contactOf({ email: "", phone: "212 555 0199" })).toEqual({ phone: "212 555 0199" });
   expect(contactOf({ email: "", phone: "none" })).toBe(undefined);
+});
+
+it("What is typed with an @ is an address, which the server judges", () => {
+  for (const email of ["ada@exämple.de", "a&b@x.org"]) {
+    expect(contactIn(` ${email} `)).toEqual({ email });
+  }
+  expect(contactIn("212 555 0199")).toEqual({ phone: "212 555 0199" });
+  expect(contactIn("nobody")).toBeUndefined();
 });

@@ -20,6 +20,10 @@ export function contactOf(given: { email: string; phone: string }): GuestContact
   return digitsOf(given.phone).length < FEWEST_DIGITS ? undefined : { phone: given.phone };
 }
 
+/** By what was typed: an address where there is an "@", which the server judges, else a number. */
+export const contactIn = (typed: string): GuestContact | undefined =>
+  contactOf({ email: typed.includes("@") ? bare(typed) : "", phone: typed });
+
 /** The address or the number. */
 export const contactText = (contact: GuestContact): string =>
   "email" in contact ? contact.email : contact.phone;
@@ -29,7 +33,7 @@ const KINDS = [
   ["bookings", "booking", "The seats stay counted; name, address, phone and note go."],
   ["waitlist", "place on a waitlist", "Deleted."],
   ["notes", "set of notes", "Deleted, with the tags."],
-  ["joins", "join with another guest", "Ends. Forget that guest too, by the other contact."],
+  ["joins", "join with another guest", "Ends. Guests of another contact are separated first."],
   ["inquiries", "inquiry", "Deleted, with our notes."],
   ["messages", "message", "Deleted, with our notes."],
   ["automatic", "probably automatic message", "Deleted."],
