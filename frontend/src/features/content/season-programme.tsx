@@ -86,7 +86,7 @@ function ConcludedRow({ show }: { show: SeasonShow }) {
       >
         Get Tickets
       </Link>
-      <p className="col-span-full text-[13px] md:text-[14px] lg:order-3 lg:col-auto">
+      <p className="col-span-full text-[13px] max-md:line-clamp-1 md:text-[14px] lg:order-3 lg:col-auto">
         <LinkedText>{show.description}</LinkedText>
       </p>
     </article>
