@@ -10,7 +10,7 @@ import { editReturned, endMending, useEditedSubmission, useReturned } from "./re
 
 /** How long a quick response of the server is waited for before the visitor hears that all is well. */
 const PATIENCE_MS = 2000;
-/** A second click of the same finger is no second submission. */
+/** A second click of the same finger, which finds the form emptied, is no second submission. */
 const DOUBLE_CLICK_MS = 700;
 
 interface QueuedFormOptions<Name extends string> {
@@ -69,7 +69,11 @@ export function useQueuedForm<Name extends string>({
     isSending,
     submit: async (event: SubmitEvent) => {
       event.preventDefault();
-      if (isBusy.current || currentTime() - sentAt.current < DOUBLE_CLICK_MS) return;
+      const isEmpty = [...new FormData(form.element.current ?? undefined).values()].every(
+        (text) => text === "",
+      );
+      const isSecondClick = isEmpty && currentTime() - sentAt.current < DOUBLE_CLICK_MS;
+      if (isBusy.current || isSecondClick) return;
       setRefusal("");
       const texts = form.check();
       if (!texts) return;
