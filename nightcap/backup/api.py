@@ -65,7 +65,7 @@ def make_backup(request: HttpRequest) -> HttpResponse:
     return once_in_pieces(request, make)
 
 
-@router.get("/download", response=READ_REFUSALS, operation_id="download_backup")
+@router.post("/download", response=WRITE_REFUSALS, operation_id="download_backup")
 def download_backup(request: HttpRequest) -> HttpResponse:
     """Make a backup and answer it as a ZIP file; unpacked, `nightcap restore` takes its folder."""
     name, packed = services.pack_backup()

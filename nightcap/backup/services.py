@@ -184,7 +184,7 @@ def pack_backup() -> tuple[str, bytes]:
             verify_rows(archive, make_backup(archive).backup)
             packed = shutil.make_archive(str(Path(folder, "packed")), "zip", folder, name)
             return f"{name}.zip", Path(packed).read_bytes()
-    except BackupError as error:
+    except (BackupError, OSError) as error:
         raise DomainError(str(error)) from error
 
 

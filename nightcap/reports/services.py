@@ -3,9 +3,10 @@
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
 from nightcap.bookings.rules import show_day
+from nightcap.core.writing import publishing
 from nightcap.mail import services as mail
 from nightcap.reports import mails, selectors
 from nightcap.venue.profile import profile
@@ -31,6 +32,6 @@ def send_due_closing(*, at: datetime) -> bool:
             continue
         closing = mails.closing(day, shows, selectors.ahead(day + _DAY, at=at))
         # Another worker that is at it too has the same name for it.
-        with suppress(IntegrityError), transaction.atomic():
+        with suppress(IntegrityError), publishing.atomic():
             return mail.enqueue_once(closing)
     return False

@@ -129,7 +129,7 @@ OF_MANAGER: Final = (
     "POST /api/admin/staff/{member_id}/start-password",
     "GET /api/admin/backups",
     "POST /api/admin/backups",
-    "GET /api/admin/backups/download",
+    "POST /api/admin/backups/download",
     "GET /api/admin/space",
     # What the house takes.
     "GET /api/admin/reports",

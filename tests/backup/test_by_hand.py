@@ -54,7 +54,7 @@ def test_a_backup_that_was_downloaded_is_whole(
 ) -> None:
     settings.BACKUP_KEY = key
     make.event(title="Late Jazz")
-    answer = as_manager.get(f"{BACKUPS}/download")
+    answer = as_manager.post(f"{BACKUPS}/download")
     assert answer["Content-Type"] == "application/zip"
     with zipfile.ZipFile(io.BytesIO(answer.content)) as packed:
         packed.extractall(tmp_path / "unpacked")
@@ -68,6 +68,6 @@ def test_what_is_too_large_for_a_download_is_refused_with_the_way_to_do_it(
     as_manager: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(services, "LARGEST_DOWNLOAD", -1)
-    answer = as_manager.get(f"{BACKUPS}/download")
+    answer = as_manager.post(f"{BACKUPS}/download")
     assert answer.status_code == 413
     assert "nightcap backup FOLDER" in answer.json()["message"]

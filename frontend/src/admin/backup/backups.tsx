@@ -85,7 +85,7 @@ function ByHand({ isSetUp }: { isSetUp: boolean }) {
     refresh: ["/api/admin/backups"],
   });
   const save = useChange({
-    send: () => download("/api/admin/backups/download"),
+    send: () => download("/api/admin/backups/download", "POST"),
     failed: "Failed to download a backup",
     refresh: [],
   });

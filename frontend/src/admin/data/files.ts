@@ -63,9 +63,9 @@ function nameOf(response: Response): string {
 }
 
 /** Fetches a file with the CSRF token and saves it under its name; raises ApiError when refused. */
-export async function download(url: string): Promise<void> {
+export async function download(url: string, method: "GET" | "POST" = "GET"): Promise<void> {
   await request("GET", "/api/csrf-token");
-  const response = await request("GET", url, { withToken: true });
+  const response = await request(method, url, { withToken: true });
   saveFile(await response.blob(), nameOf(response));
 }
 
