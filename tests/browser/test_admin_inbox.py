@@ -67,8 +67,7 @@ def test_opening_an_inquiry_shows_everything_that_was_sent_and_back_leads_to_the
     expect(page.get_by_role("heading", level=1)).to_contain_text("Engine Night")
     for text in (
         "Thursday, December 11, 2031",
-        "7:00 PM",
-        "11:30 PM",
+        "7:00–11:30 PM",
         "45",
         "Full Venue",
         "Ada Lovelace",
@@ -115,7 +114,7 @@ def test_the_evening_stands_against_the_calendar(
     expect(rows.filter(has_text="Loom Night")).to_contain_text("Inquiry, 30 guests, new")
     expect(rows.filter(has_text="Loom Night")).not_to_contain_text("At the same time")
     calendar.get_by_role("button", name="Friday, December 12, 2031: 1 on the programme").click()
-    expect(rows).to_have_text([re.compile("8:00 PM.*10:00 PM.*Amaro Tasting")])
+    expect(rows).to_have_text([re.compile("8:00–10:00 PM.*Amaro Tasting")])
     calendar.get_by_role("button", name="Monday, December 8, 2031").click()
     expect(calendar).to_contain_text("Nothing else is on that day.")
     calendar.get_by_role("button", name="the day asked for").click()

@@ -36,7 +36,7 @@ CLAIMS = {
     "menu": r"whole menu|with prices|beer, wine|\bmenu: http|/menu#menu",
     "season": r"featured shows|the season|next season",
     "gallery": r"in pictures|behind the curtain",
-    "categories": r"(?<=category=)\w+",
+    "categories": r"(?<=\?category=)\w+",
 }
 """Words of the software that say that something of a kind exists."""
 
