@@ -99,7 +99,7 @@ def test_the_keyboard_can_skip_the_ways_and_what_closes_gives_the_focus_back(
     event_id = put_on(manager, "Kept", in_hours(70))
     page = panel(house, "?view=menu")
     # From the title, which has the focus, back over the ways to the very first.
-    for _ in range(rail(page).get_by_role("link").count() + 2):
+    for _ in range(rail(page).get_by_role("link").count() + 3):
         page.keyboard.press("Shift+Tab")
     expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     opener = page.get_by_role("button", name="Add to Wine")
