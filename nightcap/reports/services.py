@@ -18,7 +18,7 @@ _SENT_WITHIN = timedelta(hours=12)
 
 
 def send_due_closing(*, at: datetime) -> bool:
-    """Queue the mail about the evening that has ended at an instant; return whether one was due.
+    """Queue the mail about the evening that has ended at an instant; return whether one is new.
 
     Rule: Half an hour after the last show of an evening its figures are mailed to the house, once,
     if the manager wants them. What is due for twelve hours is not sent any more.
@@ -33,5 +33,6 @@ def send_due_closing(*, at: datetime) -> bool:
         closing = mails.closing(day, shows, selectors.ahead(day + _DAY, at=at))
         # Another worker that is at it too has the same name for it.
         with suppress(IntegrityError), publishing.atomic():
-            return mail.enqueue_once(closing)
+            if mail.enqueue_once(closing):
+                return True
     return False

@@ -5,9 +5,9 @@ import { callsHref } from "@/admin/data/addresses";
 import { useUnsaved } from "@/admin/data/unsaved";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
-import { CallsLink } from "@/admin/ui/calls-link";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelField, PanelTextArea } from "@/admin/ui/fields";
+import { CallsLink } from "@/admin/ui/guest/calls-link";
 import { type Schemas, send } from "@/api/client";
 import { counted } from "@/lib/text";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
 import { useApi } from "@/admin/data/use-api";
-import { CallsLink } from "@/admin/ui/calls-link";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
-import { GuestMessageField, isReached } from "@/admin/ui/guest-message-field";
+import { CallsLink } from "@/admin/ui/guest/calls-link";
+import { GuestMessageField, isReached } from "@/admin/ui/guest/guest-message-field";
 import { LoadFault } from "@/admin/ui/notes";
 import type { Scope } from "@/admin/ui/series-scope";
 import { PanelRadio } from "@/admin/ui/toggles";

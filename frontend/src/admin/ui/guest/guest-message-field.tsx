@@ -1,7 +1,6 @@
 import { useUnsaved } from "@/admin/data/unsaved";
+import { PanelTextArea } from "@/admin/ui/fields";
 import type { Schemas } from "@/api/client";
-
-import { PanelTextArea } from "./fields";
 
 /** As the server has it. */
 const LONGEST = 2000;

@@ -1,6 +1,6 @@
 import { callsHref } from "@/admin/data/addresses";
 
-import type { Scope } from "./series-scope";
+import type { Scope } from "@/admin/ui/series-scope";
 
 interface CallsLinkProps {
   eventId: number;
