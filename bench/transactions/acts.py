@@ -17,8 +17,8 @@ from nightcap.events.feed import merge
 from nightcap.events.feed.reading import Occurrence, Reading
 from nightcap.events.fields import EventChangesIn, Scope
 from nightcap.events.models import Event
-from nightcap.events.services import links, programme
-from nightcap.events.services.programme import Rhythm
+from nightcap.events.services import links, programme, repetition
+from nightcap.events.services.repetition import Rhythm
 from nightcap.guests import forgetting, retention
 from nightcap.guests.personal_data import Address
 from nightcap.inbox.models import ContactMessage
@@ -168,8 +168,8 @@ def _series_link() -> Act:
 def _repeat() -> Act:
     event = _event("Weekly", now() + timedelta(days=1), capacity=70)
     event.save()
-    until = (event.starts_at + timedelta(weeks=programme.MOST_REPEATED)).date()
-    return partial(programme.repeat, event.pk, until=until, every=Rhythm.WEEK)
+    until = (event.starts_at + timedelta(weeks=repetition.MOST_REPEATED)).date()
+    return partial(repetition.repeat, event.pk, until=until, every=Rhythm.WEEK)
 
 
 def _cancel() -> Act:
@@ -250,7 +250,7 @@ ACTS: dict[str, Callable[[], Act]] = {
     f"moving {DATES} dates of a show": _save_series,
     f"undoing that for {DATES} dates": _undo_series,
     f"saving the link of {DATES} dates": _series_link,
-    f"repeating an event {programme.MOST_REPEATED} times": _repeat,
+    f"repeating an event {repetition.MOST_REPEATED} times": _repeat,
     f"cancelling an event of {GUESTS} guests": _cancel,
     f"notifying {GUESTS} guests that their event moves": _move_and_tell,
     f"writing to {GUESTS} guests": _write,

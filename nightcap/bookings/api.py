@@ -24,7 +24,6 @@ from nightcap.bookings.schemas import (
     ClockMailsOut,
     EveningOut,
     EventGuestsOut,
-    EventId,
     EventSalesIn,
     EventSalesOut,
     GuestMailIn,
@@ -57,6 +56,7 @@ from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response
 from nightcap.core.time import now
 from nightcap.core.writing import idempotency
 from nightcap.events import selectors as events
+from nightcap.events.fields import EventId
 from nightcap.staff.access import account, manager_router
 from nightcap.staff.models import Role
 
@@ -209,12 +209,12 @@ def download(
     "/cancel-event", response={200: CancelledEventOut} | WRITE_REFUSALS, operation_id="cancel_event"
 )
 def cancel_event(request: HttpRequest, data: CancelEventIn) -> CancelledEventOut:
-    """Cancel an event, or more dates of its series, and write to everybody booked and waiting.
+    """Cancel an event, or more with it, and write to everybody booked and waiting.
 
     Once to each address and date; with `notify` false to nobody.
     """
     return notify_guests.cancel_event(
-        data.event_id, data.dates, message=data.message, notify=data.notify
+        data.event_id, data.dates, also=data.also, message=data.message, notify=data.notify
     )
 
 
@@ -329,8 +329,8 @@ def set_house_seats(request: HttpRequest, event_id: int, data: HouseSeatsIn) -> 
     operation_id="count_event_guests",
 )
 def count(request: HttpRequest, event_id: int, wanted: Query[ScopeIn]) -> ToldOfChangeOut:
-    """Count who is notified by mail if an event changes, or more dates of its series."""
-    return notify_guests.count_notified_of_change(event_id, wanted.scope)
+    """Count who is notified by mail if an event changes, or more with it."""
+    return notify_guests.count_notified_of_change(event_id, wanted.scope, wanted.also)
 
 
 @event_guests.get(
@@ -342,7 +342,7 @@ def list_calls(
     request: HttpRequest, event_id: int, wanted: Query[CallsIn], response: HttpResponse
 ) -> QuerySet[Booking]:
     """List the parties without a mail address, who can only be called if an event changes."""
-    return lists.cut(notify_guests.to_call(event_id, wanted.scope), wanted, response)
+    return lists.cut(notify_guests.to_call(event_id, wanted.scope, wanted.also), wanted, response)
 
 
 @event_guests.get(

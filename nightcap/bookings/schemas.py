@@ -20,7 +20,7 @@ from nightcap.core.schemas import (
     email_address,
 )
 from nightcap.core.time import Instant
-from nightcap.events.fields import MOST_SEATS, Message, Scope
+from nightcap.events.fields import MOST_SEATS, Also, EventId, Message, Scope
 from nightcap.events.models import TicketStatus
 from nightcap.events.selectors import Time
 
@@ -29,7 +29,6 @@ def _address_if_any(value: str) -> str:
     return email_address(value) if value else ""
 
 
-EventId = Annotated[int, Field(ge=1, le=2**63 - 1)]
 Phone = Annotated[str, Field(min_length=1, max_length=60), ON_ONE_LINE]
 PhoneIfAny = Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty]
 AddressIfAny = Annotated[str, AfterValidator(_address_if_any), IS_ADDRESS, NoneIsEmpty]
@@ -324,19 +323,21 @@ class UsualSalesOut(CamelSchema):
 class CancelEventIn(CamelSchema):
     """Which event does not take place, and the manager's own words to the guests.
 
-    `dates` adds other dates of its series. Without `notify` nobody is mailed.
+    `dates` adds other dates of its series, `also` other events. Without `notify` nobody is mailed.
     """
 
     event_id: Annotated[EventId, Field(strict=True)]
     message: Message = ""
     dates: Scope = Scope.THIS
+    also: Also = Field(default_factory=list)
     notify: bool = True
 
 
 class ScopeIn(CamelSchema):
-    """Which dates of an event's series are meant."""
+    """Which dates of an event's series are meant, and which other events."""
 
     scope: Scope = Scope.THIS
+    also: Also = Field(default_factory=list)
 
 
 class CallsIn(PartIn, ScopeIn):

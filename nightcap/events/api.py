@@ -1,6 +1,7 @@
 """Events, their links, ticket statuses and the feed over HTTP."""
 
 import hashlib
+from http import HTTPStatus
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -25,16 +26,18 @@ from nightcap.events.feed import undo as undoing
 from nightcap.events.feed.merge import FeedImportOut, FeedPreviewOut
 from nightcap.events.feed.undo import FeedUndoOut
 from nightcap.events.fields import (
+    MOST_CHANGED,
     EventChangesIn,
     EventLinkIn,
     EventOut,
     NewEventIn,
     PerformanceOut,
-    Scope,
+    SelectedChangesIn,
 )
 from nightcap.events.models import Event, FeedRun
 from nightcap.events.schemas import (
     AdminEventOut,
+    DeletedIn,
     EventLinkOut,
     FeedImportIn,
     FeedRunOut,
@@ -51,7 +54,7 @@ from nightcap.events.schemas import (
     series_date_out,
 )
 from nightcap.events.selectors import effective_events, with_links
-from nightcap.events.services import links, programme
+from nightcap.events.services import links, programme, repetition
 from nightcap.events.services.links import TicketPageTroubleOut
 from nightcap.staff.access import manager, manager_router
 from nightcap.venue.profile import profile
@@ -170,12 +173,12 @@ def update(request: HttpRequest, event_id: int, data: EventChangesIn) -> HttpRes
 
 
 @events.delete("/{event_id}", response={204: None} | WRITE_REFUSALS, operation_id="delete_event")
-def delete(request: HttpRequest, event_id: int, dates: Scope = Scope.THIS) -> HttpResponse:
-    """Take an event off the programme, and other dates of its series if wanted.
+def delete(request: HttpRequest, event_id: int, wanted: Query[DeletedIn]) -> HttpResponse:
+    """Take an event off the programme, and other dates of its series or other events if wanted.
 
     Refused while guests hold seats for one of them. `X-Change` names what can be undone.
     """
-    return deleted(programme.delete(event_id, dates))
+    return deleted(programme.delete(event_id, wanted.dates, also=wanted.also))
 
 
 @events.post(
@@ -188,7 +191,7 @@ def repeat(request: HttpRequest, event_id: int, data: RepeatIn) -> HttpResponse:
 
     `X-Change` names the change by which all of them are undone.
     """
-    added, entry = programme.repeat(
+    added, entry = repetition.repeat(
         event_id, until=data.until, every=data.every, without=frozenset(data.without)
     )
     return with_change(as_response(Status(201, effective_events(added, at=now()))), entry)
@@ -222,6 +225,12 @@ def list_for_manager(request: HttpRequest, wanted: Query[ProgrammeIn]) -> HttpRe
     return response
 
 
+@admin_events.put("", response={204: None} | WRITE_REFUSALS, operation_id="update_selected_events")
+def update_selected(request: HttpRequest, data: SelectedChangesIn) -> HttpResponse:
+    """Change the given fields of several events; `X-Change` names what can be undone."""
+    return with_change(HttpResponse(status=HTTPStatus.NO_CONTENT), programme.change_selected(data))
+
+
 @admin_events.get(
     "/{event_id}", response={200: AdminEventOut} | READ_REFUSALS, operation_id="get_admin_event"
 )
@@ -239,7 +248,7 @@ def get_for_manager(request: HttpRequest, event_id: int) -> HttpResponse:
 def list_series(request: HttpRequest, event_id: int) -> HttpResponse:
     """List the dates of an event's series that are not over, soonest first."""
     event = selectors.get_event(event_id)
-    found = programme.coming_dates(event)[: programme.MOST_DATES]
+    found = programme.coming_dates(event)[:MOST_CHANGED]
     return as_response([series_date_out(event, date) for date in found])
 
 

@@ -25,6 +25,8 @@ from nightcap.venue.moments import hour
 
 MOST_SEATS = 100_000
 """Of one event."""
+MOST_CHANGED = 200
+"""Events that can be changed at once."""
 _LONGEST_CATEGORY = 60
 _UNUSED = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -40,6 +42,11 @@ def _each_once(names: list[str]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
+EventId = Annotated[int, Field(ge=1, le=2**63 - 1)]
+Also = Annotated[
+    list[EventId],
+    Field(max_length=MOST_CHANGED, description="Further events that are meant, by their ids"),
+]
 Category = Annotated[str, ON_ONE_LINE, AfterValidator(_category)]
 Capacity = Annotated[int | None, Field(ge=0, le=MOST_SEATS)]
 PriceRange = Annotated[str, Field(max_length=100), ON_ONE_LINE, NoneIsEmpty]
@@ -147,6 +154,30 @@ class EventChangesIn(EventFields, LinkOnlyFields, ChangesIn):
     link_version: SeenLink = None
     notify_guests: bool = False
     message: Message = ""
+
+
+class SelectedChangesIn(CamelSchema):
+    """What changes on each of several events: what is not sent stays as it is.
+
+    A price that is sent without an amount ends the amount that was written by hand.
+    """
+
+    ids: Annotated[
+        list[Annotated[EventId, Field(strict=True)]], Field(min_length=1, max_length=MOST_CHANGED)
+    ]
+    category: Category = "other"
+    state: EventState = EventState.PUBLISHED
+    on_sale_at: Moment | None = None
+    price_range: PriceRange = ""
+    price_amount: PriceAmount = None
+    capacity: Capacity = None
+
+    def given(self) -> dict[str, object]:
+        """Return what changes, by the names of the columns."""
+        sent = self.model_fields_set - {"ids"}
+        if "price_range" in sent:
+            sent |= {"price_amount"}
+        return {name: getattr(self, name) for name in sent}
 
 
 class LinkFields(WithFiles):

@@ -12,12 +12,12 @@ from nightcap.core.lists import PageIn
 from nightcap.core.schemas import IS_ADDRESS, ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.feed.merge import FeedSummaryOut
-from nightcap.events.fields import EventOut, LinkFields, PriceAmount
+from nightcap.events.fields import Also, EventOut, LinkFields, PriceAmount, Scope
 from nightcap.events.models import Event, EventLink, TicketStatus
 from nightcap.events.rules import WithdrawalOut
 from nightcap.events.selectors import MOST_LISTED, HasLink, Time, WithLink, event_out
 from nightcap.events.services import programme
-from nightcap.events.services.programme import MOST_REPEATED, Rhythm
+from nightcap.events.services.repetition import MOST_REPEATED, Rhythm
 from nightcap.venue.profile import profile
 
 
@@ -62,6 +62,13 @@ class NextIn(CamelSchema):
 
     start: Annotated[Edge | None, Field(alias="from")] = None
     category: Annotated[str, Field(max_length=60), ON_ONE_LINE] = ""
+
+
+class DeletedIn(CamelSchema):
+    """What is deleted with an event: other dates of its series, other events."""
+
+    dates: Scope = Scope.THIS
+    also: Also = Field(default_factory=list)
 
 
 class ProgrammeIn(PageIn, SpanIn):

@@ -22,7 +22,7 @@ from nightcap.core.schemas import (
 )
 from nightcap.core.time import Instant, now
 from nightcap.events.fields import Scope
-from nightcap.events.services.programme import Rhythm
+from nightcap.events.services.repetition import Rhythm
 from nightcap.inbox.fields import Day, InquiryOut, Line, MessageOut, Phone, Prose, WallTime
 from nightcap.inbox.models import ContactMessage, HostInquiry, InquiryOrigin, Status
 from nightcap.trap.models import FormKind, TrappedForm

@@ -11,7 +11,7 @@ from nightcap.core.lists import counted
 from nightcap.core.search import search as search_in
 from nightcap.events.models import DEFAULT_LENGTH, Event
 from nightcap.events.selectors import get_event
-from nightcap.events.services import programme
+from nightcap.events.services import programme, repetition
 from nightcap.events.services.programme import Times
 from nightcap.inbox.models import ContactMessage, HostInquiry, Status
 from nightcap.inbox.rules import Item, Span, all_conflicts, closed, conflicts, items
@@ -195,7 +195,7 @@ def conflicts_of_repetition(asked: RepetitionIn) -> list[RepeatedDayOut]:
     event = get_event(asked.event)
     spans = [
         Span.of_event(further)
-        for further in programme.further_dates(event, until=asked.until, every=asked.every)
+        for further in repetition.further_dates(event, until=asked.until, every=asked.every)
     ]
     found = conflicts(spans, except_rows=[event])
     return [

@@ -44,6 +44,7 @@ OF_DOOR: Final = (
 OF_HOST: Final = (
     # The programme.
     "GET /api/admin/events",
+    "PUT /api/admin/events",
     "GET /api/admin/events/{event_id}",
     "GET /api/admin/events/{event_id}/series",
     "POST /api/events",

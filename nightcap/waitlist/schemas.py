@@ -4,10 +4,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from nightcap.bookings.schemas import BookingIn, EventId, Tickets
+from nightcap.bookings.schemas import BookingIn, Tickets
 from nightcap.core.lists import PartIn
 from nightcap.core.schemas import CamelSchema, SeenVersion
 from nightcap.core.time import Instant
+from nightcap.events.fields import EventId
 from nightcap.waitlist.models import WaitlistState
 
 

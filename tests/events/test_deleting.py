@@ -110,7 +110,9 @@ def test_where_guests_hold_seats_of_one_date_none_is_deleted(
     make.booking(second)
     answer = as_manager.delete(f"/api/events/{first.pk}?dates=all")
     assert answer.status_code == 409
-    assert answer.json()["message"].startswith(f"On {day_in_words(second.starts_at)}: 1 seat")
+    assert answer.json()["message"].startswith(
+        f"Late Pour on {day_in_words(second.starts_at)}: 1 seat"
+    )
     assert len(shown(as_manager)) == 2
 
 

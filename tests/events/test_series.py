@@ -7,8 +7,8 @@ from django.test import Client
 
 from nightcap.core.models import Change
 from nightcap.core.time import now
+from nightcap.events.fields import MOST_CHANGED
 from nightcap.events.models import Event, EventLink
-from nightcap.events.services import programme
 from tests.support.answers import Answer
 from tests.support.factory import Make
 
@@ -154,7 +154,7 @@ def test_seats_are_refused_by_the_date_on_which_more_are_booked_and_nothing_chan
     make.booking(jams[2], number_of_tickets=5)
     refused = save(as_manager, jams[0], capacity=4, scope="all")
     assert (refused.status_code, list(refused.json()["fields"])) == (422, ["capacity"])
-    assert refused.json()["message"].startswith("On November 8, 2036: 5 seats")
+    assert refused.json()["message"].startswith("Jam on November 8, 2036: 5 seats")
     assert column("capacity") == [None, 9, 9, 9]
 
 
@@ -170,7 +170,7 @@ def test_no_more_dates_than_can_be_looked_over_are_changed_at_once(
     first = make.event(title="Jam", starts_at=now() + WEEK)
     further = [
         Event(title="Jam", title_key="jam", starts_at=now() + n * WEEK)
-        for n in range(2, programme.MOST_DATES + 2)
+        for n in range(2, MOST_CHANGED + 2)
     ]
     Event.objects.bulk_create(further)
     refused = save(as_manager, first, priceRange="$20", scope="all")

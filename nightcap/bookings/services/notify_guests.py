@@ -188,25 +188,26 @@ def count_guests(*events: Event) -> EventGuestsOut:
     )
 
 
-def to_call(event_id: int, scope: Scope) -> BookingQuerySet:
-    """Return the parties of an event, and of other dates of a scope, who can only be called.
+def to_call(event_id: int, scope: Scope, also: Collection[int] = ()) -> BookingQuerySet:
+    """Return the parties of an event, and of those meant with it, who can only be called.
 
     The soonest date first, there by name. Raises NoSuchRow.
     """
-    event = get_event(event_id)
-    dates = [event, *programme.other_dates(event, scope)]
+    dates = programme.events_meant(event_id, scope, also)
     found = Booking.objects.to_call().filter(event__in=dates).select_related("event")
     return found.order_by("event__starts_at", "event_id", "customer_name", "pk")
 
 
-def count_notified_of_change(event_id: int, scope: Scope) -> ToldOfChangeOut:
+def count_notified_of_change(
+    event_id: int, scope: Scope, also: Collection[int] = ()
+) -> ToldOfChangeOut:
     """Count the guests and waitlist parties who are notified when an event changes.
 
-    `scope` adds other dates of its series; those that are over do not count. Raises NoSuchRow.
+    `scope` adds other dates of its series, `also` other events; those that are over do not count.
+    Raises NoSuchRow.
     """
-    event = get_event(event_id)
     at = now()
-    events = [one for one in (event, *programme.other_dates(event, scope)) if one.over_at > at]
+    events = [one for one in programme.events_meant(event_id, scope, also) if one.over_at > at]
     guests = count_guests(*events)
     return ToldOfChangeOut(
         **dict(guests),
@@ -259,19 +260,27 @@ def write_to_guests(event_id: int, *, subject: str, message: str) -> EventGuests
 
 @publishing.atomic()
 def cancel_event(
-    event_id: int, scope: Scope = Scope.THIS, *, message: str, notify: bool = True
+    event_id: int,
+    scope: Scope = Scope.THIS,
+    *,
+    also: Collection[int] = (),
+    message: str,
+    notify: bool = True,
 ) -> CancelledEventOut:
-    """Cancel an event, and the other dates of a scope, and write to their guests and waitlists.
+    """Cancel an event, those meant with it, and write to their guests and waitlists.
 
     Once to each mailbox and date; with `notify` false to nobody. `message` is the manager's, may be
     empty. Of an event that is cancelled already only those are notified who have not been since.
-    Raises NoSuchRow, NotBookable when the event is over, and Invalid for too many dates.
+    Raises NoSuchRow, NotBookable when one is over, and Invalid for too many events.
 
     Rule: Bookings of a cancelled event remain, so that the cancellation can be undone.
     """
-    event, others = programme.lock_dates(event_id, scope, titles=())
+    event, others = programme.lock_dates(event_id, scope, titles=(), also=also)
     if event.over_at <= now():
         raise NotBookable("This event is over.")
+    for one in others:
+        if one.over_at <= now():
+            raise NotBookable(f"{programme.date_in_words(one)} is over.")
     counts = [_cancel_date(one, message, notify=notify) for one in (event, *others)]
     return CancelledEventOut(
         mails=sum(one.mails for one in counts),

@@ -1,30 +1,29 @@
-"""The programme: its events are created, changed, repeated and taken off. One transaction each.
+"""The programme: its events are created, changed and taken off. One transaction each.
 
 A series is the events of one title, each a date with a row of its own. Its dates are moved together
-and repeated by the venue's clock.
+by the venue's clock.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from copy import copy
-from datetime import date, datetime, time, timedelta
-from enum import StrEnum
-from itertools import islice
+from datetime import datetime
 from typing import NamedTuple
 
-from dateutil.rrule import MONTHLY, WEEKLY, rrule, weekday
-
-from nightcap.core.errors import Invalid
+from nightcap.core.errors import DomainError, Invalid, NoSuchRow
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import Edit, Fields, difference, values_of
 from nightcap.events.fields import (
     LINK_ONLY,
+    MOST_CHANGED,
     EventChangesIn,
     EventFields,
     EventIn,
     NewEventIn,
     Scope,
+    SelectedChangesIn,
 )
 from nightcap.events.models import (
     IN_CALENDARS,
@@ -37,7 +36,6 @@ from nightcap.events.models import (
     title_key,
 )
 from nightcap.events.rules import (
-    HasBookings,
     check_deletable,
     check_times,
     chosen_status,
@@ -51,11 +49,6 @@ from nightcap.events.rules import (
 from nightcap.events.selectors import get_event, lock_events, with_links
 from nightcap.events.services import links
 
-MOST_DATES = 200
-"""Dates that can be changed at once."""
-MOST_REPEATED = 104
-"""Dates that can be added at once."""
-
 Values = Mapping[str, object]
 
 _STATUS_FIELDS = frozenset({"ticket_status", "is_status_by_seats"})
@@ -68,19 +61,8 @@ _TEXTS_OR_NULL = {"location", "image_url", "eventbrite_link"}
 _OVERRIDDEN = {"image_url": "image_url", "eventbrite_link": "url"}
 """Columns that a link may override, and its own name for them."""
 _MAY_BE_OVERRIDDEN = _OVERRIDDEN.keys() | _STATUS_FIELDS
-_NOT_REPEATED = {"eventbrite_link", "featured", "is_cancelled"} | _STATUS_FIELDS
-_REPEATED = EventIn.model_fields.keys() - _NOT_REPEATED
 _COMPARED = EventIn.model_fields.keys() - TIMES - _MAY_BE_OVERRIDDEN - {"title", "is_cancelled"}
 _PRICE = {"price_range", "price_amount"}
-_WEEKS_OF_EACH_MONTH = 4
-
-
-class Rhythm(StrEnum):
-    """How often an event is repeated; a month later is the same weekday of the month."""
-
-    WEEK = "week"
-    FORTNIGHT = "fortnight"
-    MONTH = "month"
 
 
 class Times(NamedTuple):
@@ -196,6 +178,23 @@ def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
     return next(row for row, _ in edited if row.pk == event_id), group.entry
 
 
+@publishing.atomic()
+def change_selected(values: SelectedChangesIn) -> Change | None:
+    """Change the given fields of several events, of all or of none.
+
+    Returns the entry of the list of changes that undoes all of it; None if nothing was changed.
+    Raises NoSuchRow, and Invalid with the event at fault.
+    """
+    first, *also = values.ids
+    event, others = lock_dates(first, Scope.THIS, titles=(), also=also)
+    rows = [event, *others]
+    with changes.as_one(event, fields=_changed_dates(rows)) as group:
+        for row in rows:
+            with naming(row), changes.edit(Event, row.pk) as edit:
+                changes.assign(edit.row, values.given())
+    return group.entry
+
+
 def set_ticket_status(event_id: int, status: TicketStatus | None) -> Event:
     """Set the ticket status by hand, or with None let it follow the seats.
 
@@ -216,64 +215,20 @@ def set_cancelled(event_id: int, *, is_cancelled: bool) -> Event:
 
 
 @publishing.atomic()
-def delete(event_id: int, scope: Scope = Scope.THIS) -> Change | None:
-    """Take an event off the programme, and the other dates of a scope; return what undoes all.
+def delete(
+    event_id: int, scope: Scope = Scope.THIS, *, also: Collection[int] = ()
+) -> Change | None:
+    """Take an event off the programme, other dates of a scope, and the events of `also`.
 
-    Raises NoSuchRow, Invalid for too many dates, and HasBookings while seats of one are booked or
-    waited for and it is not over: then none is taken off.
+    Returns what undoes all of it. Raises NoSuchRow, Invalid for too many, and HasBookings while
+    seats of one are booked or waited for and it is not over: then none is taken off.
     """
-    event, others = lock_dates(event_id, scope, titles=())
+    event, others = lock_dates(event_id, scope, titles=(), also=also)
     with changes.as_one(event, action="deleted", fields=_changed_dates([event, *others])) as group:
         for row in (event, *others):
-            try:
+            with naming(row) if others else nullcontext():
                 changes.delete(Event, row.pk, check=check_deletable)
-            except HasBookings as error:
-                if not others:
-                    raise
-                raise HasBookings(f"On {day_in_words(row.starts_at)}: {error}") from error
     return group.entry
-
-
-@publishing.atomic()
-def repeat(
-    event_id: int,
-    *,
-    until: date,
-    every: Rhythm = Rhythm.WEEK,
-    without: Collection[date] = frozenset(),
-) -> tuple[list[Event], Change | None]:
-    """Put an event on the programme again at the same time of the venue's clock.
-
-    The last date is the one on or before `until`, a day at the venue; the days of `without` are
-    left out. A time that the clocks skip becomes an hour later; of a time that occurs twice the
-    first counts. If the end would then not be after the start, the event keeps its length.
-    Bookings, ticket address and status, 'featured' and a cancellation are not repeated. Returns the
-    new dates, and the entry of the list of changes that undoes all of them. Raises NoSuchRow, and
-    Invalid for no date or too many, and for a day to leave out that is none.
-    """
-    event = changes.locked(Event, event_id)
-    first = venue_clock(event.starts_at).date()
-    days = _days(first, until, every)
-    if unknown := sorted(set(without) - set(days)):
-        raise Invalid(
-            f"The event would not be repeated on {unknown[0]:%B} {unknown[0].day}.",
-            fields={"without": "holds a day without a date"},
-        )
-    wanted = [day for day in days if day not in without]
-    if not 1 <= len(wanted) <= MOST_REPEATED:
-        raise Invalid(
-            "No date is left between the event and that day, or there are too many.",
-            fields={"until": f"must leave 1 to {MOST_REPEATED} dates after the event"},
-        )
-    with changes.as_one(event, action=f"repeated {len(wanted)} times") as group:
-        added = [changes.create(_repeated(event, day - first)) for day in wanted]
-    return added, group.entry
-
-
-def further_dates(event: Event, *, until: date, every: Rhythm = Rhythm.WEEK) -> list[Event]:
-    """Return what `repeat` would put on the programme, soonest first; nothing is saved."""
-    first = venue_clock(event.starts_at).date()
-    return [_repeated(event, day - first) for day in _days(first, until, every)]
 
 
 def coming_dates(event: Event) -> EventQuerySet:
@@ -296,20 +251,20 @@ def own_values(event: Event, other: Event) -> dict[str, object]:
 
 
 def lock_dates(
-    event_id: int, scope: Scope, *, titles: Collection[str]
+    event_id: int, scope: Scope, *, titles: Collection[str], also: Collection[int] = ()
 ) -> tuple[Event, list[Event]]:
-    """Return an event and the other dates of a scope, locked for the caller's transaction.
+    """Return an event and those that are meant with it, locked for the caller's transaction.
 
-    With them every date of the event's title and of the `titles` keys is locked: their links may
-    change with them.
+    They are the other dates of a scope, and the events of `also`. With them every date of the
+    event's title and of the `titles` keys is locked: their links may change with them.
 
-    Raises NoSuchRow, and Invalid when there are more dates than can be changed at once.
+    Raises NoSuchRow, and Invalid when there are more events than can be changed at once.
     """
-    asked = get_event(event_id)
-    ids = [event_id, *(other.pk for other in other_dates(asked, scope))]
-    if len(ids) > MOST_DATES:
+    asked, *meant = events_meant(event_id, scope, also)
+    ids = [event_id, *(other.pk for other in meant)]
+    if len(ids) > MOST_CHANGED:
         raise Invalid(
-            f"More than {MOST_DATES} dates cannot be changed at once.",
+            f"More than {MOST_CHANGED} dates cannot be changed at once.",
             fields={"scope": "holds too many dates"},
         )
     found = lock_events(ids, titles={asked.title_key, *titles})
@@ -326,7 +281,32 @@ def other_dates(event: Event, scope: Scope) -> list[Event]:
     found = coming_dates(event).exclude(pk=event.pk)
     if scope is Scope.LATER:
         found = found.filter(starts_at__gte=event.starts_at)
-    return list(found[:MOST_DATES])
+    return list(found[:MOST_CHANGED])
+
+
+def events_meant(event_id: int, scope: Scope, also: Collection[int] = ()) -> list[Event]:
+    """Return an event, the other dates of a scope, and the events of `also`. Raises NoSuchRow."""
+    event = get_event(event_id)
+    known = {one.pk: one for one in (event, *other_dates(event, scope))}
+    further = {one.pk: one for one in Event.objects.filter(pk__in=set(also) - known.keys())}
+    if set(also) - known.keys() - further.keys():
+        raise NoSuchRow("event", field="also")
+    return [*known.values(), *further.values()]
+
+
+def date_in_words(event: Event) -> str:
+    """Name an event among others: "Late Pour on November 8, 2036"."""
+    return f"{event.title} on {day_in_words(event.starts_at)}"
+
+
+@contextmanager
+def naming(event: Event) -> Iterator[None]:
+    """Name an event in what refuses to change it, where it is one of several."""
+    try:
+        yield
+    except DomainError as error:
+        error.args = (f"{date_in_words(event)}: {error}",)
+        raise
 
 
 def _left_to_change(row: Event, event: Event, shared: Values, values: EventChangesIn) -> Values:
@@ -343,20 +323,18 @@ def _change_date(
     row: Event, own: Values, values: EventChangesIn, was: Times, becomes: Times, *, is_this: bool
 ) -> Edit[Event]:
     """Change the event that is saved (`is_this`), or another date of its series as it moves."""
-    try:
-        with changes.edit(Event, row.pk, seen=values.version if is_this else None) as edit:
-            before = values_of(edit.row)
-            if not is_this:
-                move_date(edit.row, was, becomes)
-            _apply_values(edit.row, own, is_cancelled=_cancels(values) if is_this else None)
-            is_moved = not IN_CALENDARS.isdisjoint(difference(edit.row, before))
-            if values.notify_guests and is_moved and edit.row.has_guests:
-                edit.row.guests_told_at = now()
-    except Invalid as error:
-        if is_this:
-            raise
-        day = day_in_words(row.starts_at)
-        raise Invalid(f"On {day}: {error}", fields=error.fields) from error
+    seen = values.version if is_this else None
+    with (
+        nullcontext() if is_this else naming(row),
+        changes.edit(Event, row.pk, seen=seen) as edit,
+    ):
+        before = values_of(edit.row)
+        if not is_this:
+            move_date(edit.row, was, becomes)
+        _apply_values(edit.row, own, is_cancelled=_cancels(values) if is_this else None)
+        is_moved = not IN_CALENDARS.isdisjoint(difference(edit.row, before))
+        if values.notify_guests and is_moved and edit.row.has_guests:
+            edit.row.guests_told_at = now()
     return edit
 
 
@@ -463,39 +441,3 @@ def _changed_dates(rows: Sequence[Event]) -> Fields:
         return {}
     first, last = (day_in_words(pick(row.starts_at for row in rows)) for pick in (min, max))
     return {"dates": ("", f"{len(rows)}, from {first} to {last}")}
-
-
-def _days(first: date, until: date, every: Rhythm) -> list[date]:
-    """Return the days after the first, up to and including the last.
-
-    At most twice as many as can be added: those that are left out count too, and are never more
-    than the dates that may be added.
-    """
-    nth = (first.day - 1) // 7 + 1
-    # Not every month has a fifth: it stands for the last.
-    day_of_month = weekday(first.weekday(), nth if nth <= _WEEKS_OF_EACH_MONTH else -1)
-    rule = rrule(
-        MONTHLY if every is Rhythm.MONTH else WEEKLY,
-        interval=2 if every is Rhythm.FORTNIGHT else 1,
-        byweekday=day_of_month if every is Rhythm.MONTH else None,
-        dtstart=datetime.combine(first, time.min),
-        until=datetime.combine(until, time.min),
-    )
-    return [day.date() for day in islice(rule, 1, 2 * MOST_REPEATED + 1)]
-
-
-def _repeated(event: Event, later: timedelta) -> Event:
-    def moved(moment: datetime) -> datetime:
-        wall = venue_clock(moment)
-        if event.is_all_day:
-            # Where the clocks skip midnight, that day began at one.
-            wall = datetime.combine(wall, time.min)
-        return instant_at_venue(wall + later)
-
-    further = Event(**{name: getattr(event, name) for name in _REPEATED})
-    further.starts_at = moved(event.starts_at)
-    further.ends_at = event.ends_at and moved(event.ends_at)
-    if event.ends_at and further.ends_at and further.ends_at <= further.starts_at:
-        further.ends_at = further.starts_at + (event.ends_at - event.starts_at)
-    further.derive_fields()
-    return further

@@ -38,7 +38,10 @@ export function BookingsView() {
   if (!Number.isInteger(eventId) || eventId < 1) return <AllBookings guest={asked.get("guest")} />;
   if (asked.has("door")) return <WayToDoor eventId={eventId} />;
   const calls = asked.get("calls");
-  if (calls !== null) return <CallList key={eventId} eventId={eventId} asked={calls} />;
+  if (calls !== null) {
+    const also = (asked.get("also") ?? "").split(",").map(Number).filter(Boolean);
+    return <CallList key={eventId} eventId={eventId} asked={calls} also={also} />;
+  }
   if (asked.has("print")) return <PrintedList key={eventId} eventId={eventId} />;
   return <EventBookings key={eventId} eventId={eventId} />;
 }

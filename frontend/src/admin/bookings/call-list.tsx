@@ -16,6 +16,8 @@ const OF_DATES: Readonly<Record<Scope, string>> = {
   all: "No mail reaches these parties of all dates to come: call them.",
 };
 
+const OF_SEVERAL = "No mail reaches these parties of the selected events: call them.";
+
 /** The dates that an address asks for; this one alone where it asks for none that there are. */
 const scopeOf = (asked: string): Scope => (asked === "later" || asked === "all" ? asked : "this");
 
@@ -23,25 +25,31 @@ interface CallListProps {
   eventId: number;
   /** The dates of its series, as they stand in the address. */
   asked: string;
+  /** Other events that are meant with it. */
+  also: readonly number[];
 }
 
 /** Who of an event can only be called, with the numbers to press. */
-export function CallList({ eventId, asked }: CallListProps) {
+export function CallList({ eventId, asked, also }: CallListProps) {
   const scope = scopeOf(asked);
+  const isOfSeveral = also.length > 0;
   const when = useShortInstant();
   const [event] = useBookedEvent(eventId).data?.rows ?? [];
-  const list = useListParts(`/api/admin/event-guests/${eventId}/calls` as const, 50, { scope });
+  const list = useListParts(`/api/admin/event-guests/${eventId}/calls` as const, 50, {
+    scope,
+    also,
+  });
   return (
     <>
       <ViewHeader
-        above={event?.title ?? "Bookings"}
+        above={(!isOfSeveral && event?.title) || "Bookings"}
         title="Guests to call"
         note={
           list.data && <span className="figures">{countOf(list.total, list.isTotalCapped)}</span>
         }
         actions={<PanelButton href={bookingsHref(eventId)}>All bookings</PanelButton>}
       />
-      <p className="mb-5 text-smoke">{OF_DATES[scope]}</p>
+      <p className="mb-5 text-smoke">{isOfSeveral ? OF_SEVERAL : OF_DATES[scope]}</p>
       <DataTable
         label="Guests to call"
         query={list}

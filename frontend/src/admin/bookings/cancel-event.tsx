@@ -13,7 +13,7 @@ import { LoadFault } from "@/admin/ui/notes";
 import { type Scope, ScopeChoice, useSeriesDates } from "@/admin/ui/series-scope";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
-import { counted } from "@/lib/text";
+import { capital, counted } from "@/lib/text";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 
@@ -50,67 +50,63 @@ export function CancelEvent({ event, ...appearance }: CancelEventProps) {
 
 interface CancelQuestionProps {
   event: ToCancel;
+  /** Other events that are cancelled with it. */
+  also?: readonly number[];
   /** It was to be deleted, but seats are booked or waited for. Default false. */
   isInstead?: boolean;
+  onDone?: () => void;
   onClose: () => void;
 }
 
-/** Asks before an event is cancelled, and takes the words for the mail to who is booked or waits. */
-export function CancelQuestion({ event, isInstead = false, onClose }: CancelQuestionProps) {
+const NO_OTHERS: readonly number[] = [];
+
+/** Asks before an event is cancelled, alone or with others, and takes the words for the mail to who is booked or waits. */
+export function CancelQuestion({
+  event,
+  also = NO_OTHERS,
+  isInstead = false,
+  onDone,
+  onClose,
+}: CancelQuestionProps) {
   const { eventId } = event;
-  const [, navigate] = useLocation();
+  const isOne = also.length === 0;
   const [message, setMessage] = useState("");
   const booked = useBookedEvent(eventId);
   const [scope, setScope] = useState<Scope>("this");
   const [notify, setNotify] = useState(true);
   const dates = useSeriesDates({ ...event, id: eventId, isCancelled: false });
-  const told = useApi(`/api/admin/event-guests/${eventId}?scope=${scope}` as const);
+  const meant = new URLSearchParams([["scope", scope], ...also.map((id) => ["also", String(id)])]);
+  const told = useApi(`/api/admin/event-guests/${eventId}?${meant}` as const);
   const sold = booked.data?.rows[0];
-  const cancel = useChange({
-    send: async () => {
-      const [now] = (await booked.refetch()).data?.rows ?? [];
-      if (now?.isCancelled)
-        throw new Error("It was cancelled elsewhere meanwhile, and your words went to nobody.");
-      const words = notify ? message : "";
-      return send("POST", "/api/bookings/cancel-event", {
-        eventId,
-        message: words,
-        dates: scope,
-        notify,
-      });
+  const cancel = useCancellation({
+    eventId,
+    also,
+    scope,
+    message,
+    notify,
+    booked,
+    onDone: () => {
+      onClose();
+      onDone?.();
     },
-    done: ({ mails }) =>
-      notify ? `Event cancelled: ${mailsOnTheirWay(mails)}` : "Event cancelled: nobody is told",
-    detail: ({ partiesWithoutEmail: calls }) =>
-      calls > 0 ? `${parties(calls)} must be called.` : undefined,
-    next: ({ partiesWithoutEmail: calls }) =>
-      calls > 0 && {
-        label: "Phone numbers",
-        onClick: () => navigate(callsHref(eventId, scope)),
-      },
-    failed: "Failed to cancel event",
-    onDone: onClose,
   });
   const isMailed = notify && !(told.data && !isReached(told.data));
   return (
     <ConfirmDialog
       isOpen
-      title="Cancel this event?"
-      confirmLabel={isMailed ? "Cancel the event and send the mails" : "Cancel the event"}
+      {...questionOf(also, isMailed)}
       isPending={cancel.isPending || !(sold && told.data)}
       isOutdated={sold?.isCancelled ?? false}
       onConfirm={() => cancel.mutate(undefined)}
       onClose={onClose}
     >
       {isInstead && <InsteadNote isBooked={(sold ?? event).seatsTaken > 0} />}
-      <p>
-        <CancelledDates event={event} scope={scope} count={dates[scope].length} />
-        <span>
-          {notify ? whoIsNotified(scope === "this" ? sold : null, told.data) : "Nobody is told."}
-        </span>
-        <CallsLink eventId={eventId} scope={scope} parties={told.data?.partiesWithoutEmail} />
-      </p>
-      <ScopeChoice dates={dates} scope={scope} onChange={setScope} verb="cancel" />
+      <WhatHappens
+        {...{ event, scope, also, notify, sold }}
+        dates={dates[scope].length}
+        told={told.data}
+      />
+      {isOne && <ScopeChoice dates={dates} scope={scope} onChange={setScope} verb="cancel" />}
       <ReadingGuests booked={booked} told={told} />
       {booked.data && !sold && <p className="mt-3 text-error">This event is not there any more.</p>}
       {isReached(told.data) && (
@@ -126,19 +122,93 @@ export function CancelQuestion({ event, isInstead = false, onClose }: CancelQues
   );
 }
 
+interface Cancellation {
+  eventId: number;
+  also: readonly number[];
+  scope: Scope;
+  message: string;
+  notify: boolean;
+  /** Read again at the last moment. */
+  booked: ReturnType<typeof useBookedEvent>;
+  onDone: () => void;
+}
+
+/** Cancels what was asked about, unless it was cancelled elsewhere meanwhile. */
+function useCancellation(asked: Cancellation) {
+  const { eventId, also, scope, message, notify, booked, onDone } = asked;
+  const [, navigate] = useLocation();
+  return useChange({
+    send: async () => {
+      const [now] = (await booked.refetch()).data?.rows ?? [];
+      if (now?.isCancelled)
+        throw new Error("It was cancelled elsewhere meanwhile, and your words went to nobody.");
+      const words = notify ? message : "";
+      return send("POST", "/api/bookings/cancel-event", {
+        eventId,
+        message: words,
+        dates: scope,
+        also: [...also],
+        notify,
+      });
+    },
+    done: ({ mails }) =>
+      `${capital(nounOf(also))} cancelled: ${notify ? mailsOnTheirWay(mails) : "nobody is told"}`,
+    detail: ({ partiesWithoutEmail: calls }) =>
+      calls > 0 ? `${parties(calls)} must be called.` : undefined,
+    next: ({ partiesWithoutEmail: calls }) =>
+      calls > 0 && {
+        label: "Phone numbers",
+        onClick: () => navigate(callsHref(eventId, scope, also)),
+      },
+    failed: "Failed to cancel event",
+    onDone,
+  });
+}
+
+/** What is cancelled, within a sentence. */
+const nounOf = (also: readonly number[]) =>
+  also.length === 0 ? "event" : `${also.length + 1} events`;
+
+/** The question, and what its buttons say. */
+function questionOf(also: readonly number[], isMailed: boolean) {
+  const [one, it] = also.length === 0 ? ["this event", "the event"] : [nounOf(also), nounOf(also)];
+  return {
+    title: `Cancel ${one}?`,
+    confirmLabel: `Cancel ${it}${isMailed ? " and send the mails" : ""}`,
+    keepLabel: also.length === 0 ? "Keep it" : "Keep them",
+  };
+}
+
 const InsteadNote = ({ isBooked }: { isBooked: boolean }) => (
   <p className="mb-3">
     {`${isBooked ? "Seats are booked" : "Parties wait for its seats"}, so it cannot be deleted. It can be cancelled.`}
   </p>
 );
 
-/** What of the event does not take place: its date, or so many dates of its series. */
-function CancelledDates({ event, scope, count }: { event: ToCancel; scope: Scope; count: number }) {
+interface WhatHappensProps extends Pick<Cancellation, "also" | "scope" | "notify"> {
+  event: ToCancel;
+  /** The event as it was sold; undefined while that is read. */
+  sold: BookedEvent | undefined;
+  /** How many dates of its series are meant. */
+  dates: number;
+  told: Schemas["ToldOfChangeOut"] | undefined;
+}
+
+/** What does not take place, and who is told. */
+function WhatHappens({ event, scope, also, notify, sold, dates, told }: WhatHappensProps) {
   const { dayKey, long } = useVenueTime();
-  const { title, date, isAllDay } = event;
+  const { eventId, title, date, isAllDay } = event;
+  const isAlone = also.length === 0 && scope === "this";
   const day = isAllDay ? nameDay(dayKey(date)) : long(date);
-  const what = scope === "this" ? `${title} on ${day} is` : `${count} dates of ${title} are`;
-  return <span>{`${what} cancelled on the site at once. `}</span>;
+  const several = also.length > 0 ? nounOf(also) : `${dates} dates of ${title}`;
+  const isOff = isAlone ? `${title} on ${day} is` : `${several} are`;
+  return (
+    <p>
+      <span>{`${isOff} cancelled on the site at once. `}</span>
+      <span>{notify ? whoIsNotified(isAlone ? sold : null, told) : "Nobody is told."}</span>
+      <CallsLink {...{ eventId, scope, also }} parties={told?.partiesWithoutEmail} />
+    </p>
+  );
 }
 
 type Read = Pick<UseQueryResult<unknown>, "data" | "isError" | "refetch">;

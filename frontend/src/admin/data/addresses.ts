@@ -35,9 +35,13 @@ export const guestHref = (key: string): string => `${GUESTS}&guest=${key}`;
 /** The bookings of one event. */
 export const bookingsHref = (eventId: number): string => `${BOOKED_EVENTS}&event=${eventId}`;
 
-/** Who of an event, and of other dates of its series, no mail reaches. */
-export const callsHref = (eventId: number, scope: "this" | "later" | "all" = "this"): string =>
-  `${bookingsHref(eventId)}&calls=${scope}`;
+/** Who of an event no mail reaches, and of those meant with it: dates of its series, other events. */
+export const callsHref = (
+  eventId: number,
+  scope: "this" | "later" | "all" = "this",
+  also: readonly number[] = [],
+): string =>
+  `${bookingsHref(eventId)}&calls=${scope}${also.length > 0 ? `&also=${also.join(",")}` : ""}`;
 
 /** One booking among those of its event. */
 export const bookingHref = (booking: { eventId: number; reference: string }): string =>

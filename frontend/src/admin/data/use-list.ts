@@ -19,7 +19,7 @@ export interface ListPage<Rows> {
 }
 
 /** What of a list is wanted: `search`, `offset`, `limit` and the list's own filters. */
-type Wanted = Readonly<Record<string, string | number | boolean | undefined>>;
+type Wanted = Readonly<Record<string, string | number | boolean | undefined | readonly number[]>>;
 
 /** Rows that the server counts at most. */
 const MOST_COUNTED = 10_000;
@@ -32,7 +32,10 @@ export function countOf(count: number, isTotalCapped = count >= MOST_COUNTED): s
 /** The address of a part of a list; what is empty or undefined is left out. */
 function partOf(url: string, wanted: Wanted): string {
   const given = Object.entries(wanted).flatMap(([name, value]) =>
-    value === undefined || value === "" ? [] : [[name, String(value)]],
+    [value]
+      .flat()
+      .filter((one) => one !== undefined && one !== "")
+      .map((one) => [name, String(one)]),
   );
   const search = new URLSearchParams(given).toString();
   return search ? `${url}?${search}` : url;

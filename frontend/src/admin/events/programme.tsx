@@ -10,6 +10,7 @@ import { DataTable } from "@/admin/ui/lists/data-table";
 import { EventFilters, UPCOMING } from "@/admin/ui/lists/event-filters";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { RowTitle } from "@/admin/ui/lists/row-title";
+import { PanelCheckbox } from "@/admin/ui/toggles";
 import { TicketStatus } from "@/features/events/event-parts";
 import { seatsInWords } from "@/lib/seats-left";
 import { useShortInstant } from "@/lib/time/clock";
@@ -19,6 +20,7 @@ import { EventEditor, NewEvent } from "./editor/event-editor";
 import { hasPage, nameState } from "./editor/event-publishing";
 import { CalendarQuestions } from "./import-confirmation";
 import { ImportDialog } from "./import-dialog";
+import { SelectedEvents } from "./selected-events";
 import { SkippedByLastImport } from "./skipped-dates";
 import { useDeletion } from "./use-deletion";
 
@@ -48,6 +50,14 @@ export function EventsView() {
 /** The programme as the manager sees it: with test events and what is over. */
 function Programme() {
   const [isImporting, setIsImporting] = useState(false);
+  /** The events that are selected; null while none are to be. */
+  const [selected, setSelected] = useState<ReadonlyMap<number, AdminEvent> | null>(null);
+  const select = (...events: readonly AdminEvent[]) =>
+    setSelected(
+      (before) => new Map([...(before ?? []), ...events.map((one) => [one.id, one] as const)]),
+    );
+  const leaveOut = ({ id }: AdminEvent) =>
+    setSelected((before) => new Map([...(before ?? [])].filter(([one]) => one !== id)));
   const list = usePagedList("/api/admin/events", 25, UPCOMING);
   const { search, when } = list.filters;
   return (
@@ -56,6 +66,7 @@ function Programme() {
         title="Events"
         actions={
           <>
+            {!selected && <PanelButton onClick={() => select()}>Select</PanelButton>}
             <PanelButton onClick={() => setIsImporting(true)}>Import calendar</PanelButton>
             <PanelButton variant="fill" href={newHref()}>
               New event
@@ -73,7 +84,20 @@ function Programme() {
         next={search === "" && when !== "past" && { text: "Create an event", href: newHref() }}
         isCompact
         columns={[
-          { head: "Event", className: "xl:w-[44%]", cell: (event) => <EventTitle event={event} /> },
+          {
+            head: "Event",
+            className: "xl:w-[44%]",
+            cell: (event) =>
+              selected ? (
+                <SelectionBox
+                  event={event}
+                  isSelected={selected.has(event.id)}
+                  onChange={(isOn) => (isOn ? select(event) : leaveOut(event))}
+                />
+              ) : (
+                <EventTitle event={event} />
+              ),
+          },
           { head: "Seats", className: "figures whitespace-nowrap", cell: seatsInWords },
           {
             head: "Tickets",
@@ -86,8 +110,15 @@ function Programme() {
             cell: (event) => statesOf(event).join(", ") || "—",
           },
         ]}
-        actions={(event) => <EventMenu event={event} />}
+        actions={(event) => !selected && <EventMenu event={event} />}
       />
+      {selected && (
+        <SelectedEvents
+          events={[...selected.values()]}
+          onAll={() => select(...(list.data?.rows ?? []))}
+          onEnd={() => setSelected(null)}
+        />
+      )}
       <ImportDialog isOpen={isImporting} onClose={() => setIsImporting(false)} />
     </>
   );
@@ -131,6 +162,25 @@ function EventTitle({ event }: { event: AdminEvent }) {
         />
       </div>
     </div>
+  );
+}
+
+interface SelectionBoxProps {
+  event: AdminEvent;
+  isSelected: boolean;
+  onChange: (isSelected: boolean) => void;
+}
+
+/** Selects an event, by its box or its name. */
+function SelectionBox({ event, isSelected, onChange }: SelectionBoxProps) {
+  const when = useShortInstant()(event.date);
+  return (
+    <PanelCheckbox
+      label={[event.title, when, ...statesOf(event)].join(", ")}
+      className="min-h-11"
+      checked={isSelected}
+      onChange={({ target }) => onChange(target.checked)}
+    />
   );
 }
 

@@ -159,7 +159,13 @@ it("cancels without a mail where the manager wants none", async () => {
   fireEvent.click(within(dialog).getByRole("button", { name: "Cancel the event" }));
   await waitFor(() => expect(sent()).toEqual(["POST"]));
   const cancellation = server.requests.find(({ method }) => method === "POST");
-  expect(cancellation?.body).toEqual({ eventId: 7, message: "", dates: "all", notify: false });
+  expect(cancellation?.body).toEqual({
+    eventId: 7,
+    also: [],
+    message: "",
+    dates: "all",
+    notify: false,
+  });
 });
 
 it("deletes at once what nobody has booked and nobody waits for", async () => {

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { BY_SEATS, CHOICES } from "@/admin/events/ticket-status";
@@ -8,7 +8,7 @@ import { Fold } from "@/admin/ui/fold";
 import { ImageUpload } from "@/admin/ui/image-upload";
 import { RowForm } from "@/admin/ui/row-form";
 import { type Scope, SeriesScope, useSeriesDates } from "@/admin/ui/series-scope";
-import { useVenue } from "@/api/venue";
+import { CategoryField } from "./category-field";
 import { EventDetails } from "./event-details";
 import { EventPages } from "./event-pages";
 import { EventPreview } from "./event-preview";
@@ -35,9 +35,6 @@ interface EventFormProps {
 
 /** Everything about an event, what is always asked first and the rest folded, with its card beside it as visitors will see it. */
 export function EventForm({ event, first, isCopy = false, onDone, onCancel }: EventFormProps) {
-  const { categoryColours } = useVenue();
-  const categories = Object.keys(categoryColours);
-  const list = useId();
   const [scope, setScope] = useState<Scope>("this");
   const series = useSeriesDates(event);
   const line = useWaitlistSummary(event?.id ?? 0);
@@ -94,19 +91,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
           ]}
         >
           <PanelTextArea label="Description" rows={4} {...field("description")} />
-          <PanelField
-            label="Category"
-            required
-            list={list}
-            autoComplete="off"
-            hint={`${categories.join(", ")}, or your own.`}
-            {...field("category")}
-          />
-          <datalist id={list}>
-            {categories.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
+          <CategoryField field={field} />
           <PanelField label="Location" hint="Empty: the venue itself." {...field("location")} />
           <ImageUpload label="Picture" {...file("imageUrl")} />
         </Fold>

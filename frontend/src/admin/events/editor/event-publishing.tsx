@@ -29,12 +29,33 @@ export const hasPage = ({ state }: { state: EventState }): boolean =>
 /** A state's name in the panel. */
 export const nameState = (state: EventState): string => STATES[state].name;
 
+/** Who finds the event. */
+export const StateField = ({ field, values }: Pick<Controls, "field" | "values">) => (
+  <PanelSelect label="State" hint={STATES[values.state].hint} {...field("state")}>
+    {Object.entries(STATES).map(([state, { name }]) => (
+      <option key={state} value={state}>
+        {name}
+      </option>
+    ))}
+  </PanelSelect>
+);
+
+/** From when on seats are on sale. */
+export const SaleField = ({ field }: Pick<Controls, "field">) => (
+  <PanelField
+    label="On sale from"
+    type="datetime-local"
+    hint="Empty: at once. Until then visitors read when the sale begins."
+    {...field("onSale")}
+  />
+);
+
 /** Who finds the event, from when on its seats are on sale, and how its card looks. */
 export function EventPublishing({
   field,
   tick,
   values,
-}: Pick<Controls, "field" | "tick"> & { values: EventValues }) {
+}: Pick<Controls, "field" | "tick" | "values">) {
   const { state, onSale, featured, isHighlighted } = values;
   return (
     <Fold
@@ -47,19 +68,8 @@ export function EventPublishing({
       ]}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <PanelSelect label="State" hint={STATES[values.state].hint} {...field("state")}>
-          {Object.entries(STATES).map(([state, { name }]) => (
-            <option key={state} value={state}>
-              {name}
-            </option>
-          ))}
-        </PanelSelect>
-        <PanelField
-          label="On sale from"
-          type="datetime-local"
-          hint="Empty: at once. Until then visitors read when the sale begins."
-          {...field("onSale")}
-        />
+        <StateField field={field} values={values} />
+        <SaleField field={field} />
       </div>
       <PanelCheckbox label="Featured: its card shows a countdown" {...tick("featured")} />
       <PanelCheckbox

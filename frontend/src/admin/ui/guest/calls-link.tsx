@@ -5,18 +5,20 @@ import type { Scope } from "@/admin/ui/series-scope";
 interface CallsLinkProps {
   eventId: number;
   scope?: Scope;
+  /** Other events that are meant with it. */
+  also?: readonly number[];
   /** How many parties no mail reaches; the link is left out where there are none. */
   parties: number | undefined;
 }
 
 /** Leads to the parties that must be called, in a tab of its own: what is asked here stays open. */
-export function CallsLink({ eventId, scope = "this", parties = 0 }: CallsLinkProps) {
+export function CallsLink({ eventId, scope = "this", also = [], parties = 0 }: CallsLinkProps) {
   if (parties === 0) return null;
   return (
     <>
       <span> </span>
       <a
-        href={callsHref(eventId, scope)}
+        href={callsHref(eventId, scope, also)}
         target="_blank"
         className="text-brass-hi underline decoration-line underline-offset-4 hover:decoration-brass max-md:inline-block max-md:py-2.75"
         rel="noopener"

@@ -1,0 +1,204 @@
+import { useState } from "react";
+
+import { CancelQuestion } from "@/admin/bookings/cancel-event";
+import { partOf } from "@/admin/data/edits";
+import { useApi } from "@/admin/data/use-api";
+import { useUndo } from "@/admin/data/use-change";
+import { useRemoval } from "@/admin/data/use-removal";
+import { useRowForm } from "@/admin/data/use-row-form";
+import type { AdminEvent } from "@/admin/events/admin-event";
+import { PanelButton } from "@/admin/ui/buttons";
+import { ConfirmDialog, PanelDialog } from "@/admin/ui/dialogs";
+import { PanelField, PanelSelect } from "@/admin/ui/fields";
+import { RowForm } from "@/admin/ui/row-form";
+import { write } from "@/api/http";
+import { useVenue } from "@/api/venue";
+import { counted } from "@/lib/text";
+import { currentTime } from "@/lib/time/server-time";
+import { toast } from "@/ui/overlays/toast";
+
+import { CategoryField } from "./editor/category-field";
+import { SaleField, StateField } from "./editor/event-publishing";
+import { EventSeats, mostSeats } from "./editor/event-seats";
+import { changesOf, type EventValues, eventRules } from "./editor/event-values";
+import { newEvent, nextEvening } from "./editor/first-values";
+
+const UNDO_MS = 10_000;
+
+/** What can be changed of several events at once, and the fields that say it. */
+const PARTS = {
+  state: { label: "State", names: ["state"] },
+  price: { label: "Price", names: ["priceRange"] },
+  seats: { label: "Seats", names: ["capacity", "isUnlimited"] },
+  sale: { label: "On sale from", names: ["onSale"] },
+  category: { label: "Category", names: ["category"] },
+} as const satisfies Record<string, { label: string; names: readonly (keyof EventValues)[] }>;
+
+type Part = keyof typeof PARTS;
+
+const isPart = (name: string): name is Part => name in PARTS;
+
+interface SelectedEventsProps {
+  events: readonly AdminEvent[];
+  /** Selects all that the list shows. */
+  onAll: () => void;
+  /** Ends the selecting. */
+  onEnd: () => void;
+}
+
+/** What can be done with the selected events, always in reach. */
+export function SelectedEvents({ events, onAll, onEnd }: SelectedEventsProps) {
+  const [asked, setAsked] = useState<"change" | "cancel" | "delete">();
+  const close = () => setAsked(undefined);
+  const [first, ...others] = events;
+  const [toCancel, ...alsoToCancel] = events.filter((one) => !(one.isCancelled || one.isPast));
+  return (
+    <section
+      aria-label="Selected events"
+      className="sticky bottom-(--toast-bottom) z-20 flex flex-wrap items-center gap-2.5 border-t border-line bg-ink py-3"
+    >
+      <p role="status" className="figures mr-auto min-w-28">
+        {events.length === 0 ? "Choose events" : `${events.length} selected`}
+      </p>
+      <PanelButton size="sm" variant="quiet" onClick={onAll}>
+        All shown
+      </PanelButton>
+      <PanelButton size="sm" disabled={!first} onClick={() => setAsked("change")}>
+        Change
+      </PanelButton>
+      <PanelButton size="sm" disabled={!toCancel} onClick={() => setAsked("cancel")}>
+        Cancel events
+      </PanelButton>
+      <PanelButton size="sm" variant="danger" disabled={!first} onClick={() => setAsked("delete")}>
+        Delete
+      </PanelButton>
+      <PanelButton size="sm" variant="quiet" onClick={onEnd}>
+        Done
+      </PanelButton>
+      {asked === "change" && <ChangeSelected events={events} onClose={close} />}
+      {asked === "cancel" && toCancel && (
+        <CancelQuestion
+          event={{ ...toCancel, eventId: toCancel.id }}
+          also={alsoToCancel.map(({ id }) => id)}
+          onDone={onEnd}
+          onClose={close}
+        />
+      )}
+      {asked === "delete" && first && (
+        <DeleteSelected first={first} others={others} onDone={onEnd} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+interface ChangeSelectedProps {
+  events: readonly AdminEvent[];
+  onClose: () => void;
+}
+
+/** Changes one thing of all of them, which is undone as one. */
+function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
+  const { timeZone, categoryColours } = useVenue();
+  const spaces = useApi("/api/spaces").data?.spaces ?? [];
+  const undo = useUndo();
+  const [part, setPart] = useState<Part>("state");
+  const seats = mostSeats(spaces);
+  const [category = "other"] = Object.keys(categoryColours);
+  const day = nextEvening(currentTime(), timeZone);
+  const number = counted(events.length, "event");
+  const form = useRowForm<EventValues, { version: number; change: string | null }>({
+    saved: {
+      ...newEvent(day, category, seats),
+      title: number,
+      isUnlimited: seats === null,
+    },
+    version: null,
+    rules: eventRules(timeZone),
+    send: async ({ values }) => {
+      const body = changesOf(values, partOf(values, [...PARTS[part].names]), timeZone);
+      const { headers } = await write("PUT", "/api/admin/events", {
+        body: { ids: events.map(({ id }) => id), ...body },
+      });
+      return { version: 0, change: headers.get("X-Change") };
+    },
+    failed: "Failed to change the events",
+    onDone: ({ change }) => {
+      toast({
+        title: change === null ? "Nothing to change" : `${number} changed successfully`,
+        variant: "success",
+        ...(change !== null && {
+          durationMs: UNDO_MS,
+          action: { label: "Undo", onClick: () => undo.mutate(change) },
+        }),
+      });
+      onClose();
+    },
+    fieldOf: (path) => (path === "onSaleAt" ? "onSale" : path),
+  });
+  const { field, tick, values } = form;
+  return (
+    <PanelDialog isOpen onClose={onClose} title={`Change ${number}`} size="sm">
+      <RowForm form={form} save={`Change ${number}`} saving="Changing..." onCancel={onClose}>
+        <PanelSelect
+          label="What to change"
+          value={part}
+          onChange={({ target }) => isPart(target.value) && setPart(target.value)}
+        >
+          {Object.entries(PARTS).map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </PanelSelect>
+        {part === "state" && <StateField field={field} values={values} />}
+        {part === "price" && (
+          <PanelField
+            label="Price"
+            hint="As visitors read it: $20, or Free."
+            {...field("priceRange")}
+          />
+        )}
+        {part === "seats" && (
+          <EventSeats
+            {...{ field, tick, values }}
+            set={form.set}
+            event={null}
+            isWaitedFor={false}
+          />
+        )}
+        {part === "sale" && <SaleField field={field} />}
+        {part === "category" && <CategoryField field={field} />}
+      </RowForm>
+    </PanelDialog>
+  );
+}
+
+interface DeleteSelectedProps {
+  first: AdminEvent;
+  others: readonly AdminEvent[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before all of them are deleted, which is undone as one. */
+function DeleteSelected({ first, others, onDone, onClose }: DeleteSelectedProps) {
+  const number = counted(others.length + 1, "event");
+  const meant = `${first.id}?${others.map(({ id }) => `also=${id}`).join("&")}`;
+  const removal = useRemoval<string>("/api/events", "events", {
+    done: `${number} deleted successfully`,
+    onDone,
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Delete ${number}?`}
+      confirmLabel={`Delete ${number}`}
+      keepLabel="Keep them"
+      isPending={removal.isBusy(meant)}
+      onConfirm={() => removal.remove(meant)}
+      onClose={onClose}
+    >
+      <p>They leave the site at once. Events with guests are not deleted: cancel them instead.</p>
+    </ConfirmDialog>
+  );
+}
