@@ -52,13 +52,13 @@ def links(manifest_at: str = f"/{MANIFEST}") -> str:
 
 def vector() -> str | None:
     """Return the icon as SVG; None for a venue that has only a picture. Needs no database."""
-    return _vector(settings.VENUE_DIR)
+    return _vector(settings.VENUE_DIR, known_profile().initials)
 
 
 @require_safe
 def picture(request: HttpRequest, name: str) -> HttpResponse:
     """Answer one of the icons. Raises Http404 for a vector where the venue has only a picture."""
-    data = _made(settings.VENUE_DIR, name)
+    data = _made(settings.VENUE_DIR, known_profile().initials, name)
     if data is None:
         raise Http404
     headers = {"Content-Type": _TYPES[Path(name).suffix], "Cache-Control": "public, max-age=3600"}
@@ -93,21 +93,20 @@ def manifest_response(**described: str) -> JsonResponse:
 
 
 @cache
-def _vector(folder: Path) -> str | None:
+def _vector(folder: Path, initials: str) -> str | None:
     file = folder / "icon.svg"
     if file.is_file():
         return file.read_text().strip()
-    venue = known_profile()
-    if venue.logo or (folder / "icon.png").is_file():
+    if known_profile().logo or (folder / "icon.png").is_file():
         return None
-    size = _LETTER_HEIGHTS.get(len(venue.initials), 11.0)
-    context = {"ink": INK, "brass": BRASS, "size": size, "initials": venue.initials}
+    size = _LETTER_HEIGHTS.get(len(initials), 11.0)
+    context = {"ink": INK, "brass": BRASS, "size": size, "initials": initials}
     return render_to_string("site/icon.svg", context)
 
 
 @cache
-def _made(folder: Path, name: str) -> bytes | None:
-    """Make an icon of the venue in `folder`, once for all publishes."""
+def _made(folder: Path, initials: str, name: str) -> bytes | None:
+    """Make an icon of the venue in `folder`, once while it has these initials."""
     out = BytesIO()
     match name:
         case "favicon.ico":
@@ -115,7 +114,7 @@ def _made(folder: Path, name: str) -> bytes | None:
             sizes = [(size, size) for size in _IN_ICO]
             drawn[-1].save(out, "ICO", sizes=sizes, append_images=drawn[:-1])
         case "favicon.svg":
-            text = _vector(folder)
+            text = _vector(folder, initials)
             return text.encode() if text else None
         case _:
             icon = _ICONS[name]

@@ -3,8 +3,8 @@
 The same fields are the request, the answer and the places in the files. They say what a text may
 look like; the models of the files (`profile`, `pages`) decide whether it may stand there.
 
-Rule: The manager changes hours, contacts, prices and texts of the pages in the panel; the venue's
-name, address, time zone, categories and colors change in its files only.
+Rule: The manager changes the venue's name, address, spaces, hours, contacts, prices and texts in
+the panel; its time zone, language, currency, categories and colors change in its files only.
 """
 
 from collections.abc import Mapping
@@ -47,6 +47,8 @@ OptionalEmail = Annotated[str | None, AfterValidator(_email), IS_ADDRESS, NoneIs
 Clock = Annotated[str, Field(max_length=5), ON_ONE_LINE]
 """A time of day as HH:MM, wall time at the venue."""
 YesOrNo = Annotated[bool, Field(strict=True)]
+Guests = Annotated[int, Field(strict=True, ge=1, le=100_000)]
+"""How many guests a space or a part of one takes."""
 
 
 class WrittenPart(CamelSchema):
@@ -100,6 +102,39 @@ class WrittenClause(WrittenPart):
     text: Words
 
 
+class WrittenRoom(WrittenPart):
+    """A part of a space; `area` is in the profile's `area_unit`."""
+
+    name: Title
+    description: Words
+    seated: Guests
+    standing: Guests
+    dimensions: Line = ""
+    area: Annotated[int, Field(strict=True, ge=1, le=1_000_000)]
+
+
+class WrittenSpace(WrittenRoom):
+    """A space that can be hired on its own, with its parts."""
+
+    place: Line = ""
+    rooms: Annotated[list[WrittenRoom], Field(default_factory=list, max_length=MAX_LINES)]
+
+
+class WrittenLocation(WrittenPart):
+    """A choice of the inquiry: what an inquiry keeps, and what is shown."""
+
+    value: Title
+    label: Title
+
+
+class WrittenPlace(WrittenPart):
+    """A space as the page about the house shows it."""
+
+    name: Title
+    description: Words
+    picture: WrittenPicture
+
+
 class WrittenShow(WrittenPart):
     """A show of the season; date, time and price are shown as they are written."""
 
@@ -123,6 +158,18 @@ class VenueTexts(CamelSchema):
     An address, a note or a fact that is null, or an empty address, is none.
     """
 
+    name: Title = ""
+    short_name: Title = ""
+    address_street: Title = ""
+    address_locality: Title = ""
+    address_region: Line = ""
+    address_postal_code: Title = ""
+    address_country: Title = ""
+    map_url: Annotated[str, AfterValidator(given), AfterValidator(web_address), IS_ADDRESS] = ""
+    geo_latitude: Annotated[float, Field(strict=True, ge=-90, le=90)] = 0.0
+    geo_longitude: Annotated[float, Field(strict=True, ge=-180, le=180)] = 0.0
+    spaces: Annotated[list[WrittenSpace], Field(default_factory=list, max_length=MAX_LINES)]
+    locations: Annotated[list[WrittenLocation], Field(default_factory=list, max_length=MAX_LINES)]
     tagline: Title = ""
     intro: Words = ""
     description: Words = ""
@@ -158,6 +205,7 @@ class VenueTexts(CamelSchema):
     about_headline: Line = ""
     about_description: Annotated[list[Words], Field(default_factory=list, max_length=MAX_LINES)]
     about_at_a_glance: Glances
+    about_spaces: Annotated[list[WrittenPlace], Field(default_factory=list, max_length=MAX_LINES)]
     press_email: OptionalEmail = None
     visit_eyebrow: Line = ""
     visit_title: Line = ""
@@ -228,7 +276,7 @@ FieldPath = tuple[str, ...]
 
 
 _PAGES = frozenset({"bar", "about", "visit", "terms", "privacy"})
-_TABLES = frozenset({"social", "hosting", "bookings", "retention"})
+_TABLES = frozenset({"address", "geo", "social", "hosting", "bookings", "retention"})
 
 
 def _venue_places() -> dict[str, dict[str, FieldPath]]:

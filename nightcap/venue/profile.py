@@ -35,9 +35,16 @@ from nightcap.venue.values import (
 )
 
 _WORD = re.compile(r"\w+")
+_COUNTRY = re.compile(r"[A-Z]{2}")
 
 Pillar = Literal["cocktails", "creativity", "comedy"]
 """A word of the title of the page of the three pillars."""
+
+
+def _country(value: str) -> str:
+    if not _COUNTRY.fullmatch(value):
+        raise ValueError("must be two capital letters, such as US")
+    return value
 
 
 class Address(Value):
@@ -47,7 +54,7 @@ class Address(Value):
     locality: Text
     region: str = ""
     postal_code: Text
-    country: Annotated[str, Field(pattern=r"^[A-Z]{2}$")]
+    country: Annotated[str, AfterValidator(_country)]
 
 
 class Geo(Value):

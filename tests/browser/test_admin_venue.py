@@ -6,7 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.browser.accessible import faults_of
+from tests.support.browser.accessible import assert_accessible_and_fits, faults_of
 from tests.support.browser.menu_items import pour
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel, Read
@@ -117,3 +117,45 @@ def test_it_works_on_a_phone_without_sideways_scrolling(
     expect(page.get_by_role("button", name="Save", exact=True)).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert faults_of(page) == []
+
+
+def test_the_house_is_renamed_moves_and_gets_another_space(
+    panel: OpenPanel, read: Read, house: RunningServer
+) -> None:
+    page = panel(house, "?view=venue")
+    page.get_by_label("Name of the house").fill("The Prompt Box")
+    page.get_by_label("Street", exact=True).fill("1 Stage Street")
+    page.get_by_label("Choices of the inquiry").fill("Full Venue\nThe Loft")
+    spaces = page.get_by_role("region", name="Spaces", exact=True)
+    spaces.get_by_role("button", name="Add a space").click()
+    loft = spaces.get_by_role("group", name="New space")
+    loft.get_by_label("Name").fill("The Loft")
+    loft = spaces.get_by_role("group", name="The Loft")
+    loft.get_by_label("Description").fill("Under the roof.")
+    for label, number in (("Seats", "24"), ("Standing", "40"), ("Area", "300")):
+        loft.get_by_label(label, exact=True).fill(number)
+    assert_accessible_and_fits(page, ((390, 844), (1440, 900)))
+    save(page)
+    expect(toast(page)).to_contain_text("Venue saved successfully")
+    visitor = read(house, "/host-event")
+    expect(visitor).to_have_title(re.compile(r"The Prompt Box$"))
+    expect(visitor.get_by_role("contentinfo")).to_contain_text("1 Stage Street")
+    expect(visitor.get_by_text("Under the roof.")).to_be_visible()
+    visitor.get_by_role("button", name="Inquire Now").click()
+    choices = visitor.get_by_label("Location").get_by_role("option")
+    expect(choices.last).to_have_text("The Loft")
+    spaces.get_by_role("button", name="Remove The Loft").click()
+    expect(spaces.get_by_text("The Loft")).to_have_count(0)
+
+
+def test_a_space_without_seats_is_refused_at_its_field(
+    panel: OpenPanel, house: RunningServer
+) -> None:
+    page = panel(house, "?view=venue", may_fail=True)
+    spaces = page.get_by_role("region", name="Spaces", exact=True)
+    spaces.locator("summary", has_text="Cozy Cocktail Bar").click()
+    spaces.get_by_label("Seats", exact=True).first.fill("")
+    save(page)
+    fault = spaces.get_by_label("Seats", exact=True).first
+    expect(fault).to_be_focused()
+    expect(fault).to_have_accessible_description(re.compile("must be at least 1"))

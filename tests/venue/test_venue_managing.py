@@ -9,12 +9,15 @@ from pytest_django import Settings
 from nightcap.core.writing import publishing
 from nightcap.mail.models import Mail
 from nightcap.venue.models import Override
+from nightcap.venue.profile import profile
 from tests.support.venue.writing import JSON, PIXEL, faults, write
 
 pytestmark = pytest.mark.django_db
 
 TINY = Path(__file__).parents[1] / "venues" / "tiny"
 NOTE = {"title": "Hot", "text": "Cider."}
+ROOM = {"name": "Pit", "description": "Low.", "seated": 6, "standing": 8, "area": 90}
+ROOM_FAULTS = [f"spaces.0.rooms.0.{name}" for name in ROOM]
 FRIDAY = {"day": "Friday", "opens": "18:00", "closes": "03:00"}
 
 
@@ -98,6 +101,14 @@ def test_the_words_about_the_house_and_of_the_bar_can_be_written(as_writer: Clie
     ("words", "named"),
     [
         ({"tagline": ""}, {"tagline": "is required"}),
+        ({"name": " "}, {"name": "is required"}),
+        ({"addressCountry": "USA"}, {"addressCountry": "must be two capital letters"}),
+        ({"geoLatitude": 91}, {"geoLatitude": "must be at most 90"}),
+        ({"geoLongitude": None}, {"geoLongitude": ""}),
+        ({"mapUrl": "javascript:alert(1)"}, {"mapUrl": "must be an address"}),
+        ({"spaces": [{**ROOM, "seated": 0}]}, {"spaces.0.seated": "must be at least 1"}),
+        ({"spaces": [{**ROOM, "rooms": [{}]}]}, dict.fromkeys(ROOM_FAULTS, "is required")),
+        ({"locations": [{"value": "a b", "label": "A"}]}, {"locations.0.value": "must match"}),
         ({"phone": "ring twice"}, {"phone": "must be a phone number like +1 (212) 555-0152"}),
         ({"email": "hello"}, {"email": "must be one address like name@example.com"}),
         ({"priceRange": "$" * 101}, {"priceRange": "must have at most 100 characters"}),
@@ -152,10 +163,51 @@ def test_what_somebody_else_has_written_meanwhile_is_not_overwritten(as_writer: 
     assert (written["version"], written["fromPanel"]) == (2, ["tagline"])
 
 
-def test_name_address_zone_and_colours_stay_the_files(as_writer: Client) -> None:
+def test_zone_language_and_colors_stay_the_files(as_writer: Client) -> None:
     before = as_writer.get("/api/venue").json()
-    write(as_writer, "venue", name="Other", timeZone="UTC", address={}, categoryColours={})
+    write(as_writer, "venue", timeZone="UTC", language="sv-SE", address={}, categoryColours={})
     assert as_writer.get("/api/venue").json() == before
+
+
+def test_a_house_takes_another_name_and_moves(as_writer: Client, client: Client) -> None:
+    write(
+        as_writer,
+        "venue",
+        name="The Prompt Box",
+        shortName="Prompt Box",
+        addressStreet="1 Stage Street",
+        addressRegion="",
+        mapUrl="https://maps.example/stage-street",
+        geoLatitude=-33.5,
+    )
+    venue = client.get("/api/venue").json()
+    assert (venue["name"], venue["shortName"]) == ("The Prompt Box", "Prompt Box")
+    assert venue["logo"]["initials"] == "TPB"
+    assert venue["address"]["street"] == "1 Stage Street"
+    assert venue["address"]["locality"] == "New York"
+    assert profile().street_line == "1 Stage Street, New York, 10022"
+    assert (profile().geo.latitude, profile().geo.longitude) == (-33.5, -73.96901)
+    assert client.get("/manifest.webmanifest").json()["name"] == "The Prompt Box"
+    assert venue["mapUrl"] == "https://maps.example/stage-street"
+
+
+def test_spaces_and_what_an_inquiry_can_ask_for_are_written(
+    as_writer: Client, client: Client
+) -> None:
+    space = {**ROOM, "name": "Loft", "seated": 90, "standing": 140, "rooms": [ROOM]}
+    shown = {"name": "Loft", "description": "High.", "picture": {"imageUrl": PIXEL, "alt": "A"}}
+    choice = {"value": "loft", "label": "Loft"}
+    write(as_writer, "venue", spaces=[space], locations=[choice], aboutSpaces=[shown])
+    [loft] = client.get("/api/spaces").json()["spaces"]
+    assert (loft["name"], loft["seated"]) == ("Loft", 90)
+    assert [room["name"] for room in loft["rooms"]] == ["Pit"]
+    assert client.get("/api/hosting").json()["locations"] == [choice]
+    [place] = client.get("/api/about").json()["spaces"]
+    assert place["description"] == "High."
+    assert place["imageUrl"].startswith("/media/")
+    assert (profile().seats_for(""), profile().seats_for("In the pit")) == (90, 6)
+    write(as_writer, "venue", spaces=[], locations=[], aboutSpaces=[])
+    assert client.get("/api/spaces").json()["spaces"] == []
 
 
 def test_a_change_is_published_and_told_in_words(as_writer: Client) -> None:

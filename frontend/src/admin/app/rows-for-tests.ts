@@ -300,6 +300,19 @@ export const BAR_NOTE: Schemas["WrittenBarNote"] = {
 };
 
 const VENUE_TEXTS: Schemas["VenueTexts"] = {
+  name: "Prompt Box",
+  shortName: "Prompt Box",
+  addressStreet: "1 Stage Street",
+  addressLocality: "New York",
+  addressRegion: "NY",
+  addressPostalCode: "10001",
+  addressCountry: "US",
+  mapUrl: "https://maps.example/stage-street",
+  geoLatitude: 40.75,
+  geoLongitude: -73.97,
+  spaces: [],
+  locations: [],
+  aboutSpaces: [],
   tagline: "A room below the stage",
   intro: "",
   description: "",

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
 import { NEEDS_A_HAND } from "@/admin/data/use-row-form";
 
@@ -6,26 +6,31 @@ interface FoldProps {
   title: string;
   /** In a few words what it holds. */
   holds: readonly (string | false | null | undefined)[];
+  /** Whether it begins open. Default false. */
+  isOpen?: boolean;
   children: ReactNode;
 }
 
 /** Fields of a form that are folded until they are wanted, or until one of them needs a hand. */
-export function Fold({ title, holds, children }: FoldProps) {
+export function Fold({ title, holds, isOpen = false, children }: FoldProps) {
+  const [beginsOpen] = useState(isOpen);
   const element = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
     if (element.current?.querySelector(NEEDS_A_HAND)) element.current.open = true;
   });
   return (
-    <details ref={element} className="group border border-line bg-soot">
+    <details ref={element} open={beginsOpen} className="border border-line bg-soot">
       <summary className="grid min-h-11 cursor-pointer grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2.5 marker:content-none hover:text-brass-hi">
-        <span className="font-medium">{title}</span>
+        <span className="font-medium">
+          <bdi>{title}</bdi>
+        </span>
         <span
           aria-hidden
-          className="text-[22px] leading-none text-brass transition-transform duration-200 group-open:rotate-45"
+          className="text-[22px] leading-none text-brass transition-transform duration-200 [details[open]>summary>&]:rotate-45"
         >
           +
         </span>
-        <span className="truncate text-[14px] text-smoke group-open:hidden">
+        <span className="truncate text-[14px] text-smoke [details[open]>summary>&]:hidden">
           {holds.filter(Boolean).join(" · ")}
         </span>
       </summary>

@@ -4,20 +4,29 @@ export type VenueTexts = Schemas["WrittenVenueOut"]["values"];
 export type Stretch = VenueTexts["hours"][number];
 export type BarNote = NonNullable<VenueTexts["barNote"]>;
 
-/** The fields that are typed as text; hours and the bar's note have editors of their own. */
-export type TextName = Exclude<keyof VenueTexts, "hours" | "barNote">;
+export type Space = VenueTexts["spaces"][number];
+export type Room = Space["rooms"][number];
+export type Location = VenueTexts["locations"][number];
+export type AboutSpace = VenueTexts["aboutSpaces"][number];
+
+/** The fields that have editors of their own. */
+export type ListName = "hours" | "barNote" | "spaces" | "aboutSpaces";
+/** The fields that are typed as text. */
+export type TextName = Exclude<keyof VenueTexts, ListName>;
 
 /**
- * line: one line; number: digits; choice: yes or no; words: a text; lines, glances: one entry a line; paragraphs: with an empty line
- * between them; passage: a title on the first line, its text below; passages: several of them.
+ * line: one line; number: digits; degrees: a number that may be negative; choice: yes or no; words: a text; lines, glances: one entry a line; paragraphs: with an empty line
+ * between them; choices: one a line, which keep what stands for them; passage: a title on the first line, its text below; passages: several of them.
  */
 export type Kind =
   | "line"
   | "number"
+  | "degrees"
   | "choice"
   | "words"
   | "lines"
   | "glances"
+  | "choices"
   | "paragraphs"
   | "passage"
   | "passages";

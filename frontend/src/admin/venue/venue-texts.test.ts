@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { changesOf, sentValueOf } from "./venue-texts";
+import { changesOf, choicesOf, sentValueOf } from "./venue-texts";
 
 it("an entry stands on each line, and empty lines are none", () => {
   expect(sentValueOf("hostingFeatures", " A piano \n\nA stage\n")).toEqual(["A piano", "A stage"]);
@@ -32,8 +32,28 @@ it("the first line of an answer is its title, and without one there is no answer
 });
 
 it("only what was changed is sent, as the server takes it", () => {
-  expect(changesOf({ hostingFeatures: "A piano\nA stage", barNote: null })).toEqual({
+  expect(changesOf({ hostingFeatures: "A piano\nA stage", barNote: null }, [])).toEqual({
     hostingFeatures: ["A piano", "A stage"],
     barNote: null,
   });
+});
+
+it("an empty number is sent as none, so that it is refused and not taken for zero", () => {
+  expect(JSON.stringify(sentValueOf("bookingsChangeUntilHours", " "))).toBe("null");
+  expect(sentValueOf("geoLongitude", "-73.97")).toBe(-73.97);
+});
+
+it("a choice of the inquiry keeps what inquiries of before say, also under another name", () => {
+  const before = [
+    { value: "full-venue", label: "Full Venue" },
+    { value: "bar", label: "Cozy Bar" },
+  ];
+  const valuesOfLines = (text: string) => choicesOf(text, before).map(({ value }) => value);
+  expect(valuesOfLines("Full Venue\nThe Bar\n")).toEqual(["full-venue", "bar"]);
+  expect(valuesOfLines("Cozy Bar\nFull Venue")).toEqual(["bar", "full-venue"]);
+  expect(valuesOfLines("Full Venue\nCozy Bar\nLa Cave à Vin")).toEqual([
+    "full-venue",
+    "bar",
+    "la-cave-a-vin",
+  ]);
 });

@@ -1,7 +1,19 @@
+import { slugOf } from "@/admin/ui/contents";
 import type { Schemas } from "@/api/client";
+import { visible } from "@/lib/characters";
 
 import { GUEST_GROUPS } from "./guest-texts";
-import type { BarNote, Kind, Stretch, TextGroup, TextName, VenueTexts } from "./text-group";
+import type {
+  BarNote,
+  Kind,
+  ListName,
+  Location,
+  Space,
+  Stretch,
+  TextGroup,
+  TextName,
+  VenueTexts,
+} from "./text-group";
 import { VISIT_GROUPS } from "./visit-texts";
 
 export type WrittenVenue = Schemas["WrittenVenueOut"];
@@ -9,6 +21,31 @@ const GLANCE = "One a line, as 'Label: text'.";
 
 /** Every text by the part of the site that shows it. */
 export const TEXT_GROUPS: readonly TextGroup[] = [
+  {
+    title: "Name and address",
+    fields: [
+      { name: "name", label: "Name of the house", kind: "line" },
+      { name: "shortName", label: "Short name", kind: "line", hint: "Where there is little room." },
+      { name: "addressStreet", label: "Street", kind: "line" },
+      { name: "addressLocality", label: "Town", kind: "line" },
+      { name: "addressRegion", label: "State or region", kind: "line", hint: "May be empty: NY" },
+      { name: "addressPostalCode", label: "Postal code", kind: "line" },
+      { name: "addressCountry", label: "Country", kind: "line", hint: "Two letters: US" },
+      { name: "mapUrl", label: "Link to a map", kind: "line" },
+      {
+        name: "geoLatitude",
+        label: "Latitude of the door",
+        kind: "degrees",
+        hint: "In degrees, for search engines and calendars: 40.75651",
+      },
+      {
+        name: "geoLongitude",
+        label: "Longitude of the door",
+        kind: "degrees",
+        hint: "West is negative: -73.96901",
+      },
+    ],
+  },
   {
     title: "Contact",
     fields: [
@@ -76,6 +113,12 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
         kind: "lines",
         hint: "One a line.",
       },
+      {
+        name: "locations",
+        label: "Choices of the inquiry",
+        kind: "choices",
+        hint: "One a line. The name of a space leads to its numbers.",
+      },
     ],
   },
   ...VISIT_GROUPS,
@@ -88,7 +131,7 @@ export const NO = "No";
 
 /** Whether a field takes one line. */
 export const isShort = (kind: Kind): boolean =>
-  kind === "line" || kind === "number" || kind === "choice";
+  ["line", "number", "degrees", "choice"].includes(kind);
 
 const FIELDS = TEXT_GROUPS.flatMap(({ fields }) => fields);
 
@@ -103,6 +146,7 @@ function textOf(values: VenueTexts, name: TextName): string {
   return value
     .map((part) => {
       if (typeof part === "string") return part;
+      if ("value" in part) return part.label;
       return "label" in part ? `${part.label}: ${part.text}` : passageText(part);
     })
     .join(gap);
@@ -126,8 +170,9 @@ export function sentValueOf(name: TextName, text: string) {
       .filter((part) => part !== "");
   switch (kindOf(name)) {
     case "number":
+    case "degrees":
       // What is no number is refused by its name.
-      return Number(text);
+      return text.trim() === "" ? Number.NaN : Number(text);
     case "choice":
       return text === YES;
     case "lines":
@@ -150,27 +195,56 @@ export function sentValueOf(name: TextName, text: string) {
 
 const kindOf = (name: TextName) => FIELDS.find((field) => field.name === name)?.kind ?? "line";
 
-/** What the form edits: every text as it is typed, the hours, and the note of the bar. */
-type VenueValues = Partial<Record<TextName, string>> & Pick<VenueTexts, "hours" | "barNote">;
+/** What the form edits: every text as it is typed, and what has an editor of its own. */
+export type VenueValues = Partial<Record<TextName, string>> & Pick<VenueTexts, ListName>;
 
 export function valuesOf(texts: VenueTexts): VenueValues {
-  const values: VenueValues = { hours: texts.hours, barNote: texts.barNote };
+  const { hours, barNote, spaces, aboutSpaces } = texts;
+  const values: VenueValues = { hours, barNote, spaces, aboutSpaces };
   for (const { name } of FIELDS) values[name] = textOf(texts, name);
   return values;
 }
 
-/** The fields that were changed, as the server takes them. */
-export function changesOf(values: Partial<VenueValues>): Record<string, unknown> {
-  const { hours, barNote } = values;
+/** The fields that were changed, as the server takes them; `locations` are the choices that are saved. */
+export function changesOf(
+  values: Partial<VenueValues>,
+  locations: readonly Location[],
+): Record<string, unknown> {
+  const { hours, barNote, spaces, aboutSpaces } = values;
   const texts = FIELDS.flatMap(({ name }) => {
     const text = values[name];
-    return text === undefined ? [] : [[name, sentValueOf(name, text)]];
+    if (text === undefined) return [];
+    return [[name, name === "locations" ? choicesOf(text, locations) : sentValueOf(name, text)]];
   });
   return {
     ...Object.fromEntries(texts),
     ...(hours !== undefined && { hours }),
     ...(barNote !== undefined && { barNote }),
+    ...(spaces !== undefined && { spaces }),
+    ...(aboutSpaces !== undefined && { aboutSpaces }),
   };
+}
+
+const withoutAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
+
+/**
+ * The choices that are typed. One that was there keeps what inquiries of before say of it, also under
+ * another name in the same line.
+ */
+export function choicesOf(text: string, before: readonly Location[]): Location[] {
+  const labels = text
+    .split("\n")
+    .map(visible)
+    .filter((line) => line !== "");
+  return labels.map((label, place) => {
+    const same = before.find((one) => one.label === label);
+    const here = before[place];
+    const renamed = here && !labels.includes(here.label) ? here : undefined;
+    return {
+      value: (same ?? renamed)?.value ?? (slugOf(withoutAccents(label)) || `choice-${place + 1}`),
+      label,
+    };
+  });
 }
 
 /** "Mon 17:00-23:00, Tue 17:00-23:00" */
@@ -179,3 +253,6 @@ export const hoursInWords = (hours: readonly Stretch[]): string =>
 
 export const noteInWords = (note: BarNote | null): string =>
   note ? `${note.title}: ${note.text}` : "None";
+
+export const spacesInWords = (spaces: readonly Pick<Space, "name">[]): string =>
+  spaces.map(({ name }) => name).join(", ") || "None";

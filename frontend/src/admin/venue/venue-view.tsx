@@ -1,4 +1,4 @@
-import { isSame } from "@/admin/data/edits";
+import { isSame, partOf } from "@/admin/data/edits";
 import { useApi } from "@/admin/data/use-api";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { PageButton, PanelButton } from "@/admin/ui/buttons";
@@ -13,15 +13,18 @@ import { OpeningHours } from "@/features/venue/opening-hours";
 
 import { BarNoteEditor } from "./bar-note-editor";
 import { HoursEditor } from "./hours-editor";
+import { AboutSpacesEditor, SpacesEditor } from "./spaces-editor";
 import { SpecialDays } from "./special-days";
-import type { Stretch } from "./text-group";
+import type { ListName, Stretch } from "./text-group";
 import {
   changesOf,
   hoursInWords,
   isShort,
   NO,
   noteInWords,
+  spacesInWords,
   TEXT_GROUPS,
+  type VenueValues,
   valuesOf,
   type WrittenVenue,
   YES,
@@ -52,14 +55,14 @@ function VenueForm({ written }: { written: WrittenVenue }) {
     saved: valuesOf(written.values),
     version: written.version,
     send: async ({ changes, version }) => {
-      const body = { ...changesOf(changes), version };
+      const body = { ...changesOf(changes, written.values.locations), version };
       return (await write<WrittenVenue>("PUT", URL, { body })).body;
     },
     name: "venue",
     // Of a list the server names the entry that is wrong, too.
     fieldOf: (path) => path.split(".")[0] ?? path,
   });
-  const { values, set, field, conflictOf, refused } = form;
+  const { values, set, field, refused } = form;
   return (
     <form ref={form.element} noValidate onSubmit={form.submit} className="mt-12">
       <PanelSection title="Opening hours">
@@ -75,11 +78,11 @@ function VenueForm({ written }: { written: WrittenVenue }) {
                 {`Please look again: ${refused.hours}.`}
               </p>
             )}
-            <ConflictNotice label="Opening hours" conflict={conflictOf("hours", hoursInWords)} />
-            <ResetToDefault
-              of="Opening hours"
-              isChanged={!isSame(values.hours, inFiles.hours)}
-              onBack={() => set({ hours: inFiles.hours })}
+            <AfterList
+              name="hours"
+              label="Opening hours"
+              words={hoursInWords}
+              {...{ form, inFiles }}
             />
           </div>
           <section aria-label="As visitors see it" className="self-start border border-line p-5">
@@ -118,6 +121,28 @@ function VenueForm({ written }: { written: WrittenVenue }) {
           </div>
         </PanelSection>
       ))}
+      <PanelSection title="Spaces">
+        <SpacesEditor
+          spaces={values.spaces}
+          faultOf={(part) => refused[`spaces.${part}`]}
+          onChange={(spaces) => set({ spaces })}
+        />
+        <AfterList name="spaces" label="Spaces" words={spacesInWords} {...{ form, inFiles }} />
+      </PanelSection>
+      <PanelSection title="Pictures of the spaces">
+        <AboutSpacesEditor
+          spaces={values.aboutSpaces}
+          faultOf={(part) => refused[`aboutSpaces.${part}`]}
+          onChange={(aboutSpaces) => set({ aboutSpaces })}
+          onBusy={form.setIsBusy}
+        />
+        <AfterList
+          name="aboutSpaces"
+          label="Pictures of the spaces"
+          words={spacesInWords}
+          {...{ form, inFiles }}
+        />
+      </PanelSection>
       <PanelSection title="Note of the bar">
         <div className="border border-line bg-soot p-5 max-md:p-4">
           <BarNoteEditor
@@ -126,11 +151,11 @@ function VenueForm({ written }: { written: WrittenVenue }) {
             onChange={(barNote) => set({ barNote })}
             onBusy={form.setIsBusy}
           />
-          <ConflictNotice label="Note of the bar" conflict={conflictOf("barNote", noteInWords)} />
-          <ResetToDefault
-            of="Note of the bar"
-            isChanged={!isSame(values.barNote, inFiles.barNote)}
-            onBack={() => set({ barNote: inFiles.barNote })}
+          <AfterList
+            name="barNote"
+            label="Note of the bar"
+            words={noteInWords}
+            {...{ form, inFiles }}
           />
         </div>
       </PanelSection>
@@ -141,6 +166,38 @@ function VenueForm({ written }: { written: WrittenVenue }) {
         onDiscard={form.discard}
       />
     </form>
+  );
+}
+
+interface AfterListProps<Name extends ListName> {
+  name: Name;
+  label: string;
+  /** What a value of it means, in a few words. */
+  words: (value: VenueValues[Name]) => string;
+  form: Pick<
+    ReturnType<typeof useRowForm<VenueValues, WrittenVenue>>,
+    "values" | "set" | "conflictOf"
+  >;
+  inFiles: VenueValues;
+}
+
+/** Below an editor of its own: what somebody else has saved meanwhile, and the way back to the file's. */
+function AfterList<Name extends ListName>({
+  name,
+  label,
+  words,
+  form: { values, set, conflictOf },
+  inFiles,
+}: AfterListProps<Name>) {
+  return (
+    <>
+      <ConflictNotice label={label} conflict={conflictOf(name, words)} />
+      <ResetToDefault
+        of={label}
+        isChanged={!isSame(values[name], inFiles[name])}
+        onBack={() => set(partOf(inFiles, [name]))}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,230 @@
+import type { ReactNode } from "react";
+
+import { oncePerPress } from "@/admin/data/use-removal";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelField, PanelTextArea } from "@/admin/ui/fields";
+import { Fold } from "@/admin/ui/fold";
+import { ImageUpload } from "@/admin/ui/image-upload";
+
+import type { AboutSpace, Room, Space } from "./text-group";
+
+type FaultOf = (part: string) => string | undefined;
+
+interface ListEditorProps<Item> {
+  /** What one of them is called within a sentence: "space". */
+  noun: string;
+  items: readonly Item[];
+  /** What a new one begins with. */
+  first: Item;
+  holds: (item: Item) => string;
+  onChange: (items: Item[]) => void;
+  children: (item: Item, change: (part: Partial<Item>) => void, place: number) => ReactNode;
+}
+
+/** A list of what has a name, each folded; one more, or one less. */
+function ListEditor<Item extends { name: string }>(props: ListEditorProps<Item>) {
+  const { noun, items, first, holds, onChange, children } = props;
+  const change = (place: number, part: Partial<Item>) =>
+    onChange(items.map((item, at) => (at === place ? { ...item, ...part } : item)));
+  return (
+    <div className="grid gap-3">
+      {items.map((item, place) => (
+        <Fold
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name while it is typed
+          key={place}
+          title={item.name || `New ${noun}`}
+          holds={[holds(item)]}
+          isOpen={item === first}
+        >
+          <fieldset className="grid gap-4">
+            <legend className="sr-only">{item.name || `New ${noun}`}</legend>
+            {children(item, (part) => change(place, part), place)}
+          </fieldset>
+          <div>
+            <PanelButton
+              size="sm"
+              variant="danger"
+              aria-label={`Remove ${item.name || `the new ${noun}`}`}
+              onClick={() => oncePerPress(() => onChange(items.filter((_, at) => at !== place)))}
+            >
+              {`Remove this ${noun}`}
+            </PanelButton>
+          </div>
+        </Fold>
+      ))}
+      <div>
+        <PanelButton size="sm" onClick={() => onChange([...items, first])}>
+          {`Add a ${noun}`}
+        </PanelButton>
+      </div>
+    </div>
+  );
+}
+
+const NEW_ROOM: Room = {
+  name: "",
+  description: "",
+  seated: 0,
+  standing: 0,
+  dimensions: "",
+  area: 0,
+};
+const NEW_SPACE: Space = { ...NEW_ROOM, place: "", rooms: [] };
+const NEW_ABOUT: AboutSpace = { name: "", description: "", picture: { imageUrl: "", alt: "" } };
+
+const sizesOf = ({ seated, standing }: Room) => `${seated} seated, ${standing} standing`;
+
+interface SpacesEditorProps {
+  spaces: readonly Space[];
+  /** What the server says of a space, by its place and part: "1.rooms.0.name". */
+  faultOf: FaultOf;
+  onChange: (spaces: Space[]) => void;
+}
+
+/** The spaces that can be hired, each with its parts. */
+export const SpacesEditor = ({ spaces, faultOf, onChange }: SpacesEditorProps) => (
+  <ListEditor noun="space" items={spaces} first={NEW_SPACE} holds={sizesOf} onChange={onChange}>
+    {(space, change, place) => (
+      <>
+        <RoomFields
+          room={space}
+          faultOf={(part) => faultOf(`${place}.${part}`)}
+          onChange={change}
+        />
+        <PanelField
+          label="Where it is"
+          hint="Such as: The front bar. May be empty."
+          value={space.place}
+          onChange={({ target }) => change({ place: target.value })}
+          error={faultOf(`${place}.place`)}
+        />
+        <ListEditor
+          noun="part"
+          items={space.rooms}
+          first={NEW_ROOM}
+          holds={sizesOf}
+          onChange={(rooms) => change({ rooms })}
+        >
+          {(room, changeRoom, at) => (
+            <RoomFields
+              room={room}
+              faultOf={(part) => faultOf(`${place}.rooms.${at}.${part}`)}
+              onChange={changeRoom}
+            />
+          )}
+        </ListEditor>
+      </>
+    )}
+  </ListEditor>
+);
+
+interface RoomFieldsProps {
+  room: Room;
+  faultOf: FaultOf;
+  onChange: (part: Partial<Room>) => void;
+}
+
+const NUMBERS = [
+  { name: "seated", label: "Seats" },
+  { name: "standing", label: "Standing" },
+  { name: "area", label: "Area" },
+] as const;
+
+/** The name, the words and the numbers of a space or of a part of one. */
+function RoomFields({ room, faultOf, onChange }: RoomFieldsProps) {
+  return (
+    <>
+      <PanelField
+        label="Name"
+        value={room.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+        error={faultOf("name")}
+      />
+      <PanelTextArea
+        label="Description"
+        rows={2}
+        value={room.description}
+        onChange={({ target }) => onChange({ description: target.value })}
+        error={faultOf("description")}
+      />
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {NUMBERS.map(({ name, label }) => (
+          <PanelField
+            key={name}
+            label={label}
+            inputMode="numeric"
+            value={room[name] === 0 ? "" : String(room[name])}
+            onChange={({ target }) =>
+              onChange({ [name]: Number(target.value.replace(/\D/g, "").slice(0, 7)) })
+            }
+            error={faultOf(name)}
+          />
+        ))}
+        <PanelField
+          label="Dimensions"
+          placeholder="20' x 30'"
+          value={room.dimensions}
+          onChange={({ target }) => onChange({ dimensions: target.value })}
+          error={faultOf("dimensions")}
+        />
+      </div>
+    </>
+  );
+}
+
+interface AboutSpacesEditorProps {
+  spaces: readonly AboutSpace[];
+  faultOf: FaultOf;
+  onChange: (spaces: AboutSpace[]) => void;
+  onBusy: (isBusy: boolean) => void;
+}
+
+/** The spaces as the page about the house shows them, each with a picture. */
+export const AboutSpacesEditor = ({
+  spaces,
+  faultOf,
+  onChange,
+  onBusy,
+}: AboutSpacesEditorProps) => (
+  <ListEditor
+    noun="picture of a space"
+    items={spaces}
+    first={NEW_ABOUT}
+    holds={({ description }) => description}
+    onChange={onChange}
+  >
+    {(space, change, place) => (
+      <div className="grid items-start gap-x-5 gap-y-4 md:grid-cols-[280px_minmax(0,1fr)]">
+        <ImageUpload
+          label="Picture"
+          value={space.picture.imageUrl}
+          onChange={(imageUrl) => change({ picture: { ...space.picture, imageUrl } })}
+          onBusy={onBusy}
+          error={faultOf(`${place}.picture.imageUrl`)}
+        />
+        <div className="grid gap-4">
+          <PanelField
+            label="Picture in words"
+            hint="For those who cannot see it: what it shows."
+            value={space.picture.alt}
+            onChange={({ target }) => change({ picture: { ...space.picture, alt: target.value } })}
+            error={faultOf(`${place}.picture.alt`)}
+          />
+          <PanelField
+            label="Name"
+            value={space.name}
+            onChange={({ target }) => change({ name: target.value })}
+            error={faultOf(`${place}.name`)}
+          />
+          <PanelTextArea
+            label="Description"
+            rows={2}
+            value={space.description}
+            onChange={({ target }) => change({ description: target.value })}
+            error={faultOf(`${place}.description`)}
+          />
+        </div>
+      </div>
+    )}
+  </ListEditor>
+);
