@@ -35,6 +35,8 @@ function whenOf(event: AdminEvent, time: VenueTime, now: number): string {
   return `${day} · ${isAllDay ? "All day" : time.range(date, endDate)}`;
 }
 
+const LONGEST_SLUG = 60;
+
 interface PostDialogProps {
   event: AdminEvent;
   isOpen: boolean;
@@ -61,7 +63,8 @@ function PostParts({ event }: { event: AdminEvent }) {
   const url = new URL(eventPath(event), window.location.href).href;
   const text = [title, when, priceRange, place, url].filter(Boolean).join("\n");
   const { month, day } = time.dateParts(event.date);
-  const file = `${event.slug || "event"}-${month.toLowerCase()}-${day}`;
+  const slug = event.slug.slice(0, LONGEST_SLUG).replace(/-$/, "");
+  const file = `${slug || "event"}-${month.toLowerCase()}-${day}`;
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-[250px_340px_minmax(0,1fr)] lg:gap-x-6">
       {(["story", "square"] as const).map((format) => (

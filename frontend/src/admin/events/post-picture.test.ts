@@ -23,6 +23,12 @@ it("lines end between words and are about as long as each other", () => {
   ]);
 });
 
+it("type is a little smaller where that keeps a word from a line of its own", () => {
+  const { size, lines } = fitted("A Late Show");
+  expect(lines).toEqual([{ text: "A Late Show" }]);
+  expect(size).toBe(90);
+});
+
 it("a long title is set smaller until four lines hold it", () => {
   const title = "The Second Annual Holiday Spectacular, With Carols, Confessions and a Late Toast";
   const { size, lines } = fitted(title);

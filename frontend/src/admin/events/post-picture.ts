@@ -80,6 +80,9 @@ interface Fit<Part> {
   measureAt: (size: number, part: Part) => Measure;
 }
 
+/** Type may be so much smaller where that saves one of few lines, which is often a single word. */
+const SLIGHTLY_SMALLER = 0.84;
+
 /** The largest type in which the parts of a text, each on lines of its own, have few enough lines. */
 export function fit<Part extends { text: string }>(
   parts: readonly Part[],
@@ -93,6 +96,10 @@ export function fit<Part extends { text: string }>(
     parts.some((part) => widest(part.text, measureAt(size, part)) > width);
   let size = largest;
   while (size > smallest && (isCutAt(size) || linesAt(size, wrap).length > most)) size -= 2;
+  const count = linesAt(size, wrap).length;
+  let less = count < most ? size : 0;
+  while (less > size * SLIGHTLY_SMALLER && linesAt(less, wrap).length === count) less -= 2;
+  if (less > Math.max(smallest, size * SLIGHTLY_SMALLER)) size = less;
   return { size, lines: linesAt(size, balanced) };
 }
 
