@@ -3,11 +3,11 @@ import { graphemesOf } from "@/lib/characters";
 
 /**
  * The pictures that networks show, in pixels: `free` is left so above and below, for their own controls,
- * the event's picture reaches down to `deep`, and `titles` is the largest type.
+ * the event's picture has `pictureHeight`, and `titles` is the largest type.
  */
 export const FORMATS = {
-  story: { width: 1080, height: 1920, free: 250, deep: 1340, titles: 152 },
-  square: { width: 1080, height: 1080, free: 84, deep: 780, titles: 116 },
+  story: { width: 1080, height: 1920, free: 250, pictureHeight: 1340, titles: 152 },
+  square: { width: 1080, height: 1080, free: 84, pictureHeight: 780, titles: 116 },
 } as const;
 export type Format = keyof typeof FORMATS;
 
@@ -137,8 +137,8 @@ function fontOf({ look }: Part, size: number): string {
   return `${style} ${size}px ${token(family)}`;
 }
 
-/** Makes the pen write as a part of the text looks. */
-function dip(pen: Pen, part: Part, size: number): Pen {
+/** Sets font, color and direction of a part of the text. */
+function setStyle(pen: Pen, part: Part, size: number): Pen {
   const { color, spacing } = LOOKS[part.look];
   pen.font = fontOf(part, size);
   // Letters that join are not spaced.
@@ -151,7 +151,7 @@ function dip(pen: Pen, part: Part, size: number): Pen {
 /** Title, day and place in the largest type that they have room for; beside the last two stands the logo. */
 function layOut(pen: Pen, { width, titles }: (typeof FORMATS)[Format], parts: readonly Part[]) {
   const measureAt = (size: number, part: Part) => {
-    dip(pen, part, size);
+    setStyle(pen, part, size);
     return (text: string) => pen.measureText(text).width;
   };
   const block = (of: readonly Part[], { leading, ...type }: Block) => {
@@ -194,7 +194,7 @@ export async function drawPost(format: Format, post: Post): Promise<Blob | null>
   let y = top;
   for (const [place, { size, lines, leading }] of blocks.entries()) {
     for (const line of lines) {
-      dip(pen, line, size).fillText(line.text, x, y + leading / 2 + size * 0.3);
+      setStyle(pen, line, size).fillText(line.text, x, y + leading / 2 + size * 0.3);
       y += leading;
     }
     if (place > 0) continue;
@@ -213,41 +213,51 @@ interface Ground extends Pick<Post, "picture" | "logo"> {
 
 /** The picture, dark behind the text, which the logo ends; without one the logo in a warm light. */
 function drawGround(pen: Pen, format: Format, { picture, logo, isRight, top }: Ground) {
-  const { width, height, free, deep } = FORMATS[format];
+  const { width, height, free, pictureHeight } = FORMATS[format];
   const ink = token("color-ink");
   pen.fillStyle = ink;
   pen.fillRect(0, 0, width, height);
-  if (picture) cover(pen, picture, width, deep);
+  if (picture) cover(pen, picture, width, pictureHeight);
   else {
-    const light = pen.createRadialGradient(width / 2, deep / 2, 0, width / 2, deep / 2, width);
+    const light = pen.createRadialGradient(
+      width / 2,
+      pictureHeight / 2,
+      0,
+      width / 2,
+      pictureHeight / 2,
+      width,
+    );
     light.addColorStop(0, token("color-line"));
     light.addColorStop(0.72, token("color-soot"));
     pen.fillStyle = light;
-    pen.fillRect(0, 0, width, deep);
+    pen.fillRect(0, 0, width, pictureHeight);
   }
-  const from = Math.min(top - 320, deep - 420);
-  const textAt = Math.min(0.5, (top - from) / (deep - from));
-  const shade = pen.createLinearGradient(0, from, 0, deep);
+  const from = Math.min(top - 320, pictureHeight - 420);
+  const textAt = Math.min(0.5, (top - from) / (pictureHeight - from));
+  const shade = pen.createLinearGradient(0, from, 0, pictureHeight);
   shade.addColorStop(0, `${ink}00`);
   shade.addColorStop(textAt / 2, `${ink}38`);
   shade.addColorStop(textAt, `${ink}98`);
   shade.addColorStop((1 + textAt) / 2, `${ink}e8`);
   shade.addColorStop(1, ink);
   pen.fillStyle = shade;
-  pen.fillRect(0, from, width, deep - from);
+  pen.fillRect(0, from, width, pictureHeight - from);
   if (!logo) return;
   const room = picture ? LOGO : Math.min(width * 0.36, (top - free / 2) * 0.7);
-  if (!picture) pen.drawImage(logo, (width - room) / 2, (free / 2 + top - room) / 2, room, room);
-  else {
-    const left = isRight ? MARGIN : width - MARGIN - room;
-    pen.drawImage(logo, left, height - free - room, room, room);
-  }
+  const scale = room / Math.max(logo.naturalWidth, logo.naturalHeight);
+  const [wide, tall] = [logo.naturalWidth * scale, logo.naturalHeight * scale];
+  const corner = isRight ? MARGIN : width - MARGIN - wide;
+  const [left, above] = picture
+    ? [corner, height - free - tall]
+    : [(width - wide) / 2, (free / 2 + top - tall) / 2];
+  pen.drawImage(logo, left, above, wide, tall);
 }
 
 /** Fills a part of the picture from the top with another one, as `object-fit: cover` does. */
 function cover(pen: Pen, image: HTMLImageElement, width: number, height: number) {
   const scale = Math.max(width / image.naturalWidth, height / image.naturalHeight);
-  const [wide, tall] = [image.naturalWidth * scale, image.naturalHeight * scale];
+  const [wide, tall] = [width / scale, height / scale];
+  const [left, top] = [(image.naturalWidth - wide) / 2, (image.naturalHeight - tall) / 2];
   pen.imageSmoothingQuality = "high";
-  pen.drawImage(image, (width - wide) / 2, (height - tall) / 2, wide, tall);
+  pen.drawImage(image, left, top, wide, tall, 0, 0, width, height);
 }
