@@ -214,6 +214,7 @@ function loadLogo(place: HTMLElement): Promise<HTMLImageElement | null> {
   for (const [name, value] of Object.entries({
     xmlns: "http://www.w3.org/2000/svg",
     color: getComputedStyle(svg).color,
+    "font-family": "serif",
     width: "400",
     height: "400",
   })) {
