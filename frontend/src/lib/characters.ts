@@ -4,7 +4,8 @@
 const GRAPHEME =
   /(?:\p{RI}{2}|.)(?:\u200d.|[\p{M}\u200c\p{Emoji_Modifier}\u{e0020}-\u{e007f}])*/gsu;
 
-function* graphemesOf(text: string): Generator<string> {
+/** The letters of a text as a reader counts them. */
+export function* graphemesOf(text: string): Generator<string> {
   if (!("Segmenter" in Intl)) {
     for (const [grapheme] of text.matchAll(GRAPHEME)) yield grapheme;
     return;

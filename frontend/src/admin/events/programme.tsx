@@ -20,6 +20,7 @@ import { EventEditor, NewEvent } from "./editor/event-editor";
 import { hasPage, nameState } from "./editor/event-publishing";
 import { CalendarQuestions } from "./import-confirmation";
 import { ImportDialog } from "./import-dialog";
+import { canPost, PostDialog } from "./post-dialog";
 import { SelectedEvents } from "./selected-events";
 import { SkippedByLastImport } from "./skipped-dates";
 import { useDeletion } from "./use-deletion";
@@ -188,6 +189,7 @@ function EventMenu({ event }: { event: AdminEvent }) {
   const nameInstant = useShortInstant();
   const when = nameInstant(event.date);
   const deletion = useDeletion(event);
+  const [isPosting, setIsPosting] = useState(false);
   const { id, title } = event;
   return (
     <>
@@ -196,11 +198,13 @@ function EventMenu({ event }: { event: AdminEvent }) {
         entries={() => [
           { text: "Edit", href: editorHref(id) },
           ...(hasPage(event) ? [{ text: "Bookings", href: bookingsHref(id) }] : []),
+          ...(canPost(event) ? [{ text: "Make a post", onClick: () => setIsPosting(true) }] : []),
           { text: "Duplicate", href: newHref({ from: id }) },
           { text: "Delete", onClick: deletion.start },
         ]}
       />
       {deletion.question}
+      <PostDialog event={event} isOpen={isPosting} onClose={() => setIsPosting(false)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { PanelButton } from "@/admin/ui/buttons";
 
-import { CopyButton } from "./copy-button";
+import { CopyButton } from "@/admin/ui/copy-button";
 
 interface RecoveryCodesProps {
   codes: readonly string[];

@@ -1,7 +1,6 @@
 import { PanelButton } from "@/admin/ui/buttons";
+import { CopyButton } from "@/admin/ui/copy-button";
 import { isolated } from "@/lib/characters";
-
-import { CopyButton } from "./copy-button";
 
 /** A start password, and whose it is. */
 export interface Given {

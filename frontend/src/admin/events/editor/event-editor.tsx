@@ -14,6 +14,7 @@ import {
   NO_NOTIFICATION,
   useNotifyGuestsDialog,
 } from "@/admin/events/notify-guests-dialog";
+import { canPost, PostDialog } from "@/admin/events/post-dialog";
 import { RepeatDialog } from "@/admin/events/repeat-dialog";
 import { useDeletion } from "@/admin/events/use-deletion";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -56,6 +57,7 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
   const time = useVenueTime();
   const { timeZone } = useVenue();
   const [isRepeating, setIsRepeating] = useState(false);
+  const [isPosting, setIsPosting] = useState(false);
   const tell = useNotifyGuestsDialog("Put it back on");
   const putBackOn = async () => {
     const about = { eventId: event.id, scope: "this", seats: event.seatsTaken } as const;
@@ -88,6 +90,9 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
                 </PanelButton>
                 <PanelButton href={bookingsHref(event.id)}>Bookings</PanelButton>
               </>
+            )}
+            {canPost(event) && (
+              <PanelButton onClick={() => setIsPosting(true)}>Make a post</PanelButton>
             )}
             <PanelButton href={newHref({ from: event.id })}>Duplicate</PanelButton>
             <PanelButton onClick={() => setIsRepeating(true)}>Repeat weekly or monthly</PanelButton>
@@ -123,6 +128,7 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
         onDone={() => navigate(backTo(PROGRAMME))}
         onCancel={() => leave(() => navigate(backTo(PROGRAMME)))}
       />
+      <PostDialog event={event} isOpen={isPosting} onClose={() => setIsPosting(false)} />
       <RepeatDialog event={event} isOpen={isRepeating} onClose={() => setIsRepeating(false)} />
     </>
   );

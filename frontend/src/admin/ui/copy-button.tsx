@@ -10,7 +10,7 @@ interface CopyButtonProps {
   otherwise: string;
 }
 
-/** Copies what is shown once and never again. */
+/** Copies a text that somebody takes along. */
 export function CopyButton({ text, copied, otherwise }: CopyButtonProps) {
   const copy = async () => {
     const hasWorked = await copyText(text);

@@ -1,0 +1,225 @@
+import { Download, Share } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { saveFile } from "@/admin/data/files";
+import type { AdminEvent } from "@/admin/events/admin-event";
+import { PanelButton } from "@/admin/ui/buttons";
+import { CopyButton } from "@/admin/ui/copy-button";
+import { PanelDialog } from "@/admin/ui/dialogs";
+import { useVenue } from "@/api/venue";
+import { daysOf, eventPath } from "@/features/events/event";
+import { encoded } from "@/lib/links";
+import { useNow } from "@/lib/time/clock";
+import { useVenueTime, type VenueTime } from "@/lib/time/venue-time";
+import { Logo } from "@/ui/drawing";
+import { toast } from "@/ui/overlays/toast";
+import { variantsOf } from "@/ui/picture";
+import { hasPage } from "./editor/event-publishing";
+import { drawPost, FORMATS, type Format } from "./post-picture";
+
+/** Whether there is something to post: a page that visitors can open, of an evening to come. */
+export const canPost = (event: AdminEvent): boolean =>
+  hasPage(event) && !event.isCancelled && !event.isPast && !event.isTest;
+
+/** "Friday, December 4 · 7:00–9:30 PM"; with the year where it is another one than now. */
+function whenOf(event: AdminEvent, time: VenueTime, now: number): string {
+  const nameDay = (instant: string | number) => {
+    const [weekday, date, year = ""] = time.longDay(instant).split(", ");
+    return [weekday, date, ...(time.dayKey(now).startsWith(year) ? [] : [year])].join(", ");
+  };
+  const { date, endDate, isAllDay } = event;
+  const day = nameDay(date);
+  if (daysOf(event, time.dayKey).length > 1 && endDate) {
+    if (!isAllDay) return time.range(date, endDate);
+    return `${day} to ${nameDay(Date.parse(endDate) - 1)}`;
+  }
+  return `${day} · ${isAllDay ? "All day" : time.range(date, endDate)}`;
+}
+
+const LONGEST_SLUG = 60;
+
+interface PostDialogProps {
+  event: AdminEvent;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What a post about an event needs: its pictures, and the text to copy. */
+export function PostDialog({ event, isOpen, onClose }: PostDialogProps) {
+  return (
+    <PanelDialog isOpen={isOpen} onClose={onClose} title="Make a post" size="lg">
+      <PostParts event={event} />
+    </PanelDialog>
+  );
+}
+
+function PostParts({ event }: { event: AdminEvent }) {
+  const { name, address } = useVenue();
+  const time = useVenueTime();
+  const when = whenOf(event, time, useNow());
+  const { title, location, priceRange, state } = event;
+  // The venue's own address, however the calendar writes it, is said as the house says it.
+  const isElsewhere = location && !location.includes(address.street);
+  const place = isElsewhere ? location : `${name}, ${address.street}`;
+  const url = new URL(eventPath(event), window.location.href).href;
+  const text = [title, when, priceRange, place, url].filter(Boolean).join("\n");
+  const { month, day } = time.dateParts(event.date);
+  const slug = event.slug.slice(0, LONGEST_SLUG).replace(/-$/, "");
+  const file = `${slug || "event"}-${month.toLowerCase()}-${day}`;
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-[250px_340px_minmax(0,1fr)] lg:gap-x-6">
+      {(["story", "square"] as const).map((format) => (
+        <PostPicture
+          key={format}
+          format={format}
+          imageUrl={event.imageUrl}
+          {...{ title, when, place, file }}
+        />
+      ))}
+      <div className="max-lg:col-span-2">
+        <h3 className="mb-2 font-sans text-[13px] leading-normal font-normal tracking-normal text-smoke">
+          Text
+        </h3>
+        <p className="border border-line bg-coal px-4 py-3 whitespace-pre-line [unicode-bidi:plaintext]">
+          {text}
+        </p>
+        {state === "unlisted" && (
+          <p className="mt-2 text-[13px] text-selling-fast">
+            This event is unlisted. Everyone who reads the post can open its page and book.
+          </p>
+        )}
+        <div className="mt-3">
+          <CopyButton text={text} copied="Text copied" otherwise="Please select it yourself." />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface PostPictureProps {
+  format: Format;
+  imageUrl: string | null;
+  title: string;
+  when: string;
+  place: string;
+  /** How its file's name begins. */
+  file: string;
+}
+
+const NAMES = { story: "Story", square: "Square" } as const;
+const SHAPES = { story: "aspect-[9/16]", square: "aspect-square" } as const;
+
+function PostPicture({ format, imageUrl, title, when, place, file }: PostPictureProps) {
+  const logo = useRef<HTMLSpanElement>(null);
+  const [made, setMade] = useState<{ address: string; isWithout: boolean; picture: File }>();
+  const { width, height } = FORMATS[format];
+  const name = `${file}-${format}.jpg`;
+  useEffect(() => {
+    let isLatest = true;
+    let address = "";
+    const draw = async () => {
+      const [picture, mark] = await Promise.all([
+        imageUrl ? loadPicture(imageUrl) : null,
+        logo.current ? loadLogo(logo.current) : null,
+      ]);
+      const drawn = await drawPost(format, { title, when, place, picture, logo: mark });
+      if (!isLatest || !drawn) return;
+      address = URL.createObjectURL(drawn);
+      const isWithout = imageUrl !== null && picture === null;
+      setMade({ address, isWithout, picture: new File([drawn], name, { type: drawn.type }) });
+    };
+    draw().catch(reportError);
+    return () => {
+      isLatest = false;
+      URL.revokeObjectURL(address);
+    };
+  }, [format, imageUrl, title, when, place, name]);
+  return (
+    <figure>
+      <figcaption className="mb-2 text-[13px] text-smoke">
+        {`${NAMES[format]}, ${width} × ${height}`}
+      </figcaption>
+      <div className={`bg-ink ${SHAPES[format]}`}>
+        {made && <img src={made.address} alt={`${NAMES[format]}: ${title}, ${when}, ${place}`} />}
+      </div>
+      <span ref={logo} hidden>
+        <Logo className="text-brass" />
+      </span>
+      {made?.isWithout && (
+        <p className="mt-2 text-[13px] text-selling-fast">
+          The event’s picture could not be loaded.
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <PanelButton
+          aria-label={`Download ${format}`}
+          isBusy={!made}
+          onClick={() => made && saveFile(made.picture, name)}
+        >
+          <Download aria-hidden className="size-4" strokeWidth={1.5} />
+          <span>Download</span>
+        </PanelButton>
+        {made && canShare(made.picture) && (
+          <PanelButton
+            aria-label={`Share ${format}`}
+            onClick={() => {
+              share(made.picture).catch(reportError);
+            }}
+          >
+            <Share aria-hidden className="size-4" strokeWidth={1.5} />
+            <span>Share</span>
+          </PanelButton>
+        )}
+      </div>
+    </figure>
+  );
+}
+
+/** Whether this is a phone that passes files on to other apps. */
+const canShare = (picture: File): boolean =>
+  window.matchMedia("(pointer: coarse)").matches &&
+  "canShare" in navigator &&
+  navigator.canShare({ files: [picture] });
+
+async function share(picture: File): Promise<void> {
+  await navigator.share({ files: [picture] }).catch((error: unknown) => {
+    if (error instanceof Error && error.name === "AbortError") return;
+    const description = "Download the picture and share it from there.";
+    toast({ title: "Failed to share", description, variant: "destructive" });
+  });
+}
+
+/** A picture that may be drawn and saved; null where there is none to be had. */
+async function loadPicture(src: string): Promise<HTMLImageElement | null> {
+  const { width } = variantsOf(src) ?? {};
+  const best = width === undefined ? src : src.replace(/\.jpg$/, `-${width}.avif`);
+  for (const address of [best, src]) {
+    const image = new Image();
+    // One of another site that does not allow it would forbid to save what is drawn.
+    image.crossOrigin = "anonymous";
+    image.src = address;
+    const isThere = await image.decode().then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return image;
+  }
+  return null;
+}
+
+/** The logo as a picture. It stands in the page, in the colour that it has there. */
+function loadLogo(place: HTMLElement): Promise<HTMLImageElement | null> {
+  const svg = place.querySelector("svg");
+  if (!svg) return loadPicture(place.querySelector("img")?.src ?? "");
+  const copy = document.importNode(svg, true);
+  for (const [name, value] of Object.entries({
+    xmlns: "http://www.w3.org/2000/svg",
+    color: getComputedStyle(svg).color,
+    "font-family": "serif",
+    width: "400",
+    height: "400",
+  })) {
+    copy.setAttribute(name, value);
+  }
+  const text = new XMLSerializer().serializeToString(copy);
+  return loadPicture(`data:image/svg+xml,${encoded(text)}`);
+}
