@@ -50,6 +50,7 @@ it("a choice of the inquiry keeps what inquiries of before say, also under anoth
   ];
   const valuesOfLines = (text: string) => choicesOf(text, before).map(({ value }) => value);
   expect(valuesOfLines("Full Venue\nThe Bar\n")).toEqual(["full-venue", "bar"]);
+  expect(valuesOfLines("The Loft")).toEqual(["the-loft"]);
   expect(valuesOfLines("Cozy Bar\nFull Venue")).toEqual(["bar", "full-venue"]);
   expect(valuesOfLines("Full Venue\nCozy Bar\nLa Cave à Vin")).toEqual([
     "full-venue",

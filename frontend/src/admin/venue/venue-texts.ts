@@ -229,7 +229,7 @@ const withoutAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu
 
 /**
  * The choices that are typed. One that was there keeps what inquiries of before say of it, also under
- * another name in the same line.
+ * another name in its line, while there are as many.
  */
 export function choicesOf(text: string, before: readonly Location[]): Location[] {
   const labels = text
@@ -239,11 +239,10 @@ export function choicesOf(text: string, before: readonly Location[]): Location[]
   return labels.map((label, place) => {
     const same = before.find((one) => one.label === label);
     const here = before[place];
-    const renamed = here && !labels.includes(here.label) ? here : undefined;
-    return {
-      value: (same ?? renamed)?.value ?? (slugOf(withoutAccents(label)) || `choice-${place + 1}`),
-      label,
-    };
+    const isRenamed = here && labels.length === before.length && !labels.includes(here.label);
+    const known = same ?? (isRenamed ? here : undefined);
+    const value = known?.value ?? (slugOf(withoutAccents(label)) || `choice-${place + 1}`);
+    return { value, label };
   });
 }
 
