@@ -1,8 +1,12 @@
 """The editor of an event: what it shows, what it refuses, and what it does not touch."""
 
+from datetime import UTC, datetime, timedelta
+
 import httpx
 from playwright.sync_api import Page, expect
 
+from nightcap.core.time import utc_iso
+from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.box_office import book_by_phone
 from tests.support.browser.event_panel import event, fill, find, save, titled, unfold
 from tests.support.browser.panel_places import go_to
@@ -175,3 +179,16 @@ def test_a_draft_is_prepared_and_then_published_with_the_begin_of_its_sale(
     told(page, "Event saved successfully")
     saved = event(manager, int(str(draft["id"])))
     assert (saved["state"], saved["onSaleAt"]) == ("published", "2031-04-01T14:00:00Z")
+
+
+def test_what_else_is_on_for_several_days_is_said_within_a_phones_width(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    start = datetime(2041, 5, 3, 23, tzinfo=UTC)
+    end = utc_iso(start + timedelta(days=2, hours=8))
+    put_on(manager, "A Weekend of Improvised Musicals", start, endDate=end)
+    other = put_on(manager, "Matinee", start + timedelta(days=1))
+    page = panel(house, f"?view=events&event={other}", width=390, height=844)
+    note = page.get_by_role("status").filter(has_text="Something else is on then:")
+    expect(note).to_contain_text("A Weekend of Improvised Musicals")
+    assert_accessible_and_fits(page, ((390, 844), (1440, 900)))

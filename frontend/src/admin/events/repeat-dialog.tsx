@@ -113,7 +113,7 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
                   >
                     <span>{onThen(item)}</span>
                     {item.kind !== "closed" && (
-                      <span className="whitespace-nowrap">{` ${hoursOf(item, time)}`}</span>
+                      <span className="ml-1 inline-block">{hoursOf(item, time)}</span>
                     )}
                   </p>
                 ))}
