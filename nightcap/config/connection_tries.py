@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from ninja import Router
 
 from nightcap.backup.archive import open_archive
-from nightcap.backup.target import BackupError
+from nightcap.backup.target import BackupError, Missing, Target
 from nightcap.connections.services import backup_key, backup_to, email_url
 from nightcap.core.errors import DomainError
 from nightcap.core.responses import WRITE_REFUSALS
@@ -21,6 +21,7 @@ from nightcap.staff.access import manager
 router = Router(by_alias=True, tags=["connections"], auth=manager)
 
 What = Literal["feed", "mail", "backup"]
+_PROBE: Final = "tried"
 
 
 class TryIn(CamelSchema):
@@ -70,7 +71,14 @@ def _backup() -> str:
     address = backup_to()
     if not address:
         raise DomainError("No place for backups is set up.")
-    made = open_archive(address, backup_key(), is_new_allowed=True).backup_times()
+    place = Target(address)
+    place.write(_PROBE, b"Nightcap")
+    place.delete(_PROBE)
+    try:
+        made = open_archive(address, backup_key()).backup_times()
+    except Missing:
+        # It is begun by the first backup: begun by two at once, it would have two keys.
+        made = []
     last = f"the last is of {made[0]:%B %-d, %Y}" if made else "the first is made soon"
     return f"Backups can be kept in {address}: {last}."
 
