@@ -176,7 +176,7 @@ def test_a_mail_server_that_is_not_set_is_an_alarm(
     expect(alarm).to_contain_text("Alarm:")
     follow(page, "No mail server is set up")
     expect(page.get_by_role("heading", level=1)).to_have_text("Connections")
-    expect(page.get_by_role("button", name="Set: mail server")).to_be_visible()
+    expect(page.get_by_role("button", name="Set up: mail server")).to_be_visible()
 
 
 def test_tonights_shows_stand_on_top_with_their_door_then_the_week_and_the_last_changes(

@@ -314,7 +314,7 @@ const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestion)[]> =
   "the connections": [
     {
       asksNothing: "it is refused where somebody else was first",
-      opens: ["Set: where backups go"],
+      opens: ["Set up: where backups go"],
       fills: { "Folder or bucket": "/mnt/attic" },
       save: "Save",
       sends: "PUT /api/admin/connections",

@@ -151,7 +151,7 @@ function Section({ title, what, version, connection, without, form, ...words }: 
             <div className="mt-4 flex flex-wrap gap-2.5">
               {source !== "environment" && (
                 <PanelButton
-                  {...named(source === "none" ? "Set" : "Replace")}
+                  {...named(source === "none" ? "Set up" : "Replace")}
                   variant={source === "none" ? "fill" : "plain"}
                   autoFocus={wasOpen}
                   onClick={open}
@@ -278,7 +278,7 @@ function MailForm({ refused, onSave, ...form }: FormProps) {
   return (
     <SecretForm {...form} label="Mail server" isTyped={typed !== PROVIDERS} onSubmit={submit}>
       <p className="max-w-[68ch] text-smoke">
-        Your mail provider names them on its page about SMTP, for programs that send mail.
+        Your mail provider lists these on its page about SMTP.
       </p>
       {refused.emailUrl && <p className="text-error">{`The address ${refused.emailUrl}.`}</p>}
       <div className="grid items-start gap-4 md:grid-cols-3">
@@ -325,32 +325,34 @@ function BackupForm({
       isTyped={backupTo !== "" || backupKey !== ""}
       onSubmit={() => onSave({ backupTo, ...(backupKey !== "" && { backupKey }) })}
     >
-      <PanelField
-        label="Folder or bucket"
-        placeholder="/mnt/attic"
-        hint="A folder on another disk, or s3://bucket/folder. For a bucket the server needs the AWS_… variables."
-        autoComplete="off"
-        autoFocus
-        required
-        value={backupTo}
-        onChange={({ target }: Typing) => setPlace(target.value)}
-        error={refused.backupTo}
-      />
-      {passphrase.source === "environment" ? (
-        <p className="text-smoke">
-          {`The backup passphrase is set on the server (${passphrase.variable}). It wins over the panel.`}
-        </p>
-      ) : (
+      <div className="grid items-start gap-4 md:grid-cols-2">
         <PanelField
-          label="Backup passphrase"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least 16 characters. Keep a copy elsewhere: without it no backup can be read. Empty: ${empty}. A folder keeps the passphrase with which it began.`}
-          value={backupKey}
-          onChange={({ target }: Typing) => setKey(target.value)}
-          error={refused.backupKey}
+          label="Folder or bucket"
+          placeholder="/mnt/attic"
+          hint="A folder on another disk, or s3://bucket/folder. For a bucket the server needs the AWS_… variables."
+          autoComplete="off"
+          autoFocus
+          required
+          value={backupTo}
+          onChange={({ target }: Typing) => setPlace(target.value)}
+          error={refused.backupTo}
         />
-      )}
+        {passphrase.source === "environment" ? (
+          <p className="text-smoke">
+            {`The backup passphrase is set on the server (${passphrase.variable}). It wins over the panel.`}
+          </p>
+        ) : (
+          <PanelField
+            label="Backup passphrase"
+            type="password"
+            autoComplete="new-password"
+            hint={`At least 16 characters. Keep a copy elsewhere: without it no backup can be read. Empty: ${empty}. A folder keeps the passphrase with which it began.`}
+            value={backupKey}
+            onChange={({ target }: Typing) => setKey(target.value)}
+            error={refused.backupKey}
+          />
+        )}
+      </div>
     </SecretForm>
   );
 }
