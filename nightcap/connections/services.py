@@ -164,7 +164,7 @@ def _checked(given: Mapping[str, str]) -> dict[str, str]:
 
 
 def _place(value: str) -> str:
-    """Return a place for backups, whose folder is there and can be written to afterwards."""
+    """Return a place for backups; a folder is there, or can be made by the first of them."""
     place = addresses.backup_address(value)
     if place.startswith("s3:"):
         return place
@@ -172,11 +172,10 @@ def _place(value: str) -> str:
     own = (settings.DATA_DIR, settings.VENUE_DIR, settings.BASE_DIR)
     if any(folder.is_relative_to(Path(taken).resolve()) for taken in own):
         raise ValueError("must lie outside of the folders that it is to be a copy of")
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise ValueError(f"cannot be made: {error.strerror}") from error
-    if not os.access(folder, os.W_OK | os.X_OK):
+    present = next(part for part in (folder, *folder.parents) if os.access(part, os.F_OK))
+    if not present.is_dir():
+        raise ValueError("is no folder")
+    if not os.access(present, os.W_OK | os.X_OK):
         raise ValueError("cannot be written to by the server")
     return place
 
