@@ -97,6 +97,8 @@ class TestWhatIsSet:
         with serving() as server:
             put(as_manager, feedUrl=f"{server}/good/{TOKEN}.ics")
             summary = run.due_import()
+            for body in ({}, {"url": f"{server}/good/{TOKEN}.ics"}):
+                as_manager.post("/api/feed/import", body, "application/json")
             assert tried(as_manager, "feed") == (True, "The calendar can be read. Dates in it: 1.")
         assert summary is not None
         assert Event.objects.get().title == "Jazz Night"
@@ -199,7 +201,7 @@ class TestNoSecretLeaves:
         with caplog.at_level(logging.DEBUG):
             refused = [
                 put(as_manager, emailUrl=f"smtp://venue:{PASSWORD}@mail.example:99999"),
-                put(as_manager, emailUrl=f"smtp://venue:{PASSWORD}\u2100@[mail.example"),
+                put(as_manager, emailUrl=f"smtp://venue:{PASSWORD}\u2100@mail.example"),
                 put(as_manager, emailUrl=f"imap://venue:{PASSWORD}@mail.example"),
                 put(as_manager, feedUrl=f"file:///{TOKEN}"),
                 put(as_manager, emailUrl=[PASSWORD]),
