@@ -29,4 +29,4 @@ class Connections(Versioned):
     backup_key = models.TextField("backup passphrase", blank=True)
 
     def __str__(self) -> str:
-        return "Connections"
+        return "Mail, calendar and backups"

@@ -187,7 +187,7 @@ class TestNoSecretLeaves:
         [entry, _] = as_manager.get("/api/admin/changes").json()
         assert (entry["kind"], entry["title"], entry["action"]) == (
             "connections",
-            "Connections",
+            "Mail, calendar and backups",
             "changed",
         )
         assert entry["details"] == [{"field": "mail server", "before": "set", "after": "changed"}]
