@@ -2,12 +2,12 @@
 
 from typing import Literal
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from nightcap.backup import services
 from nightcap.backup.models import LATE_AFTER, BackupRun
+from nightcap.connections.services import backup_to
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant, now
@@ -39,7 +39,7 @@ class BackupsOut(CamelSchema):
 @router.get("", response={200: BackupsOut, **READ_REFUSALS}, operation_id="get_backups")
 def get_backups(request: HttpRequest) -> BackupsOut:
     """Say when the last backup was made, and whether there ought to be a newer one."""
-    address = settings.BACKUP_TO
+    address = backup_to()
     rows = BackupRun.objects.order_by("-succeeded_at")
     row = (rows.filter(target=address) if address else rows.exclude(succeeded_at=None)).first()
     # One without an id where no backup was tried yet.

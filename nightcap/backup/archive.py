@@ -253,7 +253,7 @@ def open_archive(address: str, key: str, *, is_new_allowed: bool = False) -> Arc
         head = _Head.model_validate_json(files.read(_HEAD))
     except Missing as error:
         if not is_new_allowed:
-            raise BackupError(f"There is no backup in {address}.") from error
+            raise Missing(f"There is no backup in {address}.") from error
         return _begun(address, files, key)
     except ValidationError as error:
         raise Damaged(f"{address}: {_HEAD} is damaged.") from error

@@ -26,6 +26,7 @@ from nightcap.backup.archive import Archive, Backup, FilePart, TablePart
 from nightcap.backup.models import BackupRun
 from nightcap.backup.tables import Schema, Table
 from nightcap.backup.target import BackupError, Damaged, Missing, Stopped
+from nightcap.connections.services import backup_key, backup_to
 from nightcap.core.errors import DomainError, TooLarge
 from nightcap.core.time import now
 from nightcap.media import storage
@@ -153,12 +154,11 @@ def back_up_now() -> None:
 
     Raises DomainError where no place for them is set, it cannot be used, or one is being made.
     """
-    if not settings.BACKUP_TO:
+    address = backup_to()
+    if not address:
         raise DomainError("No place for backups is set up.")
     try:
-        run_backup(
-            archives.open_archive(settings.BACKUP_TO, settings.BACKUP_KEY, is_new_allowed=True)
-        )
+        run_backup(archives.open_archive(address, backup_key(), is_new_allowed=True))
     except BackupError as error:
         raise DomainError(str(error)) from error
 
@@ -180,7 +180,7 @@ def pack_backup() -> tuple[str, bytes]:
         aside = TemporaryDirectory(dir=settings.DATA_DIR, prefix=_ASIDE)
         with aside as folder, tables.exclusive():
             address = str(Path(folder, name))
-            archive = archives.open_archive(address, settings.BACKUP_KEY, is_new_allowed=True)
+            archive = archives.open_archive(address, backup_key(), is_new_allowed=True)
             verify_rows(archive, make_backup(archive).backup)
             packed = shutil.make_archive(str(Path(folder, "packed")), "zip", folder, name)
             return f"{name}.zip", Path(packed).read_bytes()
@@ -189,11 +189,13 @@ def pack_backup() -> tuple[str, bytes]:
 
 
 def run_nightly(is_stopping: Callable[[], bool]) -> None:
-    """Make the night's backup in NIGHTCAP_BACKUP_TO if it is due, on one of several servers.
+    """Make the night's backup if it is due, on one of several servers.
 
     A failure is logged. The first one is made at once; one that failed is tried again in an hour.
     """
-    address, at = settings.BACKUP_TO, now()
+    address, at = backup_to(), now()
+    if not address:
+        return
     row, _ = BackupRun.objects.get_or_create(target=address, defaults={"first_tried_at": at})
     due = Q(succeeded_at=None) | Q(succeeded_at__lt=_last_night(at))
     rested = Q(began_at=None) | Q(began_at__lte=at - AGAIN_AFTER)
@@ -201,7 +203,7 @@ def run_nightly(is_stopping: Callable[[], bool]) -> None:
         return
     try:
         run_backup(
-            archives.open_archive(address, settings.BACKUP_KEY, is_new_allowed=True),
+            archives.open_archive(address, backup_key(), is_new_allowed=True),
             is_stopping=is_stopping,
         )
     except Stopped:
@@ -284,6 +286,11 @@ def restore(archive: Archive, backup: Backup) -> None:
         secret = Path(settings.DATA_DIR, _KEY_FILE)
         secret.write_bytes(key)
         secret.chmod(0o600)
+
+
+def kept_secret_key() -> str:
+    """Return the secret key in the data folder, after a restore that of the backup."""
+    return Path(settings.DATA_DIR, _KEY_FILE).read_text()
 
 
 def require_empty() -> None:

@@ -13,7 +13,9 @@ from nightcap.audit.api import router as changes
 from nightcap.backup.api import router as backups
 from nightcap.bookings import api as bookings
 from nightcap.config import problems
+from nightcap.config.connection_tries import router as connection_tries
 from nightcap.config.description import DescribedApi, cut_to_public
+from nightcap.connections.api import router as connections
 from nightcap.content import api as content
 from nightcap.core.errors import Invalid
 from nightcap.door import api as door
@@ -104,6 +106,8 @@ api.add_router("/admin/security", security_router)
 api.add_router("/admin/staff", members_router)
 api.add_router("/admin/changes", changes)
 api.add_router("/admin/backups", backups)
+api.add_router("/admin/connections", connections)
+api.add_router("/admin/connections", connection_tries)
 api.add_router("", venue)
 api.add_router("", privacy)
 api.add_router("/host-event-images", content.slideshow)

@@ -15,6 +15,7 @@ import click
 
 from nightcap.config import env
 from nightcap.config.starting import with_django, with_django_for_everybody
+from nightcap.core.connection_addresses import SHORTEST_BACKUP_KEY
 
 if TYPE_CHECKING:
     import dj_database_url
@@ -174,16 +175,15 @@ def backup(
 ) -> None:
     """Back up every row, picture and clip, while the site is open.
 
-    Goes to the folder or bucket that is given, or else to NIGHTCAP_BACKUP_TO. Copies only what is
-    new there, and keeps the last backup of 7 days, of 4 weeks and of 12 months. With a key
-    (NIGHTCAP_BACKUP_KEY or --key-file) everything is encrypted; without the key the backups
-    cannot be read. The settings and the venue's own folder are not in it.
+    Goes to the folder or bucket that is given, or else where the nightly ones go. Copies only what
+    is new there, and keeps the last backup of 7 days, of 4 weeks and of 12 months. With a key
+    (NIGHTCAP_BACKUP_KEY, the panel's or --key-file) everything is encrypted; without the key the
+    backups cannot be read. The settings and the venue's own folder are not in it.
     """
-    from django.conf import settings
-
     from nightcap.backup import services
+    from nightcap.connections.services import backup_to
 
-    address = to or settings.BACKUP_TO
+    address = to or backup_to()
     if not address:
         raise click.UsageError("Say where to: give a folder or s3://…, or set NIGHTCAP_BACKUP_TO.")
     opened = _opened(address, key_file, is_new_allowed=not (verify or is_list))
@@ -220,6 +220,7 @@ def restore(source: str, at: datetime | None, key_file: TextIO | None) -> None:
     SQLite may be restored into PostgreSQL, and the reverse.
     """
     from nightcap.backup import services
+    from nightcap.connections.services import unreadable
     from nightcap.core import database
 
     with _hold("restored into", advice="Stop it first."):
@@ -227,10 +228,16 @@ def restore(source: str, at: datetime | None, key_file: TextIO | None) -> None:
         chosen = opened.backup(at)
         services.restore(opened, chosen)
         database.migrate()
+        unread = unreadable(env.read().secret_key or services.kept_secret_key())
     click.echo(
         f"Restored the backup of {chosen.made_at:{_MOMENT}} UTC: {chosen.rows} rows of"
         f" {len(chosen.tables)} tables, each compared, and {len(chosen.files)} files."
     )
+    if unread:
+        click.echo(
+            f"NIGHTCAP_SECRET_KEY is not the key that this backup holds. Under it these cannot be"
+            f" read, and have to be set again in the panel: {', '.join(unread)}."
+        )
 
 
 @main.command("move-to")
@@ -313,14 +320,13 @@ def _progress(label: str) -> Iterator[Callable[[int, int], None]]:
 
 
 def _opened(address: str, key_file: TextIO | None, *, is_new_allowed: bool = False) -> "Archive":
-    from django.conf import settings
-
     from nightcap.backup import archive
+    from nightcap.connections.services import backup_key
 
-    key = key_file.read().strip() if key_file else str(settings.BACKUP_KEY)
-    if key_file and len(key) < env.SHORTEST_BACKUP_KEY:
+    key = key_file.read().strip() if key_file else backup_key()
+    if key_file and len(key) < SHORTEST_BACKUP_KEY:
         raise click.UsageError(
-            f"--key-file: the key must have at least {env.SHORTEST_BACKUP_KEY} characters."
+            f"--key-file: the key must have at least {SHORTEST_BACKUP_KEY} characters."
         )
     if not address.startswith("s3://"):
         # A folder's full path is the same from everywhere.

@@ -28,6 +28,7 @@ from django.db.utils import Error
 from nightcap.backup import archive
 from nightcap.backup.models import LATE_AFTER
 from nightcap.backup.target import BackupError
+from nightcap.connections.services import backup_key, backup_to, email_url, unreadable
 from nightcap.core.time import now
 from nightcap.mail import domain, transport
 from nightcap.mail.errors import Unreachable, in_words
@@ -132,14 +133,26 @@ def _disk() -> _Found:
 
 
 def _mail() -> _Found:
-    if not settings.MAIL_IS_SENT:
-        return Verdict.WARN, "Mails are only written to files: set NIGHTCAP_EMAIL_URL."
+    address = email_url()
+    if not address:
+        return Verdict.WARN, (
+            "Mails are only written to files: set a mail server in the panel, under Connections."
+        )
     try:
         with transport.connected():
             pass
     except Unreachable as error:
-        return Verdict.FAIL, f"{in_words(str(error))} See NIGHTCAP_EMAIL_URL. ({error})"
-    return Verdict.OK, f"{settings.EMAIL_HOST} takes our mail."
+        return Verdict.FAIL, f"{in_words(str(error))} ({error})"
+    return Verdict.OK, f"{urlsplit(address).hostname} takes our mail."
+
+
+def _sealed() -> _Found:
+    if found := unreadable():
+        return Verdict.WARN, (
+            f"Set in the panel with another secret key: {', '.join(found)}. Set it again there,"
+            " under Connections."
+        )
+    return Verdict.OK, "What was set in the panel under Connections can be read."
 
 
 def _dns() -> _Found:
@@ -159,7 +172,7 @@ def _sender() -> Iterator[Finding]:
     unasked = ""
     if domain.is_reserved(name):
         unasked = f"Not looked at: {name} is an example. Enter the house's address in its profile."
-    elif not settings.MAIL_IS_SENT:
+    elif not email_url():
         unasked = "Not looked at, since mails are only written to files."
     if unasked:
         yield from (Finding(Verdict.WARN, about, unasked) for about in domain.KINDS)
@@ -193,18 +206,21 @@ def _clock() -> _Found:
 
 
 def _backup() -> _Found:
-    if not settings.BACKUP_TO:
-        return Verdict.WARN, "No nightly backup is set up: set NIGHTCAP_BACKUP_TO."
+    address = backup_to()
+    if not address:
+        return Verdict.WARN, (
+            "No nightly backup is set up: set a place in the panel, under Connections."
+        )
     try:
-        made = archive.open_archive(settings.BACKUP_TO, settings.BACKUP_KEY).backup_times()
+        made = archive.open_archive(address, backup_key()).backup_times()
     except BackupError as error:
         return Verdict.FAIL, str(error)
     if not made:
-        return Verdict.FAIL, f"There is none in {settings.BACKUP_TO} yet."
-    text = f"The last of {len(made)} in {settings.BACKUP_TO} is of {made[0]:%Y-%m-%d %H:%M} UTC"
+        return Verdict.FAIL, f"There is none in {address} yet."
+    text = f"The last of {len(made)} in {address} is of {made[0]:%Y-%m-%d %H:%M} UTC"
     if made[0] < now() - LATE_AFTER:
         return Verdict.FAIL, f"{text}: the server's log says why there is none since."
-    target = Path(settings.BACKUP_TO)
+    target = Path(address)
     if target.exists() and target.stat().st_dev == Path(settings.DATA_DIR).stat().st_dev:
         return Verdict.WARN, f"{text}, on the same disk as the data: use another one."
     return Verdict.OK, f"{text}."
@@ -252,6 +268,7 @@ _CHECKS: dict[str, Callable[[], _Found]] = {
     "DNS": _dns,
     "Clock": _clock,
     "Backup": _backup,
+    "Sealed": _sealed,
     "Proxy": _proxy,
     "Staff": _staff,
 }

@@ -1,62 +1,37 @@
 """The environment, read once and checked: a wrong value stops the start with one clear line."""
 
-import re
 from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Annotated, Literal
-from urllib.parse import SplitResult, unquote, urlsplit
+from urllib.parse import urlsplit
 
 import dj_database_url
 from pydantic import AfterValidator, Field, IPvAnyAddress, ValidationError, ValidationInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from nightcap.core.connection_addresses import (
+    backup_address,
+    backup_passphrase,
+    feed_address,
+    http_address,
+    mail_address,
+    parts_of,
+)
 
 _SHIPPED = Path(__file__).resolve().parents[1] / "shipped"
 BASE_DIR = _SHIPPED if _SHIPPED.is_dir() else Path(__file__).resolve().parents[2]
 """What the server reads beside its code: a checkout, or what a release carries of one."""
 _SHORTEST_SECRET = 32
 _LAST_PORT = 65_535
-SHORTEST_BACKUP_KEY = 16
 
 
 class BadEnvironment(Exception):
     """A variable holds a value that cannot be used; the text names it."""
 
 
-def _parts(value: str) -> SplitResult:
-    parts = urlsplit(value)
-    try:
-        has_port = parts.port != 0
-    except ValueError:
-        has_port = False
-    if not has_port:
-        raise ValueError("the port must be a number from 1 to 65535")
-    return parts
-
-
-def _web_address(value: str) -> str:
-    parts = _parts(value)
-    if value and (parts.scheme not in {"http", "https"} or not parts.hostname):
-        raise ValueError("must be an address that begins with http:// or https://")
-    return value.rstrip("/")
-
-
-def _feed_address(value: str) -> str:
-    # Calendars are offered under webcal://, which names no protocol of its own.
-    return _web_address(re.sub("^webcals?://", "https://", value, flags=re.IGNORECASE))
-
-
 def _database_address(value: str) -> str:
-    if value and _parts(value).scheme not in {"sqlite", "postgres", "postgresql"}:
+    if value and parts_of(value).scheme not in {"sqlite", "postgres", "postgresql"}:
         raise ValueError("must begin with sqlite:// or postgresql://")
-    return value
-
-
-def _mail_address(value: str) -> str:
-    parts = _parts(value)
-    if value and (parts.scheme not in {"smtp", "smtps", "smtp+plain"} or not parts.hostname):
-        raise ValueError(
-            "must look like smtp://user:password@host:port, smtps://… or smtp+plain://…"
-        )
     return value
 
 
@@ -64,21 +39,6 @@ def _bucket_address(value: str) -> str:
     parts = urlsplit(value)
     if value and (parts.scheme != "s3" or not parts.netloc):
         raise ValueError("must look like s3://bucket")
-    return value
-
-
-def _backup_address(value: str) -> str:
-    parts = urlsplit(value)
-    if parts.scheme == "s3" and not parts.netloc:
-        raise ValueError("must look like s3://bucket or s3://bucket/folder")
-    if value and parts.scheme != "s3" and not Path(value).is_absolute():
-        raise ValueError("must be the full path of a folder, or look like s3://bucket/folder")
-    return value
-
-
-def _backup_key(value: str) -> str:
-    if value and len(value) < SHORTEST_BACKUP_KEY:
-        raise ValueError(f"must have at least {SHORTEST_BACKUP_KEY} characters")
     return value
 
 
@@ -122,13 +82,13 @@ class Environment(BaseSettings):
     secret_key: Annotated[str, AfterValidator(_secret)] = ""
     admin_password: str = ""
     sample: bool = True
-    public_url: Annotated[str, AfterValidator(_web_address)] = ""
-    email_url: Annotated[str, AfterValidator(_mail_address)] = ""
+    public_url: Annotated[str, AfterValidator(http_address)] = ""
+    email_url: Annotated[str, AfterValidator(mail_address)] = ""
     media_url: Annotated[str, AfterValidator(_bucket_address)] = ""
-    backup_to: Annotated[str, AfterValidator(_backup_address)] = ""
-    backup_key: Annotated[str, AfterValidator(_backup_key)] = ""
+    backup_to: Annotated[str, AfterValidator(backup_address)] = ""
+    backup_key: Annotated[str, AfterValidator(backup_passphrase)] = ""
     venue: Annotated[Path, AfterValidator(_venue_folder)] = BASE_DIR / "venue"
-    feed_url: Annotated[str, AfterValidator(_feed_address)] = ""
+    feed_url: Annotated[str, AfterValidator(feed_address)] = ""
     feed_allow_private: bool = False
     log: Literal["text", "json"] = "text"
     metrics_host: IPvAnyAddress = IPv4Address("127.0.0.1")
@@ -140,19 +100,6 @@ class Environment(BaseSettings):
         """Django's database entry; SQLite in the data folder unless an address is given."""
         url = self.database_url or f"sqlite:///{self.data_dir.resolve()}/nightcap.db"
         return dj_database_url.parse(url, conn_max_age=None, conn_health_checks=True)
-
-    def mail(self) -> dict[str, str | int | bool]:
-        """Django's EMAIL_ settings for the mail address."""
-        parts = urlsplit(self.email_url)
-        secure = parts.scheme == "smtps"
-        return {
-            "EMAIL_HOST": parts.hostname or "",
-            "EMAIL_PORT": parts.port or (465 if secure else 25),
-            "EMAIL_HOST_USER": unquote(parts.username or ""),
-            "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
-            "EMAIL_USE_SSL": secure,
-            "EMAIL_USE_TLS": parts.scheme == "smtp",
-        }
 
 
 def read() -> Environment:

@@ -16,12 +16,12 @@ BASE_DIR = env.BASE_DIR
 DATA_DIR = ENV.data_dir.resolve()
 VENUE_DIR = ENV.venue
 PUBLIC_URL = ENV.public_url
-FEED_URL = ENV.feed_url or None
+# Where these are empty, the panel may set them: ask `nightcap.connections.services`.
+FEED_URL, EMAIL_URL = ENV.feed_url, ENV.email_url
+BACKUP_TO, BACKUP_KEY = ENV.backup_to, ENV.backup_key
 FEED_ALLOW_PRIVATE = ENV.feed_allow_private
 TRUSTED_PROXIES = ENV.trusted_proxies
 LOAD_SAMPLE = ENV.sample
-BACKUP_TO = ENV.backup_to
-BACKUP_KEY = ENV.backup_key
 ADMIN_PASSWORD = ENV.admin_password
 LOG = ENV.log
 METRICS_HOST, METRICS_PORT = ENV.metrics_host, ENV.metrics_port
@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "ninja",
     "nightcap.core",
     "nightcap.staff",
+    "nightcap.connections",
     "nightcap.audit",
     "nightcap.backup",
     "nightcap.venue",
@@ -129,18 +130,8 @@ CSRF_FAILURE_VIEW = "nightcap.config.problems.csrf_failure"
 # The server limits every body by route before Django reads it.
 DATA_UPLOAD_MAX_MEMORY_SIZE = None
 
-MAIL_IS_SENT = bool(ENV.email_url)
-if MAIL_IS_SENT:
-    EMAIL_BACKEND = "nightcap.mail.transport.SmtpBackend"
-    _MAIL = ENV.mail()
-    EMAIL_HOST = _MAIL["EMAIL_HOST"]
-    EMAIL_PORT = _MAIL["EMAIL_PORT"]
-    EMAIL_HOST_USER = _MAIL["EMAIL_HOST_USER"]
-    EMAIL_HOST_PASSWORD = _MAIL["EMAIL_HOST_PASSWORD"]
-    EMAIL_USE_SSL = _MAIL["EMAIL_USE_SSL"]
-    EMAIL_USE_TLS = _MAIL["EMAIL_USE_TLS"]
-else:
-    EMAIL_BACKEND = "nightcap.mail.transport.EmlBackend"
+# Where no mail server is set; `nightcap.mail.transport` asks for that at each mail.
+EMAIL_BACKEND = "nightcap.mail.transport.EmlBackend"
 EMAIL_FILE_PATH = DATA_DIR / "mail"
 EMAIL_TIMEOUT = 10
 

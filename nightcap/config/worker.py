@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from django.conf import settings
 from django.db import Error, close_old_connections
 
 from nightcap.config.processes import EXIT_THREAD_DIED
@@ -118,6 +117,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     # Importable only once Django is set up.
     from nightcap.bookings.services import clock_mails, holds, notify_guests
     from nightcap.bookings.services.seats import release_all_expired_holds
+    from nightcap.connections.services import backup_to
     from nightcap.content import services as content
     from nightcap.core import link_checks
     from nightcap.core.time import now
@@ -135,7 +135,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.waitlist import services as waiting
 
     def back_up() -> None:
-        if settings.BACKUP_TO:
+        if backup_to():
             # What encrypts and reaches buckets takes memory.
             from nightcap.backup.services import run_nightly
 

@@ -206,8 +206,9 @@ class FeedImportIn(CamelSchema):
 class FeedRunOut(CamelSchema):
     """How the last import from one file or address went; `error` is one line, '' after a success.
 
-    `finishedAt` is null while it runs. `withdrawals` wait for the manager's decision: their number
-    suggests a broken calendar, and nothing was imported.
+    `source` is '' for the house's own calendar. `finishedAt` is null while it runs. `withdrawals`
+    wait for the manager's decision: their number suggests a broken calendar, and nothing was
+    imported.
     """
 
     id: int

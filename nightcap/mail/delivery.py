@@ -61,7 +61,7 @@ def deliver_due(*, is_stopping: Callable[[], bool] = lambda: False) -> Delivered
 def _attempt(mail: Mail) -> bool:
     """Set what becomes of a mail. Return False if the mail server is out of reach."""
     try:
-        _deliver(mail)
+        state = _deliver(mail)
     except Undelivered as error:
         log.warning("Mail %s has not left: %s", mail.pk, type(error).__name__)
         mail.error = str(error)
@@ -70,11 +70,11 @@ def _attempt(mail: Mail) -> bool:
         else:
             mail.state, mail.due_at = State.QUEUED, _next_attempt(mail)
         return not isinstance(error, Unreachable)
-    mail.state, mail.sent_at, mail.error = transport.final_state(), now(), ""
+    mail.state, mail.sent_at, mail.error = state, now(), ""
     return True
 
 
-def _deliver(mail: Mail) -> None:
+def _deliver(mail: Mail) -> Mail.State:
     if mail.expires_at is not None and mail.expires_at <= now():
         raise Expired("Expired: it would have come too late to be of use")
     try:
@@ -85,6 +85,7 @@ def _deliver(mail: Mail) -> None:
             can_end = kind is not None and kind.allow_unsubscribe
             unsubscribe = services.unsubscribe_url(mail.to) if can_end else ""
             transport.send(server, writing.with_secrets(mail), unsubscribe=unsubscribe)
+            return transport.final_state(server)
     except Unwritten:
         log.exception("Mail %s could not be written", mail.pk)
         raise

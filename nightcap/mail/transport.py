@@ -25,6 +25,8 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.backends.smtp import EmailBackend
 from django.core.mail.utils import DNS_NAME
 
+from nightcap.connections.services import email_url
+from nightcap.core.connection_addresses import smtp_options
 from nightcap.core.time import now
 from nightcap.mail.errors import PERMANENT, Refused, Undelivered, Unreachable
 from nightcap.mail.models import Mail
@@ -111,16 +113,22 @@ def sweep_files() -> int:
     return swept
 
 
-def final_state() -> Mail.State:
+def mail_server() -> BaseEmailBackend:
+    """Return what takes mails now: the mail server that is set, or what writes them to files."""
+    if address := email_url():
+        return SmtpBackend(**smtp_options(address))
+    return get_connection()
+
+
+def final_state(server: BaseEmailBackend) -> Mail.State:
     """Return what becomes of a mail that goes well: sent, or written to a file without a server."""
-    is_written = isinstance(get_connection(), EmlBackend)
-    return Mail.State.WRITTEN if is_written else Mail.State.SENT
+    return Mail.State.WRITTEN if isinstance(server, EmlBackend) else Mail.State.SENT
 
 
 @contextmanager
 def connected() -> Iterator[BaseEmailBackend]:
     """Open a connection to the mail server for one mail. Raises Unreachable."""
-    server = get_connection()
+    server = mail_server()
     try:
         try:
             server.open()

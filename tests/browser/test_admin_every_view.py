@@ -33,6 +33,7 @@ VIEWS = [
     "mails",
     "changes",
     "backups",
+    "connections",
     "security",
 ]
 DESK, PHONE, TABLET = 1440, 390, 820

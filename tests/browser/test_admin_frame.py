@@ -28,6 +28,7 @@ VIEWS = {
     "Venue and hours": ("venue", "Venue and hours"),
     "Mail log": ("mails", "Mail log"),
     "Changes": ("changes", "Changes"),
+    "Connections": ("connections", "Connections"),
     "Backups": ("backups", "Backups"),
     "Security": ("security", "Security"),
 }

@@ -175,8 +175,8 @@ def test_a_mail_server_that_is_not_set_is_an_alarm(
     alarm = told(page, "No mail server is set up: nobody receives any mail")
     expect(alarm).to_contain_text("Alarm:")
     follow(page, "No mail server is set up")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Mail log")
-    expect(page.get_by_text("No mail server is set up.")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Connections")
+    expect(page.get_by_role("button", name="Set up: mail server")).to_be_visible()
 
 
 def test_tonights_shows_stand_on_top_with_their_door_then_the_week_and_the_last_changes(

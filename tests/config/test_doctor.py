@@ -21,6 +21,7 @@ THINGS = [
     *OF_THE_SENDER,
     "Clock",
     "Backup",
+    "Sealed",
     "Proxy",
     "Staff",
 ]

@@ -44,10 +44,7 @@ def certified(authority: trustme.CA, name: str) -> ssl.SSLContext:
 
 def deliver_to(settings: Settings, scheme: str, host: str, port: int) -> Delivered:
     """Queue a mail and deliver it to a server that the environment names."""
-    environment = Environment(email_url=f"{scheme}://venue:secret@{host}:{port}")
-    for name, value in environment.mail().items():
-        setattr(settings, name, value)
-    settings.EMAIL_BACKEND = "nightcap.mail.transport.SmtpBackend"
+    settings.EMAIL_URL = f"{scheme}://venue:secret@{host}:{port}"
     settings.EMAIL_TIMEOUT = 2
     queue()
     return deliver_due()

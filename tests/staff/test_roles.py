@@ -53,6 +53,7 @@ NEVER_A_HOSTS = (
     "/api/admin/guests/forget",
     "/api/admin/reports",
     "/api/admin/staff",
+    "/api/admin/connections",
     "log-ins",
     "strangers",
     "/api/admin/venue",

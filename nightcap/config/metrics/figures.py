@@ -14,6 +14,7 @@ from prometheus_client.registry import Collector
 
 from nightcap.backup.models import BackupRun
 from nightcap.bookings.models import Booking
+from nightcap.connections.services import backup_to
 from nightcap.core import health
 from nightcap.core.time import now
 from nightcap.events.models import SEATS_LEFT, Event
@@ -97,11 +98,12 @@ def _mails() -> Iterator[Metric]:
 
 
 def _backup() -> Iterator[Metric]:
+    address = backup_to()
     about = "Whether a nightly backup is set up."
-    yield _gauge("nightcap_backup_wanted", about, 1 if settings.BACKUP_TO else 0)
+    yield _gauge("nightcap_backup_wanted", about, 1 if address else 0)
     runs = BackupRun.objects.exclude(succeeded_at=None).order_by("-succeeded_at")
-    if settings.BACKUP_TO:
-        runs = runs.filter(target=settings.BACKUP_TO)
+    if address:
+        runs = runs.filter(target=address)
     last = runs.values_list("succeeded_at", flat=True).first()
     if last is not None:
         about = "When the last backup was made."

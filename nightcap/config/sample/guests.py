@@ -85,7 +85,9 @@ def _put_mails_on_record() -> None:
         F("queued_at") + Value(_MAIL_TAKES, output_field=DurationField()),
         output_field=Mail._meta.get_field("sent_at"),
     )
-    Mail.objects.update(state=transport.final_state(), attempts=1, sent_at=left_at)
+    Mail.objects.update(
+        state=transport.final_state(transport.mail_server()), attempts=1, sent_at=left_at
+    )
     confirmations = Mail.objects.filter(template=CONFIRMATION).order_by("-queued_at", "-pk")
     failed = confirmations[_LATER_CONFIRMATIONS:].first() or confirmations.first()
     if failed is not None:

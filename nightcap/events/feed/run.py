@@ -8,6 +8,7 @@ from datetime import timedelta
 from django.conf import settings
 from django.db.models import Q
 
+from nightcap.connections.services import feed_url
 from nightcap.core.errors import DomainError, TooLarge
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
@@ -24,6 +25,8 @@ EVERY = timedelta(minutes=15)
 
 UPLOADED = "Uploaded file"
 """What stands for the address of a calendar whose text was sent."""
+OWN = ""
+"""What stands for the address of the house's own calendar, in which there may be a secret."""
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +52,7 @@ def import_feed(
 
 
 def import_from_address(address: str, *, is_confirmed: bool = False) -> FeedImportOut:
-    """Import from an address; '' stands for the one in the settings.
+    """Import from an address; '' stands for the house's own calendar.
 
     Raises FeedError as `import_feed` does, also for anything but an http(s) or webcal address.
     """
@@ -84,22 +87,23 @@ def _checked(address: str) -> str:
     # It loads an HTTP client, which no start shall wait for.
     from nightcap.events.feed import fetch
 
-    source = address.strip() or settings.FEED_URL
+    source = address.strip() or feed_url()
     if not source:
-        raise FeedError("Give the feed's address, or set NIGHTCAP_FEED_URL.")
+        raise FeedError("Give the calendar's address, or let a manager set it under Connections.")
     if not fetch.is_address(source):
         raise FeedError(fetch.NOT_AN_ADDRESS)
     return source
 
 
 def _begin(source: str) -> int:
-    run, _ = FeedRun.objects.get_or_create(source=source[:2000])
+    name = OWN if source == feed_url() else source[:2000]
+    run, _ = FeedRun.objects.get_or_create(source=name)
     FeedRun.objects.filter(pk=run.pk).update(began_at=now(), finished_at=None)
     return run.pk
 
 
 def due_import() -> FeedImportOut | None:
-    """Import from the address in the settings unless that was tried within EVERY.
+    """Import the house's own calendar unless that was tried within EVERY.
 
     Of several servers one does it. A failure is logged and kept in its FeedRun; None is returned
     then, as it is when nothing was due.
@@ -107,15 +111,17 @@ def due_import() -> FeedImportOut | None:
     Rule: The calendar is imported every quarter of an hour. Where the manager has to confirm what
     would be withdrawn, a mail asks for it, once.
     """
-    source = settings.FEED_URL
+    source = feed_url()
     if not source:
         return None
-    run, _ = FeedRun.objects.get_or_create(source=source[:2000])
+    run, _ = FeedRun.objects.get_or_create(source=OWN)
     at = now()
     due = Q(began_at=None) | Q(began_at__lte=at - EVERY)
     claimed = FeedRun.objects.filter(due, pk=run.pk).update(began_at=at, finished_at=None)
     if not claimed:
         return None
+    # Before it was the house's own, somebody may have tried it by hand.
+    FeedRun.objects.filter(source=source[:2000]).delete()
     try:
         with _recorded(run.pk, ask=mails.ask_about_withdrawals):
             return _merge(run.pk, _read(source), VENUE_CALENDAR, None, is_by_itself=True)

@@ -311,6 +311,15 @@ const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestion)[]> =
   "the mail log": [],
   "all changes": [],
   "the last backup": [],
+  "the connections": [
+    {
+      asksNothing: "it is refused where somebody else was first",
+      opens: ["Set up: where backups go"],
+      fills: { "Folder or bucket": "/mnt/attic" },
+      save: "Save",
+      sends: "PUT /api/admin/connections",
+    },
+  ],
   staff: [
     {
       opens: [/^Edit ?Dan$/],

@@ -120,6 +120,9 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
     { press: [/^Restore ?Negroni$/], sends: "POST /api/admin/changes/{change_id}/undo" },
   ],
   "the last backup": "is only read",
+  "the connections": [
+    { press: ["Remove: mail server", "Remove"], sends: "PUT /api/admin/connections" },
+  ],
   staff: [{ press: [/^Remove ?Dan$/, "Remove"], sends: "DELETE /api/admin/staff/{member_id}" }],
   "open sessions": [
     {

@@ -291,6 +291,13 @@ export const PLACES = {
     answer: itself,
     shown: "The house is backed up each night",
   },
+  "the connections": {
+    view: "connections",
+    read: "GET /api/admin/connections",
+    row: rows.CONNECTIONS,
+    answer: itself,
+    shown: "smtp://…@mail.example.com:587",
+  },
   staff: {
     view: "security",
     read: "GET /api/admin/staff",

@@ -403,6 +403,16 @@ export const CHANGE: Schemas["ChangeOut"] = {
   undoneByName: null,
 };
 
+const NOT_SET = { source: "none", address: "", variable: "", isUnreadable: false } as const;
+
+export const CONNECTIONS: Schemas["ConnectionsOut"] = {
+  version: 1,
+  feedUrl: NOT_SET,
+  emailUrl: { ...NOT_SET, source: "panel", address: "smtp://…@mail.example.com:587" },
+  backupTo: NOT_SET,
+  backupKey: NOT_SET,
+};
+
 export const REPORT: Schemas["ReportOut"] = {
   from: "2026-11-16",
   to: "2026-11-22",

@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  Cable,
   CalendarDays,
   CalendarRange,
   ChartColumn,
@@ -218,6 +219,14 @@ export const GROUPS: readonly { name: string; items: readonly NavItem[] }[] = [
         needs: "GET /api/admin/backups",
         icon: DatabaseBackup,
         load: () => import("@/admin/backup/backups").then(({ BackupsView }) => BackupsView),
+      },
+      {
+        view: "connections",
+        name: "Connections",
+        needs: "GET /api/admin/connections",
+        icon: Cable,
+        load: () =>
+          import("@/admin/connections/connections").then(({ ConnectionsView }) => ConnectionsView),
       },
       {
         view: "security",

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 
+import { CONNECTIONS } from "@/admin/data/addresses";
 import { download } from "@/admin/data/files";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
@@ -109,16 +110,17 @@ function ByHand({ isSetUp }: { isSetUp: boolean }) {
   );
 }
 
-/** What whoever runs the server has to do. */
+/** The way to what sets them up. */
 function SettingUp() {
   return (
     <PanelSection title="Setting it up">
       <p className="max-w-[62ch] text-smoke">
-        The person who runs the server sets <Code>NIGHTCAP_BACKUP_TO</Code> to a folder on another
-        disk or to a bucket (<Code>s3://bucket/folder</Code>), and <Code>NIGHTCAP_BACKUP_KEY</Code>{" "}
-        to a long text of which a copy is kept elsewhere: with it everything is encrypted. From then
-        on a backup is made each night at 4.
+        Say where they go: to a folder on another disk, or to a bucket. From then on a backup is
+        made each night at 4.
       </p>
+      <PanelButton className="mt-4" href={CONNECTIONS}>
+        Set it up
+      </PanelButton>
     </PanelSection>
   );
 }

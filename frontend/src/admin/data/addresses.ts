@@ -87,3 +87,6 @@ export const clipHref = ({ id, title }: { id: number; title: string }): string =
 export const SLIDESHOW_LIST = viewHref("host-slideshow");
 
 export const BACKUPS = viewHref("backups");
+
+/** Where calendar, mail server and place of the backups are set. */
+export const CONNECTIONS = viewHref("connections");

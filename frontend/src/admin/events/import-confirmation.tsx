@@ -27,8 +27,11 @@ export function CalendarQuestions() {
 }
 
 const NAMED = 10;
-/** The house cannot read a file again that was sent, or that was imported on the command line. */
-const IS_ADDRESS = /^(https?|webcal):/i;
+/**
+ * The house cannot read a file again that was sent, or that was imported on the command line. Its own
+ * calendar has no name, and is imported without an address.
+ */
+const IS_ADDRESS = /^$|^(https?|webcal):/i;
 
 function ImportConfirmation({ run: { source, error, withdrawals } }: { run: FeedRun }) {
   const time = useVenueTime();

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { CONNECTIONS } from "@/admin/data/addresses";
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { useApi } from "@/admin/data/use-api";
 import { usePagedList } from "@/admin/data/use-list";
@@ -9,6 +10,7 @@ import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
 import { ROW_LINK } from "@/admin/ui/lists/row-link";
 import { StateWord } from "@/admin/ui/notes";
 import { useShortInstant } from "@/lib/time/clock";
+import { Link } from "@/ui/link";
 
 import { canBeSentAgain, MailDialog, MailFate, type MailState, SendAgain, STATES } from "./mail";
 
@@ -108,8 +110,10 @@ function NoMailServer() {
   return (
     <p className="mb-4 border border-selling-fast bg-soot px-4 py-3 text-parchment">
       <strong className="font-medium text-selling-fast">No mail server is set up.</strong> Mails are
-      only written to files in the data folder; nobody receives them. The setting is{" "}
-      <code className="text-ivory">NIGHTCAP_EMAIL_URL</code>.
+      only written to files in the data folder; nobody receives them.{" "}
+      <Link href={CONNECTIONS} className="text-brass-hi underline">
+        Set up a mail server
+      </Link>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { MAIL_LOG } from "@/admin/data/addresses";
+import { CONNECTIONS, MAIL_LOG } from "@/admin/data/addresses";
 import { type Todo, type TodoSource, useTodos } from "@/admin/ui/todo-list";
 import type { Schemas } from "@/api/client";
 import { counted } from "@/lib/text";
@@ -23,8 +23,8 @@ export function mailTodos(counts: Counts, now: number): Todo[] {
     todos.push({
       text: "No mail server is set up: nobody receives any mail",
       detail: "Mails are only written to files in the data folder.",
-      href: MAIL_LOG,
-      action: "Look",
+      href: CONNECTIONS,
+      action: "Set it up",
       urgency: "alarm",
     });
   }

@@ -1,0 +1,358 @@
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+
+import { useUnsaved } from "@/admin/data/unsaved";
+import { useApi } from "@/admin/data/use-api";
+import { useChange } from "@/admin/data/use-change";
+import { PanelButton, useInPlace } from "@/admin/ui/buttons";
+import { PanelField, PanelSelect } from "@/admin/ui/fields";
+import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { Loaded, StateWord } from "@/admin/ui/notes";
+import { RowForm } from "@/admin/ui/row-form";
+import { useConfirmation } from "@/admin/ui/use-confirmation";
+import { type Schemas, send } from "@/api/client";
+import { fieldsRefused } from "@/api/errors";
+
+import { mailAddress, PROVIDERS, rules } from "./mail-address";
+
+type Connection = Schemas["ConnectionOut"];
+type Changes = Omit<Schemas["ConnectionChangesIn"], "version">;
+
+const URL = "/api/admin/connections";
+
+/** What the house is connected to elsewhere: the server's own settings win over what is set here. */
+export function ConnectionsView() {
+  const query = useApi(URL);
+  return (
+    <>
+      <ViewHeader title="Connections" />
+      <Loaded of="connections" query={query}>
+        {({ version, feedUrl, emailUrl, backupTo, backupKey }) => (
+          <>
+            <Section
+              title="Mail server"
+              what="mail"
+              {...{ version, connection: emailUrl, without: { emailUrl: "" } }}
+              text="Mails to guests leave by it."
+              none="Without one mails are only written to files, and nobody receives them."
+              removal="From then on nobody receives any mail."
+              form={(props) => <MailForm {...props} />}
+            />
+            <Section
+              title="Calendar to import"
+              what="feed"
+              {...{ version, connection: feedUrl, without: { feedUrl: "" } }}
+              text="Its events come into the programme every quarter of an hour."
+              none="Events of another calendar can come into the programme by themselves."
+              removal="The events stay in the programme, and changes in the calendar are not followed any more."
+              form={(props) => <CalendarForm {...props} />}
+            />
+            <Section
+              title="Where backups go"
+              what="backup"
+              {...{ version, connection: backupTo, without: withoutBackups(backupKey) }}
+              text={`Each night at 4 everything is copied there, ${backupKey.source === "none" ? "not encrypted" : "encrypted"}.`}
+              none="Everything can be copied to another disk each night at 4."
+              removal="The backups that are there stay, and no more are made."
+              form={(props) => <BackupForm {...props} passphrase={backupKey} />}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const withoutBackups = ({ source }: Connection): Changes => ({
+  backupTo: "",
+  ...(source === "panel" && { backupKey: "" }),
+});
+
+const STATES = {
+  environment: { word: "Set on the server", tone: "text-available" },
+  panel: { word: "Set", tone: "text-available" },
+  none: { word: "Not set", tone: "text-smoke" },
+} as const;
+const UNREADABLE = { word: "Cannot be read", tone: "text-few-left" };
+
+interface FormProps {
+  /** What the server says of its fields, by their names there. */
+  refused: Readonly<Record<string, string>>;
+  isPending: boolean;
+  onSave: (changes: Changes) => void;
+  onCancel: () => void;
+}
+
+interface SectionProps {
+  title: string;
+  what: Schemas["TryIn"]["what"];
+  version: number;
+  connection: Connection;
+  /** What takes it away. */
+  without: Changes;
+  /** What it does, what its absence means, and what follows when it is taken away. */
+  text: string;
+  none: string;
+  removal: string;
+  form: (props: FormProps) => ReactNode;
+}
+
+/** One connection: where it leads to, who has set it, whether it works, and its form. */
+function Section({ title, what, version, connection, without, form, ...words }: SectionProps) {
+  const { isOpen, wasOpen, open, close } = useInPlace();
+  const { ask, question } = useConfirmation();
+  const attempt = useChange({
+    send: () => send("POST", `${URL}/try`, { what }),
+    failed: "Failed to try it",
+    refresh: [],
+  });
+  const save = useChange({
+    // What somebody else has set meanwhile is no value that could be shown beside the own one.
+    send: (changes: Changes) => send("PUT", URL, { ...changes, version }),
+    done: "Connections saved successfully",
+    failed: "Failed to save connections",
+    // The field at fault says it.
+    onFailure: (error) => Object.keys(fieldsRefused(error)).some((field) => field !== "version"),
+    onDone: () => {
+      attempt.reset();
+      close();
+    },
+  });
+  const remove = async () => {
+    const isMeant = await ask({
+      title: `Remove: ${title.toLowerCase()}?`,
+      confirmLabel: "Remove",
+      keepLabel: "Keep it",
+      text: words.removal,
+    });
+    if (isMeant) save.mutate(without);
+  };
+  const named = (verb: string) => ({
+    "aria-label": `${verb}: ${title.toLowerCase()}`,
+    children: verb,
+  });
+  const { source, isUnreadable } = connection;
+  const state = isUnreadable ? UNREADABLE : STATES[source];
+  return (
+    <PanelSection title={title} note={<StateWord {...state} />}>
+      <div className="border border-line bg-soot p-5 max-md:p-4">
+        {isOpen ? (
+          form({
+            refused: fieldsRefused(save.error),
+            isPending: save.isPending,
+            onSave: (changes) => save.mutate(changes),
+            onCancel: () => {
+              save.reset();
+              close();
+            },
+          })
+        ) : (
+          <>
+            <Facts connection={connection} {...words} />
+            <div className="mt-4 flex flex-wrap gap-2.5">
+              {source !== "environment" && (
+                <PanelButton
+                  {...named(source === "none" ? "Set up" : "Replace")}
+                  variant={source === "none" ? "fill" : "plain"}
+                  autoFocus={wasOpen}
+                  onClick={open}
+                />
+              )}
+              {source !== "none" && (
+                <PanelButton
+                  {...named("Try it")}
+                  isBusy={attempt.isPending}
+                  onClick={() => attempt.mutate(undefined)}
+                />
+              )}
+              {source === "panel" && (
+                <PanelButton
+                  {...named("Remove")}
+                  variant="danger"
+                  isBusy={save.isPending}
+                  onClick={() => remove().catch(reportError)}
+                />
+              )}
+            </div>
+          </>
+        )}
+        <p
+          role="status"
+          className={`mt-3 empty:hidden ${attempt.data?.isWell ? "text-available" : "text-few-left"}`}
+        >
+          {attempt.data?.text}
+        </p>
+      </div>
+      {question}
+    </PanelSection>
+  );
+}
+
+/** What a connection does or would do, and who has set it. */
+function Facts({
+  connection: { source, address, variable, isUnreadable },
+  text,
+  none,
+}: Pick<SectionProps, "connection" | "text" | "none">) {
+  return (
+    <>
+      {address && <p className="mb-1.5 wrap-anywhere">{address}</p>}
+      <p className="max-w-[68ch] text-parchment">
+        {source === "none" || isUnreadable ? none : text}
+      </p>
+      {source === "environment" && (
+        <p className="mt-1.5 max-w-[68ch] text-[14px] text-smoke">
+          {`Set on the server (${variable}). It wins over the panel.`}
+        </p>
+      )}
+      {isUnreadable && (
+        <p className="mt-1.5 text-few-left">It was set with another secret key: set it again.</p>
+      )}
+    </>
+  );
+}
+
+interface FrameProps extends Omit<FormProps, "refused" | "onSave"> {
+  label: string;
+  isTyped: boolean;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** A form of secrets: it begins empty, because what is set is never shown. */
+function SecretForm({ label, isTyped, isPending, onSubmit, onCancel, children }: FrameProps) {
+  const element = useRef<HTMLFormElement>(null);
+  useUnsaved(isTyped);
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    onSubmit();
+  };
+  const form = { element, submit, isPending, isBusy: false, hasConflict: false };
+  return (
+    <RowForm form={form} label={label} save="Save" onCancel={onCancel} isDisabled={!isTyped}>
+      {children}
+    </RowForm>
+  );
+}
+
+type Typing = { target: { value: string } };
+
+function CalendarForm({ refused, onSave, ...form }: FormProps) {
+  const [feedUrl, setFeedUrl] = useState("");
+  return (
+    <SecretForm
+      {...form}
+      label="Calendar to import"
+      isTyped={feedUrl !== ""}
+      onSubmit={() => onSave({ feedUrl })}
+    >
+      <PanelField
+        label="Address of the calendar"
+        type="url"
+        placeholder="https://"
+        hint="In Google Calendar it is the “Secret address in iCal format”. Nobody sees it here again."
+        autoComplete="off"
+        autoFocus
+        value={feedUrl}
+        onChange={({ target }: Typing) => setFeedUrl(target.value)}
+        error={refused.feedUrl}
+      />
+    </SecretForm>
+  );
+}
+
+function MailForm({ refused, onSave, ...form }: FormProps) {
+  const [typed, setTyped] = useState(PROVIDERS);
+  const [isTried, setIsTried] = useState(false);
+  const parsed = rules.safeParse(typed);
+  const issues = isTried && !parsed.success ? parsed.error.issues : [];
+  const field = (name: keyof typeof typed) => ({
+    name,
+    value: typed[name],
+    onChange: ({ target }: Typing) => setTyped({ ...typed, [name]: target.value }),
+    error: issues.find(({ path }) => path[0] === name)?.message,
+  });
+  const submit = () => {
+    setIsTried(true);
+    if (parsed.success) onSave({ emailUrl: mailAddress(typed) });
+  };
+  return (
+    <SecretForm {...form} label="Mail server" isTyped={typed !== PROVIDERS} onSubmit={submit}>
+      <p className="max-w-[68ch] text-smoke">
+        Your mail provider lists these on its page about SMTP.
+      </p>
+      {refused.emailUrl && <p className="text-error">{`The address ${refused.emailUrl}.`}</p>}
+      <div className="grid items-start gap-4 md:grid-cols-3">
+        <PanelField
+          label="Server"
+          placeholder="mail.example.com"
+          autoComplete="off"
+          autoFocus
+          {...field("host")}
+        />
+        <PanelField label="Port" inputMode="numeric" autoComplete="off" {...field("port")} />
+        <PanelSelect label="Encryption" {...field("security")}>
+          <option value="smtp">STARTTLS (usual, port 587)</option>
+          <option value="smtps">TLS from the start (port 465)</option>
+          <option value="smtp+plain">None (a server in your own network)</option>
+        </PanelSelect>
+        <PanelField label="User name" autoComplete="off" {...field("user")} />
+        <PanelField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="Kept encrypted. Nobody sees it here again."
+          {...field("password")}
+        />
+      </div>
+    </SecretForm>
+  );
+}
+
+function BackupForm({
+  refused,
+  passphrase,
+  onSave,
+  ...form
+}: FormProps & { passphrase: Connection }) {
+  const [backupTo, setPlace] = useState("");
+  const [backupKey, setKey] = useState("");
+  const empty =
+    passphrase.source === "none" ? "the backups are not encrypted" : "the one that is set stays";
+  return (
+    <SecretForm
+      {...form}
+      label="Where backups go"
+      isTyped={backupTo !== "" || backupKey !== ""}
+      onSubmit={() => onSave({ backupTo, ...(backupKey !== "" && { backupKey }) })}
+    >
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <PanelField
+          label="Folder or bucket"
+          placeholder="/mnt/attic"
+          hint="A folder on another disk, or s3://bucket/folder. For a bucket the server needs the AWS_… variables."
+          autoComplete="off"
+          autoFocus
+          required
+          value={backupTo}
+          onChange={({ target }: Typing) => setPlace(target.value)}
+          error={refused.backupTo}
+        />
+        {passphrase.source === "environment" ? (
+          <p className="text-smoke">
+            {`The backup passphrase is set on the server (${passphrase.variable}). It wins over the panel.`}
+          </p>
+        ) : (
+          <PanelField
+            label="Backup passphrase"
+            type="password"
+            autoComplete="new-password"
+            hint={`At least 16 characters. Keep a copy elsewhere: without it no backup can be read. Empty: ${empty}. A folder keeps the passphrase with which it began.`}
+            value={backupKey}
+            onChange={({ target }: Typing) => setKey(target.value)}
+            error={refused.backupKey}
+          />
+        )}
+      </div>
+    </SecretForm>
+  );
+}

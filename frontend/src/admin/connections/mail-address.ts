@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+
+import { encoded } from "@/lib/links";
+
+/** How a mail server is reached, field by field. */
+export interface MailServer {
+  host: string;
+  port: string;
+  user: string;
+  password: string;
+  /** The scheme of the address that says it. */
+  security: string;
+}
+
+export const PROVIDERS: MailServer = {
+  host: "",
+  port: "587",
+  user: "",
+  password: "",
+  security: "smtp",
+};
+
+/** The address says the rest; a name that holds more than a name would be another address. */
+export const rules = z.object({
+  host: z.string().check(z.regex(/^[^\s/@:?#[\]]+$/, "must be a name like mail.example.com")),
+  port: z.string().check(z.regex(/^\d{1,5}$/, "must be a number, such as 587")),
+});
+
+/** The mail server's address, as the server takes it. */
+export function mailAddress({ host, port, user, password, security }: MailServer): string {
+  const logIn = user === "" ? "" : `${encoded(user)}:${encoded(password)}@`;
+  return `${security}://${logIn}${host}:${port}`;
+}

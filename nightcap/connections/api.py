@@ -1,0 +1,29 @@
+"""The connections over HTTP, for managers.
+
+No answer is kept under an Idempotency-Key: not even the digest of a password may be written down.
+"""
+
+from django.http import HttpRequest
+from ninja import Router
+
+from nightcap.connections import services
+from nightcap.connections.schemas import ConnectionChangesIn, ConnectionsOut
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
+from nightcap.staff.access import manager
+
+router = Router(by_alias=True, tags=["connections"], auth=manager)
+
+
+@router.get("", response={200: ConnectionsOut} | READ_REFUSALS, operation_id="get_connections")
+def get_connections(request: HttpRequest) -> dict[str, object]:
+    """Say of each connection where it comes from and leads to, without its secrets."""
+    version, connections = services.read()
+    return {"version": version, **connections}
+
+
+@router.put("", response={200: ConnectionsOut} | WRITE_REFUSALS, operation_id="set_connections")
+def set_connections(request: HttpRequest, data: ConnectionChangesIn) -> dict[str, object]:
+    """Set what is given; it counts at once. 409 for what the environment sets."""
+    given = {name: str(value) for name, value in data.given().items()}
+    services.change(given, seen=data.version)
+    return get_connections(request)

@@ -1,0 +1,32 @@
+from enum import StrEnum
+from typing import ClassVar
+
+from django.db import models
+
+from nightcap.core.models import Versioned
+
+
+class Source(StrEnum):
+    """Who has set a connection."""
+
+    ENVIRONMENT = "environment"
+    PANEL = "panel"
+    NONE = "none"
+
+
+class Connections(Versioned):
+    """What the panel has set where the environment is silent: one row, whose values are sealed.
+
+    A value is a Fernet token under the house's secret key, '' where nothing is set.
+    """
+
+    # The privacy page says whether mails leave, and whether there are backups.
+    is_public: ClassVar[bool] = True
+
+    feed_url = models.TextField("calendar to import", blank=True)
+    email_url = models.TextField("mail server", blank=True)
+    backup_to = models.TextField("place of the backups", blank=True)
+    backup_key = models.TextField("backup passphrase", blank=True)
+
+    def __str__(self) -> str:
+        return "Mail, calendar and backups"

@@ -1,0 +1,43 @@
+from typing import Annotated
+
+from pydantic import Field
+
+from nightcap.connections.models import Source
+from nightcap.core.fields import NoneIsEmpty
+from nightcap.core.schemas import LONGEST_ADDRESS, ON_ONE_LINE, CamelSchema, ChangesIn
+
+_LONGEST_TARGET = 500
+
+Secret = Annotated[str, Field(max_length=LONGEST_ADDRESS), ON_ONE_LINE, NoneIsEmpty]
+
+
+class ConnectionOut(CamelSchema):
+    """A connection, its address without passwords and secret parts.
+
+    What the environment sets in `variable` wins. What `isUnreadable` was set with another secret
+    key, and counts as not set.
+    """
+
+    source: Source
+    address: str
+    variable: str
+    is_unreadable: bool
+
+
+class ConnectionsOut(CamelSchema):
+    """All connections that a manager may set."""
+
+    version: int
+    feed_url: ConnectionOut
+    email_url: ConnectionOut
+    backup_to: ConnectionOut
+    backup_key: ConnectionOut
+
+
+class ConnectionChangesIn(ChangesIn):
+    """What is set in the panel; null or an empty text takes it away, what is left out stays."""
+
+    feed_url: Secret = ""
+    email_url: Secret = ""
+    backup_to: Annotated[str, Field(max_length=_LONGEST_TARGET), ON_ONE_LINE, NoneIsEmpty] = ""
+    backup_key: Secret = ""

@@ -1,0 +1,212 @@
+"""The connections to elsewhere, and what a manager has set of them in the panel.
+
+Every process asks here when it needs one, so a change counts at once, without a restart. What the
+panel has set is sealed with a key made from the house's secret key: who reads only the database, or
+a backup without its key, learns neither a password nor a secret address.
+
+Rule: Calendar, mail server and place of the backups can be set in the panel by a manager; what the
+environment sets wins.
+"""
+
+import os
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from pydantic.alias_generators import to_camel
+
+from nightcap.connections.models import Connections, Source
+from nightcap.core import connection_addresses as addresses
+from nightcap.core.errors import DomainError, Invalid
+from nightcap.core.writing import changes, publishing
+
+if TYPE_CHECKING:
+    from cryptography.fernet import Fernet
+
+_LABEL: Final = b"nightcap: connections that the panel has set"
+_ONLY_ROW: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """One connection as it is now; `value` is a secret, which no answer and no log may hold.
+
+    One that was sealed with another secret key is unreadable, and counts as not set.
+    """
+
+    variable: str
+    source: Source = Source.NONE
+    value: str = field(default="", repr=False)
+    is_unreadable: bool = False
+
+    @property
+    def address(self) -> str:
+        """What may be shown: '' for a passphrase, and an address without its secrets."""
+        is_passphrase = self.variable == "NIGHTCAP_BACKUP_KEY"
+        return "" if is_passphrase else addresses.masked(self.value)
+
+
+def feed_url() -> str:
+    """Return the address of the calendar that is imported by itself; '' for none."""
+    return _find("feed_url").value
+
+
+def email_url() -> str:
+    """Return the address of the mail server; '' where mails are only written to files."""
+    return _find("email_url").value
+
+
+def backup_to() -> str:
+    """Return where the nightly backups go; '' where none are made."""
+    return _find("backup_to").value
+
+
+def backup_key() -> str:
+    """Return the passphrase that encrypts backups; '' for none."""
+    return _find("backup_key").value
+
+
+def read() -> tuple[int, dict[str, Connection]]:
+    """Return the version of what the panel has set, and all connections by their name."""
+    row = _row()
+    return row.version, {name: _find(name, row) for name in _RULES}
+
+
+def unreadable(secret_key: str = "") -> list[str]:
+    """Return what was set with another secret key than this one, default the present, in words."""
+    row = _row()
+    return [
+        _label(name)
+        for name in _RULES
+        if (sealed := getattr(row, name)) and _opened(sealed, secret_key) is None
+    ]
+
+
+@publishing.atomic()
+def change(given: Mapping[str, str], *, seen: int | None) -> None:
+    """Set connections in the panel, by name; '' takes one away.
+
+    Raises Invalid, which names every wrong one, Stale when `seen` is not the latest version, and
+    DomainError for what the environment sets.
+    """
+    _refuse_set_elsewhere(given)
+    values = _checked(given)
+    row, _ = Connections.objects.get_or_create(pk=_ONLY_ROW)
+    with changes.edit(Connections, row.pk, seen=seen) as edit:
+        said: dict[str, tuple[object, object]] = {}
+        for name, value in values.items():
+            before = getattr(edit.row, name)
+            # Sealed twice, a value looks like another one.
+            if bool(before) == bool(value) and (not value or _opened(before) == value):
+                continue
+            setattr(edit.row, name, _sealed(value) if value else "")
+            was, becomes = "set" if before else "not set", "changed" if before else "set"
+            said[_label(name)] = (was, becomes if value else "not set")
+        edit.fields = said
+
+
+def _find(name: str, row: Connections | None = None) -> Connection:
+    variable = f"NIGHTCAP_{name.upper()}"
+    if given := str(getattr(settings, name.upper()) or ""):
+        return Connection(variable, Source.ENVIRONMENT, given)
+    sealed = getattr(row or _row(), name)
+    if not sealed:
+        return Connection(variable)
+    value = _opened(sealed)
+    return Connection(variable, Source.PANEL, value or "", is_unreadable=value is None)
+
+
+def _row() -> Connections:
+    """Return the row, or an empty one where nothing was ever set."""
+    try:
+        return Connections.objects.first() or Connections()
+    except DatabaseError:
+        # A command may run on the database of an earlier release, or on none yet.
+        if Connections._meta.db_table in connection.introspection.table_names():
+            raise
+        return Connections()
+
+
+def _label(name: str) -> str:
+    return str(getattr(Connections._meta.get_field(name), "verbose_name", name))
+
+
+def _refuse_set_elsewhere(given: Mapping[str, str]) -> None:
+    fields = {
+        to_camel(name): f"is set on the server by NIGHTCAP_{name.upper()}, which wins"
+        for name in given
+        if getattr(settings, name.upper())
+    }
+    if fields:
+        text = " ".join(
+            f"NIGHTCAP_{name.upper()} sets the {_label(name)} on the server, and wins."
+            for name in given
+            if to_camel(name) in fields
+        )
+        raise DomainError(text, fields=fields)
+
+
+def _checked(given: Mapping[str, str]) -> dict[str, str]:
+    values: dict[str, str] = {}
+    faults: dict[str, str] = {}
+    for name, value in given.items():
+        try:
+            values[name] = _RULES[name](value) if value else ""
+        except ValueError as error:
+            faults[to_camel(name)] = str(error)
+    if faults:
+        raise Invalid("A connection cannot be used like this.", fields=faults)
+    return values
+
+
+def _place(value: str) -> str:
+    """Return a place for backups; a folder is there, or can be made by the first of them."""
+    place = addresses.backup_address(value)
+    if place.startswith("s3:"):
+        return place
+    folder = Path(place).resolve()
+    own = (settings.DATA_DIR, settings.VENUE_DIR, settings.BASE_DIR)
+    if any(folder.is_relative_to(Path(taken).resolve()) for taken in own):
+        raise ValueError("must lie outside of the folders that it is to be a copy of")
+    present = next(part for part in (folder, *folder.parents) if os.access(part, os.F_OK))
+    if not present.is_dir():
+        raise ValueError("is no folder")
+    if not os.access(present, os.W_OK | os.X_OK):
+        raise ValueError("cannot be written to by the server")
+    return place
+
+
+_RULES: Final[Mapping[str, Callable[[str], str]]] = {
+    "feed_url": addresses.feed_address,
+    "email_url": addresses.mail_address,
+    "backup_to": _place,
+    "backup_key": addresses.backup_passphrase,
+}
+
+
+def _sealed(value: str) -> str:
+    return _fernet(settings.SECRET_KEY).encrypt(value.encode()).decode()
+
+
+def _opened(sealed: str, secret_key: str = "") -> str | None:
+    """Return what was sealed; None where that was done with another secret key."""
+    from cryptography.fernet import InvalidToken
+
+    try:
+        return _fernet(secret_key or settings.SECRET_KEY).decrypt(sealed.encode()).decode()
+    except InvalidToken:
+        return None
+
+
+def _fernet(secret_key: str) -> "Fernet":
+    # Takes memory, which the worker does not need where nothing was set.
+    from cryptography.fernet import Fernet
+    from cryptography.hazmat.primitives.hashes import SHA256
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+    key = HKDF(SHA256(), length=32, salt=None, info=_LABEL).derive(secret_key.encode())
+    return Fernet(urlsafe_b64encode(key))

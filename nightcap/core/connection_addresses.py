@@ -1,0 +1,103 @@
+"""What the addresses of mail server, calendar and backups must look like, wherever they are set.
+
+Every rule returns the value as it is used, and raises ValueError, whose text never holds the value:
+it may carry a password.
+"""
+
+import re
+from pathlib import Path
+from typing import TypedDict
+from urllib.parse import SplitResult, unquote, urlsplit
+
+SHORTEST_BACKUP_KEY = 16
+_SMTP_PORT, _SMTPS_PORT = 25, 465
+
+
+class SmtpOptions(TypedDict):
+    """How a mail server is reached, as Django's backend takes it."""
+
+    host: str
+    port: int
+    username: str
+    password: str
+    use_ssl: bool
+    use_tls: bool
+
+
+def parts_of(address: str) -> SplitResult:
+    """Split an address. Raises ValueError for one that cannot be split, and for a wrong port."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        raise ValueError("is not written as an address is") from None
+    try:
+        has_port = parts.port != 0
+    except ValueError:
+        has_port = False
+    if not has_port:
+        raise ValueError("the port must be a number from 1 to 65535")
+    return parts
+
+
+def http_address(value: str) -> str:
+    """Return an http or https address without the slashes at its end."""
+    parts = parts_of(value)
+    if value and (parts.scheme not in {"http", "https"} or not parts.hostname):
+        raise ValueError("must be an address that begins with http:// or https://")
+    return value.rstrip("/")
+
+
+def feed_address(value: str) -> str:
+    """Return the address of a calendar as it is asked for."""
+    # Calendars are offered under webcal://, which names no protocol of its own.
+    return http_address(re.sub("^webcals?://", "https://", value, flags=re.IGNORECASE))
+
+
+def mail_address(value: str) -> str:
+    """Return the address of a mail server."""
+    parts = parts_of(value)
+    if value and (parts.scheme not in {"smtp", "smtps", "smtp+plain"} or not parts.hostname):
+        raise ValueError(
+            "must look like smtp://user:password@host:port, smtps://… or smtp+plain://…"
+        )
+    return value
+
+
+def backup_address(value: str) -> str:
+    """Return where backups go: the full path of a folder, or a bucket."""
+    parts = parts_of(value) if value.startswith("s3:") else urlsplit("")
+    if parts.scheme == "s3" and (not parts.netloc or "@" in parts.netloc):
+        raise ValueError("must look like s3://bucket or s3://bucket/folder")
+    if value and parts.scheme != "s3" and not Path(value).is_absolute():
+        raise ValueError("must be the full path of a folder, or look like s3://bucket/folder")
+    return value
+
+
+def backup_passphrase(value: str) -> str:
+    """Return the passphrase that encrypts backups."""
+    if value and len(value) < SHORTEST_BACKUP_KEY:
+        raise ValueError(f"must have at least {SHORTEST_BACKUP_KEY} characters")
+    return value
+
+
+def smtp_options(address: str) -> SmtpOptions:
+    """Return how the mail server at an address is reached."""
+    parts = urlsplit(address)
+    secure = parts.scheme == "smtps"
+    return {
+        "host": parts.hostname or "",
+        "port": parts.port or (_SMTPS_PORT if secure else _SMTP_PORT),
+        "username": unquote(parts.username or ""),
+        "password": unquote(parts.password or ""),
+        "use_ssl": secure,
+        "use_tls": parts.scheme == "smtp",
+    }
+
+
+def masked(address: str) -> str:
+    """Return an address without what may be a secret: user, password, and a web address's path."""
+    parts = urlsplit(address)
+    host = parts.netloc.rpartition("@")[2]
+    if parts.scheme in {"http", "https"}:
+        return f"{parts.scheme}://{host}/…"
+    return address.replace(parts.netloc, f"…@{host}") if "@" in parts.netloc else address

@@ -1,0 +1,285 @@
+"""A manager sets calendar, mail server and place of the backups; none of their secrets leaves."""
+
+import logging
+from pathlib import Path
+
+import pytest
+from django.conf import settings as django_settings
+from django.db import connection
+from django.test import Client
+from pytest_django import Settings
+
+from nightcap.backup import archive
+from nightcap.backup.services import make_backup, run_nightly
+from nightcap.config import doctor
+from nightcap.connections import services
+from nightcap.connections.models import Connections
+from nightcap.core.models import Change, StoredResponse
+from nightcap.events.feed import run
+from nightcap.events.models import Event, FeedRun
+from nightcap.mail.delivery import deliver_due
+from nightcap.mail.models import Mail
+from nightcap.staff.models import Role
+from tests.support.answers import Answer
+from tests.support.commands import said
+from tests.support.events.feed_server import serving
+from tests.support.mail.queueing import queue
+from tests.support.mail_server import mail_server
+from tests.support.ports import free_port
+from tests.support.staff.people import browser_as
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+
+URL = "/api/admin/connections"
+PASSWORD, TOKEN, PASSPHRASE = "tin-whistle-77", "t0ken-of-the-feed", "a lamp behind the curtain"
+SECRETS = (PASSWORD, TOKEN, PASSPHRASE)
+MAIL = f"smtp://venue:{PASSWORD}@mail.example:587"
+FEED = f"https://calendar.example/private-{TOKEN}/basic.ics?key={TOKEN}"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_set(settings: Settings) -> None:
+    settings.FEED_URL = settings.EMAIL_URL = settings.BACKUP_TO = settings.BACKUP_KEY = ""
+    settings.EMAIL_BACKEND = "nightcap.mail.transport.EmlBackend"
+
+
+@pytest.fixture
+def attic(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder outside of the house's own."""
+    return tmp_path_factory.mktemp("elsewhere") / "attic"
+
+
+def put(manager: Client, **values: object) -> Answer:
+    return manager.put(URL, values, "application/json")
+
+
+def shown(manager: Client) -> dict[str, dict[str, object]]:
+    found: dict[str, dict[str, object]] = manager.get(URL).json()
+    return found
+
+
+def tried(manager: Client, what: str) -> tuple[bool, str]:
+    answer = manager.post(f"{URL}/try", {"what": what}, "application/json").json()
+    return answer["isWell"], answer["text"]
+
+
+def test_where_nothing_is_set_each_connection_says_so(as_manager: Client) -> None:
+    nothing = {"source": "none", "address": "", "isUnreadable": False}
+    assert shown(as_manager) == {
+        "version": 1,
+        "feedUrl": nothing | {"variable": "NIGHTCAP_FEED_URL"},
+        "emailUrl": nothing | {"variable": "NIGHTCAP_EMAIL_URL"},
+        "backupTo": nothing | {"variable": "NIGHTCAP_BACKUP_TO"},
+        "backupKey": nothing | {"variable": "NIGHTCAP_BACKUP_KEY"},
+    }
+
+
+class TestWhatIsSet:
+    def test_mails_leave_by_it_at_once(self, as_manager: Client) -> None:
+        queue("before@example.com")
+        deliver_due()
+        assert Mail.objects.get().state == "written"
+        with mail_server() as (mailbox, port):
+            assert not as_manager.get("/api/admin/mails/counts").json()["isMailSent"]
+            put(as_manager, emailUrl=f"smtp+plain://venue:{PASSWORD}@127.0.0.1:{port}")
+            assert as_manager.get("/api/admin/mails/counts").json()["isMailSent"]
+            queue("ada@example.com")
+            deliver_due()
+            assert tried(as_manager, "mail") == (True, "127.0.0.1 takes our mail.")
+        assert mailbox.recipients == ["ada@example.com"]
+        assert set(mailbox.passwords) == {PASSWORD}
+        assert sorted(Mail.objects.values_list("state", flat=True)) == ["sent", "written"]
+
+    def test_the_calendar_is_imported_from_it_and_its_address_is_noted_nowhere(
+        self, as_manager: Client, settings: Settings
+    ) -> None:
+        settings.FEED_ALLOW_PRIVATE = True
+        with serving() as server:
+            put(as_manager, feedUrl=f"{server}/good/{TOKEN}.ics")
+            summary = run.due_import()
+            for body in ({}, {"url": f"{server}/good/{TOKEN}.ics"}):
+                as_manager.post("/api/feed/import", body, "application/json")
+            assert tried(as_manager, "feed") == (True, "The calendar can be read. Dates in it: 1.")
+        assert summary is not None
+        assert Event.objects.get().title == "Jazz Night"
+        assert [found.source for found in FeedRun.objects.all()] == [run.OWN]
+        assert TOKEN not in as_manager.get("/api/feed/runs").content.decode()
+
+    def test_a_private_address_of_a_calendar_is_not_asked(self, as_manager: Client) -> None:
+        with serving() as server:
+            put(as_manager, feedUrl=f"{server}/good")
+            is_well, text = tried(as_manager, "feed")
+        assert (is_well, "public" in text) == (False, True)
+        assert not Event.objects.exists()
+
+    def test_backups_go_there_encrypted(
+        self, as_manager: Client, attic: Path, tmp_path: Path
+    ) -> None:
+        (tmp_path / "secret-key").write_text("secret")
+        run_nightly(lambda: False)
+        assert as_manager.post("/api/admin/backups").status_code == 409
+        put(as_manager, backupTo=str(attic), backupKey=PASSPHRASE)
+        is_well, text = tried(as_manager, "backup")
+        assert is_well, text
+        assert as_manager.post("/api/admin/backups").json()["state"] == "fine"
+        assert len(archive.open_archive(str(attic), PASSPHRASE).backup_times()) == 1
+
+    def test_it_is_taken_away_by_nothing(self, as_manager: Client) -> None:
+        put(as_manager, emailUrl=MAIL, feedUrl=FEED)
+        assert put(as_manager, emailUrl=None).json()["emailUrl"]["source"] == "none"
+        assert put(as_manager, feedUrl="").json()["feedUrl"]["source"] == "none"
+        assert services.email_url() == services.feed_url() == ""
+
+
+class TestTheEnvironment:
+    def test_it_wins_and_says_so(self, as_manager: Client, settings: Settings) -> None:
+        put(as_manager, emailUrl=MAIL)
+        settings.EMAIL_URL = f"smtps://house:{PASSWORD}@relay.example"
+        assert services.email_url() == settings.EMAIL_URL
+        found = shown(as_manager)["emailUrl"]
+        assert found["source"] == "environment"
+        assert found["address"] == "smtps://…@relay.example"
+
+    def test_what_it_sets_is_not_changed_in_the_panel(
+        self, as_manager: Client, settings: Settings
+    ) -> None:
+        settings.EMAIL_URL = MAIL
+        answer = put(as_manager, emailUrl="smtp://other.example", feedUrl=FEED)
+        assert answer.status_code == 409
+        text = "NIGHTCAP_EMAIL_URL sets the mail server on the server, and wins."
+        assert answer.json()["message"] == text
+        assert list(answer.json()["fields"]) == ["emailUrl"]
+        assert services.feed_url() == ""
+
+
+class TestNoSecretLeaves:
+    @pytest.fixture(autouse=True)
+    def _set(self, as_manager: Client, attic: Path) -> None:
+        answer = put(
+            as_manager,
+            emailUrl=MAIL,
+            feedUrl=FEED,
+            backupTo=str(attic),
+            backupKey=PASSPHRASE,
+            version=1,
+        )
+        assert answer.status_code == 200, answer.json()
+
+    def test_every_column_is_sealed(self) -> None:
+        row = Connections.objects.values_list("feed_url", "email_url", "backup_to", "backup_key")
+        [values] = row
+        assert all(value.startswith("gAAAA") for value in values)
+        assert not StoredResponse.objects.exists()
+        if connection.vendor == "sqlite":
+            name = Path(str(connection.settings_dict["NAME"]))
+            stored = b"".join(file.read_bytes() for file in name.parent.glob(f"{name.name}*"))
+            assert [secret for secret in SECRETS if secret.encode() in stored] == []
+
+    def test_answers_and_history_hold_none(self, as_manager: Client, attic: Path) -> None:
+        found = shown(as_manager)
+        assert [found[name]["address"] for name in ("feedUrl", "emailUrl", "backupKey")] == [
+            "https://calendar.example/…",
+            "smtp://…@mail.example:587",
+            "",
+        ]
+        assert found["backupTo"]["address"] == str(attic)
+        put(as_manager, emailUrl=f"{MAIL}0")
+        [entry, _] = as_manager.get("/api/admin/changes").json()
+        assert (entry["kind"], entry["title"], entry["action"]) == (
+            "connections",
+            "Mail, calendar and backups",
+            "changed",
+        )
+        assert entry["details"] == [{"field": "mail server", "before": "set", "after": "changed"}]
+        assert not entry["canBeUndone"]
+        everything = str(list(Change.objects.values())) + as_manager.get(URL).content.decode()
+        assert [secret for secret in SECRETS if secret in everything] == []
+
+    def test_refusals_and_the_log_hold_none(
+        self, as_manager: Client, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        with caplog.at_level(logging.DEBUG):
+            refused = [
+                put(as_manager, emailUrl=f"smtp://venue:{PASSWORD}@mail.example:99999"),
+                put(as_manager, emailUrl=f"smtp://venue:{PASSWORD}\u2100@mail.example"),
+                put(as_manager, emailUrl=f"imap://venue:{PASSWORD}@mail.example"),
+                put(as_manager, feedUrl=f"file:///{TOKEN}"),
+                put(as_manager, emailUrl=[PASSWORD]),
+            ]
+            put(as_manager, emailUrl=f"smtp+plain://venue:{PASSWORD}@127.0.0.1:{free_port()}")
+            assert tried(as_manager, "mail") == (False, "The mail server could not be reached.")
+            queue()
+            deliver_due()
+        assert [answer.status_code for answer in refused] == [422] * 5
+        assert [next(iter(answer.json()["fields"])) for answer in refused] == [
+            *["emailUrl"] * 3,
+            "feedUrl",
+            "emailUrl",
+        ]
+        seen = caplog.text + "".join(answer.content.decode() for answer in refused)
+        seen += Mail.objects.get().error
+        assert [secret for secret in SECRETS if secret in seen] == []
+
+    def test_with_another_secret_key_nothing_is_set_and_the_panel_says_so(
+        self, as_manager: Client, settings: Settings
+    ) -> None:
+        settings.SECRET_KEY = "another key of another machine, long enough"
+        assert services.email_url() == services.backup_to() == ""
+        found = services.read()[1]["email_url"]
+        assert (found.source, found.is_unreadable, found.address) == ("panel", True, "")
+        [finding] = [found for found in doctor.findings() if found.about == "Sealed"]
+        assert finding.verdict == "WARN"
+        assert "mail server" in finding.text
+
+
+def test_a_restore_under_another_secret_key_says_what_has_to_be_set_again(
+    as_manager: Client, attic: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "secret-key").write_text(django_settings.SECRET_KEY)
+    put(as_manager, emailUrl=MAIL)
+    make_backup(archive.open_archive(str(attic), "", is_new_allowed=True))
+    assert "mail server" not in said("restore", str(attic), data_dir=tmp_path / "same")
+    other = {"NIGHTCAP_SECRET_KEY": "another key of another machine, long enough"}
+    answer = said("restore", str(attic), data_dir=tmp_path / "other", **other)
+    assert "have to be set again in the panel: mail server." in answer
+
+
+@pytest.mark.parametrize("role", [Role.HOST, Role.DOOR])
+def test_managers_alone_see_and_set_them(role: Role) -> None:
+    browser = browser_as(role)
+    assert browser.get(URL).status_code == 403
+    assert put(browser, emailUrl=MAIL).status_code == 403
+    answer = browser.post(f"{URL}/try", {"what": "mail"}, "application/json")
+    assert answer.status_code == 403
+
+
+def test_of_two_managers_the_second_is_refused(as_manager: Client) -> None:
+    assert put(as_manager, emailUrl=MAIL, version=1).json()["version"] == 2
+    assert put(as_manager, emailUrl=MAIL, version=1).status_code == 200, "it is the same"
+    answer = put(as_manager, emailUrl=f"{MAIL}0", version=1)
+    assert (answer.status_code, list(answer.json()["fields"])) == (409, ["version"])
+    assert services.email_url() == MAIL
+
+
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [
+        ("attic", "must be the full path of a folder, or look like s3://bucket/folder"),
+        ("s3://", "must look like s3://bucket or s3://bucket/folder"),
+        ("s3://user:password@bucket", "must look like s3://bucket or s3://bucket/folder"),
+        ("{data}/copies", "must lie outside of the folders that it is to be a copy of"),
+        ("{data}/media/../copies", "must lie outside of the folders that it is to be a copy of"),
+        ("/etc/hostname/attic", "is no folder"),
+    ],
+)
+def test_a_place_that_cannot_hold_backups_is_refused(
+    as_manager: Client, tmp_path: Path, place: str, why: str
+) -> None:
+    answer = put(as_manager, backupTo=place.format(data=tmp_path))
+    assert (answer.status_code, answer.json()["fields"]) == (422, {"backupTo": why})
+
+
+def test_a_short_passphrase_is_refused(as_manager: Client) -> None:
+    answer = put(as_manager, backupKey="short")
+    assert answer.status_code == 422
+    assert answer.json()["fields"] == {"backupKey": "must have at least 16 characters"}
