@@ -20,7 +20,8 @@ import {
   writes,
 } from "./panel-for-tests";
 import { PLACES, type PlaceName } from "./places-for-tests";
-import { BAR_NOTE, MEMBER, MONDAY, SEASON_SHOW } from "./rows-for-tests";
+import { MEMBER, SEASON_SHOW } from "./rows-for-tests";
+import { BAR_NOTE, MONDAY } from "./venue-rows-for-tests";
 
 interface Form {
   /** The buttons that open it, one after the other; none where it stands open. */

@@ -3,6 +3,7 @@
 import { type Answers, type Named, pending, problem } from "@/api/server-for-tests";
 
 import * as rows from "./rows-for-tests";
+import { VENUE } from "./venue-rows-for-tests";
 
 /** What the server has saved of something. */
 export interface Saved {
@@ -253,7 +254,7 @@ export const PLACES = {
   "the venue": {
     view: "venue",
     read: "GET /api/admin/venue",
-    row: rows.VENUE,
+    row: VENUE,
     answer: itself,
     withChanges: inTexts,
     shown: "Opening hours",

@@ -152,7 +152,6 @@ function Section({ title, what, version, connection, without, form, ...words }: 
               {source !== "environment" && (
                 <PanelButton
                   {...named(source === "none" ? "Set up" : "Replace")}
-                  variant={source === "none" ? "fill" : "plain"}
                   autoFocus={wasOpen}
                   onClick={open}
                 />
