@@ -58,7 +58,7 @@ def vector() -> str | None:
 @require_safe
 def picture(request: HttpRequest, name: str) -> HttpResponse:
     """Answer one of the icons. Raises Http404 for a vector where the venue has only a picture."""
-    data = _made(settings.VENUE_DIR, known_profile().initials, name)
+    data = _made(settings.VENUE_DIR, profile().initials, name)
     if data is None:
         raise Http404
     headers = {"Content-Type": _TYPES[Path(name).suffix], "Cache-Control": "public, max-age=3600"}

@@ -218,6 +218,20 @@ class SharedProfile(Value):
     category_colours: dict[Category, Color] = {}
 
 
+def _each_named_once(spaces: tuple[Space, ...]) -> tuple[Space, ...]:
+    names = [space.name.casefold() for space in spaces]
+    if len(set(names)) < len(names):
+        raise ValueError("two of them have the same name")
+    return spaces
+
+
+def _each_stored_once(locations: tuple[Location, ...]) -> tuple[Location, ...]:
+    values = [location.value for location in locations]
+    if len(set(values)) < len(values):
+        raise ValueError("two of them have the same value")
+    return locations
+
+
 def _words(text: str) -> str:
     return f" {' '.join(_WORD.findall(text.casefold()))} "
 
@@ -245,8 +259,8 @@ class Profile(SharedProfile):
     geo: Geo
     social_feed_url: WebAddress | None = None
 
-    spaces: tuple[Space, ...] = ()
-    locations: tuple[Location, ...] = ()
+    spaces: Annotated[tuple[Space, ...], AfterValidator(_each_named_once)] = ()
+    locations: Annotated[tuple[Location, ...], AfterValidator(_each_stored_once)] = ()
     hosting: Hosting = Hosting()
 
     headline: Annotated[tuple[HeadlineWord, ...], Field(min_length=1)]

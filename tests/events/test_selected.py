@@ -136,6 +136,8 @@ def test_an_event_that_is_gone_is_named_and_the_others_stay(
         ),
     ]
     assert [answer.status_code for answer in answers] == [404, 404, 404]
+    gone = f"Quiz on {day_in_words(quiz.starts_at)} is not there any more."
+    assert {answer.json()["message"] for answer in answers} == {gone}
     jazz.refresh_from_db()
     assert (jazz.state, jazz.is_cancelled) == ("published", False)
 
@@ -148,12 +150,11 @@ def test_they_are_deleted_and_undone_as_one(as_manager: Client, jazz: Event, qui
     assert held("title") == ["Jazz", "Quiz"]
 
 
-def test_the_history_says_how_many_were_meant(as_manager: Client, jazz: Event, quiz: Event) -> None:
+def test_the_history_names_each_of_them(as_manager: Client, jazz: Event, quiz: Event) -> None:
     change(as_manager, jazz, quiz, state="unlisted")
     [entry] = as_manager.get("/api/admin/changes").json()
-    assert entry["title"].startswith("Jazz")
-    days = f"{day_in_words(jazz.starts_at)} to {day_in_words(quiz.starts_at)}"
-    assert f"2, from {days}" in str(entry["details"])
+    days = [day_in_words(event.starts_at) for event in (jazz, quiz)]
+    assert f"Jazz on {days[0]}; Quiz on {days[1]}" in str(entry["details"])
 
 
 def test_they_are_cancelled_and_the_guests_of_each_are_notified(
@@ -184,3 +185,29 @@ def test_what_is_over_is_not_cancelled_and_neither_are_the_others(
     assert answer.status_code == 409
     assert answer.json()["message"] == f"Over on {day_in_words(over.starts_at)} is over."
     assert held("cancelled_at") == [None, None]
+
+
+def test_who_was_notified_before_is_not_notified_again(
+    as_manager: Client, jazz: Event, quiz: Event, make: Make
+) -> None:
+    for event in (jazz, quiz):
+        make.booking(event)
+    as_manager.post("/api/bookings/cancel-event", {"eventId": jazz.pk}, JSON)
+    body = {"eventId": jazz.pk, "also": [quiz.pk]}
+    assert as_manager.post("/api/bookings/cancel-event", body, JSON).json()["mails"] == 1
+
+
+def test_what_is_changed_on_an_imported_event_is_the_managers_from_then_on(
+    as_manager: Client, make: Make, jazz: Event
+) -> None:
+    event = make.event(source="feed", source_uid="abc", category="comedy")
+    change(as_manager, event, jazz, category="poetry")
+    event.refresh_from_db()
+    assert event.overridden_fields == ["category"]
+
+
+def test_a_draft_is_cancelled_with_the_others(as_manager: Client, jazz: Event, make: Make) -> None:
+    draft = make.event(title="Draft", state="draft", starts_at=now() + DAY / 2)
+    body = {"eventId": draft.pk, "also": [jazz.pk]}
+    assert as_manager.post("/api/bookings/cancel-event", body, JSON).status_code == 200
+    assert None not in held("cancelled_at")

@@ -108,6 +108,8 @@ def test_the_words_about_the_house_and_of_the_bar_can_be_written(as_writer: Clie
         ({"mapUrl": "javascript:alert(1)"}, {"mapUrl": "must be an address"}),
         ({"spaces": [{**ROOM, "seated": 0}]}, {"spaces.0.seated": "must be at least 1"}),
         ({"spaces": [{**ROOM, "rooms": [{}]}]}, dict.fromkeys(ROOM_FAULTS, "is required")),
+        ({"spaces": [ROOM, {**ROOM, "area": 1}]}, {"spaces": "the same name"}),
+        ({"locations": [{"value": "a", "label": "A"}] * 2}, {"locations": "the same value"}),
         ({"locations": [{"value": "a b", "label": "A"}]}, {"locations.0.value": "must match"}),
         ({"phone": "ring twice"}, {"phone": "must be a phone number like +1 (212) 555-0152"}),
         ({"email": "hello"}, {"email": "must be one address like name@example.com"}),

@@ -276,11 +276,10 @@ def cancel_event(
     Rule: Bookings of a cancelled event remain, so that the cancellation can be undone.
     """
     event, others = programme.lock_dates(event_id, scope, titles=(), also=also)
-    if event.over_at <= now():
-        raise NotBookable("This event is over.")
-    for one in others:
+    for one in (event, *others):
         if one.over_at <= now():
-            raise NotBookable(f"{programme.date_in_words(one)} is over.")
+            named = programme.date_in_words(one) if others else "This event"
+            raise NotBookable(f"{named} is over.")
     counts = [_cancel_date(one, message, notify=notify) for one in (event, *others)]
     return CancelledEventOut(
         mails=sum(one.mails for one in counts),

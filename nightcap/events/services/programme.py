@@ -10,7 +10,7 @@ from copy import copy
 from datetime import datetime
 from typing import NamedTuple
 
-from nightcap.core.errors import DomainError, Invalid, NoSuchRow
+from nightcap.core.errors import DomainError, Invalid, NoSuchRow, NotFound
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
@@ -271,6 +271,9 @@ def lock_dates(
     rows = [found[pk] for pk in sorted({*ids} & found.keys())]
     by_id = {row.pk: row for row in rows if row.deleted_at is None}
     event = by_id.pop(event_id, None) or get_event(event_id)
+    if set(also) - by_id.keys() - {event_id}:
+        # Somebody has deleted one since it was read.
+        events_meant(event_id, scope, also)
     return event, list(by_id.values())
 
 
@@ -289,8 +292,11 @@ def events_meant(event_id: int, scope: Scope, also: Collection[int] = ()) -> lis
     event = get_event(event_id)
     known = {one.pk: one for one in (event, *other_dates(event, scope))}
     further = {one.pk: one for one in Event.objects.filter(pk__in=set(also) - known.keys())}
-    if set(also) - known.keys() - further.keys():
-        raise NoSuchRow("event", field="also")
+    if gone := set(also) - known.keys() - further.keys():
+        deleted = Event.including_deleted.filter(pk__in=gone).order_by("starts_at").first()
+        if deleted is None:
+            raise NoSuchRow("event", field="also")
+        raise NotFound(f"{date_in_words(deleted)} is not there any more.")
     return [*known.values(), *further.values()]
 
 
@@ -439,5 +445,7 @@ def _split_event_and_link(given: Values, link: EventLink | None) -> tuple[Values
 def _changed_dates(rows: Sequence[Event]) -> Fields:
     if len(rows) == 1:
         return {}
+    if len({row.title_key for row in rows}) > 1:
+        return {"events": ("", "; ".join(date_in_words(row) for row in rows))}
     first, last = (day_in_words(pick(row.starts_at for row in rows)) for pick in (min, max))
     return {"dates": ("", f"{len(rows)}, from {first} to {last}")}

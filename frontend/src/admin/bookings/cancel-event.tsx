@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 
 import { callsHref } from "@/admin/data/addresses";
@@ -54,6 +54,8 @@ interface CancelQuestionProps {
   also?: readonly number[];
   /** It was to be deleted, but seats are booked or waited for. Default false. */
   isInstead?: boolean;
+  /** What is meant, where there are several. */
+  children?: ReactNode;
   onDone?: () => void;
   onClose: () => void;
 }
@@ -65,6 +67,7 @@ export function CancelQuestion({
   event,
   also = NO_OTHERS,
   isInstead = false,
+  children,
   onDone,
   onClose,
 }: CancelQuestionProps) {
@@ -95,8 +98,8 @@ export function CancelQuestion({
     <ConfirmDialog
       isOpen
       {...questionOf(also, isMailed)}
-      isPending={cancel.isPending || !(sold && told.data)}
-      isOutdated={sold?.isCancelled ?? false}
+      isPending={cancel.isPending || !((sold || !isOne) && told.data)}
+      isOutdated={isOne && (sold?.isCancelled ?? false)}
       onConfirm={() => cancel.mutate(undefined)}
       onClose={onClose}
     >
@@ -106,9 +109,12 @@ export function CancelQuestion({
         dates={dates[scope].length}
         told={told.data}
       />
+      {children}
       {isOne && <ScopeChoice dates={dates} scope={scope} onChange={setScope} verb="cancel" />}
       <ReadingGuests booked={booked} told={told} />
-      {booked.data && !sold && <p className="mt-3 text-error">This event is not there any more.</p>}
+      {isOne && booked.data && !sold && (
+        <p className="mt-3 text-error">This event is not there any more.</p>
+      )}
       {isReached(told.data) && (
         <PanelCheckbox
           label="Tell guests and who waits by mail"
@@ -140,7 +146,7 @@ function useCancellation(asked: Cancellation) {
   return useChange({
     send: async () => {
       const [now] = (await booked.refetch()).data?.rows ?? [];
-      if (now?.isCancelled)
+      if (also.length === 0 && now?.isCancelled)
         throw new Error("It was cancelled elsewhere meanwhile, and your words went to nobody.");
       const words = notify ? message : "";
       return send("POST", "/api/bookings/cancel-event", {

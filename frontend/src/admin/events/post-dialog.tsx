@@ -1,6 +1,7 @@
 import { Download, Share } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { saveFile } from "@/admin/data/files";
+import { useApi } from "@/admin/data/use-api";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { PanelButton } from "@/admin/ui/buttons";
 import { CopyButton } from "@/admin/ui/copy-button";
@@ -58,8 +59,13 @@ function PostParts({ event }: { event: AdminEvent }) {
   const when = whenOf(event, time, useNow());
   const { title, location, priceRange, state } = event;
   // The venue's own address, however the calendar writes it, is said as the house says it.
+  const house = `${name}, ${address.street}`;
+  const spaces = useApi("/api/spaces").data?.spaces ?? [];
+  const isRoom = spaces.some((space) =>
+    [space, ...space.rooms].some((room) => room.name === location),
+  );
   const isElsewhere = location && !location.includes(address.street);
-  const place = isElsewhere ? location : `${name}, ${address.street}`;
+  const place = isElsewhere ? `${location}${isRoom ? `, ${house}` : ""}` : house;
   const url = new URL(eventPath(event), window.location.href).href;
   const text = [title, when, priceRange, place, url].filter(Boolean).join("\n");
   const { month, day } = time.dateParts(event.date);
@@ -111,6 +117,7 @@ const SHAPES = { story: "aspect-[9/16]", square: "aspect-square" } as const;
 function PostPicture({ format, imageUrl, title, when, place, file }: PostPictureProps) {
   const logo = useRef<HTMLSpanElement>(null);
   const [made, setMade] = useState<{ address: string; isWithout: boolean; picture: File }>();
+  const [hasFailed, setHasFailed] = useState(false);
   const { width, height } = FORMATS[format];
   const name = `${file}-${format}.jpg`;
   useEffect(() => {
@@ -127,7 +134,10 @@ function PostPicture({ format, imageUrl, title, when, place, file }: PostPicture
       const isWithout = imageUrl !== null && picture === null;
       setMade({ address, isWithout, picture: new File([drawn], name, { type: drawn.type }) });
     };
-    draw().catch(reportError);
+    draw().catch((error: unknown) => {
+      setHasFailed(true);
+      reportError(error);
+    });
     return () => {
       isLatest = false;
       URL.revokeObjectURL(address);
@@ -144,6 +154,7 @@ function PostPicture({ format, imageUrl, title, when, place, file }: PostPicture
       <span ref={logo} hidden>
         <Logo className="text-brass" />
       </span>
+      {hasFailed && <p className="mt-2 text-[13px] text-error">The picture could not be drawn.</p>}
       {made?.isWithout && (
         <p className="mt-2 text-[13px] text-selling-fast">
           The event’s picture could not be loaded.
@@ -152,7 +163,8 @@ function PostPicture({ format, imageUrl, title, when, place, file }: PostPicture
       <div className="mt-3 flex flex-wrap gap-2.5">
         <PanelButton
           aria-label={`Download ${format}`}
-          isBusy={!made}
+          isBusy={!(made || hasFailed)}
+          disabled={hasFailed}
           onClick={() => made && saveFile(made.picture, name)}
         >
           <Download aria-hidden className="size-4" strokeWidth={1.5} />

@@ -12,6 +12,7 @@ import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { TicketStatus } from "@/features/events/event-parts";
+import { isolated } from "@/lib/characters";
 import { seatsInWords } from "@/lib/seats-left";
 import { useShortInstant } from "@/lib/time/clock";
 import { Logo } from "@/ui/drawing";
@@ -177,8 +178,8 @@ function SelectionBox({ event, isSelected, onChange }: SelectionBoxProps) {
   const when = useShortInstant()(event.date);
   return (
     <PanelCheckbox
-      label={[event.title, when, ...statesOf(event)].join(", ")}
-      className="min-h-11"
+      label={[isolated(event.title), when, ...statesOf(event)].join(", ")}
+      className="min-h-11 wrap-anywhere"
       checked={isSelected}
       onChange={({ target }) => onChange(target.checked)}
     />

@@ -14,6 +14,7 @@ import { RowForm } from "@/admin/ui/row-form";
 import { write } from "@/api/http";
 import { useVenue } from "@/api/venue";
 import { counted } from "@/lib/text";
+import { useShortInstant } from "@/lib/time/clock";
 import { currentTime } from "@/lib/time/server-time";
 import { toast } from "@/ui/overlays/toast";
 
@@ -24,6 +25,10 @@ import { changesOf, type EventValues, eventRules } from "./editor/event-values";
 import { newEvent, nextEvening } from "./editor/first-values";
 
 const UNDO_MS = 10_000;
+/** As the server has it. */
+const MOST = 200;
+/** How many are named where all are meant. */
+const MOST_NAMED = 6;
 
 /** What can be changed of several events at once, and the fields that say it. */
 const PARTS = {
@@ -37,6 +42,23 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 
 const isPart = (name: string): name is Part => name in PARTS;
+
+/** What is not changed by mistake: nothing stands in it before somebody types. */
+const IS_TYPED: readonly Part[] = ["price", "category"];
+
+/** An event's rules, of which only those for what is changed count. */
+function rulesFor(part: Part | "", zone: string) {
+  const rules = eventRules(zone);
+  const names: readonly string[] = part === "" ? [] : PARTS[part].names;
+  return {
+    safeParse: (values: EventValues) => {
+      const parsed = rules.safeParse(values);
+      const issues = parsed.error?.issues.filter(({ path }) => names.includes(String(path[0])));
+      if (!issues?.length) return { success: true as const, data: values };
+      return { success: false as const, error: { issues } };
+    },
+  };
+}
 
 interface SelectedEventsProps {
   events: readonly AdminEvent[];
@@ -52,6 +74,7 @@ export function SelectedEvents({ events, onAll, onEnd }: SelectedEventsProps) {
   const close = () => setAsked(undefined);
   const [first, ...others] = events;
   const [toCancel, ...alsoToCancel] = events.filter((one) => !(one.isCancelled || one.isPast));
+  const isTooMany = events.length > MOST;
   return (
     <section
       aria-label="Selected events"
@@ -59,14 +82,15 @@ export function SelectedEvents({ events, onAll, onEnd }: SelectedEventsProps) {
     >
       <p role="status" className="figures mr-auto min-w-28">
         {events.length === 0 ? "Choose events" : `${events.length} selected`}
+        {isTooMany && `, of at most ${MOST}`}
       </p>
       <PanelButton size="sm" variant="quiet" onClick={onAll}>
         All shown
       </PanelButton>
-      <PanelButton size="sm" disabled={!first} onClick={() => setAsked("change")}>
+      <PanelButton size="sm" disabled={!first || isTooMany} onClick={() => setAsked("change")}>
         Change
       </PanelButton>
-      <PanelButton size="sm" disabled={!toCancel} onClick={() => setAsked("cancel")}>
+      <PanelButton size="sm" disabled={!toCancel || isTooMany} onClick={() => setAsked("cancel")}>
         Cancel events
       </PanelButton>
       <PanelButton size="sm" variant="danger" disabled={!first} onClick={() => setAsked("delete")}>
@@ -82,12 +106,31 @@ export function SelectedEvents({ events, onAll, onEnd }: SelectedEventsProps) {
           also={alsoToCancel.map(({ id }) => id)}
           onDone={onEnd}
           onClose={close}
-        />
+        >
+          <MeantEvents events={[toCancel, ...alsoToCancel]} />
+        </CancelQuestion>
       )}
       {asked === "delete" && first && (
-        <DeleteSelected first={first} others={others} onDone={onEnd} onClose={close} />
+        <DeleteSelected {...{ first, others }} onDone={onEnd} onClose={close} />
       )}
     </section>
+  );
+}
+
+/** What is meant, by name and day: some of it may not be on the screen. */
+function MeantEvents({ events }: { events: readonly AdminEvent[] }) {
+  const nameInstant = useShortInstant();
+  const more = events.length - MOST_NAMED;
+  return (
+    <ul className="mt-3 text-[14px] text-smoke">
+      {events.slice(0, more > 1 ? MOST_NAMED : events.length).map(({ id, title, date }) => (
+        <li key={id}>
+          <bdi>{title}</bdi>
+          <span>{`, ${nameInstant(date)}`}</span>
+        </li>
+      ))}
+      {more > 1 && <li>{`and ${more} more`}</li>}
+    </ul>
   );
 }
 
@@ -101,7 +144,7 @@ function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
   const { timeZone, categoryColours } = useVenue();
   const spaces = useApi("/api/spaces").data?.spaces ?? [];
   const undo = useUndo();
-  const [part, setPart] = useState<Part>("state");
+  const [part, setPart] = useState<Part | "">("");
   const seats = mostSeats(spaces);
   const [category = "other"] = Object.keys(categoryColours);
   const day = nextEvening(currentTime(), timeZone);
@@ -113,9 +156,10 @@ function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
       isUnlimited: seats === null,
     },
     version: null,
-    rules: eventRules(timeZone),
+    rules: rulesFor(part, timeZone),
     send: async ({ values }) => {
-      const body = changesOf(values, partOf(values, [...PARTS[part].names]), timeZone);
+      const names = part === "" ? [] : [...PARTS[part].names];
+      const body = changesOf(values, partOf(values, names), timeZone);
       const { headers } = await write("PUT", "/api/admin/events", {
         body: { ids: events.map(({ id }) => id), ...body },
       });
@@ -138,12 +182,22 @@ function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
   const { field, tick, values } = form;
   return (
     <PanelDialog isOpen onClose={onClose} title={`Change ${number}`} size="sm">
-      <RowForm form={form} save={`Change ${number}`} saving="Changing..." onCancel={onClose}>
+      <RowForm
+        form={form}
+        save={`Change ${number}`}
+        saving="Changing..."
+        onCancel={onClose}
+        isDisabled={part === "" || (IS_TYPED.includes(part) && form.changes === 0)}
+      >
         <PanelSelect
           label="What to change"
           value={part}
-          onChange={({ target }) => isPart(target.value) && setPart(target.value)}
+          onChange={({ target }) => {
+            form.discard();
+            setPart(isPart(target.value) ? target.value : "");
+          }}
         >
+          <option value="">Please choose</option>
           {Object.entries(PARTS).map(([name, { label }]) => (
             <option key={name} value={name}>
               {label}
@@ -166,8 +220,14 @@ function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
             isWaitedFor={false}
           />
         )}
+        {part === "seats" && (
+          <p className="text-[13px] text-smoke">
+            Where parties wait, more seats are offered to them at once.
+          </p>
+        )}
         {part === "sale" && <SaleField field={field} />}
         {part === "category" && <CategoryField field={field} />}
+        <MeantEvents events={events} />
       </RowForm>
     </PanelDialog>
   );
@@ -193,12 +253,16 @@ function DeleteSelected({ first, others, onDone, onClose }: DeleteSelectedProps)
       isOpen
       title={`Delete ${number}?`}
       confirmLabel={`Delete ${number}`}
-      keepLabel="Keep them"
+      keepLabel={others.length === 0 ? "Keep it" : "Keep them"}
       isPending={removal.isBusy(meant)}
       onConfirm={() => removal.remove(meant)}
       onClose={onClose}
     >
-      <p>They leave the site at once. Events with guests are not deleted: cancel them instead.</p>
+      <p>
+        They leave the site at once. What is to come and has guests is not deleted: cancel it
+        instead.
+      </p>
+      <MeantEvents events={[first, ...others]} />
     </ConfirmDialog>
   );
 }

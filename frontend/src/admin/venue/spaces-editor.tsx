@@ -155,7 +155,7 @@ function RoomFields({ room, faultOf, onChange }: RoomFieldsProps) {
             inputMode="numeric"
             value={room[name] === 0 ? "" : String(room[name])}
             onChange={({ target }) =>
-              onChange({ [name]: Number(target.value.replace(/\D/g, "").slice(0, 7)) })
+              /^\d{0,7}$/.test(target.value) && onChange({ [name]: Number(target.value) })
             }
             error={faultOf(name)}
           />

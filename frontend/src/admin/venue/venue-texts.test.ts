@@ -31,8 +31,10 @@ it("the first line of an answer is its title, and without one there is no answer
   ]);
 });
 
+const NO_CHOICES = { saved: [], inFiles: [] };
+
 it("only what was changed is sent, as the server takes it", () => {
-  expect(changesOf({ hostingFeatures: "A piano\nA stage", barNote: null }, [])).toEqual({
+  expect(changesOf({ hostingFeatures: "A piano\nA stage", barNote: null }, NO_CHOICES)).toEqual({
     hostingFeatures: ["A piano", "A stage"],
     barNote: null,
   });
@@ -57,4 +59,7 @@ it("a choice of the inquiry keeps what inquiries of before say, also under anoth
     "bar",
     "la-cave-a-vin",
   ]);
+  expect(valuesOfLines("Bar\nThe Cozy Bar\nBar!")).toEqual(["bar", "the-cozy-bar", "bar-3"]);
+  const inFiles = [{ value: "cave", label: "La Cave" }];
+  expect(choicesOf("La Cave", before, inFiles)).toEqual(inFiles);
 });

@@ -205,16 +205,17 @@ export function valuesOf(texts: VenueTexts): VenueValues {
   return values;
 }
 
-/** The fields that were changed, as the server takes them; `locations` are the choices that are saved. */
+/** The fields that were changed, as the server takes them; `locations` are the choices there are. */
 export function changesOf(
   values: Partial<VenueValues>,
-  locations: readonly Location[],
+  locations: { saved: readonly Location[]; inFiles: readonly Location[] },
 ): Record<string, unknown> {
   const { hours, barNote, spaces, aboutSpaces } = values;
+  const choices = (text: string) => choicesOf(text, locations.saved, locations.inFiles);
   const texts = FIELDS.flatMap(({ name }) => {
     const text = values[name];
     if (text === undefined) return [];
-    return [[name, name === "locations" ? choicesOf(text, locations) : sentValueOf(name, text)]];
+    return [[name, name === "locations" ? choices(text) : sentValueOf(name, text)]];
   });
   return {
     ...Object.fromEntries(texts),
@@ -228,20 +229,27 @@ export function changesOf(
 const withoutAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
 
 /**
- * The choices that are typed. One that was there keeps what inquiries of before say of it, also under
- * another name in its line, while there are as many.
+ * The choices that are typed. One that was there, or is in the files, keeps what inquiries of before
+ * say of it, also under another name in its line, while there are as many. No two say the same.
  */
-export function choicesOf(text: string, before: readonly Location[]): Location[] {
+export function choicesOf(
+  text: string,
+  before: readonly Location[],
+  inFiles: readonly Location[] = [],
+): Location[] {
   const labels = text
     .split("\n")
     .map(visible)
     .filter((line) => line !== "");
+  const taken = new Set<string>();
   return labels.map((label, place) => {
-    const same = before.find((one) => one.label === label);
+    const same = [...before, ...inFiles].find((one) => one.label === label);
     const here = before[place];
     const isRenamed = here && labels.length === before.length && !labels.includes(here.label);
     const known = same ?? (isRenamed ? here : undefined);
-    const value = known?.value ?? (slugOf(withoutAccents(label)) || `choice-${place + 1}`);
+    const wanted = known?.value ?? (slugOf(withoutAccents(label)) || "choice");
+    const value = taken.has(wanted) ? `${wanted}-${place + 1}` : wanted;
+    taken.add(value);
     return { value, label };
   });
 }

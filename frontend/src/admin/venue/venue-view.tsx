@@ -55,7 +55,8 @@ function VenueForm({ written }: { written: WrittenVenue }) {
     saved: valuesOf(written.values),
     version: written.version,
     send: async ({ changes, version }) => {
-      const body = { ...changesOf(changes, written.values.locations), version };
+      const locations = { saved: written.values.locations, inFiles: written.inFiles.locations };
+      const body = { ...changesOf(changes, locations), version };
       return (await write<WrittenVenue>("PUT", URL, { body })).body;
     },
     name: "venue",

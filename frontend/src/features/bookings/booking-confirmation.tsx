@@ -62,6 +62,7 @@ function stepOf(booking: Booking | undefined): string {
 /** How many are booked, what is left to do, and how to reach the venue. */
 function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) {
   const { name, address, findUs, mapUrl, phone } = useVenue();
+  const town = [address.region, address.postalCode].filter(Boolean).join(" ");
   const time = useVenueTime();
   const now = useNow();
   return (
@@ -86,7 +87,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
       <DoorPrice price={event.priceRange} tickets={booking.numberOfTickets} />
       <div className="mt-5 border-t border-line pt-5 text-[15px] text-smoke">
         <address className="text-balance text-ivory not-italic">
-          {`${name}, ${address.street}, ${address.locality}, ${address.region} ${address.postalCode}`}
+          {[name, address.street, address.locality, town].join(", ")}
         </address>
         {findUs && <p>{findUs}</p>}
         {!booking.heldUntil && <p>{`The confirmation goes to ${booking.customerEmail}.`}</p>}
