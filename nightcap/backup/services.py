@@ -208,7 +208,7 @@ def run_nightly(is_stopping: Callable[[], bool]) -> None:
         )
     except Stopped:
         BackupRun.objects.filter(pk=row.pk).update(began_at=None, error="")
-    except BackupError as error:
+    except (BackupError, DomainError) as error:
         BackupRun.objects.filter(pk=row.pk).update(error=str(error))
         log.error("No backup was made: %s", error)  # noqa: TRY400 (one line says it all)
 

@@ -59,15 +59,16 @@ class Folder(FileSystemStorage):
 class Target:
     """Files by name, as in 'objects/ab/abcd', in a folder or at `s3://bucket/folder`.
 
-    Every method raises BackupError.
+    Every method raises BackupError. A bucket is waited for with much patience, with little where
+    somebody waits for the answer (`is_waited_for`).
     """
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, *, is_waited_for: bool = False) -> None:
         parts, root = urlsplit(address), Path(address).expanduser().resolve()
         self._files: Folder | Bucket
         if parts.scheme == "s3":
             self._where = f"s3://{parts.netloc}"
-            self._files = _bucket(parts.netloc, parts.path.strip("/"))
+            self._files = _bucket(parts.netloc, parts.path.strip("/"), is_waited_for)
         else:
             self._where, self._files = str(root), Folder(root)
 
@@ -109,13 +110,15 @@ class Target:
             ) from error
 
 
-def _bucket(name: str, folder: str) -> "Bucket":
+def _bucket(name: str, folder: str, is_waited_for: bool) -> "Bucket":
     # Takes 20 MB and a third of a second, which a folder does not need.
     from botocore.config import Config
 
     from nightcap.media.bucket import Bucket
 
     # No visitor waits for a backup, so it has the usual patience; its own errors are reported.
-    bucket = Bucket(bucket_name=name, location=folder, client_config=Config())
+    hasty = Config(connect_timeout=5, read_timeout=10, retries={"total_max_attempts": 1})
+    config = hasty if is_waited_for else Config()
+    bucket = Bucket(bucket_name=name, location=folder, client_config=config)
     bucket.logs_outages = False
     return bucket

@@ -233,6 +233,10 @@ def restore(source: str, at: datetime | None, key_file: TextIO | None) -> None:
         f"Restored the backup of {chosen.made_at:{_MOMENT}} UTC: {chosen.rows} rows of"
         f" {len(chosen.tables)} tables, each compared, and {len(chosen.files)} files."
     )
+    click.echo(
+        "Once it is served it mails guests and makes backups as the house does: where this is only"
+        " a copy, name other places in the environment first."
+    )
     if unread:
         click.echo(
             f"NIGHTCAP_SECRET_KEY is not the key that this backup holds. Under it these cannot be"
@@ -321,9 +325,12 @@ def _progress(label: str) -> Iterator[Callable[[int, int], None]]:
 
 def _opened(address: str, key_file: TextIO | None, *, is_new_allowed: bool = False) -> "Archive":
     from nightcap.backup import archive
-    from nightcap.connections.services import backup_key
+    from nightcap.connections.services import Unreadable, backup_key
 
-    key = key_file.read().strip() if key_file else backup_key()
+    try:
+        key = key_file.read().strip() if key_file else backup_key()
+    except Unreadable as error:
+        raise click.ClickException(f"{error} Or name the key in --key-file.") from error
     if key_file and len(key) < SHORTEST_BACKUP_KEY:
         raise click.UsageError(
             f"--key-file: the key must have at least {SHORTEST_BACKUP_KEY} characters."

@@ -71,7 +71,7 @@ def _backup() -> str:
     address = backup_to()
     if not address:
         raise DomainError("No place for backups is set up.")
-    place = Target(address)
+    place = Target(address, is_waited_for=True)
     place.write(_PROBE, b"Nightcap")
     place.delete(_PROBE)
     try:

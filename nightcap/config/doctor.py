@@ -28,7 +28,14 @@ from django.db.utils import Error
 from nightcap.backup import archive
 from nightcap.backup.models import LATE_AFTER
 from nightcap.backup.target import BackupError
-from nightcap.connections.services import backup_key, backup_to, email_url, unreadable
+from nightcap.connections.services import (
+    Unreadable,
+    backup_key,
+    backup_to,
+    email_url,
+    is_set,
+    unreadable,
+)
 from nightcap.core.time import now
 from nightcap.mail import domain, transport
 from nightcap.mail.errors import Unreachable, in_words
@@ -133,7 +140,10 @@ def _disk() -> _Found:
 
 
 def _mail() -> _Found:
-    address = email_url()
+    try:
+        address = email_url()
+    except Unreadable as error:
+        return Verdict.FAIL, str(error)
     if not address:
         return Verdict.WARN, (
             "Mails are only written to files: set a mail server in the panel, under Connections."
@@ -172,7 +182,7 @@ def _sender() -> Iterator[Finding]:
     unasked = ""
     if domain.is_reserved(name):
         unasked = f"Not looked at: {name} is an example. Enter the house's address in its profile."
-    elif not email_url():
+    elif not is_set("email_url"):
         unasked = "Not looked at, since mails are only written to files."
     if unasked:
         yield from (Finding(Verdict.WARN, about, unasked) for about in domain.KINDS)
@@ -213,7 +223,7 @@ def _backup() -> _Found:
         )
     try:
         made = archive.open_archive(address, backup_key()).backup_times()
-    except BackupError as error:
+    except (BackupError, Unreadable) as error:
         return Verdict.FAIL, str(error)
     if not made:
         return Verdict.FAIL, f"There is none in {address} yet."

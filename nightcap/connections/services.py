@@ -50,14 +50,32 @@ class Connection:
         return "" if is_passphrase else addresses.masked(self.value)
 
 
+class Unreadable(DomainError):
+    """What the panel has set was sealed with another secret key; nothing is done without it."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__(
+            f"The {label} was set with another secret key: set it again under Connections."
+        )
+
+
+def is_set(name: str) -> bool:
+    """Return whether a connection is set, also where it cannot be read."""
+    found = _find(name)
+    return bool(found.value) or found.is_unreadable
+
+
 def feed_url() -> str:
     """Return the address of the calendar that is imported by itself; '' for none."""
     return _find("feed_url").value
 
 
 def email_url() -> str:
-    """Return the address of the mail server; '' where mails are only written to files."""
-    return _find("email_url").value
+    """Return the address of the mail server; '' where mails are only written to files.
+
+    Raises Unreadable: mails wait until it is set again.
+    """
+    return _readable("email_url")
 
 
 def backup_to() -> str:
@@ -66,8 +84,11 @@ def backup_to() -> str:
 
 
 def backup_key() -> str:
-    """Return the passphrase that encrypts backups; '' for none."""
-    return _find("backup_key").value
+    """Return the passphrase that encrypts backups; '' for none.
+
+    Raises Unreadable: no backup is made without the encryption that was asked for.
+    """
+    return _readable("backup_key")
 
 
 def read() -> tuple[int, dict[str, Connection]]:
@@ -86,7 +107,6 @@ def unreadable(secret_key: str = "") -> list[str]:
     ]
 
 
-@publishing.atomic()
 def change(given: Mapping[str, str], *, seen: int | None) -> None:
     """Set connections in the panel, by name; '' takes one away.
 
@@ -94,7 +114,12 @@ def change(given: Mapping[str, str], *, seen: int | None) -> None:
     DomainError for what the environment sets.
     """
     _refuse_set_elsewhere(given)
-    values = _checked(given)
+    # A folder on a disk that hangs holds up no other change.
+    _write(_checked(given), seen)
+
+
+@publishing.atomic()
+def _write(values: Mapping[str, str], seen: int | None) -> None:
     row, _ = Connections.objects.get_or_create(pk=_ONLY_ROW)
     with changes.edit(Connections, row.pk, seen=seen) as edit:
         said: dict[str, tuple[object, object]] = {}
@@ -107,6 +132,13 @@ def change(given: Mapping[str, str], *, seen: int | None) -> None:
             was, becomes = "set" if before else "not set", "changed" if before else "set"
             said[_label(name)] = (was, becomes if value else "not set")
         edit.fields = said
+
+
+def _readable(name: str) -> str:
+    found = _find(name)
+    if found.is_unreadable:
+        raise Unreadable(_label(name))
+    return found.value
 
 
 def _find(name: str, row: Connections | None = None) -> Connection:

@@ -60,6 +60,10 @@ def mail_address(value: str) -> str:
         raise ValueError(
             "must look like smtp://user:password@host:port, smtps://… or smtp+plain://…"
         )
+    if parts.path.strip("/") or parts.query or parts.fragment:
+        raise ValueError("must write signs such as / ? # of user and password as %2F %3F %23")
+    if not unquote(f"{parts.username}{parts.password}").isascii():
+        raise ValueError("must have a user and a password of plain letters, digits and signs")
     return value
 
 

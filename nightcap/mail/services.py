@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
-from nightcap.connections.services import email_url
+from nightcap.connections.services import is_set
 from nightcap.core.errors import NoSuchRow, NotFound
 from nightcap.core.keyed import mailbox_of, token_for
 from nightcap.core.lists import counted
@@ -162,7 +162,7 @@ def counts() -> MailCountsOut:
         late=sum(counted(rows.filter(queued_at__lte=late)) for rows in waiting),
         waiting_since=first.queued_at if first else None,
         reason=in_words(first.error) if first else "",
-        is_mail_sent=email_url() != "",
+        is_mail_sent=is_set("email_url"),
     )
 
 

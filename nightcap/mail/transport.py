@@ -25,7 +25,7 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.backends.smtp import EmailBackend
 from django.core.mail.utils import DNS_NAME
 
-from nightcap.connections.services import email_url
+from nightcap.connections.services import Unreadable, email_url
 from nightcap.core.connection_addresses import smtp_options
 from nightcap.core.time import now
 from nightcap.mail.errors import PERMANENT, Refused, Undelivered, Unreachable
@@ -114,8 +114,15 @@ def sweep_files() -> int:
 
 
 def mail_server() -> BaseEmailBackend:
-    """Return what takes mails now: the mail server that is set, or what writes them to files."""
-    if address := email_url():
+    """Return what takes mails now: the mail server that is set, or what writes them to files.
+
+    Raises Unreachable for one that was set with another secret key.
+    """
+    try:
+        address = email_url()
+    except Unreadable as error:
+        raise Unreachable(str(error)) from error
+    if address:
         return SmtpBackend(**smtp_options(address))
     return get_connection()
 

@@ -12,7 +12,7 @@ from ninja import Router
 from nightcap.backup import archive
 from nightcap.bookings.models import HOLD_FOR
 from nightcap.bookings.services import holds
-from nightcap.connections.services import backup_key, backup_to, email_url
+from nightcap.connections.services import is_set
 from nightcap.core.models import UNDO_FOR
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.writing import idempotency
@@ -59,9 +59,9 @@ def get_privacy(request: HttpRequest) -> PrivacyOut:
         {
             "venue": venue,
             "settings": settings,
-            "is_mail_sent": email_url() != "",
-            "has_backups": backup_to() != "",
-            "are_backups_encrypted": backup_key() != "",
+            "is_mail_sent": is_set("email_url"),
+            "has_backups": is_set("backup_to"),
+            "are_backups_encrypted": is_set("backup_key"),
             "backups": archive,
             "feed_host": urlsplit(venue.social_feed_url or "").hostname,
             "undo_hours": UNDO_FOR // _HOUR,

@@ -77,6 +77,11 @@ def test_a_calendar_and_a_place_for_backups_are_set(
     assert faults_of(page) == []
     backups.get_by_role("button", name="Save").click()
     expect(backups).to_contain_text("everything is copied there, encrypted.")
+    page.get_by_role("button", name="Replace: where backups go").click()
+    # The place stays where only the passphrase is typed.
+    backups.get_by_label("Backup passphrase").fill(f"{PASSPHRASE}!")
+    backups.get_by_role("button", name="Save").click()
+    expect(backups).to_contain_text(str(tmp_path / "attic"))
     page.get_by_role("button", name="Try it: where backups go").click()
     expect(backups.get_by_role("status")).to_contain_text(f"Backups can be kept in {tmp_path}")
     remove(page, "where backups go")

@@ -10,7 +10,8 @@ from django.test import Client
 from pytest_django import Settings
 
 from nightcap.backup import archive
-from nightcap.backup.services import make_backup, run_nightly
+from nightcap.backup.models import BackupRun
+from nightcap.backup.services import back_up_now, make_backup, run_nightly
 from nightcap.config import doctor
 from nightcap.connections import services
 from nightcap.connections.models import Connections
@@ -220,11 +221,30 @@ class TestNoSecretLeaves:
         seen += Mail.objects.get().error
         assert [secret for secret in SECRETS if secret in seen] == []
 
-    def test_with_another_secret_key_nothing_is_set_and_the_panel_says_so(
-        self, as_manager: Client, settings: Settings
+    def test_with_another_secret_key_mails_wait_and_no_backup_is_made_in_the_clear(
+        self, settings: Settings, attic: Path, tmp_path: Path
+    ) -> None:
+        (tmp_path / "secret-key").write_text("secret")
+        settings.SECRET_KEY = "another key of another machine, long enough"
+        queue("ada@example.com")
+        deliver_due()
+        assert Mail.objects.get().state == "queued"
+        services.change({"backup_to": str(attic)}, seen=None)
+        lost = "The backup passphrase was set with another secret key: set it again"
+        with pytest.raises(services.Unreadable, match=lost):
+            back_up_now()
+        run_nightly(lambda: False)
+        assert BackupRun.objects.get().error.startswith(lost)
+        assert not attic.exists()
+        services.change({"backup_key": PASSPHRASE}, seen=None)
+        back_up_now()
+        assert len(archive.open_archive(str(attic), PASSPHRASE).backup_times()) == 1
+
+    def test_with_another_secret_key_the_panel_says_what_cannot_be_read(
+        self, settings: Settings
     ) -> None:
         settings.SECRET_KEY = "another key of another machine, long enough"
-        assert services.email_url() == services.backup_to() == ""
+        assert (services.backup_to(), services.is_set("backup_to")) == ("", True)
         found = services.read()[1]["email_url"]
         assert (found.source, found.is_unreadable, found.address) == ("panel", True, "")
         [finding] = [found for found in doctor.findings() if found.about == "Sealed"]
@@ -277,6 +297,29 @@ def test_a_place_that_cannot_hold_backups_is_refused(
 ) -> None:
     answer = put(as_manager, backupTo=place.format(data=tmp_path))
     assert (answer.status_code, answer.json()["fields"]) == (422, {"backupTo": why})
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "smtp://user:12#34@mail.example:587",
+        "smtp://user:12/34@mail.example:587",
+        "smtp://user:b%C3%A4r@mail.example",
+    ],
+)
+def test_a_password_that_no_mail_server_would_get_whole_is_refused(
+    as_manager: Client, address: str
+) -> None:
+    answer = put(as_manager, emailUrl=address)
+    assert (answer.status_code, list(answer.json()["fields"])) == (422, ["emailUrl"])
+
+
+def test_a_question_about_a_calendar_that_is_not_followed_any_more_is_closed(
+    as_manager: Client,
+) -> None:
+    FeedRun.objects.create(source=run.OWN, withdrawals=[{"title": "Jazz"}])
+    run.due_import()
+    assert FeedRun.objects.get().withdrawals == []
 
 
 def test_a_short_passphrase_is_refused(as_manager: Client) -> None:

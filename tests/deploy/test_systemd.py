@@ -77,6 +77,7 @@ def test_the_house_opens_with_the_few_rights_that_the_unit_leaves_it(tmp_path: P
                 "PATH": os.environ["PATH"],
                 "NIGHTCAP_DATA_DIR": "/mnt/state",
                 "NIGHTCAP_ADMIN_PASSWORD": PASSWORD,
+                "NIGHTCAP_SAMPLE": "0",
             },
             stdout=output,
             stderr=output,

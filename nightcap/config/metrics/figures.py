@@ -14,7 +14,7 @@ from prometheus_client.registry import Collector
 
 from nightcap.backup.models import BackupRun
 from nightcap.bookings.models import Booking
-from nightcap.connections.services import backup_to
+from nightcap.connections.services import backup_to, is_set
 from nightcap.core import health
 from nightcap.core.time import now
 from nightcap.events.models import SEATS_LEFT, Event
@@ -100,7 +100,7 @@ def _mails() -> Iterator[Metric]:
 def _backup() -> Iterator[Metric]:
     address = backup_to()
     about = "Whether a nightly backup is set up."
-    yield _gauge("nightcap_backup_wanted", about, 1 if address else 0)
+    yield _gauge("nightcap_backup_wanted", about, 1 if is_set("backup_to") else 0)
     runs = BackupRun.objects.exclude(succeeded_at=None).order_by("-succeeded_at")
     if address:
         runs = runs.filter(target=address)

@@ -113,6 +113,8 @@ def due_import() -> FeedImportOut | None:
     """
     source = feed_url()
     if not source:
+        # A question about a calendar that nobody follows any more is answered.
+        FeedRun.objects.filter(source=OWN).exclude(withdrawals=[]).update(withdrawals=[])
         return None
     run, _ = FeedRun.objects.get_or_create(source=OWN)
     at = now()

@@ -49,11 +49,13 @@ export function ConnectionsView() {
             <Section
               title="Where backups go"
               what="backup"
-              {...{ version, connection: backupTo, without: withoutBackups(backupKey) }}
+              {...{ version, connection: backupTo, without: { backupTo: "" } }}
               text={`Each night at 4 everything is copied there, ${backupKey.source === "none" ? "not encrypted" : "encrypted"}.`}
               none="Everything can be copied to another disk each night at 4."
-              removal="The backups that are there stay, and no more are made."
-              form={(props) => <BackupForm {...props} passphrase={backupKey} />}
+              removal="The backups that are there stay, and no more are made. The passphrase stays set."
+              fault={backupKey.isUnreadable ? LOST_PASSPHRASE : undefined}
+              form={(props) => <BackupForm {...props} place={backupTo} passphrase={backupKey} />}
+              isHalfOpen={backupKey.source !== "environment"}
             />
           </>
         )}
@@ -62,10 +64,8 @@ export function ConnectionsView() {
   );
 }
 
-const withoutBackups = ({ source }: Connection): Changes => ({
-  backupTo: "",
-  ...(source === "panel" && { backupKey: "" }),
-});
+const LOST_PASSPHRASE =
+  "The passphrase was set with another secret key: set it again. Until then no backup is made.";
 
 const STATES = {
   environment: { word: "Set on the server", tone: "text-available" },
@@ -93,11 +93,16 @@ interface SectionProps {
   text: string;
   none: string;
   removal: string;
+  /** What else is wrong with it. */
+  fault?: string | undefined;
+  /** Whether a part of it is the panel's, also where the server sets the rest. Default false. */
+  isHalfOpen?: boolean;
   form: (props: FormProps) => ReactNode;
 }
 
 /** One connection: where it leads to, who has set it, whether it works, and its form. */
-function Section({ title, what, version, connection, without, form, ...words }: SectionProps) {
+function Section(props: SectionProps) {
+  const { title, what, version, connection, without, form, fault, isHalfOpen, ...words } = props;
   const { isOpen, wasOpen, open, close } = useInPlace();
   const { ask, question } = useConfirmation();
   const attempt = useChange({
@@ -148,8 +153,9 @@ function Section({ title, what, version, connection, without, form, ...words }: 
         ) : (
           <>
             <Facts connection={connection} {...words} />
+            {fault && <p className="mt-1.5 text-few-left">{fault}</p>}
             <div className="mt-4 flex flex-wrap gap-2.5">
-              {source !== "environment" && (
+              {(source !== "environment" || isHalfOpen) && (
                 <PanelButton
                   {...named(source === "none" ? "Set up" : "Replace")}
                   autoFocus={wasOpen}
@@ -309,10 +315,11 @@ function MailForm({ refused, onSave, ...form }: FormProps) {
 
 function BackupForm({
   refused,
+  place,
   passphrase,
   onSave,
   ...form
-}: FormProps & { passphrase: Connection }) {
+}: FormProps & { place: Connection; passphrase: Connection }) {
   const [backupTo, setPlace] = useState("");
   const [backupKey, setKey] = useState("");
   const empty =
@@ -321,21 +328,31 @@ function BackupForm({
     <SecretForm
       {...form}
       label="Where backups go"
-      isTyped={backupTo !== "" || backupKey !== ""}
-      onSubmit={() => onSave({ backupTo, ...(backupKey !== "" && { backupKey }) })}
+      isTyped={backupTo.trim() !== "" || backupKey !== ""}
+      onSubmit={() =>
+        onSave({
+          ...(backupTo.trim() !== "" && { backupTo }),
+          ...(backupKey !== "" && { backupKey }),
+        })
+      }
     >
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <PanelField
-          label="Folder or bucket"
-          placeholder="/mnt/attic"
-          hint="A folder on another disk, or s3://bucket/folder. For a bucket the server needs the AWS_… variables."
-          autoComplete="off"
-          autoFocus
-          required
-          value={backupTo}
-          onChange={({ target }: Typing) => setPlace(target.value)}
-          error={refused.backupTo}
-        />
+        {place.source === "environment" ? (
+          <p className="text-smoke">
+            {`The place is set on the server (${place.variable}). It wins over the panel.`}
+          </p>
+        ) : (
+          <PanelField
+            label="Folder or bucket"
+            placeholder="/var/backups/nightcap"
+            hint={`A folder on another disk that the server may write to, or s3://bucket/folder. For a bucket the server needs the AWS_… variables.${place.address && ` Empty: ${place.address} stays.`}`}
+            autoComplete="off"
+            autoFocus
+            value={backupTo}
+            onChange={({ target }: Typing) => setPlace(target.value)}
+            error={refused.backupTo}
+          />
+        )}
         {passphrase.source === "environment" ? (
           <p className="text-smoke">
             {`The backup passphrase is set on the server (${passphrase.variable}). It wins over the panel.`}

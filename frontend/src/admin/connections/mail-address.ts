@@ -21,10 +21,19 @@ export const PROVIDERS: MailServer = {
 };
 
 /** The address says the rest; a name that holds more than a name would be another address. */
-export const rules = z.object({
-  host: z.string().check(z.regex(/^[^\s/@:?#[\]]+$/, "must be a name like mail.example.com")),
-  port: z.string().check(z.regex(/^\d{1,5}$/, "must be a number, such as 587")),
-});
+export const rules = z
+  .object({
+    host: z.string().check(z.regex(/^[^\s/@:?#[\]]+$/, "must be a name like mail.example.com")),
+    port: z.string().check(z.regex(/^\d{1,5}$/, "must be a number, such as 587")),
+    user: z.string(),
+    password: z.string(),
+  })
+  .check((context) => {
+    const { user, password } = context.value;
+    if ((user === "") === (password === "")) return;
+    const path = user === "" ? "user" : "password";
+    context.issues.push({ code: "custom", path: [path], message: "is required", input: "" });
+  });
 
 /** The mail server's address, as the server takes it. */
 export function mailAddress({ host, port, user, password, security }: MailServer): string {

@@ -60,6 +60,11 @@ function rulesFor(part: Part | "", zone: string) {
   };
 }
 
+function countInWords(events: number): string {
+  if (events === 0) return "Choose events";
+  return events > MOST ? `${events} selected, of at most ${MOST}` : `${events} selected`;
+}
+
 interface SelectedEventsProps {
   events: readonly AdminEvent[];
   /** Selects all that the list shows. */
@@ -81,8 +86,7 @@ export function SelectedEvents({ events, onAll, onEnd }: SelectedEventsProps) {
       className="sticky bottom-(--toast-bottom) z-20 flex flex-wrap items-center gap-2.5 border-t border-line bg-ink py-3"
     >
       <p role="status" className="figures mr-auto min-w-28">
-        {events.length === 0 ? "Choose events" : `${events.length} selected`}
-        {isTooMany && `, of at most ${MOST}`}
+        {countInWords(events.length)}
       </p>
       <PanelButton size="sm" variant="quiet" onClick={onAll}>
         All shown
@@ -93,7 +97,12 @@ export function SelectedEvents({ events, onAll, onEnd }: SelectedEventsProps) {
       <PanelButton size="sm" disabled={!toCancel || isTooMany} onClick={() => setAsked("cancel")}>
         Cancel events
       </PanelButton>
-      <PanelButton size="sm" variant="danger" disabled={!first} onClick={() => setAsked("delete")}>
+      <PanelButton
+        size="sm"
+        variant="danger"
+        disabled={!first || isTooMany}
+        onClick={() => setAsked("delete")}
+      >
         Delete
       </PanelButton>
       <PanelButton size="sm" variant="quiet" onClick={onEnd}>
@@ -141,17 +150,16 @@ interface ChangeSelectedProps {
 
 /** Changes one thing of all of them, which is undone as one. */
 function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
-  const { timeZone, categoryColours } = useVenue();
+  const { timeZone } = useVenue();
   const spaces = useApi("/api/spaces").data?.spaces ?? [];
   const undo = useUndo();
   const [part, setPart] = useState<Part | "">("");
   const seats = mostSeats(spaces);
-  const [category = "other"] = Object.keys(categoryColours);
   const day = nextEvening(currentTime(), timeZone);
   const number = counted(events.length, "event");
   const form = useRowForm<EventValues, { version: number; change: string | null }>({
     saved: {
-      ...newEvent(day, category, seats),
+      ...newEvent(day, "", seats),
       title: number,
       isUnlimited: seats === null,
     },

@@ -153,10 +153,8 @@ function RoomFields({ room, faultOf, onChange }: RoomFieldsProps) {
             key={name}
             label={label}
             inputMode="numeric"
-            value={room[name] === 0 ? "" : String(room[name])}
-            onChange={({ target }) =>
-              /^\d{0,7}$/.test(target.value) && onChange({ [name]: Number(target.value) })
-            }
+            value={room[name] || ""}
+            onChange={({ target }) => onChange({ [name]: Number(target.value) })}
             error={faultOf(name)}
           />
         ))}

@@ -59,7 +59,7 @@ it("a choice of the inquiry keeps what inquiries of before say, also under anoth
     "bar",
     "la-cave-a-vin",
   ]);
-  expect(valuesOfLines("Bar\nThe Cozy Bar\nBar!")).toEqual(["bar", "the-cozy-bar", "bar-3"]);
+  expect(valuesOfLines("Bar\nThe Cozy Bar\nBar!")).toEqual(["bar", "the-cozy-bar", "bar-2"]);
   const inFiles = [{ value: "cave", label: "La Cave" }];
   expect(choicesOf("La Cave", before, inFiles)).toEqual(inFiles);
 });

@@ -241,18 +241,24 @@ export function choicesOf(
     .split("\n")
     .map(visible)
     .filter((line) => line !== "");
-  const taken = new Set<string>();
-  return labels.map((label, place) => {
+  const kept = labels.map((label, place) => {
     const same = [...before, ...inFiles].find((one) => one.label === label);
     const here = before[place];
     const isRenamed = here && labels.length === before.length && !labels.includes(here.label);
-    const known = same ?? (isRenamed ? here : undefined);
-    const wanted = known?.value ?? (slugOf(withoutAccents(label)) || "choice");
-    const value = taken.has(wanted) ? `${wanted}-${place + 1}` : wanted;
+    return (same ?? (isRenamed ? here : undefined))?.value;
+  });
+  const taken = new Set(kept);
+  return labels.map((label, place) => {
+    const value = kept[place] ?? freeValue(slugOf(withoutAccents(label)) || "choice", taken);
     taken.add(value);
     return { value, label };
   });
 }
+
+const freeValue = (wanted: string, taken: ReadonlySet<string | undefined>): string => {
+  const further = Array.from({ length: taken.size }, (_, n) => `${wanted}-${n + 2}`);
+  return [wanted, ...further].find((value) => !taken.has(value)) ?? wanted;
+};
 
 /** "Mon 17:00-23:00, Tue 17:00-23:00" */
 export const hoursInWords = (hours: readonly Stretch[]): string =>
