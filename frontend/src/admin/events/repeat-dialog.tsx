@@ -113,7 +113,10 @@ export function RepeatDialog({ event, isOpen, onClose }: RepeatDialogProps) {
                   >
                     <span>{onThen(item)}</span>
                     {item.kind !== "closed" && (
-                      <span className="ml-1 inline-block">{hoursOf(item, time)}</span>
+                      <>
+                        <span> </span>
+                        <span className="inline-block">{hoursOf(item, time)}</span>
+                      </>
                     )}
                   </p>
                 ))}
