@@ -127,6 +127,13 @@ class WrittenLocation(WrittenPart):
     label: Title
 
 
+class WrittenHeadlineWord(WrittenPart):
+    """A word of the headline that changes, and the icon beside it."""
+
+    word: Title
+    icon: Title
+
+
 class WrittenPlace(WrittenPart):
     """A space as the page about the house shows it."""
 
@@ -170,6 +177,9 @@ class VenueTexts(CamelSchema):
     geo_longitude: Annotated[float, Field(strict=True, ge=-180, le=180)] = 0.0
     spaces: Annotated[list[WrittenSpace], Field(default_factory=list, max_length=MAX_LINES)]
     locations: Annotated[list[WrittenLocation], Field(default_factory=list, max_length=MAX_LINES)]
+    headline: Annotated[
+        list[WrittenHeadlineWord], Field(default_factory=list, max_length=MAX_LINES)
+    ]
     tagline: Title = ""
     intro: Words = ""
     description: Words = ""

@@ -102,6 +102,8 @@ def test_the_words_about_the_house_and_of_the_bar_can_be_written(as_writer: Clie
     [
         ({"tagline": ""}, {"tagline": "is required"}),
         ({"name": " "}, {"name": "is required"}),
+        ({"headline": []}, {"headline": ""}),
+        ({"headline": [{"word": "Lantern", "icon": "lamp"}]}, {"headline.0.icon": "", "headline": ""}),
         ({"addressCountry": "USA"}, {"addressCountry": "must be two capital letters"}),
         ({"geoLatitude": 91}, {"geoLatitude": "must be at most 90"}),
         ({"geoLongitude": None}, {"geoLongitude": ""}),
@@ -177,6 +179,7 @@ def test_a_house_takes_another_name_and_moves(as_writer: Client, client: Client)
         "venue",
         name="The Prompt Box",
         shortName="Prompt Box",
+        headline=[{"word": "Prompt Box", "icon": "logo"}],
         addressStreet="1 Stage Street",
         addressRegion="",
         mapUrl="https://maps.example/stage-street",
@@ -185,6 +188,7 @@ def test_a_house_takes_another_name_and_moves(as_writer: Client, client: Client)
     venue = client.get("/api/venue").json()
     assert (venue["name"], venue["shortName"]) == ("The Prompt Box", "Prompt Box")
     assert venue["logo"]["initials"] == "TPB"
+    assert client.get("/api/home").json()["headline"] == [{"word": "Prompt Box", "icon": "logo"}]
     assert venue["address"]["street"] == "1 Stage Street"
     assert venue["address"]["locality"] == "New York"
     assert profile().street_line == "1 Stage Street, New York, 10022"

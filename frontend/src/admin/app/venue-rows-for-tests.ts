@@ -25,6 +25,7 @@ const VENUE_TEXTS: Schemas["VenueTexts"] = {
   spaces: [],
   locations: [],
   aboutSpaces: [],
+  headline: [],
   tagline: "A room below the stage",
   intro: "",
   description: "",

@@ -16,7 +16,7 @@ export type TextName = Exclude<keyof VenueTexts, ListName>;
 
 /**
  * line: one line; number: digits; degrees: a number that may be negative; choice: yes or no; words: a text; lines, glances: one entry a line; paragraphs: with an empty line
- * between them; choices: one a line, which keep what stands for them; passage: a title on the first line, its text below; passages: several of them.
+ * between them; choices, headline: one a line, which keep what stands for them; passage: a title on the first line, its text below; passages: several of them.
  */
 export type Kind =
   | "line"
@@ -27,6 +27,7 @@ export type Kind =
   | "lines"
   | "glances"
   | "choices"
+  | "headline"
   | "paragraphs"
   | "passage"
   | "passages";

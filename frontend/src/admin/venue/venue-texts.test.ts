@@ -31,7 +31,8 @@ it("the first line of an answer is its title, and without one there is no answer
   ]);
 });
 
-const NO_CHOICES = { saved: [], inFiles: [] };
+const NOTHING = { locations: [], headline: [] };
+const NO_CHOICES = { saved: NOTHING, inFiles: NOTHING };
 
 it("only what was changed is sent, as the server takes it", () => {
   expect(changesOf({ hostingFeatures: "A piano\nA stage", barNote: null }, NO_CHOICES)).toEqual({
@@ -62,4 +63,19 @@ it("a choice of the inquiry keeps what inquiries of before say, also under anoth
   expect(valuesOfLines("Bar\nThe Cozy Bar\nBar!")).toEqual(["bar", "the-cozy-bar", "bar-2"]);
   const inFiles = [{ value: "cave", label: "La Cave" }];
   expect(choicesOf("La Cave", before, inFiles)).toEqual(inFiles);
+});
+
+it("a word of the headline keeps the icon of its line", () => {
+  const headline = [
+    { word: "Understudy", icon: "logo" },
+    { word: "Comedy", icon: "comedy" },
+  ];
+  const known = { saved: { ...NOTHING, headline }, inFiles: NOTHING };
+  expect(changesOf({ headline: "Lantern\nComedy\nMusic" }, known)).toEqual({
+    headline: [
+      { word: "Lantern", icon: "logo" },
+      { word: "Comedy", icon: "comedy" },
+      { word: "Music", icon: "logo" },
+    ],
+  });
 });

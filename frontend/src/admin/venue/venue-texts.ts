@@ -65,6 +65,12 @@ export const TEXT_GROUPS: readonly TextGroup[] = [
   {
     title: "Words of the house",
     fields: [
+      {
+        name: "headline",
+        label: "Words of the headline",
+        kind: "headline",
+        hint: "One a line, shown in turn over the home page.",
+      },
       { name: "tagline", label: "Tagline", kind: "line" },
       { name: "intro", label: "Introduction", kind: "words", hint: "On the home page." },
       { name: "description", label: "Description", kind: "words", hint: "Search engines show it." },
@@ -147,6 +153,7 @@ function textOf(values: VenueTexts, name: TextName): string {
     .map((part) => {
       if (typeof part === "string") return part;
       if ("value" in part) return part.label;
+      if ("word" in part) return part.word;
       return "label" in part ? `${part.label}: ${part.text}` : passageText(part);
     })
     .join(gap);
@@ -205,17 +212,24 @@ export function valuesOf(texts: VenueTexts): VenueValues {
   return values;
 }
 
-/** The fields that were changed, as the server takes them; `locations` are the choices there are. */
+/** Of a list that is typed one a line, what the panel does not show stays with its line. */
+type KnownTexts = Record<"saved" | "inFiles", Pick<VenueTexts, "locations" | "headline">>;
+
+/** The fields that were changed, as the server takes them. */
 export function changesOf(
   values: Partial<VenueValues>,
-  locations: { saved: readonly Location[]; inFiles: readonly Location[] },
+  { saved, inFiles }: KnownTexts,
 ): Record<string, unknown> {
   const { hours, barNote, spaces, aboutSpaces } = values;
-  const choices = (text: string) => choicesOf(text, locations.saved, locations.inFiles);
+  const known: Partial<Record<TextName, (text: string) => unknown>> = {
+    locations: (text) => choicesOf(text, saved.locations, inFiles.locations),
+    headline: (text) =>
+      linesOf(text).map((word, place) => ({ word, icon: saved.headline[place]?.icon ?? "logo" })),
+  };
   const texts = FIELDS.flatMap(({ name }) => {
     const text = values[name];
     if (text === undefined) return [];
-    return [[name, name === "locations" ? choices(text) : sentValueOf(name, text)]];
+    return [[name, known[name]?.(text) ?? sentValueOf(name, text)]];
   });
   return {
     ...Object.fromEntries(texts),
@@ -225,6 +239,12 @@ export function changesOf(
     ...(aboutSpaces !== undefined && { aboutSpaces }),
   };
 }
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map(visible)
+    .filter((line) => line !== "");
 
 const withoutAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
 
@@ -237,10 +257,7 @@ export function choicesOf(
   before: readonly Location[],
   inFiles: readonly Location[] = [],
 ): Location[] {
-  const labels = text
-    .split("\n")
-    .map(visible)
-    .filter((line) => line !== "");
+  const labels = linesOf(text);
   const kept = labels.map((label, place) => {
     const same = [...before, ...inFiles].find((one) => one.label === label);
     const here = before[place];

@@ -55,8 +55,8 @@ function VenueForm({ written }: { written: WrittenVenue }) {
     saved: valuesOf(written.values),
     version: written.version,
     send: async ({ changes, version }) => {
-      const locations = { saved: written.values.locations, inFiles: written.inFiles.locations };
-      const body = { ...changesOf(changes, locations), version };
+      const known = { saved: written.values, inFiles: written.inFiles };
+      const body = { ...changesOf(changes, known), version };
       return (await write<WrittenVenue>("PUT", URL, { body })).body;
     },
     name: "venue",
