@@ -15,7 +15,7 @@ import click
 
 from nightcap.config import env
 from nightcap.config.starting import with_django, with_django_for_everybody
-from nightcap.core.connection_addresses import SHORTEST_BACKUP_KEY
+from nightcap.connections.rules import SHORTEST_BACKUP_KEY
 
 if TYPE_CHECKING:
     import dj_database_url

@@ -9,7 +9,7 @@ import dj_database_url
 from pydantic import AfterValidator, Field, IPvAnyAddress, ValidationError, ValidationInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from nightcap.core.connection_addresses import (
+from nightcap.connections.rules import (
     backup_address,
     backup_passphrase,
     feed_address,

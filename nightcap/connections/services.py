@@ -19,8 +19,8 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from pydantic.alias_generators import to_camel
 
+from nightcap.connections import rules
 from nightcap.connections.models import Connections, Source
-from nightcap.core import connection_addresses as addresses
 from nightcap.core.errors import DomainError, Invalid
 from nightcap.core.writing import changes, publishing
 
@@ -47,7 +47,7 @@ class Connection:
     def address(self) -> str:
         """What may be shown: '' for a passphrase, and an address without its secrets."""
         is_passphrase = self.variable == "NIGHTCAP_BACKUP_KEY"
-        return "" if is_passphrase else addresses.masked(self.value)
+        return "" if is_passphrase else rules.masked(self.value)
 
 
 class Unreadable(DomainError):
@@ -197,7 +197,7 @@ def _checked(given: Mapping[str, str]) -> dict[str, str]:
 
 def _place(value: str) -> str:
     """Return a place for backups; a folder is there, or can be made by the first of them."""
-    place = addresses.backup_address(value)
+    place = rules.backup_address(value)
     if place.startswith("s3:"):
         return place
     folder = Path(place).resolve()
@@ -213,10 +213,10 @@ def _place(value: str) -> str:
 
 
 _RULES: Final[Mapping[str, Callable[[str], str]]] = {
-    "feed_url": addresses.feed_address,
-    "email_url": addresses.mail_address,
+    "feed_url": rules.feed_address,
+    "email_url": rules.mail_address,
     "backup_to": _place,
-    "backup_key": addresses.backup_passphrase,
+    "backup_key": rules.backup_passphrase,
 }
 
 

@@ -25,8 +25,8 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.backends.smtp import EmailBackend
 from django.core.mail.utils import DNS_NAME
 
+from nightcap.connections.rules import smtp_options
 from nightcap.connections.services import Unreadable, email_url
-from nightcap.core.connection_addresses import smtp_options
 from nightcap.core.time import now
 from nightcap.mail.errors import PERMANENT, Refused, Undelivered, Unreachable
 from nightcap.mail.models import Mail

@@ -1,6 +1,4 @@
-import { PanelButton } from "@/admin/ui/buttons";
-
-import { CopyButton } from "@/admin/ui/copy-button";
+import { CopyButton, PanelButton } from "@/admin/ui/buttons";
 
 interface RecoveryCodesProps {
   codes: readonly string[];

@@ -1,5 +1,4 @@
-import { PanelButton } from "@/admin/ui/buttons";
-import { CopyButton } from "@/admin/ui/copy-button";
+import { CopyButton, PanelButton } from "@/admin/ui/buttons";
 import { isolated } from "@/lib/characters";
 
 /** A start password, and whose it is. */

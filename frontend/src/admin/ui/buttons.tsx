@@ -4,7 +4,9 @@ import { Link } from "wouter";
 
 import { usePin } from "@/admin/data/pinned-rows";
 import { BareButton, type ButtonOrLinkProps, COLOURS } from "@/ui/button";
+import { copyText } from "@/ui/copy-link";
 import type { LinkProps } from "@/ui/link";
+import { toast } from "@/ui/overlays/toast";
 
 import { ROW_LINK } from "./lists/row-link";
 
@@ -124,4 +126,25 @@ export function DeleteButton({ name, isBusy = false, isIcon = false, onClick }: 
       {isIcon || <span>Delete</span>}
     </PanelButton>
   );
+}
+
+interface CopyButtonProps {
+  text: string;
+  /** Said once it is copied. */
+  copied: string;
+  /** What to do where the browser refuses. */
+  otherwise: string;
+}
+
+/** Copies a text that somebody takes along. */
+export function CopyButton({ text, copied, otherwise }: CopyButtonProps) {
+  const copy = async () => {
+    const hasWorked = await copyText(text);
+    toast(
+      hasWorked
+        ? { title: copied }
+        : { title: "Failed to copy", description: otherwise, variant: "destructive" },
+    );
+  };
+  return <PanelButton onClick={() => copy().catch(reportError)}>Copy</PanelButton>;
 }
