@@ -55,6 +55,7 @@ const ANSWERS = {
   "GET /api/admin/space": { free: 9_000_000_000, isLow: false, isOut: false },
   "GET /api/admin/inbox/counts": { inquiries: QUIET, messages: QUIET },
   "GET /api/admin/changes": [],
+  "GET /api/admin/guests": [],
   "GET /api/admin/door-links": [],
   "GET /api/feed/runs": [],
   "GET /api/admin/ticket-page-troubles": [],
@@ -154,6 +155,18 @@ it("tells the doors of an early and a late show of one title apart", async () =>
     await screen.findByRole("button", { name: `New link for Late Jazz ${hour}` });
 });
 
+it("keeps what is typed of a guest who calls when the show goes from the evening", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T23:00:00Z"), toFake: ["Date"] });
+  evening(SHOW);
+  open();
+  fireEvent.click(await screen.findByRole("button", { name: /^Add by phone/ }));
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Ada" } });
+  evening();
+  const asked = () => server.requests.filter(({ path }) => path === "/api/bookings/evening");
+  await waitFor(() => expect(asked().length).toBeGreaterThan(1), { timeout: 10_000 });
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Ada");
+});
+
 it("asks for nothing and offers nothing that is not for the role", async () => {
   evening(SHOW);
   const may = ["GET /api/bookings/evening", "PUT /api/bookings/{booking_id}/arrival"];
@@ -165,4 +178,5 @@ it("asks for nothing and offers nothing that is not for the role", async () => {
   expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
     "Door list of Late Jazz",
   ]);
+  expect(screen.queryAllByRole("button")).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { LastChanges } from "@/admin/audit/changes";
 import { useBackupTodos } from "@/admin/backup/todos";
 import { ComingWeek } from "@/admin/bookings/coming-week";
 import { Shows } from "@/admin/bookings/shows";
-import { guestsHref, newHref } from "@/admin/data/addresses";
+import { guestsHref, MENU, newHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import { useRefetchInterval } from "@/admin/data/use-refetch-interval";
@@ -46,6 +46,12 @@ export function TonightView() {
             {can("GET /api/bookings/{booking_id}") && (
               <PanelButton href={guestsHref("")}>Find a guest</PanelButton>
             )}
+            {/* A drink runs out in the middle of an evening; the rail has the menu in sight. */}
+            {can("GET /api/admin/menu") && (
+              <PanelButton className="md:hidden" href={MENU}>
+                Menu
+              </PanelButton>
+            )}
             {can("POST /api/events") && (
               <PanelButton variant="fill" href={newHref()}>
                 New event
@@ -56,7 +62,7 @@ export function TonightView() {
       />
       {evening ? <Shows evening={evening} /> : <div className="h-42 border border-line bg-soot" />}
       {can("GET /api/admin/inbox/counts") && (
-        <div className="mt-9.5 mb-9.5 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-9.5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="mt-9.5 mb-9.5 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-9.5 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
           <div>
             <Attention />
             {evening && can("GET /api/admin/door-links") && (

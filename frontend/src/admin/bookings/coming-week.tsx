@@ -3,7 +3,7 @@ import { useApi } from "@/admin/data/use-api";
 import { useList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
 import type { CalendarItem } from "@/admin/ui/clashes";
-import { EditLink } from "@/admin/ui/edit-link";
+import { EditLink, EventPencil } from "@/admin/ui/edit-link";
 import { PanelSection } from "@/admin/ui/headings";
 import { QueryList } from "@/admin/ui/lists/list";
 import { DAYS_OF_WEEK, shiftDay } from "@/lib/time/days";
@@ -72,12 +72,14 @@ interface Line {
   title: string;
   /** What is known of it, in few words. */
   about: string;
+  /** Of a show, which has an editor. */
+  eventId?: number;
   /** Of a show whose seats are counted. */
   seats?: { taken: number; capacity: number };
 }
 
 function lineOfShow({ eventId, title, seatsTaken: taken, capacity }: BookedEvent): Line {
-  const line = { href: bookingsHref(eventId), title };
+  const line = { href: bookingsHref(eventId), title, eventId };
   if (capacity === null) return { ...line, about: `${taken} booked` };
   return { ...line, about: `${taken} of ${capacity}`, seats: { taken, capacity } };
 }
@@ -89,11 +91,11 @@ function lineOfItem({ kind, id, title }: CalendarItem): Line {
   return { href: VENUE, title: "Closed", about: title === "Closed" ? "" : title };
 }
 
-function ComingLine({ date, href, title, about, seats }: Line & { date: string }) {
+function ComingLine({ date, href, title, about, eventId, seats }: Line & { date: string }) {
   const { dateParts } = useVenueTime();
   const { weekday, day } = dateParts(date);
   return (
-    <li className="grid grid-cols-[56px_minmax(0,1fr)_110px] items-center gap-x-3.5 border-b border-row py-2">
+    <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3.5 border-b border-row py-2">
       <span className="figures text-smoke">{`${weekday} ${day}`}</span>
       <div className="min-w-0">
         <EditLink
@@ -104,7 +106,10 @@ function ComingLine({ date, href, title, about, seats }: Line & { date: string }
         </EditLink>
         <p className="figures text-[13px] text-smoke">{about}</p>
       </div>
-      {seats && <SeatsLine {...seats} />}
+      <div className="flex items-center gap-1">
+        {seats && <SeatsLine {...seats} className="h-1.5 w-22" />}
+        {eventId !== undefined && <EventPencil eventId={eventId} title={title} date={date} />}
+      </div>
     </li>
   );
 }

@@ -1,8 +1,11 @@
+import { useState } from "react";
 import { Link } from "wouter";
 import { bookingsHref, doorHref, newHref, printHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
+import { PinnedRow, PinnedRows, usePinnedRows } from "@/admin/data/pinned-rows";
 import { lineInWords, useWaitlistSummary } from "@/admin/data/waitlist/lines";
 import { PanelButton } from "@/admin/ui/buttons";
+import { EventPencil } from "@/admin/ui/edit-link";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { doorsOf, isOver, momentsOf } from "@/features/events/event";
@@ -13,11 +16,15 @@ import { Logo } from "@/ui/drawing";
 import { Picture } from "@/ui/picture";
 
 import { arrivalsLine, type BookedEvent } from "./booked-event";
+import { PhoneBooking } from "./booking-form";
 import { OverfullNote, SeatsBar } from "./seats-bar";
+
+const idOf = ({ eventId }: BookedEvent) => eventId;
 
 /** Every show of the evening: when it is, how it sold, who has come, the way to its door. */
 export function Shows({ evening }: { evening: Schemas["EveningOut"] }) {
-  const { day, isTonight, shows } = evening;
+  const { day, isTonight } = evening;
+  const { rows: shows, list } = usePinnedRows(evening.shows, "", idOf);
   const now = useNow({ moments: momentsOf(shows) });
   const can = usePermission();
   if (shows.length === 0) {
@@ -41,9 +48,13 @@ export function Shows({ evening }: { evening: Schemas["EveningOut"] }) {
         </p>
       )}
       <ul className="grid gap-px border border-line bg-line">
-        {shows.map((show) => (
-          <Show key={show.eventId} show={show} isNext={show === next} isTonight={isTonight} />
-        ))}
+        <PinnedRows list={list}>
+          {shows.map((show) => (
+            <PinnedRow key={show.eventId} id={show.eventId}>
+              <Show show={show} isNext={show === next} isTonight={isTonight} />
+            </PinnedRow>
+          ))}
+        </PinnedRows>
       </ul>
     </section>
   );
@@ -82,6 +93,7 @@ function Show({ show, isNext, isTonight }: ShowProps) {
   const time = useVenueTime();
   const line = useWaitlistSummary(show.eventId);
   const elsewhere = !show.location?.includes(street) && show.location;
+  const [isAdding, setIsAdding] = useState(false);
   const about = [
     stage === "To come" ? doorsOf(show, time) : stage,
     show.priceRange,
@@ -89,11 +101,11 @@ function Show({ show, isNext, isTonight }: ShowProps) {
   ].filter(Boolean);
   return (
     <li
-      className={`grid grid-cols-[92px_minmax(0,1fr)] items-center gap-x-5 gap-y-3 px-4.5 py-4 md:grid-cols-[92px_104px_minmax(0,1fr)_280px_auto] md:gap-x-5.5 ${isNext ? "bg-[#1b1512] shadow-[inset_3px_0_var(--color-brass)]" : "bg-soot"}`}
+      className={`grid grid-cols-[92px_minmax(0,1fr)] items-center gap-x-3 gap-y-3 px-4.5 py-4 xl:grid-cols-[92px_104px_minmax(0,1fr)_280px_auto] xl:gap-x-5.5 ${isNext ? "bg-[#1b1512] shadow-[inset_3px_0_var(--color-brass)]" : "bg-soot"}`}
     >
       <Clock show={show} stage={stage} />
       {/* In a box of its own: the sources of a picture would take places in the grid. */}
-      <div className={`max-md:hidden ${isGone ? "opacity-60" : ""}`}>
+      <div className={`max-xl:hidden ${isGone ? "opacity-60" : ""}`}>
         {show.imageUrl === null ? (
           <span className="grid h-17.5 place-items-center bg-coal">
             <Logo cut="small" className="size-9 text-brass" />
@@ -108,14 +120,15 @@ function Show({ show, isNext, isTonight }: ShowProps) {
         )}
       </div>
       <div className="min-w-0">
-        <h2 className="text-[22px]">
+        <h2 className="flex items-center justify-between gap-1 text-[22px] xl:justify-start">
           <Title show={show} />
+          <EventPencil {...show} />
         </h2>
         <p className={`${stage === "Cancelled" ? "text-error" : "text-smoke"}`}>
           {about.join(" · ")}
         </p>
       </div>
-      <div className="max-md:col-span-2">
+      <div className="max-xl:col-span-2">
         <SeatsBar
           taken={show.seatsTaken}
           capacity={show.capacity}
@@ -129,7 +142,14 @@ function Show({ show, isNext, isTonight }: ShowProps) {
         )}
         {line && <p className="figures text-[13px] text-limited">{lineInWords(line)}</p>}
       </div>
-      <Lists show={show} isGone={isGone} isNext={isNext} isTonight={isTonight} />
+      <Ways
+        show={show}
+        isGone={isGone}
+        isNext={isNext}
+        isTonight={isTonight}
+        onAdd={() => setIsAdding(true)}
+      />
+      <PhoneBooking event={show} isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </li>
   );
 }
@@ -148,15 +168,22 @@ function Title({ show }: { show: BookedEvent }) {
   );
 }
 
-/** The ways to its door and to the list on paper, or once it is gone to its bookings. */
-function Lists({ show, isGone, isNext, isTonight }: ShowProps & { isGone: boolean }) {
-  const seesBookings = usePermission()("GET /api/bookings/{booking_id}");
+interface WaysProps extends ShowProps {
+  isGone: boolean;
+  /** Writes down a guest who calls. */
+  onAdd: () => void;
+}
+
+/** The ways to its door, to a booking by phone and to the list on paper; once it is gone to its bookings. */
+function Ways({ show, isGone, isNext, isTonight, onAdd }: WaysProps) {
+  const can = usePermission();
+  const seesBookings = can("GET /api/bookings/{booking_id}");
   // At the door tonight's lists are open, and no others.
   if (!seesBookings && (!isTonight || show.isCancelled)) return null;
   const variant = isNext ? "fill" : "plain";
   const ofShow = <span className="sr-only">{` of ${show.title}`}</span>;
   return (
-    <div className="flex flex-wrap gap-2 *:grow max-md:col-span-2 md:flex-col">
+    <div className="flex flex-wrap gap-2 *:grow max-xl:col-span-2 xl:w-52">
       {isGone && seesBookings ? (
         <PanelButton variant={variant} href={bookingsHref(show.eventId)}>
           Bookings{ofShow}
@@ -166,9 +193,16 @@ function Lists({ show, isGone, isNext, isTonight }: ShowProps & { isGone: boolea
           <PanelButton variant={variant} href={doorHref(show.eventId)}>
             Door list{ofShow}
           </PanelButton>
+          {can("POST /api/bookings/by-phone") && (
+            <PanelButton onClick={onAdd}>
+              Add by phone
+              <span className="sr-only">{` to ${show.title}`}</span>
+            </PanelButton>
+          )}
           {seesBookings && (
             <PanelButton variant="quiet" href={printHref(show.eventId)}>
-              Print the list{ofShow}
+              Print
+              <span className="sr-only">{` the list of ${show.title}`}</span>
             </PanelButton>
           )}
         </>

@@ -72,6 +72,9 @@ export const reportHref = (kind: "week" | "month", of: string): string =>
 /** Hours, closed days and texts of the venue. */
 export const VENUE = viewHref("venue");
 
+/** Drinks and food, and what is out of stock. */
+export const MENU = viewHref("menu");
+
 export const NEWSLETTER_LIST = viewHref("newsletter");
 export const MAIL_LOG = viewHref("mails");
 export const CHANGES = viewHref("changes");

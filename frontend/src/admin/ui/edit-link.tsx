@@ -1,8 +1,12 @@
+import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import { VENUE } from "@/admin/data/addresses";
+import { editorHref, VENUE } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
+import { useShortInstant } from "@/lib/time/clock";
+
+import { PanelButton } from "./buttons";
 
 interface EditLinkProps {
   href: string;
@@ -19,5 +23,28 @@ export function EditLink({ href, className, children }: EditLinkProps) {
     <Link href={href} className={className}>
       {children}
     </Link>
+  );
+}
+
+interface EventPencilProps {
+  eventId: number;
+  title: string;
+  date: string;
+}
+
+/** The way from an event that is only shown to its editor; nothing where that is not for the role. */
+export function EventPencil({ eventId, title, date }: EventPencilProps) {
+  const when = useShortInstant()(date);
+  if (!usePermission()("PUT /api/events/{event_id}")) return null;
+  return (
+    <PanelButton
+      size="sm"
+      variant="quiet"
+      className="-mr-3"
+      href={editorHref(eventId)}
+      aria-label={`Edit ${title}, ${when}`}
+    >
+      <Pencil aria-hidden className="size-4" strokeWidth={1.5} />
+    </PanelButton>
   );
 }
