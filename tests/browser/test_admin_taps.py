@@ -115,6 +115,7 @@ def test_a_price_changes_for_a_show_and_its_later_dates_in_three(
     thumb.button("Save")
     told(thumb.page, "Event saved successfully")
     assert [event(manager, each)["priceRange"] for each in week] == ["$22", "$22"]
+    expect(thumb.page.get_by_role("region", name="The week after")).to_be_visible()
     assert thumb.taps == 3
 
 

@@ -5,11 +5,17 @@ import { encoded } from "@/lib/links";
 /** Where a view of the panel is. */
 export const viewHref = (name: string): string => `/admin?view=${name}`;
 
+/** The evening, where the panel opens. */
+export const TONIGHT = "/admin";
+
 /** Where the programme is listed. */
 export const PROGRAMME = viewHref("events");
 
 /** The editor of an event. */
 export const editorHref = (eventId: number): string => `${PROGRAMME}&event=${eventId}`;
+
+/** The editor of an event that was opened on 'Tonight', which it leads back to. */
+export const editorFromTonight = (eventId: number): string => `${editorHref(eventId)}&tonight=1`;
 
 /** The editor of a new event: empty, with what another one has, or on a day such as "2026-11-21". */
 export function newHref({ from, date }: { from?: number; date?: string } = {}): string {

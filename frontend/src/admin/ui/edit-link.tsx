@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import { editorHref, VENUE } from "@/admin/data/addresses";
+import { editorFromTonight, VENUE } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useShortInstant } from "@/lib/time/clock";
 
@@ -32,7 +32,7 @@ interface EventPencilProps {
   date: string;
 }
 
-/** The way from an event that is only shown to its editor; nothing where that is not for the role. */
+/** The way from an event on 'Tonight' to its editor; nothing where that is not for the role. */
 export function EventPencil({ eventId, title, date }: EventPencilProps) {
   const when = useShortInstant()(date);
   if (!usePermission()("PUT /api/events/{event_id}")) return null;
@@ -41,7 +41,7 @@ export function EventPencil({ eventId, title, date }: EventPencilProps) {
       size="sm"
       variant="quiet"
       className="-mr-3"
-      href={editorHref(eventId)}
+      href={editorFromTonight(eventId)}
       aria-label={`Edit ${title}, ${when}`}
     >
       <Pencil aria-hidden className="size-4" strokeWidth={1.5} />

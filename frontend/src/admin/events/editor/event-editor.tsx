@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { CancelEvent } from "@/admin/bookings/cancel-event";
-import { bookingsHref, editorHref, newHref, PROGRAMME } from "@/admin/data/addresses";
+import { bookingsHref, editorHref, newHref, PROGRAMME, TONIGHT } from "@/admin/data/addresses";
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { leave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
@@ -64,7 +64,9 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
     const word = event.isPast ? NO_NOTIFICATION : await tell.ask(about);
     if (word) restore.mutate(word);
   };
-  const deletion = useDeletion(event, () => navigate(backTo(PROGRAMME)));
+  const isFromTonight = new URLSearchParams(useSearch()).has("tonight");
+  const close = () => navigate(isFromTonight ? TONIGHT : backTo(PROGRAMME));
+  const deletion = useDeletion(event, close);
   const restore = useChange({
     send: (word: GuestNotification) =>
       send("PUT", `/api/events/${event.id}` as const, {
@@ -125,8 +127,8 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
         key={event.id}
         event={event}
         first={valuesOf(event, timeZone)}
-        onDone={() => navigate(backTo(PROGRAMME))}
-        onCancel={() => leave(() => navigate(backTo(PROGRAMME)))}
+        onDone={close}
+        onCancel={() => leave(close)}
       />
       <PostDialog event={event} isOpen={isPosting} onClose={() => setIsPosting(false)} />
       <RepeatDialog event={event} isOpen={isRepeating} onClose={() => setIsRepeating(false)} />
