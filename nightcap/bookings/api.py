@@ -262,7 +262,8 @@ def list_other_dates(request: HttpRequest, booking_id: int) -> list[OtherDateOut
 def restore(request: HttpRequest, booking_id: int) -> ListedBookingOut:
     """Take the seats of a cancelled booking again and notify the guest; a repeat changes nothing.
 
-    409 when the seats are gone or the guest has left, 410 when they were never confirmed.
+    409 when the seats are gone or the guest has left, 410 when they were not confirmed in
+    time.
     """
     return ListedBookingOut.from_orm(moving.restore(booking_id))
 

@@ -78,8 +78,8 @@ class TooLateForGuests(DomainError):
 class HasArrived(DomainError):
     """Guests of this party have arrived; the door decides now."""
 
-    def __init__(self) -> None:
-        super().__init__("You have arrived already; please speak to us at the door.")
+    def __init__(self, said: str = "You have arrived already; please speak to us at the door."):
+        super().__init__(said)
 
 
 class WasHandedOver(DomainError):

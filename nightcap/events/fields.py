@@ -224,6 +224,7 @@ class PerformanceOut(CamelSchema):
     is_all_day: bool
     price_range: str
     ticket_status: TicketStatus
+    on_sale_at: Instant | None
     slug: str
 
 

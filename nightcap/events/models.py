@@ -456,7 +456,7 @@ def refuse_hiding_from_guests(event: Event, before: Mapping[str, object]) -> Non
     """
     if "state" in before and event.state not in HAVE_PAGES and event.has_guests:
         raise Invalid(
-            "Guests have seats for this event or wait for some: cancel it first.",
+            "Guests have seats for this event or wait for some: cancel or move them first.",
             fields={"state": "must stay published or unlisted while there are guests"},
         )
 

@@ -63,7 +63,7 @@ _EVENT_COLUMNS = (
 )
 _PERFORMANCE_COLUMNS = (
     *("title", "title_key", "starts_at", "ends_at", "is_all_day", "price_range"),
-    *("ticket_status", "ticket_status_set_at", "is_status_by_seats"),
+    *("ticket_status", "ticket_status_set_at", "is_status_by_seats", "on_sale_at"),
     *("capacity", "seats_taken", "walk_ins", "house_seats"),
 )
 

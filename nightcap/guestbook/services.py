@@ -11,6 +11,7 @@ from nightcap.core.errors import DomainError, NoSuchRow
 from nightcap.core.keyed import contact_of, is_called_as, is_slip_of
 from nightcap.core.models import Change
 from nightcap.core.writing import changes, publishing
+from nightcap.core.writing.locking import lock
 from nightcap.guestbook import selectors
 from nightcap.guestbook.models import JoinedGuest, NotedGuest
 from nightcap.inbox.models import ContactMessage, HostInquiry
@@ -48,6 +49,8 @@ def join(key: str, other: str) -> None:
     # Somebody else may just have joined either.
     if key == other or not selectors.joins().keys().isdisjoint({key, other}):
         raise CannotJoin(_ONE_ALREADY)
+    # What somebody notes of either at this moment is noted before or after.
+    lock(NotedGuest.objects.filter(key__in=[key, other]))
     mine, theirs = (selectors.notes_of_guest(one) for one in (key, other))
     if not theirs.is_blank:
         if mine.birthday and theirs.birthday and mine.birthday != theirs.birthday:

@@ -48,7 +48,7 @@ from nightcap.inbox.schemas import (
 )
 from nightcap.inbox.selectors import E
 from nightcap.mail.volume import count_submission
-from nightcap.staff.access import manager_router, may
+from nightcap.staff.access import manager_router, may, refuse_ended_session
 from nightcap.trap.models import TrappedForm
 
 KEPT_FOR = timedelta(days=400)
@@ -82,15 +82,17 @@ def _by_sender(
     """
     sent = cast("dict[str, HttpRequest] | None", info.context)
     is_from_form = isinstance(value, dict) and "website" in value
-    if sent is not None and not is_from_form and may(sent["request"], _CHANGE_INQUIRY):
-        return EnteredInquiryIn.model_validate(value)
+    if sent is not None and not is_from_form:
+        refuse_ended_session(sent["request"])
+        if may(sent["request"], _CHANGE_INQUIRY):
+            return EnteredInquiryIn.model_validate(value)
     return HostInquiryIn.model_validate(value)
 
 
 @inquiries.post(
     "",
     auth=None,
-    response=_RECEIVED | {201: HostInquiryOut | ReceivedOut},
+    response=_RECEIVED | {201: HostInquiryOut | ReceivedOut, 401: Problem},
     operation_id="inquire",
 )
 def inquire(

@@ -1,7 +1,7 @@
 """What conflicts in the calendar: for its marks, and for the question before a Save.
 
 Two things conflict that are on at the same time, and so does anything on a closed day. Declined
-and open inquiries, inquiries without a date, cancelled events and test events take no room.
+and open inquiries, inquiries without a date, drafts, cancelled and test events take no room.
 
 Rule: The calendar warns of conflicts; it never forbids one.
 """

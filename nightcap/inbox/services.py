@@ -60,7 +60,8 @@ def change_inquiry(
 ) -> HostInquiry:
     """Change what is given of an inquiry. Raises NoSuchRow, Stale and Invalid."""
     edited = changes.update(HostInquiry, inquiry_id, values, seen=seen)
-    if edited.before.get("newsletter_opt_in") is False:
+    is_asked_now = edited.before.get("newsletter_opt_in") is False
+    if is_asked_now or edited.before.get("email") == "":
         _subscribe(edited.row)
     return edited.row
 

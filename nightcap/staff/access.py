@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 from ninja import Router
-from ninja.errors import HttpError
+from ninja.errors import AuthenticationError, HttpError
 from ninja.security import APIKeyCookie
 from ninja.utils import check_csrf
 
@@ -15,6 +15,9 @@ from nightcap.core.errors import Forbidden
 from nightcap.core.writing.idempotency import once_per_key
 from nightcap.staff import roles
 from nightcap.staff.accounts import Account, account_of
+
+THE_ROW = "return=representation"
+"""What the panel prefers (RFC 7240) where it makes a row of a kind that visitors send, too."""
 
 _PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 
@@ -74,6 +77,15 @@ def may(request: HttpRequest, operation: str) -> bool:
     if found is None or found.must_choose_password or check_csrf(request) is not None:
         return False
     return roles.may(found.role, operation)
+
+
+def refuse_ended_session(request: HttpRequest) -> None:
+    """Refuse a public operation to a panel that nobody is signed in to any more.
+
+    What it sends is no visitor's, and is not to be taken for one. Raises AuthenticationError.
+    """
+    if request.headers.get("Prefer") == THE_ROW and account_of(request.user) is None:
+        raise AuthenticationError
 
 
 manager = SignedIn()

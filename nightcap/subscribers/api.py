@@ -18,7 +18,12 @@ from nightcap.core.http import length_of, sender_of
 from nightcap.core.responses import READ_REFUSALS
 from nightcap.core.writing.idempotency import once
 from nightcap.mail.volume import count_submission
-from nightcap.staff.access import is_manager, manager_router, require_csrf_token
+from nightcap.staff.access import (
+    THE_ROW,
+    is_manager,
+    manager_router,
+    require_csrf_token,
+)
 from nightcap.subscribers import selectors, services
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber, Subscriber
 from nightcap.subscribers.schemas import (
@@ -38,7 +43,6 @@ _SIGN_UP = {
     429: Problem,
     503: Problem,
 }
-_THE_ROW = "return=representation"
 _HEADING = ("Name", "Email", "Subscribed")
 
 
@@ -99,7 +103,7 @@ def _add_sign_up(router: Router, place: str, word: str, kind: type[Subscriber]) 
             receive(kind, name=data.name, email=data.email)
             return Status(201, SubscribedOut())
 
-        if prefer == _THE_ROW and is_manager(request):
+        if prefer == THE_ROW and is_manager(request):
             require_csrf_token(request)
             return once(request, f"add to {place}", add)
         return once(request, place, perform)

@@ -114,7 +114,7 @@ def offer_free_seats(event_id: int) -> int:
 
     Rule: Seats that come back are offered to the first party in line that they fit. Nothing is
     offered in the last half hour before the start, nor while the event cannot be booked: it is
-    cancelled, or set to Sold Out by hand.
+    cancelled, not on sale yet, or set to Sold Out by hand.
     """
     return _offer_free_seats(event_id) if selectors.waiting(event_id).exists() else 0
 
@@ -163,7 +163,8 @@ def _offer_free_seats(event_id: int) -> int:
 
 def _first_that_fits(event: Event) -> WaitlistEntry | None:
     at = now()
-    if event.deleted_at is not None or waitlist_closes_at(event) <= at:
+    is_closed = event.deleted_at is not None or waitlist_closes_at(event) <= at
+    if is_closed or not event.is_on_sale(at):
         return None
     waiting = selectors.waiting(event.pk)
     if event.seats_left is not None:

@@ -174,6 +174,15 @@ def test_a_guest_moves_to_no_date_before_its_sale(as_manager: Client, make: Make
     assert move(as_manager, booking, second).status_code == 200
 
 
+def test_a_guest_learns_of_no_date_without_a_page_by_moving_to_it(make: Make) -> None:
+    first, _ = two_dates(make)
+    booking = booked(first)
+    hidden = [make.event(title="Another", state=state) for state in ("draft", "private")]
+    for event_id in (*(event.pk for event in hidden), 10_000):
+        answer = do(booking, "move", eventId=event_id)
+        assert (answer.status_code, answer.json()["fields"].keys()) == (404, {"eventId"})
+
+
 def test_a_party_that_has_arrived_and_a_cancelled_booking_stay(
     as_manager: Client, make: Make
 ) -> None:

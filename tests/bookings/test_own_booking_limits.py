@@ -30,6 +30,14 @@ def test_the_mail_comes_again_but_no_strangers_mailbox_is_filled(make: Make) -> 
     assert do(booking, "cancel").status_code == 200
 
 
+def test_a_booking_that_moves_to_and_fro_fills_no_strangers_mailbox(make: Make) -> None:
+    dates = [make.event(title="Late Pour", capacity=70) for _ in range(2)]
+    booking = make.booking(dates[0])
+    answers = [do(booking, "move", eventId=dates[n % 2].pk) for n in range(1, 22)]
+    assert [answer.status_code for answer in answers] == [200] * 20 + [429]
+    assert Mail.objects.count() == 20
+
+
 def test_who_grows_past_the_networks_count_is_asked_by_mail_and_keeps_what_was_booked(
     make: Make,
 ) -> None:

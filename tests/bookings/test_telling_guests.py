@@ -85,6 +85,17 @@ def test_nobody_is_notified_unless_the_manager_says_so_or_of_what_is_not_in_cale
     assert told() == []
 
 
+def test_an_event_that_is_cancelled_without_a_mail_is_silent_about_its_move_too(
+    make: Make, as_manager: Client
+) -> None:
+    event = make.event()
+    book(event)
+    move(as_manager, event)
+    body = {"eventId": event.pk, "notify": False}
+    as_manager.post("/api/bookings/cancel-event", body, "application/json")
+    assert told() == []
+
+
 def test_a_new_place_is_mailed(make: Make, as_manager: Client) -> None:
     event = make.event()
     book(event)

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from nightcap.core.time import now
+from nightcap.core.time import now, utc_iso
 from nightcap.events.models import Event
 from tests.support.factory import Make
 
@@ -41,6 +41,17 @@ def test_a_sold_out_performance_names_the_next_one_that_can_be_booked(
     assert next_date(client, first) == third.pk
     assert next_date(client, second) == third.pk
     assert next_date(client, third) is None
+
+
+def test_a_date_says_when_its_sale_begins(client: Client, make: Make) -> None:
+    [first] = performances(make, "Available")
+    opens_at = now().replace(microsecond=0) + DAY
+    later = make.event(title="Late Pour", starts_at=now() + 2 * DAY, on_sale_at=opens_at)
+    said = client.get(f"/api/events/{first.pk}/dates").json()
+    assert {date["id"]: date["onSaleAt"] for date in said} == {
+        first.pk: None,
+        later.pk: utc_iso(opens_at),
+    }
 
 
 def test_a_full_performance_counts_as_sold_out(client: Client, make: Make) -> None:

@@ -139,6 +139,14 @@ def test_everybody_else_is_as_strict_a_visitor_as_ever(
     assert Mail.objects.count() == 2
 
 
+def test_what_the_panel_sends_after_its_session_has_ended_is_no_visitors(client: Client) -> None:
+    headers = {"Prefer": "return=representation"}
+    answer = client.post(URL, INQUIRY, "application/json", headers=headers)
+    assert (answer.status_code, answer.json()["message"]) == (401, "Please log in.")
+    assert not HostInquiry.objects.exists()
+    assert not Mail.objects.exists()
+
+
 def test_a_manager_who_tries_the_form_of_the_site_is_a_visitor_there(as_manager: Client) -> None:
     assert enter(as_manager, **INQUIRY, website="").json() == {"ok": True}
     assert Mail.objects.count() == 2
@@ -169,6 +177,8 @@ def test_who_wants_the_newsletter_and_gave_an_address_is_on_the_list(as_manager:
     for row, wants in ((inquiry, False), (other, True)):
         put(as_manager, row, newsletterOptIn=wants)
     assert NewsletterSubscriber.objects.filter(email="other@example.com").exists()
+    put(as_manager, entered(as_manager, newsletterOptIn=True), email="late@example.com")
+    assert NewsletterSubscriber.objects.filter(email="late@example.com").exists()
 
 
 def test_any_field_is_changed_and_the_others_stay(as_manager: Client) -> None:

@@ -81,6 +81,18 @@ def test_an_evening_without_shows_and_one_that_is_long_over_have_none(make: Make
     assert closing_at(at(SATURDAY - 2 * DAY, 10)) is None
 
 
+def test_it_does_not_wait_for_what_lasts_beyond_the_night(make: Make) -> None:
+    make.event(starts_at=at(SATURDAY, 20), ends_at=at(SATURDAY, 22))
+    make.event(starts_at=at(SATURDAY, 12), ends_at=at(SATURDAY + 3 * DAY, 2))
+    assert closing_at(at(SATURDAY, 22, 30)) is not None
+
+
+def test_an_evening_of_nothing_else_is_over_with_the_night(make: Make) -> None:
+    make.event(starts_at=at(SATURDAY, 12), ends_at=at(SATURDAY + 3 * DAY, 2))
+    assert closing_at(at(SATURDAY + DAY, 6, 29)) is None
+    assert closing_at(at(SATURDAY + DAY, 6, 30)) is not None
+
+
 def test_nothing_is_sent_unless_the_manager_wants_it(as_manager: Client, make: Make) -> None:
     set_wanted(as_manager, is_wanted=False)
     make.event(starts_at=at(SATURDAY, 20), ends_at=at(SATURDAY, 22))

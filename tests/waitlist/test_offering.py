@@ -240,6 +240,16 @@ def test_in_the_last_half_hour_nothing_is_offered(make: Make, as_manager: Client
     assert waitlist.offer_everywhere() == 0
 
 
+def test_before_the_sale_begins_nothing_is_offered(make: Make, as_manager: Client) -> None:
+    event, [ada] = full_event(make, 2)
+    waits(event, "Bob", 2)
+    Event.objects.filter(pk=event.pk).update(on_sale_at=now() + HOUR)
+    assert cancel(as_manager, ada).status_code == 200
+    assert states(event) == {"Bob": "waiting"}
+    Event.objects.filter(pk=event.pk).update(on_sale_at=now())
+    assert waitlist.offer_everywhere() == 1
+
+
 def test_what_nobody_answers_passes_on_to_the_next(make: Make) -> None:
     event, [ada] = full_event(make, 2)
     for name in ("Bob", "Eve", "Kim"):

@@ -7,7 +7,6 @@ a token that opens nothing, or does not any more when its turn has come.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import timedelta
 
 from nightcap.bookings import mails, rules, selectors
 from nightcap.bookings.models import Booking, Party
@@ -20,20 +19,18 @@ from nightcap.bookings.rules import (
     TooManyParties,
 )
 from nightcap.bookings.services import holds, seats
-from nightcap.bookings.services.notify_guests import mail_guest, mail_leaving_guest
-from nightcap.core.errors import Invalid, Stale, TooMany
+from nightcap.bookings.services.notify_guests import count_mail, mail_guest, mail_leaving_guest
+from nightcap.core.errors import Invalid, Stale
 from nightcap.core.keyed import hash_of, mailbox_of, name_of, person_of
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST, MANAGER, Edit
 from nightcap.mail import services as mail
-from nightcap.mail import volume
 from nightcap.venue.profile import profile
 
 _CONFIRMED_FIELDS = frozenset({"customer_email", "number_of_tickets", "is_comp"})
 """A change of these fields by the manager is confirmed to the guest by mail."""
-_DAY_SECONDS = timedelta(days=1) // timedelta(seconds=1)
 
 
 @dataclass(slots=True)
@@ -121,7 +118,7 @@ def change_by_link(
         rules.check_not_too_many(booking, seats_wanted)
         if more := seats_wanted - booking.number_of_tickets:
             rules.check_in_time(booking, field="numberOfTickets")
-            _count_mail(booking)
+            count_mail(booking)
         if more > 0:
             held = _take_more(booking, replace(party, number_of_tickets=more), network, seen)
         elif more < 0:
@@ -274,7 +271,7 @@ def resend_by_link(token: str) -> None:
     booking = changes.locked(Booking, selectors.by_token(token).pk)
     rules.check_confirmed_and_ahead(booking)
     _resend(booking, actor=GUEST)
-    _count_mail(booking)
+    count_mail(booking)
 
 
 def _resend(booking: Booking, *, actor: Change.Actor) -> None:
@@ -317,16 +314,3 @@ def _follow_renamed_guest(edit: Edit[Booking]) -> None:
 def _refuse_cancelled(booking: Booking) -> None:
     if booking.is_cancelled:
         raise BookingIsCancelled
-
-
-def _count_mail(booking: Booking) -> None:
-    """Count a mail that a guest requests. Raises TooMany.
-
-    Rule: Guests may change their booking or have its mail sent again 20 times a day in all.
-    Otherwise a booking under another person's address could fill that mailbox.
-    """
-    if booking.customer_email and not volume.count_reply(booking.customer_email):
-        raise TooMany(
-            f"This booking was changed very often today. Please call us: {profile().phone}.",
-            retry_after=_DAY_SECONDS,
-        )

@@ -16,14 +16,14 @@ from nightcap.bookings.rules import (
     WasHandedOver,
 )
 from nightcap.bookings.services import holds, seats
-from nightcap.bookings.services.notify_guests import mail_guest, mail_moved_guest
+from nightcap.bookings.services.notify_guests import count_mail, mail_guest, mail_moved_guest
 from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.keyed import hash_of, name_of
 from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST, MANAGER
-from nightcap.events.models import Event
+from nightcap.events.models import HAVE_PAGES, Event
 from nightcap.events.selectors import lock_events
 from nightcap.venue.profile import profile
 
@@ -32,10 +32,11 @@ from nightcap.venue.profile import profile
 def restore(booking_id: int) -> Booking:
     """Restore a cancelled booking for the manager, and mail its guest; one that stands stays.
 
-    Raises NoSuchRow, WasHandedOver, WasForgotten, HoldRanOut for seats that were never confirmed,
-    NotBookable and SoldOut.
+    Raises NoSuchRow, WasHandedOver, WasForgotten, HoldRanOut for seats that were not confirmed in
+    time, NotBookable and SoldOut.
 
-    Rule: A cancelled booking is restored while its event has the seats.
+    Rule: A cancelled booking is restored while its event has the seats. What the manager restores
+    is confirmed, as by phone.
     """
     with changes.edit(Booking, booking_id, action="restored") as edit:
         booking = edit.row
@@ -67,7 +68,7 @@ def move(booking_id: int, event_id: int) -> Booking:
     booking = selectors.one(booking_id)
     with _moving(booking, event_id, actor=MANAGER) as (moving, target):
         if moving.arrived_at is not None:
-            raise rules.HasArrived
+            raise rules.HasArrived("Guests of this party have arrived already.")
         seats.take(target, moving.number_of_tickets, is_by_phone=True)
     return selectors.one(booking_id)
 
@@ -77,8 +78,9 @@ def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = 
     """Move the guest's own booking to another date of its show, and mail the guest.
 
     `network` is where the request comes from, as `network_of` names it. Raises NoSuchLink, Stale,
-    HasArrived and TooLateForGuests, what move() raises, and TooManyParties where the mailbox or the
-    network could not book at that date without confirmation.
+    HasArrived and TooLateForGuests, what move() raises, TooMany after too many mails in a day, and
+    TooManyParties where the mailbox or the network could not book at that date without
+    confirmation.
     """
     booking = selectors.by_token(token)
     with _moving(booking, event_id, actor=GUEST, seen=seen) as (moving, target):
@@ -86,6 +88,7 @@ def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = 
         if moving.link_hash != hash_of(token):
             raise NoSuchLink
         rules.check_in_time(moving)
+        count_mail(moving)
         rules.check_on_sale(target)
         seats.take(target, moving.number_of_tickets)
         counted_as = name_of("network", network)
@@ -103,7 +106,9 @@ def _moving(
     """Move a booking; the block takes its seats at the other date. Raises Invalid for its own."""
     found = lock_events([booking.event_id, event_id])
     target = found.get(event_id)
-    if target is None:
+    # A guest learns of no event that has no page.
+    is_hidden = actor == GUEST and target is not None and target.state not in HAVE_PAGES
+    if target is None or target.deleted_at is not None or is_hidden:
         raise NoSuchRow("event", field="eventId")
     with changes.edit(Booking, booking.pk, action="moved", seen=seen, actor=actor) as edit:
         moving, was = edit.row, edit.row.event

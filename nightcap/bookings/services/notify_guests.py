@@ -18,6 +18,7 @@ from nightcap.bookings.schemas import (
     GuestMailPreviewOut,
     ToldOfChangeOut,
 )
+from nightcap.core.errors import TooMany
 from nightcap.core.keyed import mailbox_of
 from nightcap.core.models import Change
 from nightcap.core.time import now
@@ -29,9 +30,12 @@ from nightcap.events.models import Event, NotBookable, Notice
 from nightcap.events.selectors import get_event, lock_event
 from nightcap.events.services import programme
 from nightcap.mail import services as mail
+from nightcap.mail import volume
 from nightcap.mail.models import Mail
+from nightcap.venue.profile import profile
 
 _RETRY_AFTER = timedelta(minutes=5)
+_DAY_SECONDS = timedelta(days=1) // timedelta(seconds=1)
 
 log = logging.getLogger(__name__)
 
@@ -67,6 +71,19 @@ def mail_guest(booking: Booking, make: Callable[[Booking], Mail]) -> bool:
     mail.enqueue(make(booking))
     Booking.objects.filter(pk=booking.pk).update(informed_at=now())
     return True
+
+
+def count_mail(booking: Booking) -> None:
+    """Count a mail that a guest requests. Raises TooMany.
+
+    Rule: Guests may change or move their booking, or have its mail sent again, 20 times a day in
+    all. Otherwise a booking under another person's address could fill that mailbox.
+    """
+    if booking.customer_email and not volume.count_reply(booking.customer_email):
+        raise TooMany(
+            f"This booking was changed very often today. Please call us: {profile().phone}.",
+            retry_after=_DAY_SECONDS,
+        )
 
 
 def mail_leaving_guest(
@@ -293,6 +310,8 @@ def _cancel_date(event: Event, message: str, *, notify: bool) -> CancelledEventO
     bookings = list(confirmed_bookings(event))
     without_email = Booking.objects.to_call().filter(event=event).count()
     if not notify:
+        # Nobody hears of what was changed before and is not mailed yet, either.
+        Notice.objects.filter(event=event).update(due_at=None)
         if not was_cancelled:
             _record_cancelled(event, 0, 0)
         return CancelledEventOut(mails=0, parties_without_email=without_email)

@@ -77,7 +77,7 @@ export function InquiryForm({ inquiry, onClose, onSaved }: InquiryFormProps) {
     rules,
     send: async ({ values, changes, version }): Promise<Inquiry> =>
       inquiry === null
-        ? (await write<Inquiry>("POST", URL, { body: bodyOf(values) })).body
+        ? (await write<Inquiry>("POST", URL, { body: bodyOf(values), wantsRow: true })).body
         : send("PUT", `${URL}/${inquiry.id}` as const, { ...bodyOf(changes), version }),
     name: "inquiry",
     onDone: onSaved,

@@ -40,23 +40,17 @@ type CardAction =
   | { kind: "book"; word: "Book" | "Join the Waitlist" }
   | { kind: "closed"; word: ClosedWord };
 
-type Facts = Pick<
-  VenueEvent,
-  | "date"
-  | "endDate"
-  | "eventbriteLink"
-  | "isCancelled"
-  | "onSaleAt"
-  | "ticketStatus"
-  | "waitlistUntil"
->;
+/** What a date's status follows from. */
+type Dated = Pick<VenueEvent, "date" | "endDate" | "onSaleAt" | "ticketStatus"> &
+  Partial<Pick<VenueEvent, "isCancelled">>;
+type Facts = Dated & Pick<VenueEvent, "eventbriteLink" | "waitlistUntil">;
 
 /** Whether the sale of seats is still to begin. */
-const isBeforeSale = ({ onSaleAt }: Facts, now: number): boolean =>
+const isBeforeSale = ({ onSaleAt }: Dated, now: number): boolean =>
   onSaleAt !== null && now < Date.parse(onSaleAt);
 
 /** Why nobody can book or buy now; null while they can. */
-function closedWord(event: Facts, now: number): ClosedWord | null {
+function closedWord(event: Dated, now: number): ClosedWord | null {
   if (event.isCancelled) return "Cancelled";
   if (event.ticketStatus === "Concluded" || isOver(event, now)) return "Concluded";
   if (isBeforeSale(event, now)) return "On Sale Soon";
@@ -64,7 +58,7 @@ function closedWord(event: Facts, now: number): ClosedWord | null {
 }
 
 /** Whether somebody can book or buy now. */
-export const isOpen = (event: Facts, now: number): boolean => closedWord(event, now) === null;
+export const isOpen = (event: Dated, now: number): boolean => closedWord(event, now) === null;
 
 interface Choice {
   /** What the venue's sign-up rule says about the title. */
@@ -98,7 +92,7 @@ export const isBookable = (event: VenueEvent, signUp: Venue["signUp"], now: numb
   cardAction(event, { signUp: signUpFor(event.title, signUp), now, linkWord: "" }).kind === "book";
 
 /** The status that is shown: the server's, overtaken by what has happened since it answered. */
-export const shownStatus = (event: Facts, now: number): string =>
+export const shownStatus = (event: Dated, now: number): string =>
   closedWord(event, now) ?? event.ticketStatus;
 
 export interface EventView {

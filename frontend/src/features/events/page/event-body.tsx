@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
 import { ahead, eventPath, isOver, momentsOf, type VenueEvent } from "@/features/events/event";
-import { useEventView } from "@/features/events/event-action";
+import { shownStatus, useEventView } from "@/features/events/event-action";
 import { EventZone, TicketStatus } from "@/features/events/event-parts";
 import { AgendaRow, EventSocials, NextDate } from "@/features/events/listed-event";
 import { useNow } from "@/lib/time/clock";
@@ -141,6 +141,7 @@ export function ShowDates({ event, dates }: ShowDatesProps) {
 
 function Dates({ event, dates }: ShowDatesProps) {
   const { when } = useVenueTime();
+  const now = useNow();
   return (
     <ul>
       {dates.map((date) => (
@@ -166,7 +167,7 @@ function Dates({ event, dates }: ShowDatesProps) {
               <EventZone event={date} />
             </span>
           )}
-          <TicketStatus status={date.ticketStatus} />
+          <TicketStatus status={shownStatus(date, now)} />
         </li>
       ))}
     </ul>
