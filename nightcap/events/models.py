@@ -436,7 +436,7 @@ def refuse_too_few_seats(event: Event, before: Mapping[str, object]) -> None:
             )
         return
     if "capacity" in before and event.capacity < taken + kept_back:
-        booked = f"{taken} seats are booked already"
+        booked = f"{taken} {'seat is' if taken == 1 else 'seats are'} booked already"
         raise Invalid(
             f"{booked} and {kept_back} kept back." if kept_back else f"{booked}.",
             fields={"capacity": f"must be at least {taken + kept_back}"},

@@ -197,8 +197,12 @@ def check_deletable(event: Event) -> None:
     """
     if event.over_at <= now():
         return
-    if event.seats_taken:
-        raise HasBookings(f"{event.seats_taken} seats are booked: cancel the event instead.")
+    if taken := event.seats_taken:
+        booked = "1 seat is booked" if taken == 1 else f"{taken} seats are booked"
+        what_helps = (
+            "it stays until it is over" if event.is_cancelled else "cancel the event instead"
+        )
+        raise HasBookings(f"{booked}: {what_helps}.")
     if waiting := event.parties_waiting:
         who = "1 party waits" if waiting == 1 else f"{waiting} parties wait"
         raise HasBookings(f"{who} for seats: cancel the event instead, and they are told.")

@@ -61,7 +61,7 @@ class NobodyKnown(DomainError):
     status = 404
 
     def __init__(self, contact: Contact) -> None:
-        what = "address" if contact.email else "number"
+        what = "address" if contact.email else "number alone"
         super().__init__(f"Nothing is known of this {what}.")
 
 

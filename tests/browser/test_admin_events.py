@@ -43,6 +43,9 @@ def test_a_new_event_is_on_the_site_and_the_next_one_is_offered(
     assert (made["seatsLeft"], made["priceRange"], made["category"]) == (40, "$25", "cocktails")
     # Another one is offered, with nothing in it.
     expect(page.get_by_role("heading", name="A Toast to Dorothy", level=1)).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Events", level=1)).to_be_visible()
+    page.go_forward()
     save(page, "Add another event")
     expect(page.get_by_role("heading", name="New event", level=1)).to_be_visible()
     expect(page.get_by_label("Title", exact=True)).to_have_value("")

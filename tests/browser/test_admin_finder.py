@@ -52,6 +52,10 @@ def test_a_slash_opens_it_too_but_not_where_one_types_and_settings_are_found(
     found(page, "Panel").get_by_role("link", name="Tagline").click()
     expect(page).to_have_url(f"{house.url}/admin?view=venue#words-of-the-house")
     expect(page.get_by_role("heading", name="Words of the house")).to_be_in_viewport()
+    page.keyboard.press("/")
+    page.get_by_label("Event, guest, booking or setting").fill("mail server")
+    found(page, "Panel").get_by_role("link", name="Mail server").click()
+    expect(page.get_by_role("heading", name="Mail server")).to_be_visible()
 
 
 def test_it_says_when_nothing_is_called_that_and_a_phone_opens_it_under_more(

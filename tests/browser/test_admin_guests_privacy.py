@@ -166,7 +166,7 @@ def test_a_caller_without_an_address_is_forgotten_by_the_number_where_the_guest_
     page = panel(house, "?view=guests-privacy", width=width)
     page.get_by_label("The guest's email address or phone number").fill("+1 (212) 555-0123")
     page.get_by_role("button", name="What do we know?").click()
-    expect(page.get_by_text("Nothing is known of this number.")).to_be_visible()
+    expect(page.get_by_text("Nothing is known of this number alone.")).to_be_visible()
     page.get_by_label("The guest's email address or phone number").fill("nobody")
     page.get_by_role("button", name="What do we know?").click()
     expect(page.get_by_text("neither an email address nor a phone number")).to_be_visible()

@@ -63,6 +63,18 @@ def test_an_event_with_booked_seats_is_not_deleted_before_it_is_over(
     assert as_manager.delete(f"/api/events/{event.pk}").status_code == 204
 
 
+def test_a_cancelled_event_with_a_booking_is_not_to_be_cancelled_instead(
+    as_manager: Client, make: Make
+) -> None:
+    event = make.event(capacity=10, cancelled_at=now())
+    make.booking(event)
+    response = as_manager.delete(f"/api/events/{event.pk}")
+    assert (response.status_code, response.json()["message"]) == (
+        409,
+        "1 seat is booked: it stays until it is over.",
+    )
+
+
 def test_undoing_a_deletion_counts_no_seats_that_nobody_holds(
     as_manager: Client, make: Make
 ) -> None:

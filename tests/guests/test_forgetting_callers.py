@@ -144,4 +144,4 @@ def test_a_guest_is_asked_for_by_an_address_or_a_number(as_manager: Client) -> N
     assert refusal.status_code == 422
     assert refusal.json()["fields"] == {"email": "is required, or a phone number"}
     missing = asked(as_manager, FORGET)
-    assert missing.json()["message"] == "Nothing is known of this number."
+    assert missing.json()["message"] == "Nothing is known of this number alone."

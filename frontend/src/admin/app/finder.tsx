@@ -197,21 +197,34 @@ function useFound(words: string): Finding {
   return { groups, isRead };
 }
 
+/** What is set in a view, by the headings under which it stands there. */
+const SETTINGS: Readonly<Record<string, readonly string[]>> = {
+  venue: [
+    "Closed days and special hours",
+    "Opening hours",
+    "Spaces",
+    "Pictures of the spaces",
+    "Note of the bar",
+  ],
+  connections: ["Mail server", "Calendar to import", "Where backups go"],
+  security: ["Password", "Second factor", "Open sessions", "Staff", "Last log-ins"],
+};
+
 /** The sections of the panel and the settings of the venue that are called so. */
 function useSettings(words: string): Found[] {
   const { main, groups } = useNavItems();
   const views = [...main, ...groups.flatMap(({ items }) => items)];
   if (words === "") return [];
-  const hasVenue = views.some(({ view }) => view === "venue");
-  const settings = hasVenue ? ["Closed days and special hours", "Opening hours"] : [];
-  const texts = hasVenue ? TEXT_GROUPS : [];
+  const texts = views.some(({ view }) => view === "venue") ? TEXT_GROUPS : [];
   const all = [
     ...views.map((item) => ({ title: item.name, line: "", href: hrefOf(item) })),
-    ...settings.map((title) => ({
-      title,
-      line: "Venue and hours",
-      href: `${VENUE}#${slugOf(title)}`,
-    })),
+    ...views.flatMap((item) =>
+      (SETTINGS[item.view] ?? []).map((title) => ({
+        title,
+        line: item.name,
+        href: `${hrefOf(item)}#${slugOf(title)}`,
+      })),
+    ),
     ...texts.flatMap(({ title, fields }) =>
       fields.map(({ label }) => ({
         title: label,

@@ -173,7 +173,8 @@ export function NewEvent({ from }: { from: number | null }) {
             durationMs: OFFERED_MS,
             action: { label: "Add another event", onClick: () => leave(() => navigate(newHref())) },
           });
-          navigate(editorHref(id));
+          // The way back leads to no empty form, which would make the event once more.
+          navigate(editorHref(id), { replace: true });
         }}
       />
     </>

@@ -35,8 +35,15 @@ export function GuestData({ contact, onForgotten }: GuestDataProps) {
 function LoadedGuest({ known, onForgotten }: { known: KnownGuest; onForgotten: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const parts = partsOf(known);
-  const what = known.email ? "address" : "number";
-  if (parts.length === 0) return <EmptyNote>{`Nothing is known of this ${what}.`}</EmptyNote>;
+  if (parts.length === 0) {
+    return (
+      <EmptyNote>
+        {known.email
+          ? "Nothing is known of this address."
+          : "Nothing is known of this number alone. Who left an address too is found by that."}
+      </EmptyNote>
+    );
+  }
   return (
     <section aria-label={`What is known of ${known.email || known.phone}`}>
       <dl className="grid border border-line bg-soot">
