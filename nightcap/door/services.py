@@ -75,7 +75,7 @@ def record_taps(
         if event is None or not is_open(event):
             reason = "This door does not open that event."
         elif tap.booking_id is not None and owners.get(tap.booking_id) != tap.event_id:
-            reason = "This booking is not of that event."
+            reason = "This party is booked for another date. Who came is a walk-in here."
         elif counts[tap.event_id] >= MOST_TAPS:
             reason = f"More than {MOST_TAPS} taps are not kept of one event."
         else:

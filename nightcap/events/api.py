@@ -249,7 +249,8 @@ def list_series(request: HttpRequest, event_id: int) -> HttpResponse:
     """List the dates of an event's series that are not over, soonest first."""
     event = selectors.get_event(event_id)
     found = programme.coming_dates(event)[:MOST_CHANGED]
-    return as_response([series_date_out(event, date) for date in found])
+    asked, *dates = selectors.with_links([event, *found])
+    return as_response([series_date_out(asked, date) for date in dates])
 
 
 @event_links.get(

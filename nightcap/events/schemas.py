@@ -13,7 +13,7 @@ from nightcap.core.schemas import IS_ADDRESS, ON_ONE_LINE, CamelSchema
 from nightcap.core.time import Instant
 from nightcap.events.feed.merge import FeedSummaryOut
 from nightcap.events.fields import Also, EventOut, LinkFields, PriceAmount, Scope
-from nightcap.events.models import Event, EventLink, TicketStatus
+from nightcap.events.models import EventLink, TicketStatus
 from nightcap.events.rules import WithdrawalOut
 from nightcap.events.selectors import MOST_LISTED, HasLink, Time, WithLink, event_out
 from nightcap.events.services import programme
@@ -112,12 +112,16 @@ class SeriesDateOut(CamelSchema):
     own: dict[str, str]
 
 
-def series_date_out(event: Event, other: Event) -> SeriesDateOut:
-    """Describe a date of an event's series."""
-    own = programme.own_values(event, other)
+def series_date_out(asked: WithLink, other: WithLink) -> SeriesDateOut:
+    """Describe a date of the series of the event that was asked about."""
+    own = programme.own_values(asked, other)
     return SeriesDateOut.known(
         {
-            **{name: getattr(other, name) for name in SeriesDateOut.model_fields if name != "own"},
+            **{
+                name: getattr(other.event, name)
+                for name in SeriesDateOut.model_fields
+                if name != "own"
+            },
             "own": {to_camel(name): _in_words(value) for name, value in own.items()},
         }
     )

@@ -221,3 +221,18 @@ def test_a_date_that_keeps_all_that_would_change_is_not_changed(
     version = Event.objects.get(pk=jams[1].pk).version
     save(as_manager, jams[0], priceRange="$18", scope="all", keepOwn=True)
     assert Event.objects.get(pk=jams[1].pk).version == version
+
+
+def test_a_date_keeps_the_ticket_link_and_the_picture_that_visitors_read_there(
+    as_manager: Client, jams: list[Event], make: Make
+) -> None:
+    make.link("Jam", start_ts=jams[1].starts_at, url="https://t.example/own")
+    save(as_manager, jams[2], imageUrl="https://pictures.example/own.jpg")
+    _, second, third = as_manager.get(f"/api/admin/events/{jams[0].pk}/series").json()
+    assert second["own"] == {"eventbriteLink": "https://t.example/own"}
+    assert third["own"] == {"imageUrl": "https://pictures.example/own.jpg"}
+    body = {"eventbriteLink": "https://t.example/all", "imageUrl": "https://pictures.example/a.jpg"}
+    assert save(as_manager, jams[0], **body, scope="all", keepOwn=True).status_code == 200
+    found = [as_manager.get(f"/api/events/{jam.pk}").json() for jam in jams]
+    assert [event["eventbriteLink"][-3:] for event in found] == ["all", "own", "all"]
+    assert [event["imageUrl"][-7:] for event in found] == ["e/a.jpg", "e/a.jpg", "own.jpg"]

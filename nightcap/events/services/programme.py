@@ -46,7 +46,7 @@ from nightcap.events.rules import (
     instant_on,
     venue_clock,
 )
-from nightcap.events.selectors import get_event, lock_events, with_links
+from nightcap.events.selectors import WithLink, get_event, lock_events, with_links
 from nightcap.events.services import links
 
 Values = Mapping[str, object]
@@ -146,7 +146,12 @@ def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
         for name, value in given.items()
         if name not in TIMES and (name in _MAY_BE_OVERRIDDEN or getattr(event, name) != value)
     }
-    of_row = {row.pk: _left_to_change(row, event, shared, values) for row in others}
+    of_row = {
+        row.pk: _left_to_change(
+            WithLink(row, link_of[row.pk]), WithLink(event, link), shared, values
+        )
+        for row in others
+    }
     is_all = bool(link_only) or was != becomes
     rows = [event, *(row for row in others if is_all or of_row[row.pk])]
     # A date never comes to where another of the series still is, with its link.
@@ -237,17 +242,30 @@ def coming_dates(event: Event) -> EventQuerySet:
     return found
 
 
-def own_values(event: Event, other: Event) -> dict[str, object]:
+def own_values(asked: WithLink, other: WithLink) -> dict[str, object]:
     """Return by name what differs on another date from an event, with the other's values.
 
-    Title, times, ticket address, picture and ticket status are left out. A price and its amount
-    are one.
+    Ticket address and picture are compared as visitors read them; title, times and ticket status
+    are left out. A price and its amount are one.
     """
-    own = {name: getattr(other, name) for name in _COMPARED}
-    differing = {name for name, value in own.items() if value != getattr(event, name)}
+    known, own = _compared(asked), _compared(other)
+    differing = {name for name, value in own.items() if value != known[name]}
     if differing & _PRICE:
         differing |= _PRICE
     return {name: own[name] for name in sorted(differing)}
+
+
+def _compared(date: WithLink) -> dict[str, object]:
+    event, link = date
+    return {name: getattr(event, name) for name in _COMPARED} | _shown(event, link)
+
+
+def _shown(event: Event, link: EventLink | None) -> dict[str, object]:
+    """Return by column the address and the picture that visitors read."""
+    return {
+        column: (link and getattr(link, of_link)) or getattr(event, column)
+        for column, of_link in _OVERRIDDEN.items()
+    }
 
 
 def lock_dates(
@@ -315,9 +333,11 @@ def naming(event: Event) -> Iterator[None]:
         raise
 
 
-def _left_to_change(row: Event, event: Event, shared: Values, values: EventChangesIn) -> Values:
+def _left_to_change(
+    date: WithLink, asked: WithLink, shared: Values, values: EventChangesIn
+) -> Values:
     """Return what changes on another date; it keeps what is its own if that is wanted."""
-    own = own_values(event, row) if values.keep_own else {}
+    own = own_values(asked, date) if values.keep_own else {}
     return {name: value for name, value in shared.items() if name not in own}
 
 
@@ -410,11 +430,8 @@ def move_date(other: Event, was: Times, becomes: Times) -> None:
 
 def _repeated_fields(given: Values, event: Event, link: EventLink | None) -> set[str]:
     """Return the names of the given values that visitors read already."""
-    shown = {
-        column: (link and getattr(link, of_link)) or getattr(event, column)
-        for column, of_link in _OVERRIDDEN.items()
-    }
-    repeated = {name for name, value in shown.items() if value and given.get(name) == value}
+    shown = _shown(event, link).items()
+    repeated = {name for name, value in shown if value and given.get(name) == value}
     return repeated | _STATUS_FIELDS if _is_status_repeated(given, event, link) else repeated
 
 

@@ -11,10 +11,11 @@ import { EventFilters, UPCOMING } from "@/admin/ui/lists/event-filters";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { RowTitle } from "@/admin/ui/lists/row-title";
 import { PanelCheckbox } from "@/admin/ui/toggles";
+import { shownStatus } from "@/features/events/event-action";
 import { TicketStatus } from "@/features/events/event-parts";
 import { isolated } from "@/lib/characters";
 import { seatsInWords } from "@/lib/seats-left";
-import { useShortInstant } from "@/lib/time/clock";
+import { useNow, useShortInstant } from "@/lib/time/clock";
 import { Logo } from "@/ui/drawing";
 import { Picture } from "@/ui/picture";
 import { EventEditor, NewEvent } from "./editor/event-editor";
@@ -62,6 +63,7 @@ function Programme() {
     setSelected((before) => new Map([...(before ?? [])].filter(([one]) => one !== id)));
   const list = usePagedList("/api/admin/events", 25, UPCOMING);
   const { search, when } = list.filters;
+  const now = useNow();
   return (
     <>
       <ViewHeader
@@ -104,7 +106,7 @@ function Programme() {
           {
             head: "Tickets",
             className: "xl:whitespace-nowrap",
-            cell: ({ ticketStatus }) => <TicketStatus status={ticketStatus} />,
+            cell: (event) => <TicketStatus status={shownStatus(event, now)} />,
           },
           {
             head: "State",
@@ -135,7 +137,8 @@ const statesOf = ({ state, isTest, isCancelled, source, isMissingFromFeed }: Adm
   ].filter((state) => state !== false);
 
 function EventTitle({ event }: { event: AdminEvent }) {
-  const { id, title, date, imageUrl, category, ticketStatus } = event;
+  const { id, title, date, imageUrl, category } = event;
+  const status = shownStatus(event, useNow());
   const nameInstant = useShortInstant();
   const when = nameInstant(date);
   return (
@@ -160,7 +163,7 @@ function EventTitle({ event }: { event: AdminEvent }) {
           title={title}
           badge={<CategoryBadge category={category} />}
           line={when}
-          brief={[when, seatsInWords(event), statesOf(event)[0] ?? ticketStatus]}
+          brief={[when, seatsInWords(event), statesOf(event)[0] ?? status]}
         />
       </div>
     </div>

@@ -267,8 +267,8 @@ function DeleteSelected({ first, others, onDone, onClose }: DeleteSelectedProps)
       onClose={onClose}
     >
       <p>
-        They leave the site at once. What is to come and has guests is not deleted: cancel it
-        instead.
+        They leave the site at once. Where guests have seats for one that is to come, or wait for
+        some, none is deleted: cancel that one instead.
       </p>
       <MeantEvents events={[first, ...others]} />
     </ConfirmDialog>

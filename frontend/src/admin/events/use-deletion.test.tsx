@@ -146,6 +146,21 @@ it("asks which dates of a series go, and deletes them together", async () => {
   expect(server.requests.at(-1)?.url).toBe("/api/events/7?dates=all");
 });
 
+it("names the dates of a series that stay because seats are booked, and deletes the others", async () => {
+  server.answer({
+    [SERIES]: LATER.map((date) => ({ ...date, seatsTaken: date.id === 8 ? 2 : 0 })),
+  });
+  startToDelete(0);
+  const dialog = await screen.findByRole("alertdialog", { name: "Delete this event?" });
+  fireEvent.click(within(dialog).getByRole("radio", { name: /^All dates to come/ }));
+  expect(within(dialog).getByRole("status").textContent).toBe(
+    "Seats are booked, so this date stays: Jun 16, 2037.",
+  );
+  fireEvent.click(within(dialog).getByRole("button", { name: "Delete 2 dates" }));
+  await waitFor(() => expect(sent()).toEqual(["DELETE"]));
+  expect(server.requests.at(-1)?.url).toBe("/api/events/7?also=7&also=9");
+});
+
 it("cancels without a mail where the manager wants none", async () => {
   guests();
   server.answer({ [SERIES]: LATER });

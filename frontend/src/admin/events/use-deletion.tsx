@@ -8,6 +8,8 @@ import type { AdminEvent } from "@/admin/events/admin-event";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
 import { datesIn, type Scope, ScopeChoice, type SeriesDate } from "@/admin/ui/series-scope";
 import { ApiError } from "@/api/errors";
+import { useNow } from "@/lib/time/clock";
+import { shortDate, useVenueTime } from "@/lib/time/venue-time";
 
 interface Deletion {
   start: () => void;
@@ -65,6 +67,9 @@ export function useDeletion(event: ToDelete, onDone?: () => void): Deletion {
     else removal.remove(event.id);
   };
   const isBooked = event.seatsTaken > 0 && canBeCancelled;
+  const meant = asked?.what === "dates" ? asked.dates[scope] : [];
+  const gone = meant.filter(({ id, seatsTaken }) => id === event.id || seatsTaken === 0);
+  const target = gone.length < meant.length ? withDates(event.id, gone) : inScope(event.id, scope);
   return {
     start: () => (isBooked ? setAsked({ what: "cancel" }) : void start()),
     isPending: isReading || removal.isBusy(event.id),
@@ -77,19 +82,38 @@ export function useDeletion(event: ToDelete, onDone?: () => void): Deletion {
           <ConfirmDialog
             isOpen
             title="Delete this event?"
-            confirmLabel={
-              scope === "this" ? "Delete this date" : `Delete ${asked.dates[scope].length} dates`
-            }
-            isPending={removal.isBusy(event.id)}
-            onConfirm={() =>
-              removal.remove(scope === "this" ? event.id : `${event.id}?dates=${scope}`)
-            }
+            confirmLabel={gone.length === 1 ? "Delete this date" : `Delete ${gone.length} dates`}
+            isPending={removal.isBusy(target)}
+            onConfirm={() => removal.remove(target)}
             onClose={close}
           >
             <ScopeChoice dates={asked.dates} scope={scope} onChange={setScope} verb="delete" />
+            <KeptDates dates={meant.filter((date) => !gone.includes(date))} />
           </ConfirmDialog>
         )}
       </>
     ),
   };
+}
+
+const inScope = (id: number, scope: Scope) => (scope === "this" ? id : `${id}?dates=${scope}`);
+
+/** What deletes an event and some of the dates of its series. */
+const withDates = (id: number, dates: readonly SeriesDate[]): string =>
+  `${id}?${dates.map((date) => `also=${date.id}`).join("&")}`;
+
+const MOST_LISTED = 6;
+
+/** Names the dates that stay because seats are booked. */
+function KeptDates({ dates }: { dates: readonly SeriesDate[] }) {
+  const time = useVenueTime();
+  const now = useNow();
+  if (dates.length === 0) return null;
+  const named = dates.slice(0, MOST_LISTED).map(({ date }) => shortDate(time, date, now));
+  const more = dates.length - named.length;
+  return (
+    <p role="status" className="mt-4 text-limited">
+      {`Seats are booked, so ${dates.length === 1 ? "this date stays" : "these dates stay"}: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`}
+    </p>
+  );
 }

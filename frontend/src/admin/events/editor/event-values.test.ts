@@ -57,6 +57,10 @@ describe("an event", () => {
   it("goes on sale at a time of the venue's clock, or at once", () => {
     const written = values({ onSale: "2026-12-04T10:00" });
     expect(bodyOf(written, ZONE)).toMatchObject({ onSaleAt: "2026-12-04T15:00:00Z" });
+    expect(faultsOf({ onSale: "2026-12-04T10:00" })).toEqual([]);
+    expect(faultsOf({ onSale: "2026-12-25T10:00" })).toEqual([
+      ["onSale", "must be before the event is over"],
+    ]);
     expect(bodyOf(written, ZONE)).not.toHaveProperty("onSale");
     expect(changesOf(values(), { onSale: "", state: "draft" }, ZONE)).toEqual({
       onSaleAt: null,

@@ -100,11 +100,23 @@ const seatsFault = ({ capacity, isUnlimited }: EventValues): Fault | null =>
     ? ["capacity", "Please enter a number, or choose no limit."]
     : null;
 
+/** A sale that begins after the event would never begin. */
+function saleFault(values: EventValues, zone: string): Fault | null {
+  const span = spanIn(values, zone);
+  if (values.onSale === "" || span === null) return null;
+  const isLate = atClock(values.onSale, zone).instant >= (span.end ?? span.start);
+  return isLate ? ["onSale", "must be before the event is over"] : null;
+}
+
 /** What an event must be; the times are those of the zone's clocks. */
 export const eventRules = (zone: string) =>
   fields.check((context) => {
     const { value } = context;
-    const faults = [value.date === "" ? null : timeFault(value, zone), seatsFault(value)];
+    const faults = [
+      value.date === "" ? null : timeFault(value, zone),
+      seatsFault(value),
+      saleFault(value, zone),
+    ];
     for (const fault of faults) {
       if (fault === null) continue;
       const [name, message] = fault;

@@ -22,6 +22,8 @@ const NAMES: Readonly<Record<string, string>> = {
   performers: "performers",
   minimumAge: "age",
   accessibilityNote: "accessibility",
+  eventbriteLink: "ticket link",
+  imageUrl: "picture",
 };
 /** Longer values are not repeated. */
 const LONGEST_SHOWN = 30;
@@ -41,7 +43,8 @@ export function differingDates(dates: readonly SeriesDate[], changed: readonly s
     const words = new Map<string, string>();
     for (const name of names) {
       const value = date.own[name] ?? "";
-      const isShown = value.length <= LONGEST_SHOWN && !/^\d{4}-/.test(value);
+      // Neither an instant nor an address says much.
+      const isShown = value.length <= LONGEST_SHOWN && !/^\d{4}-|\//.test(value);
       const label = NAMES[name] ?? name;
       if (!words.get(label)) words.set(label, isShown ? value : "");
     }
