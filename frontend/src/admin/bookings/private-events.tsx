@@ -17,7 +17,7 @@ export function PrivateEvents({ events }: { events: readonly Schemas["PrivateEve
           >
             <div className="min-w-0">
               <h2 className="text-[18px] wrap-anywhere">{event.title}</h2>
-              <p className="figures text-smoke">{`Private tonight, ${hoursOf(event, time)}`}</p>
+              <p className="figures text-smoke">{`Private, ${hoursOf(event, time)}`}</p>
             </div>
             <EventPencil eventId={event.id} title={event.title} date={event.date} />
           </li>
