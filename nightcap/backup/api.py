@@ -7,7 +7,7 @@ from ninja import Router
 
 from nightcap.backup import services
 from nightcap.backup.models import LATE_AFTER, BackupRun
-from nightcap.connections.services import backup_to
+from nightcap.connections.services import Unreadable, readable
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import Instant, now
@@ -24,8 +24,9 @@ class BackupsOut(CamelSchema):
     """How the backups fare.
 
     `none`: no nightly backup is set up. `waiting`: set up, and the first one is not made yet.
-    `fine`: the last is less than two days old. `late`: there was none for two days. `lastAt` is
-    when the last one was made, by night or by hand, and `error` why the last try failed.
+    `fine`: the last is less than two days old. `late`: there was none for two days, or there is
+    none any more because the place was set with another secret key. `lastAt` is when the last one
+    was made, by night or by hand, and `error` why the last try failed.
     """
 
     state: State
@@ -39,18 +40,22 @@ class BackupsOut(CamelSchema):
 @router.get("", response={200: BackupsOut, **READ_REFUSALS}, operation_id="get_backups")
 def get_backups(request: HttpRequest) -> BackupsOut:
     """Say when the last backup was made, and whether there ought to be a newer one."""
-    address = backup_to()
+    address = lost = ""
+    try:
+        address = readable("backup_to")
+    except Unreadable as error:
+        lost = str(error)
     rows = BackupRun.objects.order_by("-succeeded_at")
     row = (rows.filter(target=address) if address else rows.exclude(succeeded_at=None)).first()
     # One without an id where no backup was tried yet.
     row = row or BackupRun()
     return BackupsOut(
-        state=_state(address, row),
+        state="late" if lost else _state(address, row),
         target=address or row.target,
         last_at=row.succeeded_at,
         rows=row.rows,
         files=row.files,
-        error=row.error if address else "",
+        error=row.error if address else lost,
     )
 
 

@@ -26,7 +26,7 @@ from nightcap.backup.archive import Archive, Backup, FilePart, TablePart
 from nightcap.backup.models import BackupRun
 from nightcap.backup.tables import Schema, Table
 from nightcap.backup.target import BackupError, Damaged, Missing, Stopped
-from nightcap.connections.services import backup_key, backup_to
+from nightcap.connections.services import backup_key, backup_to, readable
 from nightcap.core.errors import DomainError, TooLarge
 from nightcap.core.time import now
 from nightcap.media import storage
@@ -154,7 +154,7 @@ def back_up_now() -> None:
 
     Raises DomainError where no place for them is set, it cannot be used, or one is being made.
     """
-    address = backup_to()
+    address = readable("backup_to")
     if not address:
         raise DomainError("No place for backups is set up.")
     try:

@@ -256,7 +256,7 @@ class EventSalesOut(CamelSchema):
 
     `heldParties` have not confirmed their `heldSeats` yet; both are counted among the others.
     `walkIns` are in the room without a booking. `houseSeats` are kept back from sale, on top of
-    `seatsTaken`. `version` is the event's.
+    `seatsTaken`. `version` is the event's. What has no page takes no bookings.
     """
 
     event_id: int
@@ -281,6 +281,7 @@ class EventSalesOut(CamelSchema):
     house_seats: int
     version: int
     is_cancelled: bool
+    has_page: bool
     ticket_status: TicketStatus
 
 
@@ -291,12 +292,26 @@ class HouseSeatsIn(CamelSchema):
     version: SeenVersion = None
 
 
+class PrivateEventOut(CamelSchema):
+    """An event without a page that takes its evening."""
+
+    id: int
+    title: str
+    starts_at: Annotated[Instant, Field(alias="date")]
+    ends_at: Annotated[Instant | None, Field(alias="endDate")]
+    is_all_day: bool
+
+
 class EveningOut(CamelSchema):
-    """The shows of one day at the venue: of tonight, or of the next one that has any."""
+    """The shows of one day at the venue: of tonight, or of the next one that has any.
+
+    `privateEvents` are tonight's, also where the shows are not.
+    """
 
     day: date
     is_tonight: bool
     shows: list[EventSalesOut]
+    private_events: list[PrivateEventOut]
 
 
 class SalesPointOut(CamelSchema):

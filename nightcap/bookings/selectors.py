@@ -17,6 +17,7 @@ from nightcap.bookings.schemas import (
     HeldOut,
     OtherDateOut,
     OwnBookingOut,
+    PrivateEventOut,
     SalesPointOut,
     State,
     UsualPointOut,
@@ -29,7 +30,7 @@ from nightcap.core.search import search as search_in
 from nightcap.core.time import now
 from nightcap.events import selectors as events
 from nightcap.events.fields import EventOut
-from nightcap.events.models import Event, EventQuerySet, TicketStatus
+from nightcap.events.models import Event, EventQuerySet, EventState, TicketStatus
 from nightcap.events.rules import instant_on, price_at_the_door, venue_clock
 from nightcap.events.selectors import Time, effective_event, effective_events
 
@@ -200,11 +201,10 @@ def box_office_events(
 ) -> EventQuerySet:
     """Return the events that can be booked or could: to come soonest first, else latest first.
 
-    With cancelled events, without test events.
+    With cancelled events. One that is asked for by its id needs no page: it can be cancelled too.
     """
-    found = events.search_events(search, Event.objects.with_page())
-    if event_id is not None:
-        found = found.filter(pk=event_id)
+    found = Event.objects.with_page() if event_id is None else Event.objects.filter(pk=event_id)
+    found = events.search_events(search, found)
     if when is Time.UPCOMING:
         return found.not_over(at).order_by("starts_at", "id")
     if when is Time.PAST:
@@ -226,7 +226,7 @@ def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSalesOut]:
     parties = Booking.objects.active().filter(event__in=events).order_by().values("event_id")
     counts = {row["event_id"]: row for row in parties.annotate(**counted)}
     no_parties = dict.fromkeys(counted, 0)
-    rows = ("seats_taken", "walk_ins", "house_seats", "version")
+    rows = ("seats_taken", "walk_ins", "house_seats", "version", "has_page")
     return [
         EventSalesOut.model_validate(
             dict(shown)
@@ -239,11 +239,15 @@ def sales_of(events: Sequence[Event], *, at: datetime) -> list[EventSalesOut]:
 
 
 class Evening(NamedTuple):
-    """The shows of one evening at the venue: of tonight, or of the next that has any."""
+    """The shows of one evening at the venue: of tonight, or of the next that has any.
+
+    The private events are tonight's.
+    """
 
     day: date
     is_tonight: bool
     shows: EventQuerySet
+    private_events: EventQuerySet
 
 
 def find_evening(*, at: datetime) -> Evening:
@@ -263,14 +267,25 @@ def find_evening(*, at: datetime) -> Evening:
         next_show = running.order_by("starts_at", "id").first()
         day = rules.evening_of(next_show) if next_show else tonight
         shows = Event.objects.with_page().filter(in_evening(day))
-    return Evening(day, is_tonight=day == tonight, shows=shows)
+    private = Event.objects.taking_room().filter(state=EventState.PRIVATE)
+    is_on = private.not_over(at).filter(starts_at__lte=at)
+    private_events = private.filter(in_evening(tonight)) | is_on
+    return Evening(day, is_tonight=day == tonight, shows=shows, private_events=private_events)
 
 
 def evening(*, at: datetime) -> EveningOut:
     """Return the shows of this evening, or of the next, with their seats and parties."""
     found = find_evening(at=at)
     shows = sales_of(list(found.shows.order_by("starts_at", "id")), at=at)
-    return EveningOut(day=found.day, is_tonight=found.is_tonight, shows=shows)
+    return EveningOut(
+        day=found.day,
+        is_tonight=found.is_tonight,
+        shows=shows,
+        private_events=[
+            PrivateEventOut.from_orm(event)
+            for event in found.private_events.order_by("starts_at", "id")
+        ],
+    )
 
 
 def tonights_shows(*, at: datetime) -> frozenset[int]:

@@ -65,8 +65,19 @@ def is_set(name: str) -> bool:
     return bool(found.value) or found.is_unreadable
 
 
+def readable(name: str) -> str:
+    """Return a connection's value; '' where it is not set. Raises Unreadable."""
+    found = _find(name)
+    if found.is_unreadable:
+        raise Unreadable(_label(name))
+    return found.value
+
+
 def feed_url() -> str:
-    """Return the address of the calendar that is imported by itself; '' for none."""
+    """Return the address of the calendar that is imported by itself; '' for none.
+
+    Also for one that cannot be read; `readable` refuses that.
+    """
     return _find("feed_url").value
 
 
@@ -75,11 +86,14 @@ def email_url() -> str:
 
     Raises Unreadable: mails wait until it is set again.
     """
-    return _readable("email_url")
+    return readable("email_url")
 
 
 def backup_to() -> str:
-    """Return where the nightly backups go; '' where none are made."""
+    """Return where the nightly backups go; '' where none are made.
+
+    Also for a place that cannot be read; `readable` refuses that.
+    """
     return _find("backup_to").value
 
 
@@ -88,7 +102,7 @@ def backup_key() -> str:
 
     Raises Unreadable: no backup is made without the encryption that was asked for.
     """
-    return _readable("backup_key")
+    return readable("backup_key")
 
 
 def read() -> tuple[int, dict[str, Connection]]:
@@ -132,13 +146,6 @@ def _write(values: Mapping[str, str], seen: int | None) -> None:
             was, becomes = "set" if before else "not set", "changed" if before else "set"
             said[_label(name)] = (was, becomes if value else "not set")
         edit.fields = said
-
-
-def _readable(name: str) -> str:
-    found = _find(name)
-    if found.is_unreadable:
-        raise Unreadable(_label(name))
-    return found.value
 
 
 def _find(name: str, row: Connections | None = None) -> Connection:

@@ -55,7 +55,7 @@ def evening(
     """
     at = now()
     if chosen is None:
-        day, is_tonight, shows_of_day = bookings.find_evening(at=at)
+        day, is_tonight, shows_of_day, _ = bookings.find_evening(at=at)
     else:
         day = evening_of(chosen)
         is_tonight = day in (show_day(at), venue_clock(at).date())

@@ -366,6 +366,11 @@ class Event(Searchable, Deletable):
             raise NotBookable("This event is over.")
 
     @property
+    def has_page(self) -> bool:
+        """Whether visitors may see it and book it by its address, as `with_page()` keeps them."""
+        return not self.is_test and self.state in HAVE_PAGES
+
+    @property
     def takes_sign_ups(self) -> bool:
         """Whether guests sign up for the event instead of booking it.
 

@@ -289,7 +289,7 @@ class InquiryCalendarOut(RowOut):
 
 
 class CalendarItemOut(CamelSchema):
-    """Something that takes room; `category` is an event's alone."""
+    """Something that takes room; `category` is an event's alone, and only events are private."""
 
     kind: Literal["event", "inquiry", "closed"]
     id: int
@@ -298,6 +298,7 @@ class CalendarItemOut(CamelSchema):
     ends_at: Annotated[Instant, Field(alias="endDate")]
     is_all_day: bool
     category: str
+    is_private: bool
 
 
 class ShownItemOut(CalendarItemOut):

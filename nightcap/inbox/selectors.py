@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.lists import counted
 from nightcap.core.search import search as search_in
-from nightcap.events.models import DEFAULT_LENGTH, Event
+from nightcap.events.models import DEFAULT_LENGTH, Event, EventState
 from nightcap.events.selectors import get_event
 from nightcap.events.services import programme, repetition
 from nightcap.events.services.programme import Times
@@ -229,4 +229,5 @@ def _item_out(item: Item) -> CalendarItemOut:
         ends_at=item.span.end,
         is_all_day=isinstance(item.row, SpecialDay) or item.row.is_all_day,
         category=event.category if event else "",
+        is_private=event is not None and event.state == EventState.PRIVATE,
     )

@@ -53,6 +53,7 @@ def test_an_event_shows_its_seats_parties_and_arrivals(make: Make, as_manager: C
         "houseSeats": 0,
         "version": 1,
         "isCancelled": False,
+        "hasPage": True,
         "ticketStatus": "Available",
     }
 
@@ -89,3 +90,13 @@ def test_one_event_can_be_asked_for(make: Make, as_manager: Client) -> None:
     make.event(title="Another")
     event = make.event(title="Over", starts_at=now() - timedelta(days=9))
     assert titles(sales(as_manager, when="all", eventId=event.pk)) == ["Over"]
+
+
+@pytest.mark.parametrize(("title", "state"), [("A", "draft"), ("B", "private"), ("[T] C", "")])
+def test_an_event_without_a_page_is_found_by_its_id_alone(
+    make: Make, as_manager: Client, title: str, state: str
+) -> None:
+    event = make.event(title=title, state=state or "published")
+    assert titles(sales(as_manager)) == []
+    [row] = sales(as_manager, when="all", eventId=event.pk).json()
+    assert (row["title"], row["hasPage"]) == (title, False)

@@ -107,3 +107,20 @@ def test_the_evening_is_answered_with_its_seats_only_to_the_manager(
     [tonight] = answer["shows"]
     assert (tonight["title"], tonight["seatsTaken"], tonight["parties"]) == ("Tonight", 4, 1)
     assert Client().get("/api/bookings/evening").status_code == 401
+
+
+def test_a_private_event_of_tonight_is_named_with_shows_and_without(make: Make) -> None:
+    party = at(SATURDAY, 22)
+    make.event(title="Wedding", state="private", starts_at=party, ends_at=at(SUNDAY, 2))
+    make.event(title="Idea", state="draft", starts_at=party)
+    make.event(title="Off", state="private", starts_at=party, cancelled_at=party)
+    make.event(title="Birthday", state="private", starts_at=at(SUNDAY, 20))
+
+    def private(instant: datetime) -> list[str]:
+        return [event.title for event in selectors.evening(at=instant).private_events]
+
+    assert private(at(SATURDAY, 9)) == ["Wedding"]
+    assert private(at(SUNDAY, 1)) == ["Wedding", "Birthday"]
+    assert private(at(SUNDAY, 9)) == ["Birthday"]
+    show(make, "Stand-Up", at(SATURDAY, 20))
+    assert private(at(SATURDAY, 9)) == ["Wedding"]

@@ -151,6 +151,19 @@ def test_an_event_is_cancelled_with_a_word_to_everybody_booked(
     expect(visitor.get_by_text("cancelled").first).to_be_visible()
 
 
+@pytest.mark.parametrize("state", ["private", "draft"])
+def test_an_event_without_a_page_is_cancelled_in_its_editor(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client, state: str
+) -> None:
+    event_id = put_on(manager, f"A {state} evening", in_hours(60), state=state)
+    page = panel(house, f"?view=events&event={event_id}")
+    page.get_by_role("button", name="Cancel event").click()
+    question = page.get_by_role("alertdialog", name="Cancel this event?")
+    expect(question).to_contain_text("is cancelled at once. Nobody has booked.")
+    question.get_by_role("button", name="Cancel the event", exact=True).click()
+    expect(page.get_by_text("This event is cancelled.", exact=True)).to_be_visible()
+
+
 def test_an_event_that_is_gone_says_so(panel: OpenPanel, house: RunningServer) -> None:
     page = bookings_of(panel, house, 999_999)
     expect(page.get_by_text("This event is not there any more.").first).to_be_visible()

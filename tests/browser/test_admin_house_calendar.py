@@ -141,6 +141,34 @@ def test_what_is_on_on_a_closed_day_is_cancelled_or_kept_and_a_kept_page_says_so
     expect(gone.get_by_text("This event has been cancelled.")).to_be_visible()
 
 
+def test_on_a_closed_day_a_private_event_is_cancelled_and_an_inquiry_is_no_event(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    november = NINTH + timedelta(weeks=22, hours=1)
+    put_on(manager, "Wedding of November", november, state="private")
+    asked = INQUIRY | {"eventDate": "2037-11-10"}
+    assert manager.post("/api/event-hosting", json=asked).status_code == httpx.codes.CREATED
+    [entry] = manager.get("/api/event-hosting", params={"search": "Engine Night"}).json()
+    confirmed = {"status": "confirmed", "version": entry["version"]}
+    manager.put(f"/api/event-hosting/{entry['id']}", json=confirmed).raise_for_status()
+    page = panel(house, "?view=venue")
+    page.get_by_role("button", name="Add a day").click()
+    fill(page, date="2037-11-10", why="Stocktaking")
+    save(page, "Add day")
+    asking = page.get_by_role("dialog", name="Closed on Tuesday, November 10, 2037")
+    wedding = asking.get_by_role("listitem").filter(has_text="Private, without a page")
+    expect(asking).not_to_contain_text("its page then says")
+    page.keyboard.press("Escape")
+    row = page.get_by_role("listitem").filter(has_text="Stocktaking")
+    row.get_by_role("button", name="1 event, 1 inquiry that day").click()
+    wedding.get_by_role("button", name="Cancel event").click()
+    page.get_by_role("button", name="Cancel the event", exact=True).click()
+    expect(wedding).to_have_count(0)
+    asking.get_by_role("button", name="Done").click()
+    expect(row.get_by_role("button", name="1 inquiry that day")).to_be_visible()
+    manager.delete(f"/api/event-hosting/{entry['id']}").raise_for_status()
+
+
 def test_an_inquiry_that_is_confirmed_says_what_else_is_on_then(
     panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:

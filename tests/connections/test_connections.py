@@ -251,6 +251,20 @@ class TestNoSecretLeaves:
         assert finding.verdict == "WARN"
         assert "mail server" in finding.text
 
+    def test_with_another_secret_key_backups_are_late_and_the_import_says_why(
+        self, settings: Settings
+    ) -> None:
+        settings.SECRET_KEY = "another key of another machine, long enough"
+        manager = browser_as(Role.MANAGER)
+        lost = "was set with another secret key: set it again under Connections."
+        backups = manager.get("/api/admin/backups").json()
+        assert (backups["state"], backups["error"]) == ("late", f"The place of the backups {lost}")
+        now = manager.post("/api/admin/backups")
+        assert (now.status_code, now.json()["message"]) == (409, backups["error"])
+        assert run.due_import() is None
+        [tried] = manager.get("/api/feed/runs").json()
+        assert tried["error"].endswith(lost)
+
 
 def test_a_restore_under_another_secret_key_says_what_has_to_be_set_again(
     as_manager: Client, attic: Path, tmp_path: Path

@@ -151,11 +151,13 @@ def test_a_day_that_shall_be_closed_says_what_takes_place_on_it(
 ) -> None:
     make.event(title="Until early", starts_at=at(11, 1), ends_at=at(11, 7))
     make.event(title="Jam", starts_at=at(12, 2))
+    make.event(title="Wedding", starts_at=at(12, 3), state="private")
     make.event(title="Cancelled", starts_at=at(12, 2), cancelled_at=now())
     confirm()
     close(as_manager, "2026-12-11")
     found = as_manager.get(f"{CALENDAR}/closing", {"day": "2026-12-11"}).json()
-    assert [item["title"] for item in found] == ["Engine Night", "Jam"]
+    assert [item["title"] for item in found] == ["Engine Night", "Jam", "Wedding"]
+    assert [item["isPrivate"] for item in found] == [False, False, True]
     assert as_manager.get(f"{CALENDAR}/closing", {"day": "2026-12-12"}).json() == []
     assert as_manager.get(f"{CALENDAR}/closing", {"day": "soon"}).status_code == 422
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 from django.conf import settings
 from django.db.models import Q
 
-from nightcap.connections.services import feed_url
+from nightcap.connections.services import feed_url, is_set, readable
 from nightcap.core.errors import DomainError, TooLarge
 from nightcap.core.time import now
 from nightcap.core.writing import publishing
@@ -87,7 +87,7 @@ def _checked(address: str) -> str:
     # It loads an HTTP client, which no start shall wait for.
     from nightcap.events.feed import fetch
 
-    source = address.strip() or feed_url()
+    source = address.strip() or readable("feed_url")
     if not source:
         raise FeedError("Give the calendar's address, or let a manager set it under Connections.")
     if not fetch.is_address(source):
@@ -111,8 +111,7 @@ def due_import() -> FeedImportOut | None:
     Rule: The calendar is imported every quarter of an hour. Where the manager has to confirm what
     would be withdrawn, a mail asks for it, once.
     """
-    source = feed_url()
-    if not source:
+    if not is_set("feed_url"):
         # A question about a calendar that nobody follows any more is answered.
         FeedRun.objects.filter(source=OWN).exclude(withdrawals=[]).update(withdrawals=[])
         return None
@@ -122,10 +121,11 @@ def due_import() -> FeedImportOut | None:
     claimed = FeedRun.objects.filter(due, pk=run.pk).update(began_at=at, finished_at=None)
     if not claimed:
         return None
-    # Before it was the house's own, somebody may have tried it by hand.
-    FeedRun.objects.filter(source=source[:2000]).delete()
     try:
         with _recorded(run.pk, ask=mails.ask_about_withdrawals):
+            source = readable("feed_url")
+            # Before it was the house's own, somebody may have tried it by hand.
+            FeedRun.objects.filter(source=source[:2000]).delete()
             return _merge(run.pk, _read(source), VENUE_CALENDAR, None, is_by_itself=True)
     except DomainError as error:
         log.warning("The feed was not imported: %s", error)

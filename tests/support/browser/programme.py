@@ -28,6 +28,7 @@ class Fields(TypedDict, total=False):
     ticketStatus: str
     featured: bool
     isCancelled: bool
+    state: str
 
 
 def put_on(manager: httpx.Client, title: str, starts_at: datetime, **fields: Unpack[Fields]) -> int:

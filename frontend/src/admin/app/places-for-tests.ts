@@ -42,6 +42,7 @@ const EVENING = {
   day: "2026-11-21",
   isTonight: true,
   shows: [],
+  privateEvents: [],
 } as const;
 const TONIGHT = { "GET /api/bookings/evening": EVENING } as const;
 const SECURED = { "GET /api/admin/security": {} } as const;

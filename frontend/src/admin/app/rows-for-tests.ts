@@ -80,6 +80,7 @@ export const SHOW: Schemas["EventSalesOut"] = {
   houseSeats: 2,
   version: 1,
   isCancelled: false,
+  hasPage: true,
   ticketStatus: "Available",
 };
 
@@ -379,6 +380,7 @@ export const MONTH: Schemas["CalendarOut"] = {
       endDate: "2026-11-29T03:00:00Z",
       isAllDay: false,
       category: EVENT.category,
+      isPrivate: false,
       clashesWith: [],
     },
   ],

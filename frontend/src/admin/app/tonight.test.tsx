@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 
 import { createQueryClient } from "@/admin/data/query-client";
@@ -37,11 +37,20 @@ const SHOW: Schemas["EventSalesOut"] = {
   houseSeats: 0,
   version: 1,
   isCancelled: false,
+  hasPage: true,
   ticketStatus: "Available",
 };
+const WEDDING = {
+  id: 5,
+  title: "A wedding",
+  date: "2026-11-22T01:00:00Z",
+  endDate: "2026-11-22T05:00:00Z",
+  isAllDay: false,
+};
+const TONIGHT = { day: "2026-11-21", isTonight: true, shows: [], privateEvents: [] };
 
 const ANSWERS = {
-  "GET /api/bookings/evening": { day: "2026-11-21", isTonight: true, shows: [] },
+  "GET /api/bookings/evening": TONIGHT,
   "GET /api/bookings/events": [],
   "GET /api/admin/calendar": { items: [], specialDays: [] },
   "GET /api/admin/waitlist/counts": [],
@@ -67,9 +76,7 @@ const server = fakeServer(ANSWERS);
 
 /** Lets the evening have these shows. */
 const evening = (...shows: Schemas["EventSalesOut"][]) =>
-  server.answer({
-    "GET /api/bookings/evening": { day: "2026-11-21", isTonight: true, shows },
-  });
+  server.answer({ "GET /api/bookings/evening": { ...TONIGHT, shows } });
 
 afterEach(() => {
   cleanup();
@@ -91,6 +98,7 @@ function open(status?: Schemas["StatusOut"]) {
   );
 }
 
+const nameOf = ({ textContent }: HTMLElement) => textContent;
 const part = (name: string) => screen.findByRole("region", { name });
 
 it("says that all is quiet where everything that may need somebody is known", async () => {
@@ -145,6 +153,46 @@ it.each([
   server.answer({ "GET /api/admin/waitlist/counts": [{ eventId: SHOW.eventId, ...line }] });
   open();
   expect((await screen.findByText(words)).closest("section")).toBe(await part("Tonight"));
+});
+
+it("names a private event of tonight with the way to its editor", async () => {
+  const evening = { ...TONIGHT, day: "2026-11-28", isTonight: false, shows: [SHOW] };
+  server.answer({ "GET /api/bookings/evening": { ...evening, privateEvents: [WEDDING] } });
+  open();
+  const region = await part("Private tonight");
+  expect(region.textContent).toContain("A wedding");
+  expect(region.textContent).toContain("8:00 PM–12:00 AM");
+  const pencil = within(region).getByRole("link", { name: /^Edit A wedding/ });
+  expect(pencil.getAttribute("href")).toBe("/admin?view=events&event=5&tonight=1");
+});
+
+it("has private events in the week after, and no other event twice", async () => {
+  const then = { kind: "event", category: "", clashesWith: [], isPrivate: false } as const;
+  const jazz = { ...SHOW, date: "2026-11-25T01:00:00Z" };
+  const items = [
+    { ...WEDDING, ...then, date: "2026-11-24T01:00:00Z", isPrivate: true },
+    { ...then, id: SHOW.eventId, title: SHOW.title, date: jazz.date },
+  ];
+  server.answer({
+    "GET /api/bookings/events": [jazz],
+    "GET /api/admin/calendar": { items, specialDays: [] },
+  });
+  open();
+  const region = await part("The week after");
+  await waitFor(() => expect(within(region).getAllByRole("listitem").length).toBe(2));
+  const [wedding] = within(region).getAllByRole("listitem");
+  expect(wedding?.textContent).toContain("A weddingPrivate");
+  expect(within(region).getByRole("link", { name: /^Edit A wedding/ })).toBeTruthy();
+});
+
+it("heads a show with its title alone, and books nobody where guests sign up", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T23:00:00Z"), toFake: ["Date"] });
+  evening(SHOW, { ...SHOW, eventId: 2, title: "Saturday Open Mixer" });
+  open();
+  await screen.findByRole("heading", { name: "Saturday Open Mixer" });
+  expect(screen.getAllByRole("button", { name: /^Add by phone/ }).map(nameOf)).toEqual([
+    "Add by phone to Late Jazz",
+  ]);
 });
 
 it("tells the doors of an early and a late show of one title apart", async () => {

@@ -9,9 +9,10 @@ import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { Loaded } from "@/admin/ui/notes";
 import { send } from "@/api/client";
 import { counted } from "@/lib/text";
-import { useShortInstant } from "@/lib/time/clock";
+import { useNow, useShortInstant } from "@/lib/time/clock";
+import { HOUR_MS } from "@/lib/time/durations";
 
-import { type Backups, noteRead } from "./todos";
+import { type Backups, lateInWords, noteRead } from "./todos";
 
 /** When the last backup was made, and how one is set up and restored. */
 export function BackupsView() {
@@ -37,10 +38,11 @@ export function BackupsView() {
   );
 }
 
-const HEADINGS: Readonly<Record<Backups["state"], { words: string; tone: string }>> = {
+const HEADINGS: Readonly<
+  Record<Exclude<Backups["state"], "late">, { words: string; tone: string }>
+> = {
   fine: { words: "The house is backed up each night", tone: "text-available" },
   waiting: { words: "The first backup is not made yet", tone: "text-selling-fast" },
-  late: { words: "There was no backup for two days", tone: "text-few-left" },
   none: { words: "No nightly backup is set up", tone: "text-selling-fast" },
 };
 
@@ -48,7 +50,9 @@ const HEADINGS: Readonly<Record<Backups["state"], { words: string; tone: string 
 function LastBackup({ backups }: { backups: Backups }) {
   const { state, target, lastAt, rows, files, error } = backups;
   const when = useShortInstant();
-  const { words, tone } = HEADINGS[state];
+  const now = useNow({ every: HOUR_MS });
+  const { words, tone } =
+    state === "late" ? { words: lateInWords(lastAt, now), tone: "text-few-left" } : HEADINGS[state];
   return (
     <section aria-label="The last backup" className="border border-line bg-soot p-5 max-md:p-4">
       <p className={`text-[20px] ${tone}`}>{words}</p>

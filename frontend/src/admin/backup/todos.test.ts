@@ -31,6 +31,13 @@ test("two days without a backup are an alarm, with the reason", () => {
   ]);
 });
 
+test("a place that cannot be read any more is an alarm at once", () => {
+  const late: Backups = { ...FINE, state: "late", error: "Set it again." };
+  expect(backupTodos(late, true, now)).toMatchObject([
+    { text: "No backup is made any more", detail: "Set it again.", urgency: "alarm" },
+  ]);
+});
+
 test("one failed night is told before it is an alarm", () => {
   expect(backupTodos({ ...FINE, error: "The disk is full" }, true, now)).toMatchObject([
     { text: "The last backup failed", detail: "The disk is full", urgency: "pressing" },

@@ -26,13 +26,19 @@ function isRead(): boolean {
   }
 }
 
+/** What late backups come to: those without a place that can be read are late at once. */
+export function lateInWords(lastAt: string | null, now: number): string {
+  if (lastAt === null) return "No backup has succeeded yet";
+  const days = Math.floor((now - Date.parse(lastAt)) / DAY_MS);
+  return days > 0 ? `No backup for ${counted(days, "day")}` : "No backup is made any more";
+}
+
 /** What is the matter with the backups, in words; `isKnown` where the manager has read it before. */
 export function backupTodos(backups: Backups, isKnown: boolean, now: number): Todo[] {
   const { state, lastAt, error } = backups;
   const leads = { href: BACKUPS, action: "Look" };
   if (state === "late") {
-    const days = lastAt && Math.floor((now - Date.parse(lastAt)) / DAY_MS);
-    const text = days ? `No backup for ${counted(days, "day")}` : "No backup has succeeded yet";
+    const text = lateInWords(lastAt, now);
     return [{ text, detail: error || undefined, urgency: "alarm", ...leads }];
   }
   if (error) {

@@ -9,6 +9,8 @@ import { DataTable } from "@/admin/ui/lists/data-table";
 import { ListSearch } from "@/admin/ui/lists/list";
 import { ROW_LINK } from "@/admin/ui/lists/row-link";
 import { BriefLine, Contact } from "@/admin/ui/lists/row-title";
+import { useVenue } from "@/api/venue";
+import { signUpFor } from "@/features/events/event-action";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 
@@ -27,6 +29,7 @@ export function BookingList({ event }: { event: BookedEvent }) {
   const first = { eventId: event.eventId, search: guest, state: guest ? "all" : "active" };
   const list = usePagedList("/api/bookings", 50, first);
   const when = useShortInstant();
+  const takesBookings = !signUpFor(event.title, useVenue().signUp);
   return (
     <>
       <div className="mb-3.5 flex flex-wrap items-end gap-2.5">
@@ -48,14 +51,16 @@ export function BookingList({ event }: { event: BookedEvent }) {
             </option>
           ))}
         </PanelSelect>
-        <PanelButton
-          variant="fill"
-          className="ml-auto"
-          disabled={event.isCancelled}
-          onClick={() => setIsAdding(true)}
-        >
-          Add by phone
-        </PanelButton>
+        {takesBookings && (
+          <PanelButton
+            variant="fill"
+            className="ml-auto"
+            disabled={event.isCancelled}
+            onClick={() => setIsAdding(true)}
+          >
+            Add by phone
+          </PanelButton>
+        )}
       </div>
       <DataTable
         label="Guests"
@@ -63,6 +68,7 @@ export function BookingList({ event }: { event: BookedEvent }) {
         query={list}
         empty={list.filters.search ? "No booking matches the search." : "No bookings here yet."}
         next={
+          takesBookings &&
           !(list.filters.search || event.isCancelled) && {
             text: "Write one down",
             onClick: () => setIsAdding(true),

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { changesHref } from "@/admin/data/addresses";
 import { useChange } from "@/admin/data/use-change";
 import { ConfirmDialog } from "@/admin/ui/dialogs";
-import { GuestDialog } from "@/admin/ui/guest/guest-data";
-import { contactOf } from "@/admin/ui/guest/known-guest";
+import { GuestDialog, useGuestContact } from "@/admin/ui/guest/guest-data";
 import { RowMenu } from "@/admin/ui/lists/row-menu";
 import { type ResponseBody, send } from "@/api/client";
 import { reasonOf } from "@/api/errors";
@@ -37,7 +36,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
   const [open, setOpen] = useState<"form" | "move" | "question" | "guest" | null>(null);
   const close = () => setOpen(null);
   const { id, reference, customerName, customerEmail, numberOfTickets, cancelledAt } = booking;
-  const contact = contactOf({ email: customerEmail, phone: booking.customerPhone });
+  const contact = useGuestContact({ email: customerEmail, phone: booking.customerPhone });
   const isAhead = !(isOver(event, now) || event.isCancelled);
   // Only then would a mail still tell the guest something.
   const isMailed = isAhead && customerEmail !== "" && !isHeld(booking);

@@ -210,7 +210,7 @@ function WhatHappens({ event, scope, also, notify, sold, dates, told }: WhatHapp
   const isOff = isAlone ? `${title} on ${day} is` : `${several} are`;
   return (
     <p>
-      <span>{`${isOff} cancelled on the site at once. `}</span>
+      <span>{`${isOff} cancelled${isAlone && sold?.hasPage === false ? "" : " on the site"} at once. `}</span>
       <span>{notify ? whoIsNotified(isAlone ? sold : null, told) : "Nobody is told."}</span>
       <CallsLink {...{ eventId, scope, also }} parties={told?.partiesWithoutEmail} />
     </p>

@@ -1,4 +1,4 @@
-import { bookingsHref, newHref, VENUE } from "@/admin/data/addresses";
+import { bookingsHref, editorFromTonight, newHref, VENUE } from "@/admin/data/addresses";
 import { useApi } from "@/admin/data/use-api";
 import { useList } from "@/admin/data/use-list";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -35,7 +35,7 @@ export function ComingWeek({ evening }: ComingWeekProps) {
         .filter((show) => !show.isCancelled && isThen(show) && !isOfEvening(show))
         .map((show) => ({ ...lineOfShow(show), date: show.date })),
       ...items
-        .filter((item) => item.kind !== "event" && isThen(item))
+        .filter((item) => (item.kind !== "event" || item.isPrivate) && isThen(item))
         .map((item) => ({ ...lineOfItem(item), date: item.date })),
     ].toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date));
   const week = {
@@ -72,7 +72,7 @@ interface Line {
   title: string;
   /** What is known of it, in few words. */
   about: string;
-  /** Of a show, which has an editor. */
+  /** Of an event, which has an editor. */
   eventId?: number;
   /** Of a show whose seats are counted. */
   seats?: { taken: number; capacity: number };
@@ -87,6 +87,9 @@ function lineOfShow({ eventId, title, seatsTaken: taken, capacity }: BookedEvent
 function lineOfItem({ kind, id, title }: CalendarItem): Line {
   if (kind === "inquiry") {
     return { href: `/admin?view=inbox&inquiry=${id}`, title, about: "Private, confirmed" };
+  }
+  if (kind === "event") {
+    return { href: editorFromTonight(id), title, about: "Private", eventId: id };
   }
   return { href: VENUE, title: "Closed", about: title === "Closed" ? "" : title };
 }

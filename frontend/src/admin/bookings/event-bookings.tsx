@@ -38,7 +38,7 @@ export function EventBookings({ eventId }: { eventId: number }) {
   const found = useBookedEvent(eventId, { isRequired: true });
   if (!found.data) return <Loading>Loading bookings...</Loading>;
   return (
-    <PinnedValue value={found.data.rows[0]} otherwise={<NoEvent />}>
+    <PinnedValue value={found.data.rows.find(({ hasPage }) => hasPage)} otherwise={<NoEvent />}>
       {(event) => <LoadedEvent event={event} />}
     </PinnedValue>
   );

@@ -9,6 +9,7 @@ import { EventPencil } from "@/admin/ui/edit-link";
 import type { Schemas } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { doorsOf, isOver, momentsOf } from "@/features/events/event";
+import { signUpFor } from "@/features/events/event-action";
 import { useNow } from "@/lib/time/clock";
 import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
@@ -120,10 +121,12 @@ function Show({ show, isNext, isTonight }: ShowProps) {
         )}
       </div>
       <div className="min-w-0">
-        <h2 className="flex items-center justify-between gap-1 text-[22px] xl:justify-start">
-          <Title show={show} />
+        <div className="flex items-center justify-between gap-1 xl:justify-start">
+          <h2 className="min-w-0 text-[22px]">
+            <Title show={show} />
+          </h2>
           <EventPencil {...show} />
-        </h2>
+        </div>
         <p className={`${stage === "Cancelled" ? "text-error" : "text-smoke"}`}>
           {about.join(" · ")}
         </p>
@@ -177,6 +180,7 @@ interface WaysProps extends ShowProps {
 /** The ways to its door, to a booking by phone and to the list on paper; once it is gone to its bookings. */
 function Ways({ show, isGone, isNext, isTonight, onAdd }: WaysProps) {
   const can = usePermission();
+  const { signUp } = useVenue();
   const seesBookings = can("GET /api/bookings/{booking_id}");
   // At the door tonight's lists are open, and no others.
   if (!seesBookings && (!isTonight || show.isCancelled)) return null;
@@ -193,7 +197,7 @@ function Ways({ show, isGone, isNext, isTonight, onAdd }: WaysProps) {
           <PanelButton variant={variant} href={doorHref(show.eventId)}>
             Door list{ofShow}
           </PanelButton>
-          {can("POST /api/bookings/by-phone") && (
+          {can("POST /api/bookings/by-phone") && !signUpFor(show.title, signUp) && (
             <PanelButton onClick={onAdd}>
               Add by phone
               <span className="sr-only">{` to ${show.title}`}</span>

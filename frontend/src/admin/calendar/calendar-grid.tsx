@@ -107,6 +107,7 @@ function DayItem({ item }: { item: ShownItem }) {
       </span>
       <ItemLink item={item} />
       {item.kind === "inquiry" && <span className="block text-smoke">Private, confirmed</span>}
+      {item.isPrivate && <span className="block text-smoke">Private</span>}
       {clashes && (
         <span className="block text-selling-fast md:sr-only">
           {`Clashes with ${item.clashesWith.join(", ")}`}

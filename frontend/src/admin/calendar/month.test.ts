@@ -14,6 +14,7 @@ const item = (title: string, date: string, endDate: string): ShownItem => ({
   endDate,
   isAllDay: false,
   category: "comedy",
+  isPrivate: false,
   clashesWith: [],
 });
 

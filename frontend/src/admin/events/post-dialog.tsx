@@ -18,7 +18,7 @@ import { drawPost, FORMATS, type Format } from "./post-picture";
 
 /** Whether there is something to post: a page that visitors can open, of an evening to come. */
 export const canPost = (event: AdminEvent): boolean =>
-  hasPage(event) && !event.isCancelled && !event.isPast && !event.isTest;
+  hasPage(event) && !event.isCancelled && !event.isPast;
 
 /** "Friday, December 4 · 7:00–9:30 PM"; with the year where it is another one than now. */
 function whenOf(event: AdminEvent, time: VenueTime, now: number): string {

@@ -26,6 +26,7 @@ const SOLD = {
   partiesWithoutEmail: 1,
   heldParties: 0,
   isCancelled: false,
+  hasPage: true,
 };
 
 const SALES = "GET /api/bookings/events";

@@ -5,9 +5,8 @@ import { GUESTS, guestHref } from "@/admin/data/addresses";
 import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import { PanelButton } from "@/admin/ui/buttons";
-import { GuestDialog } from "@/admin/ui/guest/guest-data";
+import { GuestDialog, useGuestContact } from "@/admin/ui/guest/guest-data";
 import { GuestTags } from "@/admin/ui/guest/guest-tags";
-import { contactOf } from "@/admin/ui/guest/known-guest";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { OneRow } from "@/admin/ui/read-faults";
@@ -49,7 +48,7 @@ function OneGuest({ guest }: { guest: Guest }) {
   const [isJoinOpen, setIsJoinOpen] = useState(false);
   const can = usePermission();
   const { name, email, phone } = guest;
-  const contact = contactOf(guest);
+  const contact = useGuestContact(guest);
   return (
     <>
       <PanelButton variant="quiet" size="sm" href={GUESTS} className="mb-3 -ml-3">
@@ -65,7 +64,7 @@ function OneGuest({ guest }: { guest: Guest }) {
             {can("POST /api/admin/guests/{key}/joined") && (
               <PanelButton onClick={() => setIsJoinOpen(true)}>Join with another guest</PanelButton>
             )}
-            {can("POST /api/admin/guests/known") && contact && (
+            {contact && (
               <PanelButton onClick={() => setIsDataOpen(true)}>What do we know?</PanelButton>
             )}
           </>

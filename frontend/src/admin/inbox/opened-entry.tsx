@@ -8,8 +8,7 @@ import { useChange } from "@/admin/data/use-change";
 import { backTo } from "@/admin/data/use-list";
 import { useRemoval } from "@/admin/data/use-removal";
 import { EditButton, PanelButton, useInPlace } from "@/admin/ui/buttons";
-import { GuestDialog } from "@/admin/ui/guest/guest-data";
-import { contactOf } from "@/admin/ui/guest/known-guest";
+import { GuestDialog, useGuestContact } from "@/admin/ui/guest/guest-data";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { OneRow } from "@/admin/ui/read-faults";
@@ -221,7 +220,7 @@ interface EntryFrameProps {
 function EntryFrame({ kind, row, title, children }: EntryFrameProps) {
   const [, navigate] = useLocation();
   const [isGuestOpen, setIsGuestOpen] = useState(false);
-  const contact = contactOf({ email: row.email, phone: "phone" in row ? row.phone : "" });
+  const contact = useGuestContact({ email: row.email, phone: "phone" in row ? row.phone : "" });
   useMarkOpened(kind, row);
   const removal = useRemoval(LISTS[kind], kind, {
     onDone: () => navigate(backTo(INBOX_LIST), { replace: true }),

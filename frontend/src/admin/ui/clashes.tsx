@@ -6,8 +6,10 @@ export type CalendarItem = Schemas["CalendarItemOut"];
 const KINDS = { event: "Event", inquiry: "Confirmed inquiry", closed: "Closed day" } as const;
 
 /** When on its day something in the calendar is: "8:00–10:00 PM", or "all day". */
-export const hoursOf = ({ date, endDate, isAllDay }: CalendarItem, time: VenueTime): string =>
-  isAllDay ? "all day" : time.range(date, endDate);
+export const hoursOf = (
+  { date, endDate, isAllDay }: Pick<Schemas["PrivateEventOut"], "date" | "endDate" | "isAllDay">,
+  time: VenueTime,
+): string => (isAllDay ? "all day" : time.range(date, endDate));
 
 /** When something in the calendar is: "Friday, November 27, 2026, 8:00–10:00 PM". */
 export const whenOf = (item: CalendarItem, time: VenueTime): string =>

@@ -17,6 +17,16 @@ export const closingUrl = (day: string) => `/api/admin/calendar/closing?day=${da
 /** What takes place on a day that is or shall be closed. */
 export const useClosedDay = (day: string, enabled = true) => useApi(closingUrl(day), { enabled });
 
+/** What can be done about what is on, and what visitors then read. */
+function wordsFor(items: readonly CalendarItem[]): string {
+  const events = items.filter(({ kind }) => kind === "event");
+  if (items.length === 0) return "Nothing is on that day any more.";
+  if (events.length === 0) return "This is on that day.";
+  if (events.every(({ isPrivate }) => isPrivate))
+    return "This is on that day. Cancel an event, or keep it.";
+  return "This is on that day. Cancel an event, or keep it: its page then says that the house is closed and the event takes place.";
+}
+
 interface ClosedDayDialogProps {
   /** "2026-12-04" */
   day: string;
@@ -34,11 +44,7 @@ export function ClosedDayDialog({ day, onClose }: ClosedDayDialogProps) {
       {!(items || isError) && <Loading>Loading events...</Loading>}
       {items && (
         <>
-          <p className="text-parchment">
-            {items.length === 0
-              ? "Nothing is on that day any more."
-              : "This is on that day. Cancel an event, or keep it: its page then says that the house is closed and the event takes place."}
-          </p>
+          <p className="text-parchment">{wordsFor(items)}</p>
           <ul className="mt-4 border-t border-line">
             {items.map((item) => (
               <ClosedDayItem
@@ -73,7 +79,9 @@ function ClosedDayItem({ item, isKept, onKeep }: ClosedDayItemProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
       <p className="min-w-0">
         <bdi className="font-medium">{title}</bdi>
-        <span className="block text-[14px] text-smoke">{hoursOf(item, time)}</span>
+        <span className="block text-[14px] text-smoke">
+          {`${hoursOf(item, time)}${item.isPrivate ? " · Private, without a page" : ""}`}
+        </span>
       </p>
       {kind === "inquiry" && (
         <Link href={entryHref({ kind, id })} className="text-brass-hi underline">

@@ -66,6 +66,17 @@ export function SpecialDays() {
   );
 }
 
+/** "1 event", "2 events, 1 inquiry" */
+function thingsOn(items: readonly CalendarItem[]): string {
+  const events = items.filter(({ kind }) => kind === "event").length;
+  const inquiries = items.length - events;
+  const parts = [
+    events > 0 && counted(events, "event"),
+    inquiries > 0 && `${inquiries} ${inquiries === 1 ? "inquiry" : "inquiries"}`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
 interface SpecialDayRowProps {
   day: SpecialDay;
   /** What is on on a closed day wants to be cancelled or kept. */
@@ -90,7 +101,7 @@ function SpecialDayRow({ day, onClosed }: SpecialDayRowProps) {
           </p>
           {clashes.length > 0 && (
             <PanelButton variant="quiet" size="sm" onClick={() => onClosed(day.date)}>
-              {`${counted(clashes.length, "event")} that day`}
+              {`${thingsOn(clashes)} that day`}
             </PanelButton>
           )}
           <p className={isClosed ? "text-selling-fast" : "figures text-parchment"}>

@@ -110,7 +110,9 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
       />
       {event.isCancelled && (
         <div className="mb-5 flex flex-wrap items-center gap-3 border border-error px-4 py-3">
-          <p className="text-error">This event is cancelled. Its page says so.</p>
+          <p className="text-error">
+            {`This event is cancelled.${hasPage(event) ? " Its page says so." : ""}`}
+          </p>
           <PanelButton size="sm" isBusy={restore.isPending} onClick={putBackOn}>
             Put it back on the programme
           </PanelButton>

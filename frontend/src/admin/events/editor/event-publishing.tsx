@@ -23,8 +23,8 @@ const STATES: Readonly<Record<EventState, { name: string; hint: string }>> = {
 };
 
 /** Whether visitors who have its address can read and book an event. */
-export const hasPage = ({ state }: { state: EventState }): boolean =>
-  state === "published" || state === "unlisted";
+export const hasPage = ({ state, isTest }: { state: EventState; isTest: boolean }): boolean =>
+  !isTest && (state === "published" || state === "unlisted");
 
 /** A state's name in the panel. */
 export const nameState = (state: EventState): string => STATES[state].name;

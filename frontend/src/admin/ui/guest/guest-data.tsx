@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import { guestsHref, INBOX_LIST } from "@/admin/data/addresses";
 import { saveFile } from "@/admin/data/files";
+import { usePermission } from "@/admin/data/permission";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { EmptyNote, LoadFault } from "@/admin/ui/notes";
@@ -10,7 +11,14 @@ import { send } from "@/api/client";
 import { Loading } from "@/ui/loading";
 
 import { ForgetGuest } from "./forget-guest";
-import { contactText, fileOf, type GuestContact, type KnownGuest, partsOf } from "./known-guest";
+import {
+  contactOf,
+  contactText,
+  fileOf,
+  type GuestContact,
+  type KnownGuest,
+  partsOf,
+} from "./known-guest";
 
 interface GuestDataProps {
   contact: GuestContact;
@@ -83,6 +91,11 @@ function LoadedGuest({ known, onForgotten }: { known: KnownGuest; onForgotten: (
       )}
     </section>
   );
+}
+
+/** By what a guest's data can be looked up; undefined where that is not for the role. */
+export function useGuestContact(given: Parameters<typeof contactOf>[0]): GuestContact | undefined {
+  return usePermission()("POST /api/admin/guests/known") ? contactOf(given) : undefined;
 }
 
 interface GuestDialogProps {
