@@ -18,11 +18,11 @@ import { type BookedEvent, type Booking, isHeld, tickets, wordForGone } from "./
 import { BookingDialog } from "./booking-form";
 import { MoveBooking } from "./move-booking";
 
-/** What a guest gets whose held seats the manager confirms; nothing once the event is over or off. */
-const confirmedInWords = ({ customerEmail }: Booking, isAhead: boolean) =>
+/** What was done, and that its guest is mailed; nobody is once the event is over or off. */
+const doneInWords = (done: string, { customerEmail }: Booking, isAhead: boolean) =>
   isAhead && customerEmail !== ""
-    ? `Confirmed: the mail to ${customerEmail} is on its way`
-    : "Booking confirmed";
+    ? `${done}: the mail to ${customerEmail} is on its way`
+    : `Booking ${done.toLowerCase()}`;
 
 interface BookingMenuProps {
   booking: Booking;
@@ -42,7 +42,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
   const isMailed = isAhead && customerEmail !== "" && !isHeld(booking);
   const restore = useChange({
     send: () => send("POST", `/api/bookings/${id}/restore` as const, undefined),
-    done: "Booking restored successfully",
+    done: doneInWords("Restored", booking, isAhead),
     failed: "Failed to restore booking",
   });
   const cancel = useChange({
@@ -60,7 +60,7 @@ export function BookingMenu({ booking, event }: BookingMenuProps) {
   });
   const confirm = useChange({
     send: () => send("POST", `/api/bookings/${id}/confirm` as const, undefined),
-    done: confirmedInWords(booking, isAhead),
+    done: doneInWords("Confirmed", booking, isAhead),
     failed: "Failed to confirm booking",
   });
   const whileItStands = [

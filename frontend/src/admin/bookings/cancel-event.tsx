@@ -81,9 +81,11 @@ export function CancelQuestion({
   const meant = new URLSearchParams([["scope", scope], ...also.map((id) => ["also", String(id)])]);
   const told = useApi(`/api/admin/event-guests/${eventId}?${meant}` as const);
   const sold = booked.data?.rows[0];
+  const noun = nounOf(also, dates[scope].length);
   const cancel = useCancellation({
     eventId,
     also,
+    noun,
     scope,
     message,
     notify,
@@ -97,7 +99,7 @@ export function CancelQuestion({
   return (
     <ConfirmDialog
       isOpen
-      {...questionOf(also, isMailed)}
+      {...questionOf(noun, isMailed)}
       isPending={cancel.isPending || !((sold || !isOne) && told.data)}
       isOutdated={isOne && (sold?.isCancelled ?? false)}
       onConfirm={() => cancel.mutate(undefined)}
@@ -131,6 +133,8 @@ export function CancelQuestion({
 interface Cancellation {
   eventId: number;
   also: readonly number[];
+  /** What is cancelled, within a sentence. */
+  noun: string;
   scope: Scope;
   message: string;
   notify: boolean;
@@ -141,7 +145,7 @@ interface Cancellation {
 
 /** Cancels what was asked about, unless it was cancelled elsewhere meanwhile. */
 function useCancellation(asked: Cancellation) {
-  const { eventId, also, scope, message, notify, booked, onDone } = asked;
+  const { eventId, also, noun, scope, message, notify, booked, onDone } = asked;
   const [, navigate] = useLocation();
   return useChange({
     send: async () => {
@@ -158,7 +162,7 @@ function useCancellation(asked: Cancellation) {
       });
     },
     done: ({ mails }) =>
-      `${capital(nounOf(also))} cancelled: ${notify ? mailsOnTheirWay(mails) : "nobody is told"}`,
+      `${capital(noun)} cancelled: ${notify ? mailsOnTheirWay(mails) : "nobody is told"}`,
     detail: ({ partiesWithoutEmail: calls }) =>
       calls > 0 ? `${parties(calls)} must be called.` : undefined,
     next: ({ partiesWithoutEmail: calls }) =>
@@ -171,17 +175,21 @@ function useCancellation(asked: Cancellation) {
   });
 }
 
-/** What is cancelled, within a sentence. */
-const nounOf = (also: readonly number[]) =>
-  also.length === 0 ? "event" : `${also.length + 1} events`;
+const ONE = "event";
+
+/** What is cancelled, within a sentence: "event", "4 dates", "3 events". */
+function nounOf(also: readonly number[], dates: number): string {
+  if (also.length > 0) return `${also.length + 1} events`;
+  return dates === 1 ? ONE : `${dates} dates`;
+}
 
 /** The question, and what its buttons say. */
-function questionOf(also: readonly number[], isMailed: boolean) {
-  const [one, it] = also.length === 0 ? ["this event", "the event"] : [nounOf(also), nounOf(also)];
+function questionOf(noun: string, isMailed: boolean) {
+  const isOne = noun === ONE;
   return {
-    title: `Cancel ${one}?`,
-    confirmLabel: `Cancel ${it}${isMailed ? " and send the mails" : ""}`,
-    keepLabel: also.length === 0 ? "Keep it" : "Keep them",
+    title: `Cancel ${isOne ? "this event" : noun}?`,
+    confirmLabel: `Cancel ${isOne ? "the event" : noun}${isMailed ? " and send the mails" : ""}`,
+    keepLabel: isOne ? "Keep it" : "Keep them",
   };
 }
 
@@ -206,7 +214,7 @@ function WhatHappens({ event, scope, also, notify, sold, dates, told }: WhatHapp
   const { eventId, title, date, isAllDay } = event;
   const isAlone = also.length === 0 && scope === "this";
   const day = isAllDay ? nameDay(dayKey(date)) : long(date);
-  const several = also.length > 0 ? nounOf(also) : `${dates} dates of ${title}`;
+  const several = `${nounOf(also, dates)}${also.length > 0 ? "" : ` of ${title}`}`;
   const isOff = isAlone ? `${title} on ${day} is` : `${several} are`;
   return (
     <p>

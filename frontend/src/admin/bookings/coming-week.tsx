@@ -103,7 +103,7 @@ function ComingLine({ date, href, title, about, eventId, seats }: Line & { date:
       <div className="min-w-0">
         <EditLink
           href={href}
-          className="block truncate underline-offset-4 hover:underline max-lg:py-2.75"
+          className="block wrap-anywhere underline-offset-4 hover:underline max-lg:py-2.75"
         >
           {title}
         </EditLink>
