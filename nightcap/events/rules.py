@@ -252,7 +252,7 @@ def refuse_many_withdrawals(gone: Sequence[Event], rows: Sequence[Event], *, at:
     of them; up to two it always cancels.
     """
     coming = sum(_is_coming(row, at) for row in rows)
-    lost = [row for row in gone if _is_coming(row, at)]
+    lost = [row for row in gone if _is_coming(row, at) and not stays_when_gone(row)]
     share = coming * _LARGEST_SHARE_WITHDRAWN
     if len(lost) > _MOST_WITHDRAWN or len(lost) > max(_ALWAYS_WITHDRAWN, share):
         lost.sort(key=lambda row: (row.starts_at, row.pk))
@@ -260,6 +260,11 @@ def refuse_many_withdrawals(gone: Sequence[Event], rows: Sequence[Event], *, at:
             WithdrawalOut(event_id=row.pk, title=row.title, starts_at=row.starts_at) for row in lost
         ]
         raise TooManyGone(withdrawals, coming=coming)
+
+
+def stays_when_gone(event: Event) -> bool:
+    """Whether an event that its calendar lost stays on: guests count on it, or the manager does."""
+    return event.is_in_use or "cancelled_at" in event.overridden_fields
 
 
 def _is_coming(row: Event, at: datetime) -> bool:

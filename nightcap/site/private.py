@@ -33,7 +33,7 @@ from nightcap.mail import services as mail
 from nightcap.media.names import variant_url
 from nightcap.site import front_end, icons
 from nightcap.site.security import policy
-from nightcap.venue.moments import long_date, moment
+from nightcap.venue.moments import brief_date, moment
 from nightcap.venue.profile import profile
 from nightcap.venue.services import picture_url
 from nightcap.waitlist import selectors as waitlist
@@ -173,7 +173,7 @@ def _own_booking(booking: Booking) -> dict[str, object]:
         "more": own.most_tickets - own.number_of_tickets,
         "changes_until": moment(until, at=now()) if until else "",
         "other_dates": [
-            (date.id, long_date(date.starts_at, is_all_day=date.is_all_day))
+            (date.id, brief_date(date.starts_at, is_all_day=date.is_all_day))
             for date in bookings.other_dates(booking, is_by_phone=False, at=now())
         ],
         **_who_waits(booking),

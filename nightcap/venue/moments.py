@@ -39,6 +39,11 @@ def long_date(instant: datetime, *, is_all_day: bool = False) -> str:
     return date_format(_local(instant), f"l, F j, Y{clock}")
 
 
+def brief_date(instant: datetime, *, is_all_day: bool = False) -> str:
+    """Write "Fri, Nov 20, 2026, 8:00 PM", or the day only, where little room is left."""
+    return date_format(_local(instant), "D, M j, Y" if is_all_day else f"D, M j, Y, {_HOUR}")
+
+
 def moment(instant: datetime, *, at: datetime) -> str:
     """Write an instant for somebody who reads it at another one, `at`.
 

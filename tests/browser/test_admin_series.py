@@ -112,3 +112,20 @@ def test_an_event_is_repeated_every_month_without_a_day_that_is_left_out(
     told(page, "2 events added successfully")
     dates = sorted(str(row["date"])[:10] for row in titled(manager, "monthly"))
     assert dates == ["2038-05-11", "2038-06-15", "2038-08-10"]
+
+
+def test_a_series_that_was_cancelled_is_put_back_on_with_the_dates_that_are_meant(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    day = FIRST + timedelta(days=9)
+    ids = [put_on(manager, "Off and On", day + timedelta(weeks=n)) for n in range(4)]
+    body = {"eventId": ids[1], "dates": "later"}
+    manager.post("/api/bookings/cancel-event", json=body).raise_for_status()
+    page = panel(house, f"?view=events&event={ids[1]}")
+    save(page, "Put it back on the programme")
+    asking = page.get_by_role("alertdialog", name="Put it back on?")
+    asking.get_by_role("radio", name="All dates to come 3 dates").check()
+    assert_accessible_and_fits(page, ((390, 844), (1440, 900)))
+    asking.get_by_role("button", name="Go on").click()
+    told(page, "3 dates are on the programme again")
+    assert [event(manager, each)["isCancelled"] for each in ids] == [False] * 4

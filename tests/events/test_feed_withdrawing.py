@@ -16,6 +16,7 @@ from nightcap.mail.models import Mail
 from tests.support.events.feed_files import NEW_YORK, calendar, vevent
 from tests.support.events.feed_publishing import SOON, publish
 from tests.support.events.feed_server import serving
+from tests.support.factory import Make
 from tests.support.mail.reading import all_mails
 
 pytestmark = pytest.mark.django_db
@@ -67,6 +68,14 @@ def test_what_is_over_or_cancelled_already_is_not_counted() -> None:
     publish(*evenings([-30, -29, -28, -27, *range(5)]))
     publish(*evenings([2, 3, 4]))
     assert publish(*evenings([4])).cancelled == 2
+
+
+def test_what_stays_for_its_guests_is_neither_counted_nor_named(make: Make) -> None:
+    publish(*evenings(range(6)))
+    for booked in Event.objects.filter(title__in=["E0", "E1", "E2"]):
+        make.booking(booked)
+    summary = publish(*evenings([5]))
+    assert (summary.cancelled, summary.flagged) == (2, 3)
 
 
 def test_an_empty_calendar_stops_the_import(feed: Path) -> None:

@@ -236,3 +236,14 @@ def test_a_date_keeps_the_ticket_link_and_the_picture_that_visitors_read_there(
     found = [as_manager.get(f"/api/events/{jam.pk}").json() for jam in jams]
     assert [event["eventbriteLink"][-3:] for event in found] == ["all", "own", "all"]
     assert [event["imageUrl"][-7:] for event in found] == ["e/a.jpg", "e/a.jpg", "own.jpg"]
+
+
+def test_dates_that_were_cancelled_are_put_on_again_together_and_no_others(
+    as_manager: Client, jams: list[Event]
+) -> None:
+    body = {"eventId": jams[1].pk, "dates": "later"}
+    as_manager.post("/api/bookings/cancel-event", body, JSON)
+    before = Event.objects.get(pk=jams[0].pk).version
+    assert save(as_manager, jams[1], isCancelled=False, scope="all").status_code == 200
+    assert not Event.objects.exclude(cancelled_at=None).exists()
+    assert Event.objects.get(pk=jams[0].pk).version == before

@@ -31,7 +31,12 @@ from nightcap.events.models import (
     FeedRun,
     title_key,
 )
-from nightcap.events.rules import TooManyGone, WithdrawalOut, refuse_many_withdrawals
+from nightcap.events.rules import (
+    TooManyGone,
+    WithdrawalOut,
+    refuse_many_withdrawals,
+    stays_when_gone,
+)
 from nightcap.events.selectors import lock_events
 from nightcap.events.services import links
 from nightcap.venue.profile import profile
@@ -219,7 +224,7 @@ def preview(reading: Reading, *, origin: str, zone: ZoneInfo, at: datetime) -> F
     for row in plan.gone:
         if _is_withdrawn(row):
             continue
-        if _is_kept(row):
+        if stays_when_gone(row):
             found.flagged += 1
         else:
             withdrawn.append(row)
@@ -431,7 +436,7 @@ class _Import:
             event = edit.row
             event.missing_from_feed_at = event.missing_from_feed_at or self.at
             event.undone_import = ""
-            if not _is_kept(event):
+            if not stays_when_gone(event):
                 event.cancelled_at = self.at
         self.record.add_changed(row, edit)
         if edit.before:
@@ -538,11 +543,6 @@ def _is_withdrawn(row: Event) -> bool:
     """Whether a row is cancelled already because it is gone, or by the manager."""
     is_known = row.missing_from_feed_at or "cancelled_at" in row.overridden_fields
     return row.cancelled_at is not None and bool(is_known)
-
-
-def _is_kept(row: Event) -> bool:
-    """Whether a row that is gone stays on: guests count on it, or the manager decided it."""
-    return row.is_in_use or "cancelled_at" in row.overridden_fields
 
 
 def _is_same(row: Event, occurrence: Occurrence) -> bool:

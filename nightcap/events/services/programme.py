@@ -115,10 +115,11 @@ def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
     """Change the given fields of an event and its link, so that visitors read them.
 
     With a wider scope the fields that really change are changed on the other dates too, a time to
-    the same time of the clock; with `keep_own` not those in which another date differs already. On
-    an imported event they are the manager's from then on. With `notify_guests` the guests of the
-    dates that move, and the parties that wait for them, are notified soon after. Returns the event,
-    and the entry of the list of changes that undoes all of it; None if nothing was changed. Raises
+    the same time of the clock; with `keep_own` not those in which another date differs already. Of
+    a cancelled event that is put on again the other dates that are cancelled are, too. On an
+    imported event they are the manager's from then on. With `notify_guests` the guests of the dates
+    that move, and the parties that wait for them, are notified soon after. Returns the event, and
+    the entry of the list of changes that undoes all of it; None if nothing was changed. Raises
     NoSuchRow, Stale when a version is not the latest, and Invalid.
 
     Rule: An address is written where visitors read it: on the link that overrides the event's, else
@@ -136,8 +137,12 @@ def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
         for name in LINK_ONLY
         if (value := getattr(values, name)) not in {None, getattr(link or EventLink(), name)}
     }
-    if others and _cancels(values) not in {None, event.is_cancelled}:
-        raise Invalid("Dates are cancelled one by one.", fields={"scope": "must be this date"})
+    if others and _cancels(values) and not event.is_cancelled:
+        raise Invalid(
+            "Dates are cancelled together by POST /api/bookings/cancel-event.",
+            fields={"scope": "must be this date"},
+        )
+    puts_back = event.is_cancelled and _cancels(values) is False
 
     was, becomes = Times.of_event(event), Times.after_change(event, given)
     old_key = event.title_key
@@ -153,7 +158,10 @@ def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
         for row in others
     }
     is_all = bool(link_only) or was != becomes
-    rows = [event, *(row for row in others if is_all or of_row[row.pk])]
+    rows = [
+        event,
+        *(row for row in others if is_all or of_row[row.pk] or (puts_back and row.is_cancelled)),
+    ]
     # A date never comes to where another of the series still is, with its link.
     rows.sort(key=lambda row: row.starts_at, reverse=becomes.starts_at > was.starts_at)
 
@@ -164,7 +172,10 @@ def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
             own, of_link = _split_event_and_link(
                 given if is_this else of_row[row.pk], link_of[row.pk]
             )
-            edit = _change_date(row, own, values, was, becomes, is_this=is_this)
+            is_cancelled = _cancels(values) if is_this or puts_back else None
+            edit = _change_date(
+                row, own, values, was, becomes, is_this=is_this, is_cancelled=is_cancelled
+            )
             if "guests_told_at" in edit.before:
                 Notice.objects.filter(event=row).update(message=values.message)
             links.move_with_event(edit)
@@ -346,7 +357,14 @@ def _cancels(values: EventChangesIn) -> bool | None:
 
 
 def _change_date(
-    row: Event, own: Values, values: EventChangesIn, was: Times, becomes: Times, *, is_this: bool
+    row: Event,
+    own: Values,
+    values: EventChangesIn,
+    was: Times,
+    becomes: Times,
+    *,
+    is_this: bool,
+    is_cancelled: bool | None,
 ) -> Edit[Event]:
     """Change the event that is saved (`is_this`), or another date of its series as it moves."""
     seen = values.version if is_this else None
@@ -357,7 +375,7 @@ def _change_date(
         before = values_of(edit.row)
         if not is_this:
             move_date(edit.row, was, becomes)
-        _apply_values(edit.row, own, is_cancelled=_cancels(values) if is_this else None)
+        _apply_values(edit.row, own, is_cancelled=is_cancelled)
         is_moved = not IN_CALENDARS.isdisjoint(difference(edit.row, before))
         if values.notify_guests and is_moved and edit.row.has_guests:
             edit.row.guests_told_at = now()

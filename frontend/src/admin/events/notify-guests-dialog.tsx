@@ -19,14 +19,18 @@ export const NO_NOTIFICATION: GuestNotification = { notifyGuests: false };
 interface About {
   eventId: number;
   scope: Scope;
+  /** Other events that are meant with it. */
+  also?: readonly number[];
   /** Seats that are booked, as far as this screen knows. */
   seats: number;
 }
 
 type Told = Schemas["ToldOfChangeOut"];
 
-const addressOf = ({ eventId, scope }: About) =>
-  `/api/admin/event-guests/${eventId}?scope=${scope}` as const;
+const addressOf = ({ eventId, scope, also = [] }: About) => {
+  const meant = new URLSearchParams([["scope", scope], ...also.map((id) => ["also", String(id)])]);
+  return `/api/admin/event-guests/${eventId}?${meant}` as const;
+};
 
 /** Whether there is anybody to tell; where it cannot be known, the manager sees that. */
 async function isNews(about: About): Promise<boolean> {

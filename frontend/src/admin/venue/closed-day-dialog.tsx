@@ -90,13 +90,15 @@ function ClosedDayItem({ item, isKept, onKeep }: ClosedDayItemProps) {
       )}
       {kind === "event" && (
         <div className="flex items-center gap-2">
-          {isKept ? (
-            <span className="text-smoke">Kept</span>
-          ) : (
-            <PanelButton size="sm" variant="quiet" aria-label={`Keep ${title}`} onClick={onKeep}>
-              Keep
-            </PanelButton>
-          )}
+          <PanelButton
+            size="sm"
+            variant="quiet"
+            aria-label={`${isKept ? "Kept" : "Keep"} ${title}`}
+            isBusy={isKept}
+            onClick={onKeep}
+          >
+            {isKept ? "Kept" : "Keep"}
+          </PanelButton>
           <CancelEvent
             event={{ eventId: id, title, date, isAllDay, seatsTaken: 0 }}
             size="sm"

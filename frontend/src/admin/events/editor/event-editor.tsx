@@ -6,14 +6,8 @@ import { bookingsHref, editorHref, newHref, PROGRAMME, TONIGHT } from "@/admin/d
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { leave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
-import { useChange } from "@/admin/data/use-change";
 import { backTo } from "@/admin/data/use-list";
 import type { AdminEvent } from "@/admin/events/admin-event";
-import {
-  type GuestNotification,
-  NO_NOTIFICATION,
-  useNotifyGuestsDialog,
-} from "@/admin/events/notify-guests-dialog";
 import { canPost, PostDialog } from "@/admin/events/post-dialog";
 import { RepeatDialog } from "@/admin/events/repeat-dialog";
 import { useDeletion } from "@/admin/events/use-deletion";
@@ -21,13 +15,13 @@ import { PanelButton } from "@/admin/ui/buttons";
 import { ViewHeader } from "@/admin/ui/headings";
 import { EmptyNote } from "@/admin/ui/notes";
 import { OneRow } from "@/admin/ui/read-faults";
-import { send } from "@/api/client";
 import { useVenue } from "@/api/venue";
 import { eventPath } from "@/features/events/event";
 import { useNow } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
 import { toast } from "@/ui/overlays/toast";
+import { CancelledNote } from "./cancelled-note";
 import { EventForm } from "./event-form";
 import { hasPage } from "./event-publishing";
 import { mostSeats } from "./event-seats";
@@ -58,26 +52,10 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
   const { timeZone } = useVenue();
   const [isRepeating, setIsRepeating] = useState(false);
   const [isPosting, setIsPosting] = useState(false);
-  const tell = useNotifyGuestsDialog("Put it back on");
-  const putBackOn = async () => {
-    const about = { eventId: event.id, scope: "this", seats: event.seatsTaken } as const;
-    const word = event.isPast ? NO_NOTIFICATION : await tell.ask(about);
-    if (word) restore.mutate(word);
-  };
   const isFromTonight = new URLSearchParams(useSearch()).has("tonight");
-  const close = () => navigate(isFromTonight ? TONIGHT : backTo(PROGRAMME));
+  // The way back leads to no form that is done with.
+  const close = () => navigate(isFromTonight ? TONIGHT : backTo(PROGRAMME), { replace: true });
   const deletion = useDeletion(event, close);
-  const restore = useChange({
-    send: (word: GuestNotification) =>
-      send("PUT", `/api/events/${event.id}` as const, {
-        ...word,
-        isCancelled: false,
-        version: event.version,
-      }),
-    done: "Event is on the programme again",
-    failed: "Failed to put the event back on the programme",
-    onDone: tell.forget,
-  });
   return (
     <>
       <ViewHeader
@@ -108,17 +86,9 @@ function LoadedEvent({ event }: { event: AdminEvent }) {
           </>
         }
       />
-      {event.isCancelled && (
-        <div className="mb-5 flex flex-wrap items-center gap-3 border border-error px-4 py-3">
-          <p className="text-error">
-            {`This event is cancelled.${hasPage(event) ? " Its page says so." : ""}`}
-          </p>
-          <PanelButton size="sm" isBusy={restore.isPending} onClick={putBackOn}>
-            Put it back on the programme
-          </PanelButton>
-        </div>
-      )}
-      {tell.question}
+      <PinnedValue value={event.isCancelled ? event : undefined}>
+        {(cancelled) => <CancelledNote event={cancelled} />}
+      </PinnedValue>
       {event.isMissingFromFeed && (
         <p className="mb-5 border border-selling-fast px-4 py-3 text-selling-fast">
           The imported calendar does not have this event any more. It is kept because seats are
