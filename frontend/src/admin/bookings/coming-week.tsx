@@ -110,7 +110,7 @@ function ComingLine({ date, href, title, about, eventId, seats }: Line & { date:
         <p className="figures text-[13px] text-smoke">{about}</p>
       </div>
       <div className="flex items-center gap-1">
-        {seats && <SeatsLine {...seats} className="h-1.5 w-22" />}
+        {seats && <SeatsLine {...seats} className="h-1.5 w-12 sm:w-22" />}
         {eventId !== undefined && <EventPencil eventId={eventId} title={title} date={date} />}
       </div>
     </li>
