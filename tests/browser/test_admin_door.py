@@ -14,6 +14,7 @@ from tests.support.browser.doors import (
     opened,
     path_of,
 )
+from tests.support.browser.programme import sweep
 from tests.support.browser.staff_panel import staff_cookies
 from tests.support.browser.window import OpenPanel, OpenWindow, wait_until
 from tests.support.server import PASSWORD, RunningServer
@@ -143,7 +144,7 @@ def test_a_walk_in_that_is_being_typed_when_the_event_is_deleted_is_named(
 ) -> None:
     door.get_by_role("button", name="Walk-in").tap()
     door.get_by_label("Name, if you like").fill("Josephine")
-    house.change("UPDATE events_event SET deleted_at = '2020-01-01 00:00:00'")
+    sweep(house)
     expect(door.get_by_role("heading", name="This door is not open")).to_be_visible()
     expect(door.get_by_text("The walk-in you began")).to_contain_text("Josephine, 1 seat")
 

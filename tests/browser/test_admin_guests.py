@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.box_office import book_by_phone, row_of
-from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.programme import in_hours, put_on, sweep
 from tests.support.browser.row_menu import choose
 from tests.support.browser.window import OpenPanel, OpenWindow
 from tests.support.drills import few
@@ -22,7 +22,7 @@ def event_id(manager: httpx.Client, house: RunningServer) -> int:
 
     Nothing is known of any guest before her.
     """
-    house.change("UPDATE events_event SET deleted_at = '2020-01-01 00:00:00'")
+    sweep(house)
     house.change("DELETE FROM guestbook_notedguest")
     house.change("UPDATE bookings_booking SET mailbox = NULL, phone_key = NULL")
     event_id = put_on(manager, "Doors at Eight", in_hours(0.5), capacity=10)

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.support.browser.accessible import faults_of
 from tests.support.browser.box_office import book_by_phone, row_of, wait_in_line
 from tests.support.browser.doors import guest, opened, path_of
-from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.programme import in_hours, put_on, sweep
 from tests.support.browser.row_menu import choose
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel, OpenWindow, wait_until
@@ -99,7 +99,7 @@ def test_the_panel_says_before_seats_come_back_that_they_go_to_who_waits(
 def test_a_house_seat_that_a_walk_in_has_taken_is_not_given_to_a_guest(
     look_at: OpenWindow, panel: OpenPanel, house: RunningServer, manager: httpx.Client
 ) -> None:
-    house.change("UPDATE events_event SET deleted_at = '2020-01-01 00:00:00'")
+    sweep(house)
     event_id = put_on(manager, "Two Stools", in_hours(0.5), capacity=2)
     manager.put(f"/api/admin/house-seats/{event_id}", json={"houseSeats": 2}).raise_for_status()
     phone = opened(look_at, house, path_of(manager, event_id))
@@ -126,7 +126,7 @@ def test_a_house_seat_that_a_walk_in_has_taken_is_not_given_to_a_guest(
 def test_two_taps_let_in_eleven_of_twenty_and_the_door_knows_a_comp(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client
 ) -> None:
-    house.change("UPDATE events_event SET deleted_at = '2020-01-01 00:00:00'")
+    sweep(house)
     event_id = put_on(manager, "Round Table", in_hours(0.5), capacity=40, priceRange="$20")
     book_by_phone(manager, event_id, "The Algonquin Table", tickets=20)
     body = {"customerName": "Dorothy Parker", "isComp": True, "eventId": event_id}

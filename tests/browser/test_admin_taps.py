@@ -13,7 +13,7 @@ from tests.support.browser.doors import arrivals
 from tests.support.browser.event_panel import event, fill, titled
 from tests.support.browser.menu_items import clear as clear_menu
 from tests.support.browser.menu_items import pour
-from tests.support.browser.programme import day_of, in_hours, put_on
+from tests.support.browser.programme import day_of, in_hours, put_on, sweep
 from tests.support.browser.received import empty, write
 from tests.support.browser.toasts import told
 from tests.support.browser.window import OpenPanel, wait_until
@@ -46,7 +46,7 @@ def week(house: RunningServer, manager: httpx.Client) -> list[int]:
     """Return a show of tonight and the same show within the week after, and nothing else."""
     empty(house)
     clear_menu(house)
-    house.change("UPDATE events_event SET deleted_at = '2020-01-01 00:00:00'")
+    sweep(house)
     first = in_hours(1)
     later = first + timedelta(days=6)
     return [put_on(manager, "Late Jazz", at, capacity=20) for at in (first, later)]

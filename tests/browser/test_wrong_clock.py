@@ -16,7 +16,7 @@ from tests.support.browser.doors import (
     is_kept,
     path_of,
 )
-from tests.support.browser.programme import NEW_YORK, clear, in_hours, put_on
+from tests.support.browser.programme import NEW_YORK, clear, in_hours, put_on, sweep
 from tests.support.browser.window import OpenWindow, awake, cookies_of, wait_until
 from tests.support.drills import few
 from tests.support.server import RunningServer
@@ -147,7 +147,7 @@ def test_the_panel_knows_today_and_how_long_ago_it_was(
     look_at: OpenWindow, house: RunningServer, manager: httpx.Client, days: int
 ) -> None:
     # A show of the small hours belongs to the evening before, which the panel then names.
-    house.change("UPDATE events_event SET deleted_at = '2020-01-01 00:00:00'")
+    sweep(house)
     page = look_at(house, of_its_own=True, cookies=cookies_of(manager))
     off_by(page, days).goto("/admin")
     today = now().astimezone(NEW_YORK)

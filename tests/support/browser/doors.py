@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Playwright, Viewp
 
 from tests.support.browser.box_office import book_by_phone
 from tests.support.browser.chromium import QUIET, system
-from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.programme import in_hours, put_on, sweep
 from tests.support.browser.window import OpenWindow
 from tests.support.server import RunningServer
 
@@ -18,7 +18,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 def event_at_the_door(manager: httpx.Client, house: RunningServer) -> int:
     """Put on an event of ten seats with three parties, and no other."""
-    house.change("UPDATE events_event SET deleted_at = '2020-01-01 00:00:00'")
+    sweep(house)
     event_id = put_on(manager, "Doors at Eight", in_hours(0.5), capacity=10, priceRange="$20")
     for name, tickets in {"Billie Holiday": 2, "Ada Lovelace": 3, "Cole Porter": 1}.items():
         book_by_phone(manager, event_id, name, tickets=tickets)
