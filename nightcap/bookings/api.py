@@ -48,6 +48,7 @@ from nightcap.bookings.services import book as booking
 from nightcap.bookings.services import change as changing
 from nightcap.bookings.services import clock_mails, holds, notify_guests, seats
 from nightcap.bookings.services import move as moving
+from nightcap.bookings.tickets import TicketOut
 from nightcap.core import lists
 from nightcap.core.errors import Forbidden, Problem
 from nightcap.core.http import sender_of
@@ -101,11 +102,19 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
 
     def perform() -> Status[BookedOut]:
         booked = booking.book(
-            data.event_id, data.party, network=network, seen_start=data.event_date
+            data.event_id,
+            data.party,
+            data.tickets,
+            network=network,
+            seen_start=data.event_date,
         )
         # Known to be valid, and made in a rush: without the link, which is not kept under a key.
         known = {name: getattr(booked, name) for name in BookingOut.model_fields}
-        known |= {"link": None, "changes_until": booked.changes_until}
+        known |= {
+            "tickets": [TicketOut.from_orm(ticket) for ticket in booked.tickets],
+            "link": None,
+            "changes_until": booked.changes_until,
+        }
         return Status(201, BookedOut.known(known))
 
     try:
@@ -144,6 +153,7 @@ def book_by_phone(request: HttpRequest, data: PhoneBookingIn) -> Status[ListedBo
     booked = booking.book_by_phone(
         data.event_id,
         data.party,
+        data.tickets,
         is_comp=data.is_comp,
         note=data.note,
         from_house_seats=data.from_house_seats,
@@ -233,7 +243,12 @@ def change(request: HttpRequest, booking_id: int, data: BookingChangesIn) -> Lis
     409 when the seats are gone or the version is not the last.
     """
     changed = changing.change(
-        booking_id, data.party, is_comp=data.is_comp, note=data.note, seen=data.version
+        booking_id,
+        data.party,
+        data.tickets,
+        is_comp=data.is_comp,
+        note=data.note,
+        seen=data.version,
     )
     return ListedBookingOut.from_orm(changed)
 
@@ -403,7 +418,8 @@ def change_own(request: HttpRequest, token: str, data: OwnChangesIn) -> HttpResp
     def perform() -> OwnBookingOut:
         changed, held = changing.change_by_link(
             token,
-            seats_wanted=data.number_of_tickets,
+            seats_wanted=data.seats,
+            tickets=data.tickets,
             name=data.customer_name,
             phone=data.customer_phone,
             network=network,

@@ -13,15 +13,15 @@ from typing import cast
 from django.conf import settings
 from pydantic import JsonValue
 
+from nightcap.bookings import rules
 from nightcap.bookings.models import Booking
-from nightcap.bookings.selectors import to_pay
+from nightcap.bookings.selectors import price_of
 from nightcap.content.models import PastEventImage
 from nightcap.core.characters import CONTROL
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.fields import EventOut
 from nightcap.events.models import IN_CALENDARS, Event
-from nightcap.events.rules import price_at_the_door
 from nightcap.events.selectors import event_out
 from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
@@ -52,11 +52,11 @@ _THANKS = "bookings/thanks"
 
 _BOOKING_FIELDS = (
     *("reference", "customer_name", "customer_email", "customer_phone"),
-    *("number_of_tickets", "is_comp"),
+    *("number_of_tickets", "tickets", "amount", "is_comp"),
 )
 EVENT_FIELDS = (
     *("id", "uid", "title", "description", "starts_at", "ends_at", "is_all_day", "location"),
-    *("price_range", "doors_minutes", "performers", "minimum_age", "cancelled_at"),
+    *("price_range", "tiers", "doors_minutes", "performers", "minimum_age", "cancelled_at"),
     *("ical_sequence", "created_at", "updated_at"),
 )
 """The columns of an event that a mail can show."""
@@ -219,7 +219,8 @@ def _write_confirmation(facts: Facts) -> Contents:
         "moved_from": when(was) if was else "",
         "is_handed_over": facts.get("is_handed_over", False),
         "place": place(event),
-        "to_pay": to_pay(booking, event),
+        "price": price_of(booking, event),
+        "to_pay": rules.to_pay([booking], event.price_range),
         **_change_and_calendar_links(event),
     }
     instead_of = was if facts.get("is_last_there") else None
@@ -228,7 +229,11 @@ def _write_confirmation(facts: Facts) -> Contents:
 
 def _write_confirm_request(facts: Facts) -> Contents:
     [booking], event = _rows_of(facts)
-    context = {"booking": booking, "until": moment_in_words(facts["held_until"])}
+    context = {
+        "booking": booking,
+        "price": price_of(booking, event),
+        "until": moment_in_words(facts["held_until"]),
+    }
     return contents_of(event, context)
 
 
@@ -263,11 +268,10 @@ def _write_message(facts: Facts) -> Contents:
 
 def _write_reminder(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
-    seats = sum(one.number_of_tickets for one in bookings if not one.is_comp)
     context = {
         **_named(bookings),
         "place": place(event),
-        "to_pay": price_at_the_door(event.price_range, seats) if seats else "",
+        "to_pay": rules.to_pay(bookings, event.price_range),
         "changes_until": changes_until(event),
     }
     return contents_of(event, context)

@@ -1,18 +1,20 @@
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from django.db import models
 from django.db.models import Q
 
+from nightcap.bookings.tickets import Ticket, amount_of, in_one_line
 from nightcap.core.folding import digits_of, search_text
 from nightcap.core.keyed import hash_of, mailbox_of, person_of, phone_of
 from nightcap.core.models import PrivateLink, Versioned
 from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.events.tiers import NO_TIERS
 from nightcap.venue.profile import profile
 
 MOST_TICKETS = 6
@@ -86,6 +88,10 @@ class Booking(PrivateLink, Searchable, Versioned):
     customer_email = models.EmailField("email", blank=True)
     customer_phone = models.CharField("phone", max_length=60)
     number_of_tickets = models.PositiveSmallIntegerField("tickets", default=1)
+    # At which prices they are (nightcap/bookings/tickets.py); empty where the event had none.
+    tickets = models.JSONField("prices", default=list, blank=True, db_default=NO_TIERS)
+    # What they cost together, in cents; null where the event had no prices.
+    amount = models.PositiveIntegerField(null=True, editable=False)
     # A guest of the house, who pays nothing at the door.
     is_comp = models.BooleanField("comp", default=False, db_default=False)
     # For the door; the guest does not see it.
@@ -205,6 +211,9 @@ class Booking(PrivateLink, Searchable, Versioned):
         """The title in the list of changes, which does not name the guest."""
         return f"{self.reference}, {self.event.title}"
 
+    def value_in_history(self, name: str, value: object) -> object:
+        return in_one_line(cast("list[Ticket]", value)) if name == "tickets" else value
+
     @property
     def link_text(self) -> str:
         return f"{self.reference} {self.customer_email}"
@@ -232,6 +241,10 @@ class Booking(PrivateLink, Searchable, Versioned):
         self.number_of_tickets = party.number_of_tickets
         self.mailbox = mailbox_of(party.customer_email) if party.customer_email else None
         self.phone_key = phone_of(party.customer_phone)
+
+    def set_tickets(self, tickets: Sequence[Ticket]) -> None:
+        """Set at which prices its seats are, and what they cost; `party` sets how many they are."""
+        self.tickets, self.amount = [*tickets], amount_of(tickets)
 
     @property
     def changes_until(self) -> datetime:

@@ -1,5 +1,6 @@
 """Decisions on bookings and events that are read already: what may be done, when, and refusals."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
@@ -9,7 +10,8 @@ from nightcap.core.errors import DomainError, Invalid, NoSuchRow, NotFound, Prob
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now, utc_iso
 from nightcap.events.models import HAVE_PAGES, Event, NotBookable, TicketStatus
-from nightcap.events.rules import instant_on, venue_clock
+from nightcap.events.rules import instant_on, price_at_the_door, venue_clock
+from nightcap.events.tiers import Tier, in_seats, in_words, left_of
 from nightcap.venue.moments import long_date
 from nightcap.venue.profile import profile
 
@@ -31,9 +33,10 @@ class SoldOutProblem(Problem, CamelSchema):
 class SoldOut(DomainError):
     """Fewer seats are left than were asked for."""
 
-    def __init__(self, seats_left: int) -> None:
+    def __init__(self, seats_left: int, message: str | None = None) -> None:
         super().__init__(
-            {
+            message
+            or {
                 0: "This event is sold out.",
                 1: "Only 1 seat is left.",
             }.get(seats_left, f"Only {seats_left} seats are left.")
@@ -206,6 +209,26 @@ def check_bookable(event: Event, status: TicketStatus, seats: int, *, is_by_phon
         raise SoldOut(left)
 
 
+def scarce_tier(event: Event, wanted: Mapping[int, int]) -> Tier | None:
+    """Return the first price of an event that has fewer seats left than are wanted at it."""
+    for tier in event.tiers:
+        left = left_of(tier, event.seats_by_tier)
+        if left is not None and left < wanted.get(tier["id"], 0):
+            found: Tier = tier
+            return found
+    return None
+
+
+def check_tiers(event: Event, wanted: Mapping[int, int]) -> None:
+    """Raise SoldOut where a price has fewer seats left than are wanted at it, by its id."""
+    tier = scarce_tier(event, wanted)
+    if tier is not None:
+        left = left_of(tier, event.seats_by_tier)
+        seats = "sold out" if not left else f"only {in_seats(left)} left"
+        of_event = event.seats_left
+        raise SoldOut(MOST_TICKETS if of_event is None else of_event, f"{tier['name']}: {seats}.")
+
+
 def check_takes_guests(event: Event) -> None:
     """Raise NoSuchRow or NotBookable where guests neither book nor wait for seats.
 
@@ -252,6 +275,22 @@ def check_reachable(party: Party, *, is_comp: bool) -> None:
     """
     if not (party.customer_phone or is_comp):
         raise Invalid("A phone number is needed.", fields={"customerPhone": "is required"})
+
+
+def to_pay(bookings: Sequence[Booking], price: str) -> str:
+    """Return what parties pay at the door together, as "$40"; empty for an unclear price.
+
+    `price` is the event's as visitors read it.
+
+    Rule: A party pays what its seats cost when it booked; comps pay nothing. Where the event had no
+    prices then, the text of its price counts, if it is one amount.
+    """
+    paying = [booking for booking in bookings if not booking.is_comp]
+    seats = sum(booking.number_of_tickets for booking in paying if booking.amount is None)
+    amount = sum(booking.amount or 0 for booking in paying)
+    if amount:
+        return "" if seats else in_words(amount, profile().currency)
+    return price_at_the_door(price, seats) if seats else ""
 
 
 def most_tickets(booking: Booking) -> int:

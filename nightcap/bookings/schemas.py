@@ -2,12 +2,14 @@
 
 from datetime import date
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import AfterValidator, Field
 
 from nightcap.bookings.models import LARGEST_PARTY, MOST_TICKETS, Booking, Party
-from nightcap.bookings.rules import BookingState
+from nightcap.bookings.rules import BookingState, to_pay
+from nightcap.bookings.tickets import TicketOut, TicketsIn
+from nightcap.core.errors import Invalid
 from nightcap.core.fields import ON_LINES, NoneIsEmpty, Title
 from nightcap.core.lists import PageIn, PartIn
 from nightcap.core.schemas import (
@@ -20,9 +22,10 @@ from nightcap.core.schemas import (
     email_address,
 )
 from nightcap.core.time import Instant
-from nightcap.events.fields import MOST_SEATS, Also, EventId, Message, Scope
+from nightcap.events.fields import Also, EventId, Message, Scope
 from nightcap.events.models import TicketStatus
 from nightcap.events.selectors import Time
+from nightcap.events.tiers import MOST_SEATS
 
 
 def _address_if_any(value: str) -> str:
@@ -32,7 +35,8 @@ def _address_if_any(value: str) -> str:
 Phone = Annotated[str, Field(min_length=1, max_length=60), ON_ONE_LINE]
 PhoneIfAny = Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty]
 AddressIfAny = Annotated[str, AfterValidator(_address_if_any), IS_ADDRESS, NoneIsEmpty]
-Tickets = Annotated[int, Field(strict=True, ge=1, le=MOST_TICKETS)]
+OwnPartySize = Annotated[int, Field(strict=True, ge=1, le=MOST_TICKETS)]
+"""How many seats guests book themselves."""
 PartySize = Annotated[int, Field(strict=True, ge=1, le=LARGEST_PARTY)]
 """How many seats the manager may book for one party."""
 Note = Annotated[str, Field(max_length=500), ON_LINES]
@@ -50,18 +54,52 @@ class State(StrEnum):
 # Bookings
 
 
-class _PartyIn(CamelSchema):
+class _TicketsIn(CamelSchema):
+    """How many seats, or how many at each price of the event.
+
+    `numberOfTickets` may be left out where there are `tickets`; it is their sum.
+    """
+
+    most_tickets: ClassVar[int] = LARGEST_PARTY
+    is_number_required: ClassVar[bool] = False
+    number_of_tickets: PartySize = 1
+    tickets: TicketsIn = Field(default_factory=list)
+
+    @property
+    def seats(self) -> int:
+        """How many seats are wanted.
+
+        Raises Invalid for more than may be, for two numbers that differ, and where a change says
+        none.
+        """
+        seats = sum(ticket.number for ticket in self.tickets)
+        if seats > self.most_tickets:
+            raise Invalid(
+                f"At most {self.most_tickets} seats can be booked.",
+                fields={"tickets": f"must be at most {self.most_tickets} in all"},
+            )
+        is_sent = "number_of_tickets" in self.model_fields_set
+        if self.tickets and is_sent and self.number_of_tickets != seats:
+            raise Invalid(
+                "The number of tickets is another one than that of their prices.",
+                fields={"numberOfTickets": f"must be {seats}, as many as the tickets"},
+            )
+        if self.is_number_required and not (self.tickets or is_sent):
+            raise Invalid(
+                "The number of tickets is needed.", fields={"numberOfTickets": "is required"}
+            )
+        return seats or self.number_of_tickets
+
+
+class _PartyIn(_TicketsIn):
     customer_name: PersonName
     customer_email: AddressIfAny = ""
     customer_phone: PhoneIfAny = ""
-    number_of_tickets: PartySize = 1
 
     @property
     def party(self) -> Party:
-        """Who comes, for the services."""
-        return Party(
-            self.customer_name, self.customer_email, self.customer_phone, self.number_of_tickets
-        )
+        """Who comes, for the services. Raises what `seats` raises."""
+        return Party(self.customer_name, self.customer_email, self.customer_phone, self.seats)
 
 
 class PhoneBookingIn(_PartyIn):
@@ -78,17 +116,24 @@ class PhoneBookingIn(_PartyIn):
     note: Note = ""
 
 
-class BookingIn(_PartyIn):
-    """What a guest sends.
+class GuestIn(CamelSchema):
+    """Who wants seats of which event.
 
     `eventDate` is the start that the guest was shown: 409 where the event has moved since.
     """
 
+    customer_name: PersonName
     customer_email: EmailAddress
     customer_phone: Phone
-    number_of_tickets: Tickets = 1
     event_id: Annotated[EventId, Field(strict=True)]
     event_date: Instant | None = None
+
+
+class BookingIn(GuestIn, _PartyIn):
+    """What a guest sends."""
+
+    most_tickets: ClassVar[int] = MOST_TICKETS
+    number_of_tickets: OwnPartySize = 1
 
 
 class BookingChangesIn(_PartyIn):
@@ -97,7 +142,8 @@ class BookingChangesIn(_PartyIn):
     `isComp` and `note` leave what they say as it is where they are null or not sent.
     """
 
-    number_of_tickets: PartySize
+    is_number_required: ClassVar[bool] = True
+
     is_comp: bool | None = None
     note: Note | None = None
     version: SeenVersion = None
@@ -106,8 +152,9 @@ class BookingChangesIn(_PartyIn):
 class BookingOut(CamelSchema):
     """What the guest's browser shows.
 
-    The guest has until `heldUntil` to confirm the seats by the link in the mail; null for a
-    confirmed booking. A booking that was not confirmed in time keeps it.
+    `tickets` are the prices of its seats, `amount` what they cost together in cents; empty and null
+    where its event had no prices. The guest has until `heldUntil` to confirm the seats by the link
+    in the mail; null for a confirmed booking. A booking that was not confirmed in time keeps it.
     """
 
     id: int
@@ -117,6 +164,8 @@ class BookingOut(CamelSchema):
     customer_email: str
     customer_phone: str
     number_of_tickets: int
+    tickets: list[TicketOut]
+    amount: int | None
     created_at: Instant
     held_until: Instant | None
 
@@ -141,13 +190,15 @@ class LinkOut(CamelSchema):
 class ListedBookingOut(BookingOut):
     """A line of the manager's list.
 
-    `guestKey` names the guest's page; null where neither address nor number tells who it is.
+    `toPay` is what the party pays at the door. `guestKey` names the guest's page; null where
+    neither address nor number tells who it is.
     """
 
     event_title: Annotated[str, Field(validation_alias="event.title")]
     event_date: Annotated[Instant, Field(validation_alias="event.starts_at")]
     origin: Booking.Origin
     is_comp: bool
+    to_pay: str
     note: str
     guest_key: str | None
     cancelled_at: Instant | None
@@ -155,6 +206,10 @@ class ListedBookingOut(BookingOut):
     arrived_at: Instant | None
     arrived_seats: int
     version: int
+
+    @staticmethod
+    def resolve_to_pay(booking: Booking) -> str:
+        return to_pay([booking], booking.event.shown_price)
 
 
 class BookingsIn(PageIn):
@@ -192,10 +247,10 @@ class OwnMoveIn(MoveIn, SeenIn):
     """To which other date of its show a guest moves the booking."""
 
 
-class OwnChangesIn(SeenIn):
+class OwnChangesIn(SeenIn, _TicketsIn):
     """What the guest's booking shall hold from now on."""
 
-    number_of_tickets: PartySize
+    is_number_required: ClassVar[bool] = True
     customer_name: PersonName
     customer_phone: PhoneIfAny
 
@@ -233,6 +288,7 @@ class OwnBookingOut(CamelSchema):
     customer_phone: str
     number_of_tickets: int
     most_tickets: int
+    tickets: list[TicketOut]
     is_comp: bool
     to_pay: str
     held_until: Instant | None

@@ -23,6 +23,7 @@ from nightcap.bookings.schemas import (
     UsualPointOut,
     UsualSalesOut,
 )
+from nightcap.bookings.tickets import TicketOut, in_one_line
 from nightcap.core.errors import NoSuchRow
 from nightcap.core.keyed import hash_of
 from nightcap.core.search import matching
@@ -31,8 +32,9 @@ from nightcap.core.time import now
 from nightcap.events import selectors as events
 from nightcap.events.fields import EventOut
 from nightcap.events.models import Event, EventQuerySet, EventState, TicketStatus
-from nightcap.events.rules import instant_on, price_at_the_door, venue_clock
+from nightcap.events.rules import instant_on, venue_clock
 from nightcap.events.selectors import Time, effective_event, effective_events
+from nightcap.events.tiers import in_words
 
 FILE_COLUMNS = {
     "Code": "reference",
@@ -49,6 +51,8 @@ FILE_COLUMNS = {
     "Held until": "held_until",
     "Comp": "is_comp",
     "Note": "note",
+    "Prices": "tickets",
+    "Amount": "amount",
 }
 """The columns of the file with bookings: what stands above each, and what it holds."""
 _FILE_CHUNK_ROWS = 1_000
@@ -154,7 +158,8 @@ def own_booking(booking: Booking, held: Booking | None = None) -> OwnBookingOut:
         number_of_tickets=own,
         most_tickets=min(rules.most_tickets(booking), own + left) if may_change else own,
         is_comp=booking.is_comp,
-        to_pay=to_pay(booking, event),
+        tickets=[TicketOut.from_orm(ticket) for ticket in booking.tickets],
+        to_pay=rules.to_pay([booking], event.price_range),
         held_until=booking.held_until,
         changes_until=booking.changes_until if may_change else None,
         version=booking.version,
@@ -162,11 +167,13 @@ def own_booking(booking: Booking, held: Booking | None = None) -> OwnBookingOut:
     )
 
 
-def to_pay(booking: Booking, event: EventOut) -> str:
-    """Return what a party pays at the door, as '$40'; empty for comps and unclear prices."""
-    if booking.is_comp:
-        return ""
-    return price_at_the_door(event.price_range, booking.number_of_tickets)
+def price_of(booking: Booking, event: EventOut) -> str:
+    """Return at which prices a party's seats are: "$25", or named, "2 Student at $15"."""
+    if not booking.tickets:
+        return event.price_range
+    if len(booking.tickets) == len(event.tiers) == 1:
+        return in_words(booking.tickets[0]["amount"], event.currency)
+    return in_one_line(booking.tickets)
 
 
 def newest_first(
@@ -391,4 +398,6 @@ def _cell(value: object) -> object:
             return f"{venue_clock(value):%Y-%m-%d %H:%M}"
         case bool():
             return "yes" if value else ""
+        case list():
+            return in_one_line(value)
     return value

@@ -122,6 +122,10 @@ class Versioned(models.Model):
         """Fields that change along with another one: the list of changes leaves them out."""
         return frozenset()
 
+    def value_in_history(self, name: str, value: object) -> object:
+        """Return a field's value as the list of changes writes it."""
+        return value
+
     @property
     def audit_kind(self) -> str:
         """What the list of changes calls a row of this kind."""

@@ -5,6 +5,7 @@ from uuid import UUID
 from pydantic import Field, model_validator
 
 from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import to_pay
 from nightcap.core.fields import Moment
 from nightcap.core.schemas import LONGEST_NAME, ON_ONE_LINE, CamelSchema, QrCode, RowOut
 from nightcap.core.time import Instant
@@ -112,9 +113,9 @@ class TapOut(RowOut):
 class DoorPartyOut(CamelSchema):
     """A booking as the door needs it: of the phone number the last digits alone.
 
-    `isComp` is one that pays nothing, `isCancelled` one that has come in all the same, `isHeld` one
-    that is not confirmed yet. `note` is about the booking; tags and `guestNotes` are what the house
-    has noted of its guest, `birthday` as month and day.
+    `isComp` is one that pays nothing, `toPay` what the others pay, `isCancelled` one that has come
+    in all the same, `isHeld` one that is not confirmed yet. `note` is about the booking; tags and
+    `guestNotes` are what the house has noted of its guest, `birthday` as month and day.
     """
 
     booking_id: int
@@ -124,6 +125,7 @@ class DoorPartyOut(CamelSchema):
     phone_ending: str
     is_by_phone: bool
     is_comp: bool
+    to_pay: str
     is_held: bool
     is_cancelled: bool
     note: str
@@ -133,8 +135,8 @@ class DoorPartyOut(CamelSchema):
     guest_notes: str
 
     @classmethod
-    def of(cls, booking: Booking, remarks: Remarks) -> Self:
-        """Answer a row, with what is noted of its guest."""
+    def of(cls, booking: Booking, remarks: Remarks, price: str) -> Self:
+        """Answer a row, with what is noted of its guest; `price` is the event's in words."""
         digits = "".join(filter(str.isdecimal, booking.customer_phone))
         return cls(
             booking_id=booking.pk,
@@ -144,6 +146,7 @@ class DoorPartyOut(CamelSchema):
             phone_ending=digits[-_SHOWN_DIGITS:],
             is_by_phone=booking.origin == Booking.Origin.PHONE,
             is_comp=booking.is_comp,
+            to_pay=to_pay([booking], price),
             is_held=booking.is_held,
             is_cancelled=booking.is_cancelled,
             note=booking.note,

@@ -68,7 +68,10 @@ def evening(
     shows = []
     for event, seen in zip(events, effective_events(events, at=at), strict=True):
         room, is_listed = rooms[event.pk], event in opened
-        parties = [DoorPartyOut.of(one, remarks.get(one.pk, NOTHING)) for one in room.bookings]
+        price = seen.price_range
+        parties = [
+            DoorPartyOut.of(one, remarks.get(one.pk, NOTHING), price) for one in room.bookings
+        ]
         names = DoorShowOut.model_fields.keys() & vars(seen).keys()
         shows.append(
             DoorShowOut(

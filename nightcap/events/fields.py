@@ -20,11 +20,10 @@ from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, PersonNam
 from nightcap.core.time import Instant
 from nightcap.events.models import DEFAULT_LENGTH, EventState, TicketStatus
 from nightcap.events.rules import to_the_cent
+from nightcap.events.tiers import MOST_SEATS, TierOut, Tiers
 from nightcap.media.fields import File, Picture, Sent, WithFiles
 from nightcap.venue.moments import hour
 
-MOST_SEATS = 100_000
-"""Of one event."""
 MOST_CHANGED = 200
 """Events that can be changed at once."""
 _LONGEST_CATEGORY = 60
@@ -95,6 +94,7 @@ class EventFields(WithFiles):
     featured: bool = False
     price_range: PriceRange = ""
     price_amount: PriceAmount = None
+    tiers: Tiers = Field(default_factory=list)
     capacity: Capacity = None
     doors_minutes: DoorsMinutes = None
     performers: Performers = Field(default_factory=list)
@@ -229,7 +229,10 @@ class PerformanceOut(CamelSchema):
 
 
 class EventOut(EventIn, LinkOnlyFields):
-    """An event as visitors see it: its link's values over its own, and the status that applies."""
+    """An event as visitors see it: its link's values over its own, and the status that applies.
+
+    `priceRange` says what its prices (`tiers`) cost, where it has some.
+    """
 
     id: int
     starts_at: Annotated[Instant, Field(alias="date")]
@@ -239,6 +242,8 @@ class EventOut(EventIn, LinkOnlyFields):
         Instant | None, Field(description="From when on seats can be booked; null for at once")
     ]
     price_amount: Annotated[Decimal | None, Hidden]
+    tiers: list[TierOut]  # type: ignore[assignment]  # Read as they are shown, not as they are set.
+    currency: str
     seats_left: int | None
     slug: str
     is_highlighted: bool

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from copy import copy
 from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from django.conf import settings
 from django.db import models
@@ -28,6 +28,17 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.core.writing.changes import assign
 from nightcap.events import free_seats
+from nightcap.events.tiers import (
+    NO_SEATS,
+    NO_TIERS,
+    Tier,
+    least,
+    left_at_all,
+    list_in_words,
+    range_in_words,
+    refuse_losing_booked,
+    tiers_out,
+)
 from nightcap.mail.writing import from_snapshot, snapshot
 from nightcap.venue.profile import profile
 
@@ -41,7 +52,9 @@ TIMES = frozenset({"starts_at", "ends_at", "is_all_day"})
 
 IN_CALENDARS = TIMES | {"location", "cancelled_at"}
 """The fields that guests have in their calendars."""
-_BOOKKEEPING = frozenset({"deleted_at", "seats_taken", "walk_ins", "house_seats", "guests_told_at"})
+_BOOKKEEPING = frozenset(
+    {"deleted_at", "seats_taken", "seats_by_tier", "walk_ins", "house_seats", "guests_told_at"}
+)
 WAIT = timedelta(minutes=10)
 """How long a changed calendar may change again before guests are notified once, of all."""
 LONGEST_TITLE = 300
@@ -203,6 +216,8 @@ class Event(Searchable, Deletable):
     price_range = models.CharField(max_length=100, blank=True)
     # The same as a number, for a seat in the venue's currency, where the text is not one itself.
     price_amount = models.DecimalField(max_digits=8, decimal_places=2, null=True, blank=True)
+    # What a seat costs, as `nightcap/events/tiers.py` says; without any the text above counts.
+    tiers = models.JSONField("prices", default=list, blank=True, db_default=NO_TIERS)
     capacity = models.PositiveIntegerField(null=True, blank=True)
     # Counted back from the start, so that doors move with their event and its repeats.
     doors_minutes = models.PositiveIntegerField(
@@ -212,6 +227,8 @@ class Event(Searchable, Deletable):
     minimum_age = models.PositiveIntegerField(null=True, blank=True)
     accessibility_note = models.TextField("accessibility", blank=True)
     seats_taken = models.PositiveIntegerField(default=0, editable=False)
+    # Of them those that were booked at each price, by its id.
+    seats_by_tier = models.JSONField(default=dict, editable=False, db_default=NO_SEATS)
     # Seats of who is in the room without a booking that stands: walk-ins, and parties that were
     # cancelled and came in all the same. There may be more of them than seats are free.
     walk_ins = models.PositiveIntegerField(default=0, db_default=0, editable=False)
@@ -296,6 +313,9 @@ class Event(Searchable, Deletable):
     def on_change(self, before: Mapping[str, object], *, is_by_feed: bool) -> None:
         changed = before.keys()
         refuse_too_few_seats(self, before)
+        if "tiers" in before:
+            was = cast("list[Tier]", before["tiers"])
+            refuse_losing_booked(was, self.tiers, self.seats_by_tier)
         refuse_hiding_from_guests(self, before)
         self.derive_fields()
         self.updated_at = now()
@@ -323,6 +343,11 @@ class Event(Searchable, Deletable):
         # Of the two that change together the list of changes shows one.
         hidden = "ticket_status" if self.is_status_by_seats else "is_status_by_seats"
         return frozenset({"ticket_status_set_at", hidden})
+
+    def value_in_history(self, name: str, value: object) -> object:
+        if name != "tiers":
+            return value
+        return list_in_words(cast("list[Tier]", value), profile().currency)
 
     @property
     def is_in_use(self) -> bool:
@@ -394,13 +419,25 @@ class Event(Searchable, Deletable):
 
     @property
     def seats_left(self) -> int | None:
-        """Seats still free, or None where nobody counts."""
-        return seats_left(
+        """Seats still free, or None where nobody counts.
+
+        Rule: Where every price has a number of seats, no more are free than at all of them.
+        """
+        of_room = seats_left(
             self.capacity,
             taken=self.seats_taken,
             walk_ins=self.walk_ins,
             house_seats=self.house_seats,
         )
+        return least(of_room, left_at_all(self.tiers, self.seats_by_tier))
+
+    @property
+    def shown_price(self) -> str:
+        """The price that visitors read: of its prices where it has some, else its text."""
+        if not self.tiers:
+            return self.price_range
+        shown = tiers_out(self.tiers, self.seats_by_tier, seats_left=self.seats_left)
+        return range_in_words(shown, profile().currency)
 
 
 SEATS_LEFT = F("capacity") - F("seats_taken") - F("walk_ins") - F("house_seats")

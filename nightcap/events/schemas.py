@@ -1,7 +1,7 @@
 """Requests and responses of the events API, beside the fields of events and links."""
 
 from datetime import date, datetime, time
-from typing import Annotated
+from typing import Annotated, cast
 
 from ninja import Schema
 from pydantic import BeforeValidator, Field
@@ -18,6 +18,7 @@ from nightcap.events.rules import WithdrawalOut
 from nightcap.events.selectors import MOST_LISTED, HasLink, Time, WithLink, event_out
 from nightcap.events.services import programme
 from nightcap.events.services.repetition import MOST_REPEATED, Rhythm
+from nightcap.events.tiers import Tier, list_in_words
 from nightcap.venue.profile import profile
 
 
@@ -122,12 +123,14 @@ def series_date_out(asked: WithLink, other: WithLink) -> SeriesDateOut:
                 for name in SeriesDateOut.model_fields
                 if name != "own"
             },
-            "own": {to_camel(name): _in_words(value) for name, value in own.items()},
+            "own": {to_camel(name): _in_words(name, value) for name, value in own.items()},
         }
     )
 
 
-def _in_words(value: object) -> str:
+def _in_words(name: str, value: object) -> str:
+    if name == "tiers":
+        return list_in_words(cast("list[Tier]", value), profile().currency)
     if isinstance(value, list):
         return ", ".join(map(str, value))
     return "" if value is None or isinstance(value, bool) else str(value)
@@ -145,11 +148,12 @@ class EventLinkOut(LinkFields):
 
 
 class OwnOut(CamelSchema):
-    """The event's own values, which its link may override."""
+    """The event's own values, which its link or its prices may override."""
 
     image_url: str
     eventbrite_link: str
     ticket_status: TicketStatus
+    price_range: str
 
 
 class AdminEventOut(EventOut):

@@ -34,7 +34,9 @@ from nightcap.events.models import (
     title_key,
 )
 from nightcap.events.rules import follows_seats, ticket_status, waitlist_open_until
+from nightcap.events.tiers import tiers_out
 from nightcap.venue import special_days
+from nightcap.venue.profile import profile
 
 EXPORT_LOOKS_BACK = timedelta(days=30)
 EXPORT_LOOKS_AHEAD = timedelta(days=365)
@@ -58,13 +60,13 @@ _shared_values = attrgetter(*_SHARED)
 _EVENT_COLUMNS = (
     *(name for name in _SHARED if name != "is_cancelled"),
     *("title_key", "is_test", "ticket_status_set_at", "cancelled_at"),
-    *("seats_taken", "walk_ins", "house_seats"),
+    *("seats_taken", "seats_by_tier", "walk_ins", "house_seats"),
     *("uid", "ical_sequence", "created_at", "updated_at"),
 )
 _PERFORMANCE_COLUMNS = (
     *("title", "title_key", "starts_at", "ends_at", "is_all_day", "price_range"),
     *("ticket_status", "ticket_status_set_at", "is_status_by_seats", "on_sale_at"),
-    *("capacity", "seats_taken", "walk_ins", "house_seats"),
+    *("tiers", "capacity", "seats_taken", "seats_by_tier", "walk_ins", "house_seats"),
 )
 
 
@@ -157,6 +159,9 @@ def event_out(event: Event, link: EventLink | None, *, at: datetime) -> EventOut
         "ticket_status": status,
         "state": EventState(event.state),
         "is_status_by_seats": follows_seats(event, link),
+        "price_range": event.shown_price,
+        "tiers": tiers_out(event.tiers, event.seats_by_tier, seats_left=event.seats_left),
+        "currency": profile().currency,
         "seats_left": event.seats_left,
         "slug": event.slug,
         **{name: getattr(over, name) or None for name in LINK_ONLY},
@@ -382,7 +387,9 @@ def _next_open_dates(event_ids: Collection[int], *, at: datetime) -> dict[int, P
     asking = Event.objects.filter(pk__in=event_ids).order_by()
     found = dict(asking.values_list("pk", Subquery(is_open.values("pk")[:1])))
     rows = Event.objects.filter(pk__in={pk for pk in found.values() if pk}).order_by()
-    dates = {date.id: date for date in _performances(rows.only(*_PERFORMANCE_COLUMNS), at=at)}
+    # The query knows of no seats by price.
+    free = [row for row in rows.only(*_PERFORMANCE_COLUMNS) if row.seats_left != 0]
+    dates = {date.id: date for date in _performances(free, at=at)}
     return {event_id: dates[pk] for event_id, pk in found.items() if pk in dates}
 
 
@@ -401,6 +408,7 @@ def _performances(events: Iterable[Event], *, at: datetime) -> list[PerformanceO
         PerformanceOut.known(
             {
                 **{name: getattr(event, name) for name in PerformanceOut.model_fields},
+                "price_range": event.shown_price,
                 "ticket_status": ticket_status(event, link, at=at),
             }
         )

@@ -54,7 +54,7 @@ _COLUMNS: Mapping[str, Callable[[Performance], object]] = {
     "Seats arrived": attrgetter("arrived_seats"),
     "No-shows (seats)": attrgetter("no_show_seats"),
     "Walk-ins (seats)": attrgetter("walk_ins"),
-    "Price": attrgetter("event.price_range"),
+    "Price": attrgetter("event.shown_price"),
     "Price amount": attrgetter("price_amount"),
     "Currency": lambda _: profile().currency,
     "Money expected": attrgetter("money_expected"),

@@ -33,7 +33,7 @@ class ReportedPerformanceOut(RowOut):
     arrived_seats: int
     no_show_seats: int | None
     walk_ins: int
-    price_range: str = Field(validation_alias=AliasPath("event", "price_range"))
+    price_range: str = Field(validation_alias=AliasPath("event", "shown_price"))
     price_amount: Decimal | None
     money_expected: Decimal | None
     money_taken: Decimal | None

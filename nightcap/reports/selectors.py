@@ -24,6 +24,7 @@ from nightcap.door import selectors as door
 from nightcap.door.selectors import WalkIns
 from nightcap.events.models import Event, EventQuerySet
 from nightcap.events.rules import price_of_a_seat
+from nightcap.events.tiers import in_units
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.inbox.selectors import entry_counts
 from nightcap.mail.models import Mail
@@ -41,13 +42,16 @@ MOST_DAYS = 366
 
 _READ = (
     *("title", "starts_at", "ends_at", "is_all_day", "capacity", "cancelled_at"),
-    *("price_range", "price_amount"),
+    *("price_range", "price_amount", "tiers", "seats_by_tier"),
+    *("seats_taken", "walk_ins", "house_seats"),
 )
 _STANDS = Q(cancelled_at=None, held_until=None)
 """Which bookings count: neither cancelled nor waiting for their guest's word."""
 _PAYS = Q(is_comp=False)
 """Whose seats are paid for at the door: comps are not."""
 _NOTHING = Decimal("0.00")
+_UNPRICED = Q(amount=None)
+"""Whose seats have no price of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,8 @@ class Booked:
 
     `seats` are confirmed and not cancelled, `missing_seats` those of them whose guests have not
     come in, `arrived` all whose guests have. `seats_to_pay` and `seats_paid` are those of `seats`
-    and `arrived` whose guests pay at the door.
+    and `arrived` whose guests pay the event's price at the door; `to_pay` and `paid` is what those
+    pay, in cents, whose seats have prices of their own.
     """
 
     event_id: int
@@ -67,6 +72,8 @@ class Booked:
     arrived: int
     seats_to_pay: int
     seats_paid: int
+    to_pay: int
+    paid: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,23 +129,27 @@ class Performance:
     @property
     def price_amount(self) -> Decimal | None:
         """What a seat costs as a number; None where nobody says one."""
-        return price_of_a_seat(self.event.price_range, self.event.price_amount)
+        own = None if self.event.tiers else self.event.price_amount
+        return price_of_a_seat(self.event.shown_price, own)
 
     @property
     def money_expected(self) -> Decimal | None:
         """What all who have booked would pay; None without a price."""
-        return self._money(sum(part.seats_to_pay for part in self.booked))
+        seats = sum(part.seats_to_pay for part in self.booked)
+        return self._money(seats, sum(part.to_pay for part in self.booked))
 
     @property
     def money_taken(self) -> Decimal | None:
         """What those have paid who came in, walk-ins as far as they paid; None without a price."""
-        return self._money(sum(part.seats_paid for part in self.booked) + self.walked_in.paid)
+        seats = sum(part.seats_paid for part in self.booked) + self.walked_in.paid
+        return self._money(seats, sum(part.paid for part in self.booked))
 
-    def _money(self, seats: int) -> Decimal | None:
+    def _money(self, seats: int, cents: int) -> Decimal | None:
+        known = in_units(cents, profile().currency)
         if not seats:
-            return _NOTHING
+            return known
         price = self.price_amount
-        return None if price is None else price * seats
+        return None if price is None else known + price * seats
 
 
 def report(first: date, last: date, *, at: datetime) -> ReportOut:
@@ -249,8 +260,13 @@ def _booked(events: EventQuerySet) -> defaultdict[int, list[Booked]]:
             ),
             # Also who came in although the booking was cancelled, as the door counts them.
             arrived=Sum("arrived_seats", default=0),
-            seats_to_pay=Sum("number_of_tickets", filter=_STANDS & _PAYS, default=0),
-            seats_paid=Sum("arrived_seats", filter=_PAYS, default=0),
+            seats_to_pay=Sum("number_of_tickets", filter=_STANDS & _PAYS & _UNPRICED, default=0),
+            seats_paid=Sum("arrived_seats", filter=_PAYS & _UNPRICED, default=0),
+            to_pay=Sum("amount", filter=_STANDS & _PAYS, default=0),
+            # Of a party that came in part nobody knows who: each seat counts the same.
+            paid=Sum(
+                F("amount") * F("arrived_seats") / F("number_of_tickets"), filter=_PAYS, default=0
+            ),
         )
     )
     booked = defaultdict[int, list[Booked]](list)

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods
 from nightcap.bookings import selectors as bookings
 from nightcap.bookings.mails import place, when
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import BookingState, NoSuchLink, state_of
+from nightcap.bookings.rules import BookingState, NoSuchLink, state_of, to_pay
 from nightcap.bookings.services import holds
 from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
@@ -157,7 +157,7 @@ def _shown_booking(booking: Booking) -> dict[str, object]:
     until = booking.held_until
     return _shown(event) | {
         "booking": booking,
-        "to_pay": bookings.to_pay(booking, event),
+        "to_pay": to_pay([booking], event.price_range),
         "until": moment(until, at=now()) if until else "",
     }
 

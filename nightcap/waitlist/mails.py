@@ -10,10 +10,12 @@ from nightcap.bookings.mails import (
     moment_in_words,
     subject_line,
 )
+from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import to_pay
+from nightcap.bookings.selectors import price_of
 from nightcap.core.time import now
 from nightcap.events.fields import EventOut
 from nightcap.events.models import Event
-from nightcap.events.rules import price_at_the_door
 from nightcap.events.selectors import event_out
 from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
@@ -27,6 +29,7 @@ _CANCELLED = "waitlist/event-cancelled"
 _CHANGED = "waitlist/event-changed"
 
 _ENTRY_FIELDS = ("key", "customer_name", "customer_email", "party_size")
+_TICKET_FIELDS = ("number_of_tickets", "tickets", "amount")
 
 
 def joined(entry: WaitlistEntry, *, position: int) -> Mail:
@@ -35,9 +38,12 @@ def joined(entry: WaitlistEntry, *, position: int) -> Mail:
     return _entry_mail(_JOINED, "You are on the waitlist", entry, entry.event, facts)
 
 
-def offered(entry: WaitlistEntry, event: Event, *, held_until: datetime) -> Mail:
+def offered(entry: WaitlistEntry, event: Event, booking: Booking, *, held_until: datetime) -> Mail:
     """Return the mail that seats are held for a party, with the link to accept them."""
-    facts = {"held_until": held_until.isoformat()}
+    facts: Facts = {
+        "held_until": held_until.isoformat(),
+        "booking": snapshot(booking, _TICKET_FIELDS),
+    }
     return _entry_mail(_OFFERED, "Seats for you", entry, event, facts)
 
 
@@ -76,10 +82,14 @@ def _write_joined(facts: Facts) -> Contents:
 
 def _write_offered(facts: Facts) -> Contents:
     entry, event = _rows_of(facts)
+    # Mails of an earlier release kept nothing of the booking.
+    kept = facts.get("booking", {"number_of_tickets": entry.party_size})
+    booking = from_snapshot(Booking, kept)
     context = {
         "entry": entry,
         "until": moment_in_words(facts["held_until"]),
-        "to_pay": price_at_the_door(event.price_range, entry.party_size),
+        "price": price_of(booking, event),
+        "to_pay": to_pay([booking], event.price_range),
     }
     return contents_of(event, context)
 

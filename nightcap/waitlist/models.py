@@ -14,6 +14,8 @@ from nightcap.core.search import Searchable, SearchText
 from nightcap.core.time import now
 from nightcap.events.models import Event
 from nightcap.events.rules import price_at_the_door, waitlist_closes_at
+from nightcap.events.tiers import in_words
+from nightcap.venue.profile import profile
 
 
 class WaitlistState(StrEnum):
@@ -160,7 +162,9 @@ class WaitlistEntry(PrivateLink, Searchable, Versioned):
     @property
     def to_pay(self) -> str:
         """What the party would pay at the door, as '$40'; empty for an unclear price."""
-        return price_at_the_door(self.event.price_range, self.party_size)
+        if self.booking is not None and self.booking.amount:
+            return in_words(self.booking.amount, profile().currency)
+        return price_at_the_door(self.event.shown_price, self.party_size)
 
     @property
     def booking_link(self) -> str | None:

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from nightcap.bookings.schemas import BookingIn, Tickets
+from nightcap.bookings.models import Party
+from nightcap.bookings.schemas import GuestIn, OwnPartySize
 from nightcap.core.lists import PartIn
 from nightcap.core.schemas import CamelSchema, SeenVersion
 from nightcap.core.time import Instant
@@ -12,13 +13,15 @@ from nightcap.events.fields import EventId
 from nightcap.waitlist.models import WaitlistState
 
 
-class WaitlistIn(BookingIn):
-    """A party that wants to wait for seats.
+class WaitlistIn(GuestIn):
+    """A party that wants to wait for seats."""
 
-    `eventDate` is the start that the guest was shown: 409 where the event has moved since.
-    """
+    party_size: OwnPartySize
 
-    number_of_tickets: Annotated[Tickets, Field(alias="partySize")]
+    @property
+    def party(self) -> Party:
+        """Who waits, for the services."""
+        return Party(self.customer_name, self.customer_email, self.customer_phone, self.party_size)
 
 
 class WaitlistedOut(CamelSchema):

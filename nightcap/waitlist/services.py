@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import F, Sum
 
+from nightcap.bookings import tickets
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.rules import SoldOut, check_not_moved
 from nightcap.bookings.services import change, holds, seats
@@ -182,8 +183,11 @@ def _first_that_fits(event: Event) -> WaitlistEntry | None:
 
 def _hold_for(entry: WaitlistEntry, event: Event, *, is_by_phone: bool = False) -> None:
     """Take seats for a party that waits, hold them, and ask it by mail."""
-    seats.take(event, entry.party_size, is_by_phone=is_by_phone)
+    # Nobody has chosen a price yet: the guest changes it on the booking's own page.
+    chosen = tickets.fill(event, entry.party_size)
+    seats.take(event, entry.party_size, chosen, is_by_phone=is_by_phone)
     booking = Booking.for_party(event, entry.party, Booking.Origin.SITE)
+    booking.set_tickets(chosen)
     # Offers count among the seats of a network that wait for confirmation.
     if entry.network is not None:
         booking.network, booking.network_at = entry.network, entry.joined_at
@@ -191,7 +195,7 @@ def _hold_for(entry: WaitlistEntry, event: Event, *, is_by_phone: bool = False) 
     booking.save(force_insert=True)
     WaitlistEntry.objects.filter(pk=entry.pk).update(booking=booking, version=F("version") + 1)
     entry.activate_link()
-    mail.enqueue(mails.offered(entry, event, held_until=until))
+    mail.enqueue(mails.offered(entry, event, booking, held_until=until))
 
 
 # Accepting and leaving

@@ -33,6 +33,7 @@ def test_the_list_is_only_the_managers_and_newest_first(make: Make, as_manager: 
         "eventDate": utc_iso(event.starts_at),
         "origin": "site",
         "isComp": False,
+        "toPay": "",
         "note": "",
         "guestKey": person_of(mailbox_of("ada@example.com"), "Ada Lovelace"),
         "cancelledAt": None,

@@ -46,6 +46,8 @@ def test_an_event_answers_with_every_field_of_the_contract(client: Client, make:
         "ticketStatus": "Available",
         "featured": False,
         "priceRange": "",
+        "tiers": [],
+        "currency": "USD",
         "capacity": 70,
         "seatsLeft": 62,
         "slug": "jazz-gin",

@@ -7,6 +7,7 @@ from typing import TypedDict, Unpack
 from nightcap.bookings.models import Booking, Party
 from nightcap.core.time import now
 from nightcap.events.models import Event, EventLink, title_key
+from nightcap.events.tiers import Tier
 
 
 class EventFields(TypedDict, total=False):
@@ -29,6 +30,7 @@ class EventFields(TypedDict, total=False):
     featured: bool
     price_range: str
     price_amount: Decimal | None
+    tiers: list[Tier]
     capacity: int | None
     seats_taken: int
     walk_ins: int

@@ -1,10 +1,12 @@
 """Booking seats, on the site and by phone."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from nightcap.bookings import mails, rules
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.services import holds, seats
+from nightcap.bookings.tickets import TicketIn, choose
 from nightcap.core.keyed import name_of
 from nightcap.core.writing import changes, publishing
 from nightcap.events import free_seats
@@ -13,21 +15,29 @@ from nightcap.mail import services as mail
 
 
 def book(
-    event_id: int, party: Party, *, network: str, seen_start: datetime | None = None
+    event_id: int,
+    party: Party,
+    tickets: Sequence[TicketIn] = (),
+    *,
+    network: str,
+    seen_start: datetime | None = None,
 ) -> Booking:
     """Book seats in the caller's transaction, or hold them until the guest confirms by mail.
 
-    `network` is where the request comes from, as `network_of` names it; `seen_start` is the start
-    of the event that the guest was shown. Raises NoSuchRow, HasMoved, NotBookable, SoldOut with the
-    seats that are left, and TooMany for a mailbox or network that holds too much.
+    `tickets` are the prices that the guest chose, `network` is where the request comes from, as
+    `network_of` names it, and `seen_start` the start of the event that the guest was shown. Raises
+    NoSuchRow, HasMoved, NotBookable, SoldOut with the seats that are left, Invalid for prices that
+    cannot be meant, and TooMany for a mailbox or network that holds too much.
     """
     event = lock_event(event_id)
     rules.check_on_sale(event)
-    seats.take(event, party.number_of_tickets)
+    chosen = choose(event, tickets, party.number_of_tickets)
+    seats.take(event, party.number_of_tickets, chosen)
     # Last: a guest reads first that the event is cancelled or full.
     rules.check_not_moved(event, seen_start)
     counted_as = name_of("network", network)
     booking = Booking.for_party(event, party, Booking.Origin.SITE, network=counted_as)
+    booking.set_tickets(chosen)
     if holds.needs_confirmation(booking):
         holds.hold(booking)
     booking.save(force_insert=True)
@@ -41,6 +51,7 @@ def book(
 def book_by_phone(
     event_id: int,
     party: Party,
+    tickets: Sequence[TicketIn] = (),
     *,
     is_comp: bool = False,
     note: str = "",
@@ -49,7 +60,8 @@ def book_by_phone(
     """Book seats for a guest who called; the confirmation is mailed if there is an address.
 
     With `from_house_seats` the seats come from those that the house keeps back, as far as they go.
-    Raises what book() raises for the event, and Invalid for a party without a phone number.
+    Raises what book() raises for the event and its prices, and Invalid for a party without a phone
+    number.
 
     Rule: Bookings by phone are never held, and may take what is left of an event that was set to
     Sold Out by hand.
@@ -59,8 +71,10 @@ def book_by_phone(
     with free_seats.defer_seats_freed():
         if from_house_seats:
             event = seats.release_house_seats(event_id, party.number_of_tickets)
-        seats.take(event, party.number_of_tickets, is_by_phone=True)
+        chosen = choose(event, tickets, party.number_of_tickets)
+        seats.take(event, party.number_of_tickets, chosen, is_by_phone=True)
     booking = Booking.for_party(event, party, Booking.Origin.PHONE)
+    booking.set_tickets(chosen)
     booking.is_comp, booking.note = is_comp, note
     changes.create(booking, action="added as a comp" if is_comp else "added by phone")
     if booking.customer_email:

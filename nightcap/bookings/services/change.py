@@ -4,7 +4,7 @@ Each function is one transaction. Those that take a token are the guest's; they 
 a token that opens nothing, or does not any more when its turn has come.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -20,6 +20,8 @@ from nightcap.bookings.rules import (
 )
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.services.notify_guests import count_mail, mail_guest, mail_leaving_guest
+from nightcap.bookings.tickets import Ticket, TicketIn, added, by_tier
+from nightcap.bookings.tickets import change as change_tickets
 from nightcap.core.errors import Invalid, Stale
 from nightcap.core.keyed import hash_of, mailbox_of, name_of, person_of
 from nightcap.core.models import Change
@@ -29,7 +31,7 @@ from nightcap.core.writing.changes import GUEST, MANAGER, Edit
 from nightcap.mail import services as mail
 from nightcap.venue.profile import profile
 
-_CONFIRMED_FIELDS = frozenset({"customer_email", "number_of_tickets", "is_comp"})
+_CONFIRMED_FIELDS = frozenset({"customer_email", "number_of_tickets", "tickets", "is_comp"})
 """A change of these fields by the manager is confirmed to the guest by mail."""
 
 
@@ -54,6 +56,7 @@ guestbook = GuestbookCalls()
 def change(
     booking_id: int,
     party: Party,
+    tickets: Sequence[TicketIn] = (),
     *,
     is_comp: bool | None = None,
     note: str | None = None,
@@ -63,7 +66,7 @@ def change(
 
     None leaves `is_comp` and `note` as they are. Raises NoSuchRow, Stale, BookingIsCancelled,
     Invalid when a guest of the site would be left without an address, or one who pays without a
-    phone number, and for more seats NotBookable and SoldOut.
+    phone number, and for prices that cannot be meant, and for more seats NotBookable and SoldOut.
 
     Rule: A guest gets a new confirmation when the manager changes the number of seats, the address
     or the price, unless the seats are held.
@@ -77,11 +80,10 @@ def change(
             booking.is_comp = is_comp
         rules.check_reachable(party, is_comp=booking.is_comp)
         more = party.number_of_tickets - booking.number_of_tickets
-        if more > 0:
-            seats.take(booking.event, more, is_by_phone=True)
-        elif more < 0:
-            seats.release(booking.event, -more)
+        becomes = change_tickets(booking.event, booking.tickets, tickets, party.number_of_tickets)
+        seats.change(booking.event, more, booking.tickets, becomes, is_by_phone=True)
         booking.party = party
+        booking.set_tickets(becomes)
         booking.note = booking.note if note is None else note
         booking.arrived_seats = min(booking.arrived_seats, party.number_of_tickets)
     _follow_renamed_guest(edit)
@@ -95,15 +97,22 @@ def change(
 
 @publishing.atomic()
 def change_by_link(
-    token: str, *, seats_wanted: int, name: str, phone: str, network: str, seen: int | None = None
+    token: str,
+    *,
+    seats_wanted: int,
+    name: str,
+    phone: str,
+    network: str,
+    tickets: Sequence[TicketIn] = (),
+    seen: int | None = None,
 ) -> tuple[Booking, Booking | None]:
     """Change the number of seats, the name or the phone number of the guest's own booking.
 
     Returns it with the booking of further seats that have to be confirmed, if any. `network` is
     where the request comes from, as `network_of` names it. Raises NoSuchLink, Stale,
-    BookingIsCancelled, StillHeld, NotBookable, Invalid for too many seats or no phone number where
-    there was one, and for another number of seats HasArrived, TooLateForGuests, SoldOut, and
-    TooMany after too many mails in a day.
+    BookingIsCancelled, StillHeld, NotBookable, Invalid for too many seats, for prices that cannot
+    be meant or no phone number where there was one, and for other seats or prices HasArrived,
+    TooLateForGuests, SoldOut, and TooMany after too many mails in a day.
 
     Rule: Seats that a guest gives up are free at once. More seats than the network's limit are held
     as a booking of their own until the guest confirms them; the number of the first one stays.
@@ -116,24 +125,32 @@ def change_by_link(
             raise Invalid("A phone number is needed.", fields={"customerPhone": "is required"})
         party = replace(booking.party, customer_name=name, customer_phone=phone)
         rules.check_not_too_many(booking, seats_wanted)
-        if more := seats_wanted - booking.number_of_tickets:
+        has = booking.tickets
+        becomes = change_tickets(booking.event, has, tickets, seats_wanted)
+        more = seats_wanted - booking.number_of_tickets
+        if more or becomes != has:
             rules.check_in_time(booking, field="numberOfTickets")
             count_mail(booking)
         if more > 0:
-            held = _take_more(booking, replace(party, number_of_tickets=more), network, seen)
-        elif more < 0:
-            seats.release(booking.event, -more)
-        booking.party = party if held else replace(party, number_of_tickets=seats_wanted)
+            rules.check_on_sale(booking.event)
+        seats.change(booking.event, more, has, becomes)
+        if more > 0:
+            wanted = replace(party, number_of_tickets=more)
+            held = _hold_more(booking, wanted, added(has, becomes), network, seen)
+        if held is None:
+            party = replace(party, number_of_tickets=seats_wanted)
+            booking.set_tickets(becomes)
+        booking.party = party
     _follow_renamed_guest(edit)
-    if "number_of_tickets" in edit.before:
+    if not edit.before.keys().isdisjoint({"number_of_tickets", "tickets"}):
         mail_guest(booking, mails.changed)
     return booking, held
 
 
-def _take_more(booking: Booking, wanted: Party, network: str, seen: int | None) -> Booking | None:
-    """Take more seats for a booking; above the limit return the booking that holds them."""
-    rules.check_on_sale(booking.event)
-    seats.take(booking.event, wanted.number_of_tickets)
+def _hold_more(
+    booking: Booking, wanted: Party, tickets: list[Ticket], network: str, seen: int | None
+) -> Booking | None:
+    """Return the booking that holds more seats, which were just taken; None below the limit."""
     counted_as = name_of("network", network)
     if not booking.customer_email or not holds.exceeds_limit_for_more_seats(
         booking.event_id, counted_as, wanted.number_of_tickets
@@ -142,7 +159,13 @@ def _take_more(booking: Booking, wanted: Party, network: str, seen: int | None) 
         return None
     if seen not in (None, booking.version):
         raise Stale
+    if tickets and by_tier(tickets).total() != wanted.number_of_tickets:
+        raise Invalid(
+            "Please add the seats first, and change their prices then.",
+            fields={"tickets": "must only add seats"},
+        )
     held = Booking.for_party(booking.event, wanted, Booking.Origin.SITE, network=counted_as)
+    held.set_tickets(tickets)
     holds.hold(held)
     held.save(force_insert=True)
     if held.asked_at is not None:
@@ -174,6 +197,7 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
     party = Party(name, email, phone, given.number_of_tickets)
     taken = Booking.for_party(given.event, party, Booking.Origin(given.origin))
     taken.is_comp = given.is_comp
+    taken.set_tickets(given.tickets)
     if holds.exceeds_mailbox_limit(taken):
         raise TooManyParties(profile().phone)
     changes.create(taken, action="taken over", actor=GUEST)
@@ -227,7 +251,8 @@ def release_cancelled(edit: Edit[Booking]) -> None:
     if not edit.before:
         return
     booking = edit.row
-    seats.release(booking.event, booking.number_of_tickets, arrived=booking.arrived_seats)
+    arrived = booking.arrived_seats
+    seats.release(booking.event, booking.number_of_tickets, booking.tickets, arrived=arrived)
     if "held_until" not in edit.before:
         booking.activate_link()
         mail_leaving_guest(booking, mails.cancelled)

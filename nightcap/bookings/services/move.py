@@ -6,7 +6,7 @@ Each function is one transaction.
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from nightcap.bookings import mails, rules, selectors
+from nightcap.bookings import mails, rules, selectors, tickets
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import (
     HoldRanOut,
@@ -17,6 +17,7 @@ from nightcap.bookings.rules import (
 )
 from nightcap.bookings.services import holds, seats
 from nightcap.bookings.services.notify_guests import count_mail, mail_guest, mail_moved_guest
+from nightcap.bookings.tickets import Ticket
 from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.keyed import hash_of, name_of
 from nightcap.core.models import Change
@@ -47,8 +48,12 @@ def restore(booking_id: int) -> Booking:
                 raise WasForgotten
             if booking.held_until is not None:
                 raise HoldRanOut
-            arrived = booking.arrived_seats
-            seats.take_again(booking.event, booking.number_of_tickets, arrived=arrived)
+            seats.take_again(
+                booking.event,
+                booking.number_of_tickets,
+                booking.tickets,
+                arrived=booking.arrived_seats,
+            )
             booking.cancelled_at = None
     if edit.before:
         mail_guest(booking, mails.confirmation)
@@ -66,10 +71,10 @@ def move(booking_id: int, event_id: int) -> Booking:
     free at once. Guests move theirs as long as they may cancel it.
     """
     booking = selectors.one(booking_id)
-    with _moving(booking, event_id, actor=MANAGER) as (moving, target):
+    with _moving(booking, event_id, actor=MANAGER) as (moving, target, becomes):
         if moving.arrived_at is not None:
             raise rules.HasArrived("Guests of this party have arrived already.")
-        seats.take(target, moving.number_of_tickets, is_by_phone=True)
+        seats.take(target, moving.number_of_tickets, becomes, is_by_phone=True)
     return selectors.one(booking_id)
 
 
@@ -83,14 +88,14 @@ def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = 
     confirmation.
     """
     booking = selectors.by_token(token)
-    with _moving(booking, event_id, actor=GUEST, seen=seen) as (moving, target):
+    with _moving(booking, event_id, actor=GUEST, seen=seen) as (moving, target, becomes):
         # It may have been handed over, or its guest deleted, since the token was looked up.
         if moving.link_hash != hash_of(token):
             raise NoSuchLink
         rules.check_in_time(moving)
         count_mail(moving)
         rules.check_on_sale(target)
-        seats.take(target, moving.number_of_tickets)
+        seats.take(target, moving.number_of_tickets, becomes)
         counted_as = name_of("network", network)
         wanted = Booking.for_party(target, moving.party, Booking.Origin.SITE, network=counted_as)
         if holds.needs_confirmation(wanted):
@@ -102,8 +107,11 @@ def move_by_link(token: str, event_id: int, *, network: str, seen: int | None = 
 @contextmanager
 def _moving(
     booking: Booking, event_id: int, *, actor: Change.Actor, seen: int | None = None
-) -> Iterator[tuple[Booking, Event]]:
-    """Move a booking; the block takes its seats at the other date. Raises Invalid for its own."""
+) -> Iterator[tuple[Booking, Event, list[Ticket]]]:
+    """Move a booking; the block takes its seats at the other date, at the prices there.
+
+    Raises Invalid for its own date.
+    """
     found = lock_events([booking.event_id, event_id])
     target = found.get(event_id)
     # A guest learns of no event that has no page.
@@ -123,8 +131,14 @@ def _moving(
                 "The booking is for this date already.",
                 fields={"eventId": "must be another date of the show"},
             )
-        yield moving, target
+        has = moving.tickets
+        becomes = tickets.move(target, has, moving.number_of_tickets)
+        yield moving, target, becomes
         moving.event, moving.reminded_at = target, None
-        edit.fields = {"date": (was.starts_at, target.starts_at)}
-        seats.release(was, moving.number_of_tickets)
+        moving.set_tickets(becomes)
+        edit.fields = {
+            "date": (was.starts_at, target.starts_at),
+            "prices": (tickets.in_one_line(has), tickets.in_one_line(becomes)),
+        }
+        seats.release(was, moving.number_of_tickets, has)
     mail_moved_guest(moving, was)

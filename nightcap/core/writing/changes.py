@@ -205,7 +205,10 @@ def _differing_fields(edit: Edit[Row]) -> Fields:
         name = column.attname
         if name in edit.before and column.editable and name not in edit.row.hidden_in_history:
             is_personal = name in edit.row.personal
-            values = (edit.before[name], getattr(edit.row, name))
+            values = (
+                edit.row.value_in_history(name, edit.before[name]),
+                edit.row.value_in_history(name, getattr(edit.row, name)),
+            )
             fields[str(column.verbose_name)] = ("", "another one") if is_personal else values
     return fields
 

@@ -15,6 +15,7 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import Edit, Fields, difference, values_of
+from nightcap.events import tiers
 from nightcap.events.fields import (
     LINK_ONLY,
     MOST_CHANGED,
@@ -94,7 +95,7 @@ def create(values: NewEventIn) -> Event:
     Raises Invalid for an end that is not after the start.
     """
     event = Event()
-    given = _columns(values)
+    given = _columns(values, event)
     if values.ticket_status == TicketStatus.AVAILABLE and "is_status_by_seats" not in given:
         # The default, sent or not, sets no status by hand.
         given.pop("ticket_status", None)
@@ -129,7 +130,7 @@ def save(event_id: int, values: EventChangesIn) -> tuple[Event, Change | None]:
     event, others = lock_dates(event_id, values.scope, titles=titles)
     link_of = {row.pk: link for row, link in with_links([event, *others])}
     link = link_of[event_id]
-    given = _columns(values)
+    given = _columns(values, event)
     for name in _repeated_fields(given, event, link):
         given.pop(name, None)
     link_only = {
@@ -382,10 +383,12 @@ def _change_date(
     return edit
 
 
-def _columns(values: EventFields) -> dict[str, object]:
-    """Return the values that were sent for columns of the same names."""
+def _columns(values: EventFields, event: Event) -> dict[str, object]:
+    """Return the values that were sent for columns of the same names, as the event has them."""
     names = values.model_fields_set - _NO_COLUMNS
-    given = {name: getattr(values, name) for name in names}
+    given: dict[str, object] = {name: getattr(values, name) for name in names}
+    if "tiers" in names:
+        given["tiers"] = tiers.stored(values.tiers, event.tiers, event.seats_by_tier)
     return given | {name: given[name] or "" for name in _TEXTS_OR_NULL & given.keys()}
 
 
@@ -448,7 +451,7 @@ def move_date(other: Event, was: Times, becomes: Times) -> None:
 
 def _repeated_fields(given: Values, event: Event, link: EventLink | None) -> set[str]:
     """Return the names of the given values that visitors read already."""
-    shown = _shown(event, link).items()
+    shown = (_shown(event, link) | {"price_range": event.shown_price}).items()
     repeated = {name for name, value in shown if value and given.get(name) == value}
     return repeated | _STATUS_FIELDS if _is_status_repeated(given, event, link) else repeated
 
