@@ -25,7 +25,7 @@ from nightcap.core.time import Instant
 from nightcap.events.fields import Also, EventId, Message, Scope
 from nightcap.events.models import TicketStatus
 from nightcap.events.selectors import Time
-from nightcap.events.tiers import MOST_SEATS
+from nightcap.events.tiers import MOST_SEATS, TierOut
 
 
 def _address_if_any(value: str) -> str:
@@ -325,6 +325,8 @@ class EventSalesOut(CamelSchema):
     location: str | None
     image_url: str | None
     price_range: str
+    tiers: list[TierOut]
+    currency: str
     capacity: int | None
     seats_taken: int
     parties: int

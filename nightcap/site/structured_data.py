@@ -11,6 +11,7 @@ from nightcap.content.schemas import MenuItemOut, VideoOut
 from nightcap.events.fields import EventOut
 from nightcap.events.models import TicketStatus
 from nightcap.events.rules import FREE, plain_price
+from nightcap.events.tiers import in_units
 from nightcap.media.names import PictureName
 from nightcap.site import page_data
 from nightcap.site.page_data import Fetched
@@ -194,9 +195,28 @@ def _event(house: House, event: EventOut, picture: str) -> Described:
             "performer": [{"@type": "PerformingGroup", "name": name} for name in event.performers],
             "typicalAgeRange": f"{age}-" if (age := event.minimum_age) else None,
             "isAccessibleForFree": True if price == FREE else None,
-            "offers": _offer(house, event, url, price),
+            "offers": _offers(house, event, url, price),
         }
     )
+
+
+def _offers(
+    house: House, event: EventOut, url: str, price: str | None
+) -> Described | list[JsonValue] | None:
+    """Describe what seats cost: one offer for each price of an event, else one for all."""
+    whole_price = _offer(house, event, url, price)
+    if whole_price is None or not event.tiers:
+        return whole_price
+    return [
+        whole_price
+        | {
+            "name": tier.name,
+            "price": str(in_units(tier.amount, event.currency)),
+            "priceCurrency": event.currency,
+        }
+        | ({"availability": f"{SCHEMA}/SoldOut"} if tier.seats_left == 0 else {})
+        for tier in event.tiers
+    ]
 
 
 def _offer(house: House, event: EventOut, url: str, price: str | None) -> Described | None:

@@ -57,6 +57,8 @@ export const sampleEvent = (facts: Partial<Schemas["EventOut"]> = {}): Schemas["
   imageUrl: null,
   eventbriteLink: null,
   ticketStatus: "Available",
+  tiers: [],
+  currency: "USD",
   featured: false,
   priceRange: "$20",
   capacity: 60,

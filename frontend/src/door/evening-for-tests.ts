@@ -22,6 +22,7 @@ export const SHOW: DoorShow = {
       phoneEnding: "0123",
       isByPhone: true,
       isComp: false,
+      toPay: "$60",
       isHeld: false,
       isCancelled: false,
       note: "",

@@ -56,7 +56,6 @@ export function PartyList({ show, taps, counted, search, tab, onTap }: PartyList
           <PartyRow
             key={party.bookingId}
             party={party}
-            priceRange={show.priceRange}
             day={dayKey(show.date)}
             inside={insideOf(party)}
             since={counted.since.get(party.bookingId)}

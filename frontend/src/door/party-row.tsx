@@ -3,12 +3,10 @@ import { Fragment, useState } from "react";
 import type { Schemas } from "@/api/client";
 import { type GuestTag, tagsOf } from "@/lib/guest-tags";
 import { counted } from "@/lib/text";
-import { atTheDoor } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/time/venue-time";
 
 interface PartyRowProps {
   party: Schemas["DoorPartyOut"];
-  priceRange: string;
   /** The evening's day, "2026-11-22". */
   day: string;
   /** How many of it are in the room. */
@@ -21,22 +19,13 @@ interface PartyRowProps {
 }
 
 /** A party: one tap lets all of it in, a tap on its name some of it. */
-export function PartyRow({
-  party,
-  priceRange,
-  day,
-  inside,
-  since,
-  surplus,
-  onArrive,
-  onUndo,
-}: PartyRowProps) {
+export function PartyRow({ party, day, inside, since, surplus, onArrive, onUndo }: PartyRowProps) {
   const [isOpen, setOpen] = useState(false);
   const { hour } = useVenueTime();
   const { customerName, numberOfTickets } = party;
   const left = numberOfTickets - inside;
   const isIn = left <= 0;
-  const pays = party.isComp ? "" : atTheDoor(priceRange, numberOfTickets);
+  const pays = party.toPay;
   const about = [
     counted(numberOfTickets, "seat"),
     party.isComp && "comp",

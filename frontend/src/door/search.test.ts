@@ -11,6 +11,7 @@ const PARTY = {
   phoneEnding: "0199",
   isByPhone: false,
   isComp: false,
+  toPay: "",
   isHeld: false,
   isCancelled: false,
   note: "",

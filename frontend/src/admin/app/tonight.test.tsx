@@ -25,6 +25,8 @@ const SHOW: Schemas["EventSalesOut"] = {
   location: null,
   imageUrl: null,
   priceRange: "$20",
+  tiers: [],
+  currency: "USD",
   capacity: 70,
   seatsTaken: 4,
   parties: 2,

@@ -23,6 +23,8 @@ const UNSAVED = {
   seatsTaken: 0,
   walkIns: 0,
   houseSeats: 0,
+  tiers: [],
+  currency: "USD",
   isCancelled: false,
   waitlistUntil: null,
   nextDate: null,
