@@ -24,3 +24,13 @@ export function atTheDoor(price: string, tickets: number): string {
   });
   return `${sign}${sum}`;
 }
+
+/** What an event costs: its prices, and what they are in words. */
+interface Priced {
+  tiers: readonly { amount: number }[];
+  priceRange: string;
+}
+
+/** Whether something is paid at the door, where that can be told. */
+export const paysAtTheDoor = ({ tiers, priceRange }: Priced): boolean =>
+  tiers.some(({ amount }) => amount > 0) || atTheDoor(priceRange, 1) !== "";

@@ -42,7 +42,7 @@ export const faultsIn = <Name extends string>(
 
 function asText(value: Body[string] | undefined): string | undefined {
   if (typeof value === "boolean") return value ? "on" : "";
-  return value === undefined ? undefined : String(value);
+  return value === undefined || typeof value === "object" ? undefined : String(value);
 }
 
 /** A form's texts for values that it had or sent before; a robot's trap stays empty. */

@@ -1,8 +1,10 @@
 import { X } from "lucide-react";
 
 import { useVenue } from "@/api/venue";
+import { moneyInWords } from "@/lib/money";
 import { partyOf, placeInLine } from "@/lib/place-in-line";
 import { capital, counted } from "@/lib/text";
+import { atTheDoor } from "@/lib/tickets";
 import { useNow } from "@/lib/time/clock";
 import { moment, useVenueTime } from "@/lib/time/venue-time";
 import { Button, IconButton } from "@/ui/button";
@@ -84,7 +86,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
           .
         </p>
       )}
-      <DoorPrice price={event.priceRange} tickets={booking.numberOfTickets} />
+      <DoorPrice sum={sumOf(booking, event)} />
       <div className="mt-5 border-t border-line pt-5 text-[15px] text-smoke">
         <address className="text-balance text-ivory not-italic">
           {[name, address.street, address.locality, town].join(", ")}
@@ -117,6 +119,12 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
       </div>
     </>
   );
+}
+
+/** What is to pay for a booking: what its seats cost, or else what the event's price says. */
+function sumOf({ amount, numberOfTickets }: Booking, { priceRange, currency }: BookableEvent) {
+  if (amount === null) return atTheDoor(priceRange, numberOfTickets);
+  return amount > 0 ? moneyInWords(amount, currency) : "";
 }
 
 /** Where the party stands in line, and what comes next. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-
+import { moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
-import { atTheDoor, ticketChoices } from "@/lib/tickets";
+import { atTheDoor, paysAtTheDoor, ticketChoices } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { EmailField } from "@/ui/email-correction";
@@ -12,6 +12,7 @@ import { VisitLink } from "@/ui/visit-link";
 import { ZoneNote } from "@/ui/zone-note";
 
 import { unknownOf } from "./kept-order";
+import { TicketChoice } from "./ticket-choice";
 import { type BookingFormOptions, useBookingForm } from "./use-booking-form";
 
 interface BookingDialogProps extends BookingFormOptions {
@@ -41,7 +42,7 @@ export function BookingDialog({ isOpen, onClose, ...options }: BookingDialogProp
           <span> </span>
           <span className="block">
             <span className="text-brass-hi">{event.priceRange}</span>
-            {atTheDoor(event.priceRange, 1) && <span>{" · Pay at the door"}</span>}
+            {paysAtTheDoor(event) && <span>{" · Pay at the door"}</span>}
           </span>
         </>
       }
@@ -61,8 +62,7 @@ const WAIT = { count: "Party", submit: "Join the Waitlist", sending: "Joining...
 
 /** Name, e-mail, phone and number of tickets; the browser itself asks for what is missing. */
 function BookingForm({ form, event }: BookingFormProps) {
-  const { element, field, isForWaitlist, kept, most, tickets, refusal, isPending, stopWaiting } =
-    form;
+  const { element, field, isForWaitlist, kept, most, refusal, isPending, stopWaiting } = form;
   const isSoldOut = most === 0;
   const words = isForWaitlist ? WAIT : BOOK;
   return (
@@ -96,25 +96,8 @@ function BookingForm({ form, event }: BookingFormProps) {
         required
         {...field("customerPhone")}
       />
-      {!isSoldOut && (
-        <Select
-          label={words.count}
-          required
-          hint={
-            event.seatsLeft === most
-              ? `${counted(most, "seat")} ${most === 1 ? "is" : "are"} left.`
-              : undefined
-          }
-          {...form.count()}
-        >
-          {ticketChoices(most).map((count) => (
-            <option key={count} value={count}>
-              {count}
-            </option>
-          ))}
-        </Select>
-      )}
-      {tickets > 1 && !isForWaitlist && <DoorPrice price={event.priceRange} tickets={tickets} />}
+      {!isSoldOut && <HowMany form={form} event={event} />}
+      {!isForWaitlist && <DoorPrice sum={sumOf(event, form)} />}
       {refusal && (
         <p role="alert" className="border-l-2 border-few-left pl-4 text-parchment">
           {refusal}
@@ -133,6 +116,31 @@ function BookingForm({ form, event }: BookingFormProps) {
       </Button>
       <VisitLink isBeside className="justify-self-center text-[15px] text-smoke" />
     </form>
+  );
+}
+
+/** How many seats, at which of several prices, or how large the party is that waits. */
+function HowMany({ form, event }: BookingFormProps) {
+  const { choice, isForWaitlist, most } = form;
+  if (choice.hasSeveral && !isForWaitlist)
+    return <TicketChoice event={event} choice={choice} error={form.ticketsFault} />;
+  return (
+    <Select
+      label={isForWaitlist ? WAIT.count : BOOK.count}
+      required
+      hint={
+        event.seatsLeft === most
+          ? `${counted(most, "seat")} ${most === 1 ? "is" : "are"} left.`
+          : undefined
+      }
+      {...form.count()}
+    >
+      {ticketChoices(most).map((count) => (
+        <option key={count} value={count}>
+          {count}
+        </option>
+      ))}
+    </Select>
   );
 }
 
@@ -155,15 +163,15 @@ function UnsentNote({ button, onGiveUp, children }: UnsentNoteProps) {
   );
 }
 
-interface DoorPriceProps {
-  /** Of one ticket, as the event has it. */
-  price: string;
-  tickets: number;
+/** What is to pay in all; of one seat at the only price the head of the dialog says it. */
+function sumOf(event: BookingFormProps["event"], { choice, tickets }: BookingFormProps["form"]) {
+  if (choice.hasSeveral)
+    return choice.amount > 0 ? moneyInWords(choice.amount, event.currency) : "";
+  return tickets > 1 ? atTheDoor(event.priceRange, tickets) : "";
 }
 
-/** What is to pay at the door, where that can be told. */
-export function DoorPrice({ price, tickets }: DoorPriceProps) {
-  const sum = atTheDoor(price, tickets);
+/** What is to pay at the door, "$50", where that can be told. */
+export function DoorPrice({ sum }: { sum: string }) {
   return (
     sum && (
       <p>

@@ -33,6 +33,8 @@ const booked = ({ eventId }: Sent["body"], heldUntil: string | null, more: objec
       customerEmail: "ada@example.com",
       customerPhone: "+1 212 555 0199",
       numberOfTickets: 2,
+      tickets: [],
+      amount: null,
       createdAt: "2026-11-21T12:00:00Z",
       heldUntil,
       ...more,
@@ -132,13 +134,20 @@ export async function openOther() {
 
 type Dialog = Awaited<ReturnType<typeof openDialog>>;
 
-export function fillIn(dialog: Dialog, name = "Ada Lovelace") {
-  const type = (label: string | RegExp, value: string) =>
-    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-  type("Name", name);
-  type("Email", "ada@example.com");
-  type("Phone", "+1 212 555 0199");
-  type(/^(Tickets|Party)$/, "2");
+const type = (dialog: Dialog, label: string | RegExp, value: string) =>
+  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+
+/** Fills in who comes. */
+export function fillGuestIn(dialog: Dialog, name = "Ada Lovelace") {
+  type(dialog, "Name", name);
+  type(dialog, "Email", "ada@example.com");
+  type(dialog, "Phone", "+1 212 555 0199");
+}
+
+/** Fills in who comes, and that they are two. */
+export function fillIn(dialog: Dialog, name?: string) {
+  fillGuestIn(dialog, name);
+  type(dialog, /^(Tickets|Party)$/, "2");
 }
 
 export const submit = (dialog: Dialog) =>

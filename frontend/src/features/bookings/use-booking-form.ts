@@ -11,6 +11,7 @@ import { useForm } from "@/ui/use-form";
 
 import type { BookableEvent, Confirmation } from "./booking-place";
 import { HasArrived, type Sent, useSending, WAITLIST } from "./use-sending";
+import { useTickets } from "./use-tickets";
 
 const EMPTY = {
   customerName: "",
@@ -112,6 +113,8 @@ export function useBookingForm({
   const most = Math.min(MOST_TICKETS, seatsLeft ?? MOST_TICKETS);
   // What was chosen before, here or for another event, may be more than there is.
   const tickets = Math.min(Number(texts.numberOfTickets), Math.max(1, most));
+  const choice = useTickets(event, most, kept?.body.tickets);
+  const [ticketsFault, setTicketsFault] = useState<string>();
 
   useEffect(() => {
     shownId.current = event.id;
@@ -127,6 +130,7 @@ export function useBookingForm({
 
   const finish = (sent: Sent) => {
     if (shownId.current === event.id) form.clear();
+    choice.clear();
     onSent({ event, ...sent });
     toast(successOf(sent));
   };
@@ -134,12 +138,16 @@ export function useBookingForm({
   const showNews = ({ status, problem }: ApiError) => {
     if (problem?.seatsLeft !== undefined) {
       onSeatsLeft(event.id, problem.seatsLeft);
+      // Of its prices only the server knows how many seats each has left.
+      if (choice.hasSeveral) onChanged(event.id);
       if (shownId.current === event.id) form.focus("numberOfTickets");
     } else if (status === 409) onChanged(event.id);
   };
   const fail = (error: unknown) => {
     const isShown = shownId.current === event.id;
-    const areNamed = isShown && refuse(faultsIn(error));
+    const faults = faultsIn(error);
+    const areNamed = isShown && (refuse(faults) || faults.tickets !== undefined);
+    setTicketsFault(faults.tickets);
     setRefusal({ eventId: event.id, text: areNamed ? "" : reasonFor(error, words) });
     if (error instanceof ApiError) showNews(error);
     const advice = adviceIn(error) ?? TRY_AGAIN;
@@ -170,14 +178,20 @@ export function useBookingForm({
     /** How many tickets can be had, or waited for. */
     most,
     tickets,
+    /** At which of several prices; where there are none `tickets` says how many. */
+    choice,
+    ticketsFault,
     /** Why this event's last try failed; empty when the fields say it. */
     refusal: refusal.eventId === event.id ? refusal.text : "",
     submit: () => {
       setRefusal({ eventId: event.id, text: "" });
+      setTicketsFault(undefined);
       const typed = form.check();
       if (!typed) return;
       const { numberOfTickets, ...guest } = typed;
-      send({ ...guest, partySize: Number(numberOfTickets), isForWaitlist });
+      const partySize =
+        choice.hasSeveral && !isForWaitlist ? choice.seats : Number(numberOfTickets);
+      send({ ...guest, partySize, tickets: choice.body, isForWaitlist });
     },
   };
 }

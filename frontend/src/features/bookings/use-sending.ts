@@ -13,6 +13,8 @@ import { currentTime } from "@/lib/time/server-time";
 /** What a guest asks for: seats, or where there are none a place on the waitlist. */
 interface Order extends Omit<Schemas["WaitlistIn"], "eventId" | "eventDate"> {
   isForWaitlist: boolean;
+  /** At which prices, where the event has several. */
+  tickets: Schemas["TicketIn"][];
 }
 
 /** What has come of it. */
@@ -59,7 +61,7 @@ const BOOKINGS = "/api/bookings";
  */
 function parcelOf(
   { id: eventId, date: eventDate }: SendingOptions["event"],
-  { isForWaitlist, partySize, ...guest }: Order,
+  { isForWaitlist, partySize, tickets, ...guest }: Order,
 ) {
   if (isForWaitlist) {
     const body = { ...guest, partySize, eventId, eventDate };
@@ -68,7 +70,8 @@ function parcelOf(
     });
     return { url: WAITLIST, body, post };
   }
-  const body = { ...guest, numberOfTickets: partySize, eventId, eventDate };
+  const chosen = tickets.length > 0 && { tickets };
+  const body = { ...guest, numberOfTickets: partySize, ...chosen, eventId, eventDate };
   const post = async (key: string): Promise<Sent> => ({
     booking: await send("POST", BOOKINGS, body, { idempotencyKey: key }),
   });

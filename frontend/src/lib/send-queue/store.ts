@@ -10,7 +10,9 @@ export interface Refusal {
   fields: Readonly<Record<string, string>>;
 }
 
-export type Body = Readonly<Record<string, string | number | boolean>>;
+export type Body = Readonly<
+  Record<string, string | number | boolean | readonly Readonly<Record<string, number>>[]>
+>;
 
 /** Something that a visitor has sent and the server has not yet acknowledged. */
 export interface Submission {

@@ -6,8 +6,9 @@ import { daysOf, type VenueEvent } from "@/features/events/event";
 import { EventAction, type EventView } from "@/features/events/event-action";
 import { EventZone } from "@/features/events/event-parts";
 import { ShareEvent } from "@/features/events/share-event";
+import { moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
-import { atTheDoor } from "@/lib/tickets";
+import { paysAtTheDoor } from "@/lib/tickets";
 import { lengthInWords } from "@/lib/time/hours";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Link, LinkedText } from "@/ui/link";
@@ -86,8 +87,8 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
       {event.minimumAge !== null && <Fact name="Ages">{`${event.minimumAge}+`}</Fact>}
       {event.priceRange && (
         <Fact name="Price">
-          <span>{event.priceRange}</span>
-          {isBookedHere && atTheDoor(event.priceRange, 1) && (
+          {event.tiers.length > 1 ? <Prices event={event} /> : <span>{event.priceRange}</span>}
+          {isBookedHere && paysAtTheDoor(event) && (
             <span className="block text-[15px] text-smoke">Pay at the door</span>
           )}
         </Fact>
@@ -101,6 +102,25 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
         </Fact>
       )}
     </dl>
+  );
+}
+
+/** Each of an event's prices, with what there is to know of it. */
+function Prices({ event: { tiers, currency } }: { event: VenueEvent }) {
+  return (
+    <ul>
+      {tiers.map(({ id, name, amount, area, note, seatsLeft }) => {
+        const about = [area, note, seatsLeft === 0 && "sold out"].filter(Boolean).join(", ");
+        return (
+          <li key={id} className="mb-1 wrap-anywhere">
+            <span className="figures text-brass-hi">{moneyInWords(amount, currency)}</span>
+            <span> </span>
+            <bdi>{name}</bdi>
+            {about && <span className="block text-[15px] text-smoke">{about}</span>}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+
+import { fillGuestIn, network, openDialog, refusal, submit } from "./booking-for-tests";
+
+const tier = (id: number, name: string, amount: number, seatsLeft: number | null = null) => ({
+  id,
+  name,
+  amount,
+  seats: seatsLeft,
+  note: id === 2 ? "with student card" : "",
+  area: "",
+  seatsLeft,
+});
+const TWO = { tiers: [tier(1, "Standard", 2500), tier(2, "Student", 1550, 2)], seatsLeft: 70 };
+
+const open = () => openDialog({ ...TWO, priceRange: "from $15.50" });
+type Dialog = Awaited<ReturnType<typeof open>>;
+const press = (dialog: Dialog, name: string) =>
+  fireEvent.click(dialog.getByRole("button", { name }));
+const sum = (dialog: Dialog) => dialog.getByText("Pay at the door:").textContent;
+const isOff = (dialog: Dialog, name: string) =>
+  dialog.getByRole("button", { name }).getAttribute("aria-disabled");
+
+beforeEach(() => sessionStorage.clear());
+
+it("shows the sum before anything is chosen, and with every choice", async () => {
+  const dialog = await open();
+  expect(dialog.getByText("with student card")).toBeTruthy();
+  expect(sum(dialog)).toBe("Pay at the door: $25");
+  press(dialog, "One more: Student");
+  expect(sum(dialog)).toBe("Pay at the door: $40.50");
+  press(dialog, "One fewer: Standard");
+  expect(sum(dialog)).toBe("Pay at the door: $15.50");
+});
+
+it("offers no more of a price than it has left, and no more than six in all", async () => {
+  const dialog = await open();
+  press(dialog, "One more: Student");
+  expect(isOff(dialog, "One more: Student")).toBe("false");
+  press(dialog, "One more: Student");
+  expect(isOff(dialog, "One more: Student")).toBe("true");
+  for (let more = 0; more < 5; more++) press(dialog, "One more: Standard");
+  expect(sum(dialog)).toBe("Pay at the door: $131");
+  expect(isOff(dialog, "One more: Standard")).toBe("true");
+});
+
+it("sends the prices with their sum, and keeps the choice when the booking is refused", async () => {
+  const dialog = await open();
+  press(dialog, "One more: Student");
+  fillGuestIn(dialog);
+  network.answer = refusal({ message: "Student: sold out.", seatsLeft: 70 });
+  submit(dialog);
+  await waitFor(() => expect(dialog.getByRole("alert").textContent).toBe("Student: sold out."));
+  expect(network.sent[0]?.body).toMatchObject({
+    numberOfTickets: 2,
+    tickets: [
+      { tierId: 1, number: 1 },
+      { tierId: 2, number: 1 },
+    ],
+  });
+  expect(sum(dialog)).toBe("Pay at the door: $40.50");
+});
+
+it("names what is wrong with the prices beside them", async () => {
+  const dialog = await open();
+  fillGuestIn(dialog);
+  network.answer = refusal({ message: "No.", fields: { tickets: "must be prices of it" } }, 422);
+  submit(dialog);
+  await waitFor(() => expect(dialog.getByText("Tickets must be prices of it.")).toBeTruthy());
+});
+
+it("asks only for a number where there is one price", async () => {
+  const dialog = await openDialog({ tiers: [tier(1, "Admission", 2500)], priceRange: "$25" });
+  expect(dialog.getByLabelText("Tickets")).toBeTruthy();
+  expect(within(screen.getByRole("dialog")).queryByText("Admission")).toBeNull();
+});

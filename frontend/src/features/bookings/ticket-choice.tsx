@@ -1,0 +1,96 @@
+import { moneyInWords } from "@/lib/money";
+import { sentence } from "@/ui/field";
+
+import type { BookableEvent } from "./booking-place";
+import type { useTickets } from "./use-tickets";
+
+interface TicketChoiceProps {
+  event: BookableEvent;
+  choice: ReturnType<typeof useTickets>;
+  /** What is wrong with what is chosen. */
+  error: string | undefined;
+}
+
+/** How many seats at which of an event's prices. */
+export function TicketChoice({ event, choice, error }: TicketChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="field-label">Tickets</legend>
+      <ul>
+        {event.tiers.map((tier) => {
+          const number = choice.numberAt(tier);
+          const most = choice.mostAt(tier);
+          const about = [tier.area, tier.note].filter(Boolean).join(", ");
+          const change = (by: number) => choice.choose(tier, number + by);
+          return (
+            <li
+              key={tier.id}
+              className="flex items-center justify-between gap-4 border-b border-line py-2.5"
+            >
+              <div className="min-w-0">
+                <p className="wrap-anywhere">
+                  <bdi>{tier.name}</bdi>{" "}
+                  <span className="figures whitespace-nowrap text-brass-hi">
+                    {moneyInWords(tier.amount, event.currency)}
+                  </span>
+                </p>
+                {about && <p className="text-[15px] text-smoke wrap-anywhere">{about}</p>}
+                {tier.seats !== null && tier.seatsLeft !== null && (
+                  <p className="text-[15px] text-smoke">
+                    {tier.seatsLeft === 0 ? "Sold out" : `${tier.seatsLeft} left`}
+                  </p>
+                )}
+              </div>
+              <div className="flex shrink-0 items-center">
+                <StepButton
+                  label={`One fewer: ${tier.name}`}
+                  isOff={number === 0}
+                  onClick={() => change(-1)}
+                >
+                  −
+                </StepButton>
+                <output
+                  aria-live="polite"
+                  aria-label={tier.name}
+                  className="figures w-9 text-center text-[20px]"
+                >
+                  {number}
+                </output>
+                <StepButton
+                  label={`One more: ${tier.name}`}
+                  isOff={number >= most}
+                  onClick={() => change(1)}
+                >
+                  +
+                </StepButton>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {error && <p className="field-note text-error">{sentence("Tickets", error)}</p>}
+    </fieldset>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  /** Whether there are no more, or no fewer; the button keeps the focus. */
+  isOff: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+function StepButton({ label, isOff, onClick, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff}
+      onClick={() => isOff || onClick()}
+      className="grid size-11 place-items-center border border-line text-[22px] text-brass-hi hover:border-brass aria-disabled:border-row aria-disabled:text-smoke"
+    >
+      {children}
+    </button>
+  );
+}

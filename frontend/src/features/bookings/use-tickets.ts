@@ -1,0 +1,73 @@
+// Rule: A guest chooses for each seat one of the event's prices; what is chosen survives a reload.
+
+import { useMemo, useState } from "react";
+
+import { forgetDraft, keepDraft, readDraft } from "@/lib/send-queue/drafts";
+import type { Body } from "@/lib/send-queue/store";
+
+import type { BookableEvent } from "./booking-place";
+
+type Tier = BookableEvent["tiers"][number];
+
+/** Seats that are wanted at a price. */
+export interface ChosenTicket {
+  tier: Tier;
+  number: number;
+}
+
+const draftOf = (eventId: number) => `tickets ${eventId}`;
+
+/** How many seats of a price can be had beside `others`, of `most` in all. */
+const mostAt = ({ seatsLeft }: Tier, others: number, most: number): number =>
+  Math.max(0, Math.min(seatsLeft ?? most, most - others));
+
+/** What is wanted, by the ids of prices, as far as it can be had; one seat where nothing is. */
+function fitted(tiers: readonly Tier[], wanted: Body, most: number): ChosenTicket[] {
+  const tickets: ChosenTicket[] = [];
+  let seats = 0;
+  for (const tier of tiers) {
+    const number = Math.min(Number(wanted[tier.id] ?? 0), mostAt(tier, seats, most));
+    if (number > 0) tickets.push({ tier, number });
+    seats += number;
+  }
+  const first = tiers.find(({ seatsLeft }) => seatsLeft !== 0);
+  return seats === 0 && first ? [{ tier: first, number: 1 }] : tickets;
+}
+
+/**
+ * At which of an event's several prices seats are wanted, `most` in all. With one price, or none,
+ * there is nothing to choose. `sent` are tickets that were sent before, and have no answer yet.
+ */
+export function useTickets(event: BookableEvent, most: number, sent: Body[string] | undefined) {
+  const [chosen, setChosen] = useState<Readonly<Record<number, Body>>>({});
+  const kept = useMemo(() => readDraft(draftOf(event.id)), [event.id]);
+  const wanted = chosen[event.id] ?? numbersOf(sent) ?? kept ?? {};
+  const hasSeveral = event.tiers.length > 1;
+  const tickets = hasSeveral ? fitted(event.tiers, wanted, most) : [];
+  const seats = tickets.reduce((sum, { number }) => sum + number, 0);
+  const set = (next: Body) => setChosen((all) => ({ ...all, [event.id]: next }));
+  const numberAt = ({ id }: Tier) => tickets.find(({ tier }) => tier.id === id)?.number ?? 0;
+  return {
+    hasSeveral,
+    seats,
+    amount: tickets.reduce((sum, { tier, number }) => sum + number * tier.amount, 0),
+    body: tickets.map(({ tier, number }) => ({ tierId: tier.id, number })),
+    numberAt,
+    mostAt: (tier: Tier) => mostAt(tier, seats - numberAt(tier), most),
+    choose: (tier: Tier, number: number) => {
+      const now = Object.fromEntries(tickets.map((ticket) => [ticket.tier.id, ticket.number]));
+      const next = { ...now, [tier.id]: number };
+      keepDraft(draftOf(event.id), next);
+      set(next);
+    },
+    clear: () => {
+      forgetDraft(draftOf(event.id));
+      set({});
+    },
+  };
+}
+
+const numbersOf = (sent: Body[string] | undefined): Body | undefined =>
+  Array.isArray(sent)
+    ? Object.fromEntries(sent.map(({ tierId, number }) => [tierId, number]))
+    : undefined;
