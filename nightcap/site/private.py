@@ -6,9 +6,11 @@ a mail by itself. The token is the proof: no cookie is asked, so no other site c
 with one.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from datetime import timedelta
 from http import HTTPStatus
+from typing import NamedTuple
 
 import segno
 from django.conf import settings
@@ -22,13 +24,16 @@ from nightcap.bookings import selectors as bookings
 from nightcap.bookings.mails import place, when
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import BookingState, NoSuchLink, state_of, to_pay
+from nightcap.bookings.schemas import OwnBookingOut
 from nightcap.bookings.services import holds
+from nightcap.bookings.tickets import in_one_line
 from nightcap.core.errors import DomainError, NotFound
 from nightcap.core.time import now
 from nightcap.events import ical
 from nightcap.events.fields import EventOut
 from nightcap.events.rules import waitlist_closes_at
 from nightcap.events.selectors import effective_events
+from nightcap.events.tiers import in_words
 from nightcap.mail import services as mail
 from nightcap.media.names import variant_url
 from nightcap.site import front_end, icons
@@ -42,6 +47,7 @@ from nightcap.waitlist.models import WaitlistEntry, WaitlistState
 from nightcap.waitlist.rules import NoSuchPlace, held_minutes, place_in_words
 from nightcap.waitlist.schemas import OwnPlaceOut
 
+_SEVERAL = 2
 _WIDEST = 960
 _MOST_DRAWN = 10
 """Places that are drawn as a line; a longer one is words alone."""
@@ -157,6 +163,7 @@ def _shown_booking(booking: Booking) -> dict[str, object]:
     until = booking.held_until
     return _shown(event) | {
         "booking": booking,
+        "prices": in_one_line(booking.tickets) if len(event.tiers) > 1 else "",
         "to_pay": to_pay([booking], event.price_range),
         "until": moment(until, at=now()) if until else "",
     }
@@ -171,6 +178,7 @@ def _own_booking(booking: Booking) -> dict[str, object]:
     return {
         "own": own,
         "more": own.most_tickets - own.number_of_tickets,
+        "steps": _steps(own, event),
         "changes_until": moment(until, at=now()) if until else "",
         "other_dates": [
             (date.id, brief_date(date.starts_at, is_all_day=date.is_all_day))
@@ -183,6 +191,40 @@ def _own_booking(booking: Booking) -> dict[str, object]:
         "outlook": ical.outlook_link(event),
         "script": front_end.read(settings.FRONTEND_DIST).own_booking,
     }
+
+
+class _Step(NamedTuple):
+    """What a guest takes more or fewer of: seats, or those at one of several prices."""
+
+    field: str
+    number: int
+    least: int
+    most: int
+    name: str = ""
+    price: str = ""
+    tier_id: int | None = None
+
+
+def _steps(own: OwnBookingOut, event: EventOut) -> list[_Step]:
+    most = own.most_tickets
+    if len(event.tiers) < _SEVERAL or not own.tickets:
+        return [_Step("numberOfTickets", own.number_of_tickets, least=1, most=most)]
+    numbers = Counter[int]()
+    for ticket in own.tickets:
+        numbers[ticket.tier_id] += ticket.number
+    return [
+        _Step(
+            f"tickets-{tier.id}",
+            number,
+            least=0,
+            most=most if tier.seats_left is None else min(most, number + tier.seats_left),
+            name=tier.name,
+            price=in_words(tier.amount, event.currency),
+            tier_id=tier.id,
+        )
+        for tier in event.tiers
+        for number in (numbers[tier.id],)
+    ]
 
 
 def _who_waits(booking: Booking) -> dict[str, object]:

@@ -21,6 +21,7 @@ class Fields(TypedDict, total=False):
     eventbriteLink: str
     imageUrl: str
     priceRange: str
+    tiers: list[dict[str, object]]
     capacity: int
     doorsMinutes: int
     performers: list[str]

@@ -56,12 +56,12 @@ export function ownBooking({ token, redraw }: Own) {
   const values = (form: HTMLFormElement) => {
     const fields = new FormData(form);
     const text = (name: string) => visible(String(fields.get(name) ?? ""));
-    return { text, count: Number(text("numberOfTickets")) };
+    return { text, count: Number(text("numberOfTickets")), seats: seatsIn(form) };
   };
 
   /** What was asked for is done; returns what the guest is told. */
   const perform = async (what: string, form: HTMLFormElement): Promise<string> => {
-    const { text, count } = values(form);
+    const { text, count, seats } = values(form);
     const seen = { version: version() };
     const guest = { customerName: text("customerName"), customerPhone: text("customerPhone") };
     switch (what) {
@@ -85,9 +85,7 @@ export function ownBooking({ token, redraw }: Own) {
         await send("PUT", address, { ...seen, ...guest, numberOfTickets: count });
         return "Saved.";
       default:
-        return tellOfSeats(
-          await send("PUT", address, { ...seen, ...own(), numberOfTickets: count }),
-        );
+        return tellOfSeats(await send("PUT", address, { ...seen, ...own(), ...seats }));
     }
   };
 
@@ -198,20 +196,41 @@ const isStale = (error: unknown) =>
 /** Takes a seat more or fewer, within what can be had, and lets that be saved. */
 function step(button: Element, by: number): void {
   const form = button.closest("form");
-  const input = form && one<HTMLInputElement>('[name="numberOfTickets"]', form);
-  if (!input) return;
-  const most = Number(input.dataset.most);
-  const count = Math.min(most, Math.max(1, Number(input.value) + by));
-  input.value = String(count);
-  const shown = one("output", form);
-  if (shown) shown.textContent = input.value;
+  const stepped = inputBeside(button);
+  if (!form || !stepped) return;
+  const inputs = [...form.querySelectorAll<HTMLInputElement>("[data-now]")];
+  const total = () => inputs.reduce((sum, { value }) => sum + Number(value), 0);
+  const mostOf = (input: HTMLInputElement) =>
+    Math.min(Number(input.dataset.most), Number(input.value) + Number(form.dataset.most) - total());
+  const count = Number(stepped.value) + by;
+  const least = Number(stepped.dataset.least);
+  stepped.value = String(Math.min(mostOf(stepped), Math.max(least, count)));
+  const shown = stepped.parentElement && one("output", stepped.parentElement);
+  if (shown) shown.textContent = stepped.value;
   const save = one<HTMLButtonElement>('[type="submit"]', form);
-  if (save) save.disabled = input.value === input.dataset.now;
+  const isAsBefore = inputs.every(({ value, dataset }) => value === dataset.now);
+  if (save) save.disabled = isAsBefore || total() === 0;
   for (const each of form.querySelectorAll<HTMLButtonElement>("[data-step]")) {
-    const isAtEnd = Number(each.dataset.step) < 0 ? count === 1 : count >= most;
+    const input = inputBeside(each);
+    const now = Number(input?.value);
+    const isAtEnd =
+      input &&
+      (Number(each.dataset.step) < 0 ? now === Number(input.dataset.least) : now >= mostOf(input));
     // A button that has the focus keeps it.
     each.setAttribute("aria-disabled", String(isAtEnd));
   }
+}
+
+const inputBeside = (button: Element) =>
+  one<HTMLInputElement>("[data-now]", button.parentElement ?? document);
+
+/** How many seats the guest wants, or how many at each of the event's prices. */
+function seatsIn(form: HTMLFormElement) {
+  const wanted = [...form.querySelectorAll<HTMLInputElement>("[data-tier]")]
+    .map(({ value, dataset }) => ({ tierId: Number(dataset.tier), number: Number(value) }))
+    .filter(({ number }) => number > 0);
+  if (wanted.length > 0) return { tickets: wanted };
+  return { numberOfTickets: Number(new FormData(form).get("numberOfTickets")) };
 }
 
 function tellOfSeats({ numberOfTickets, held }: Booking): string {
