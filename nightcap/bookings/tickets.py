@@ -178,7 +178,17 @@ def _with_numbers(event: Event, has: Sequence[Ticket], numbers: Mapping[int, int
                 )
             name, amount = tier["name"], tier["amount"]
             found.append(Ticket(tier=tier_id, name=name, amount=amount, number=number))
-    return found
+    return _joined(found)
+
+
+def _joined(tickets: Sequence[Ticket]) -> list[Ticket]:
+    """Return tickets with those of one price and one amount in one."""
+    joined: dict[tuple[int, str, int], Ticket] = {}
+    for ticket in tickets:
+        key = (ticket["tier"], ticket["name"], ticket["amount"])
+        known = joined.get(key, {**ticket, "number": 0})
+        joined[key] = {**known, "number": known["number"] + ticket["number"]}
+    return [*joined.values()]
 
 
 def _none_chosen() -> Invalid:

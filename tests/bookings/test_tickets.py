@@ -183,6 +183,9 @@ def test_a_guest_takes_other_prices(make: Make) -> None:
     answer = own.change(booking, tickets=at({STANDARD: 1, STUDENT: 1}))
     assert (answer.status_code, answer.json()["toPay"]) == (200, "$40")
     assert counted(event) == {STANDARD: 1, STUDENT: 1}
+    joined = own.change(booking, tickets=at({STUDENT: 2})).json()["tickets"]
+    assert joined == [{"tierId": STUDENT, "name": "Student", "amount": 1500, "number": 2}]
+    own.change(booking, tickets=at({STANDARD: 1, STUDENT: 1}))
     more = own.change(booking, numberOfTickets=3)
     assert (more.status_code, set(more.json()["fields"])) == (422, {"tickets"})
     grown = own.change(booking, tickets=at({STUDENT: 4}), numberOfTickets=4)
