@@ -9,7 +9,8 @@ from django.test import Client
 from nightcap.bookings.models import Booking, Party
 from nightcap.core.time import now
 from nightcap.events.models import Event
-from tests.support.bookings.admin import arrive, cancel
+from nightcap.events.tiers import Tier
+from tests.support.bookings.admin import arrive, by_phone, cancel
 from tests.support.bookings.asking import book
 from tests.support.bookings.own import EVE, do
 from tests.support.door.doors import arrival, door_of, send, undo, walk_in
@@ -227,3 +228,24 @@ def test_days_without_a_performance_have_nothing(as_manager: Client) -> None:
 def test_nobody_may_keep_it(as_manager: Client) -> None:
     assert ask(as_manager)["Cache-Control"] == "no-store"
     assert ask(as_manager, file=".csv")["Cache-Control"] == "no-store"
+
+
+def test_money_of_seats_with_prices_is_what_these_seats_cost(
+    make: Make, as_manager: Client, tonight: Event
+) -> None:
+    tiers = [
+        Tier(id=1, name="Standard", amount=2550, seats=None, note="", area=""),
+        Tier(id=2, name="Student", amount=1500, seats=None, note="", area=""),
+    ]
+    Event.objects.filter(pk=tonight.pk).update(tiers=tiers, starts_at=now() + timedelta(hours=1))
+    tonight.refresh_from_db()
+    tickets = [{"tierId": 1, "number": 2}, {"tierId": 2, "number": 1}]
+    came = Booking.objects.get(pk=book(tonight, tickets=tickets).json()["id"])
+    missing = book(tonight, tickets=tickets[:1], customerEmail="bob@example.com").json()
+    free = by_phone(as_manager, tonight, tickets=tickets, isComp=True, customerName="Kim").json()
+    arrive(as_manager, came)
+    arrive(as_manager, Booking.objects.get(pk=free["id"]))
+    assert missing["amount"] == 5100
+    row = of(as_manager, tonight)
+    assert figures(row, *MONEY) == ["117.00", "66.00"]
+    assert figures(row, "priceRange", "priceAmount") == ["from $15", None]
