@@ -157,7 +157,7 @@ def _first_left(event: Event, seats: int, used: Mapping[int, int]) -> Counter[in
 
 
 def _with_numbers(event: Event, has: Sequence[Ticket], numbers: Mapping[int, int]) -> list[Ticket]:
-    """Return tickets with so and so many seats by price: those of `has` first, then further ones.
+    """Return tickets with these numbers by price: those of `has` first, then further ones.
 
     Raises Invalid for a price that the event does not have.
     """

@@ -41,7 +41,7 @@ class Tier(TypedDict):
 class TierIn(CamelSchema):
     """A price of an event: what a guest pays for a seat in cents, with every fee in it.
 
-    `seats` is null for what is left of the event. `note` says for whom it is, `area` where in the
+    `seats` is null for what is left of the event. `note` says which guests it is for, `area` where in the
     room. A new one may leave `id` out.
     """
 
