@@ -46,7 +46,7 @@ def test_prices_take_the_place_of_the_text_and_visitors_read_the_lowest(
     expect(page.get_by_text("Price must be an amount like 25 or 17.50.")).to_be_visible()
     price(page, 2).get_by_label("Price").fill("17.50")
     price(page, 2).get_by_label("Seats").fill("8")
-    price(page, 2).get_by_label("For whom").fill("with student card")
+    price(page, 2).get_by_label("Note").fill("with student card")
     expect(page.get_by_role("complementary", name="Preview")).to_contain_text("from $17.50")
     assert_accessible_and_fits(page, SCREENS)
     save(page)

@@ -70,9 +70,11 @@ const cheap = { tierId: 2, name: "Student", amount: 1500, number: 1 };
 
 test("prices are named where a party could have had another one", () => {
   const dearer = { ...ticket, amount: 2500, number: 1 };
-  expect(pricesInWords({ tickets: [ticket, dearer, cheap] })).toBe("3 Standard, 1 Student");
+  expect(pricesInWords({ tickets: [ticket, dearer, cheap] })).toBe(
+    "3\u00a0Standard, 1\u00a0Student",
+  );
   expect(pricesInWords({ tickets: [ticket, dearer] })).toBe("");
-  expect(pricesInWords({ tickets: [ticket] }, atPrices)).toBe("2 Standard");
+  expect(pricesInWords({ tickets: [ticket] }, atPrices)).toBe("2\u00a0Standard");
   expect(pricesInWords({ tickets: [] }, atPrices)).toBe("");
 });
 

@@ -25,7 +25,8 @@ export function pricesInWords(booking: Pick<Booking, "tickets">, event?: BookedE
   for (const { name, number } of booking.tickets)
     numbers.set(name, (numbers.get(name) ?? 0) + number);
   if (numbers.size < 2 && (event?.tiers.length ?? 0) < 2) return "";
-  return [...numbers].map(([name, number]) => `${number} ${name}`).join(", ");
+  // A line never ends with a number.
+  return [...numbers].map(([name, number]) => `${number}\u00a0${name}`).join(", ");
 }
 
 /** How many seats are wanted at each price, by its id; a price without any is left out. */

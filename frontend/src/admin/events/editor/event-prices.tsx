@@ -120,7 +120,7 @@ interface PriceFieldsProps {
   onRemove: () => void;
 }
 
-/** One price: what it is called and costs, how many seats it has, for whom it is. */
+/** One price: what it is called and costs, how many seats it has, who gets it. */
 function PriceFields({ row, legend, errorOf, onType, onRemove }: PriceFieldsProps) {
   const field = (name: Exclude<keyof PriceRow, "id">) => ({
     value: row[name],
@@ -147,10 +147,10 @@ function PriceFields({ row, legend, errorOf, onType, onRemove }: PriceFieldsProp
         {...field("seats")}
       />
       <PanelField
-        label="For whom"
+        label="Note"
         isLabelHidden
         maxLength={200}
-        placeholder="For whom: with student card"
+        placeholder="Note: with student card"
         className="max-md:col-span-3"
         {...field("note")}
       />
