@@ -3,9 +3,10 @@
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.test_admin_selected_events import select
 from tests.support.browser.accessible import assert_accessible_and_fits
 from tests.support.browser.box_office import row_of
-from tests.support.browser.event_panel import event, save
+from tests.support.browser.event_panel import event, fill, save
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.row_menu import choose
 from tests.support.browser.toasts import told
@@ -72,6 +73,42 @@ def test_a_price_that_guests_have_booked_stays_and_without_prices_the_text_count
     expect(page.get_by_text("Prices must keep Student, which guests have booked.")).to_be_visible()
     page.get_by_role("button", name="Remove Standard").click()
     expect(page.get_by_label("Price", exact=True)).to_have_value("about twenty")
+    save(page)
+    expect(page.get_by_text("Prices must keep Student, which guests have booked.")).to_be_visible()
+
+
+def test_what_was_typed_in_the_text_before_there_were_prices_can_still_be_mended(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    event_id = put_on(manager, "Wordy Price", in_hours(74))
+    page = panel(house, f"?view=events&event={event_id}")
+    fill(page, price="long " * 25, price_amount="dear")
+    page.get_by_role("button", name="Set prices").click()
+    price(page, 1).get_by_label("Price").fill("25")
+    save(page)
+    for label, value in (("Price", "short"), ("Price amount", "")):
+        field = page.locator("[aria-invalid=true]").first
+        expect(field).to_have_accessible_name(label)
+        field.fill(value)
+    save(page)
+    told(page, "Event saved successfully")
+    assert event(manager, event_id)["priceRange"] == "$25"
+
+
+def test_a_text_for_several_events_says_that_prices_go_before_it(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    for number in range(3):
+        put_on(manager, f"Priced {number}", in_hours(75 + number))
+    first = manager.get("/api/admin/events", params={"search": "Priced 0"}).json()[0]["id"]
+    manager.put(f"/api/events/{first}", json={"tiers": PRICES}).raise_for_status()
+    page = panel(house, "?view=events")
+    select(page, "Priced", 0, 1)
+    page.get_by_role("button", name="Change", exact=True).click()
+    page.get_by_label("What to change").select_option("Price")
+    expect(page.get_by_label("Price", exact=True)).to_have_accessible_description(
+        "As visitors read it: $20, or Free. One of them has prices, which visitors read instead."
+    )
 
 
 def test_somebody_who_changed_the_prices_meanwhile_is_not_overwritten(

@@ -10,6 +10,7 @@ import {
   heldInWords,
   isHeld,
   leftAt,
+  leftToBook,
   pricesInWords,
   startInWords,
   toPayFor,
@@ -91,4 +92,6 @@ test("a price has its own seats, and where it has none those of the event, with 
   expect([6, 10].map((left) => leftAt(standard, atPrices, left))).toEqual([6, 10]);
   expect(leftAt(ofStudents, atPrices, 10)).toBe(3);
   expect(leftAt({ ...ofStudents, seatsLeft: 6 }, atPrices, 10)).toBe(8);
+  expect(leftToBook(atPrices, 6)).toBe(6);
+  expect(leftToBook({ ...atPrices, tiers: [ofStudents] }, 6)).toBe(3);
 });

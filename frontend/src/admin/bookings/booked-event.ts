@@ -74,6 +74,12 @@ export function leftAt(
   return seats === null || left === null ? left : Math.min(seats, left);
 }
 
+/** How many seats can still be booked where `left` are free: no more than an only price has. */
+export function leftToBook(event: BookedEvent, left: number | null): number | null {
+  const [only, another] = event.tiers;
+  return only === undefined || another !== undefined ? left : leftAt(only, event, left);
+}
+
 type Held = Pick<Booking, "heldUntil" | "cancelledAt">;
 
 /** Whether its seats wait until the guest confirms them by mail. */

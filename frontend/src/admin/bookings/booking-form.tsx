@@ -27,6 +27,7 @@ import {
   type Booking,
   isHeld,
   leftAt,
+  leftToBook,
   numbersInWords,
   numbersOf,
   sumOf,
@@ -157,7 +158,7 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
       <RowForm form={form} save="Save" cancel="Close" onCancel={() => leave(onClose)}>
         <BookingFields
           {...form}
-          left={seatsLeft(event)}
+          left={leftToBook(event, seatsLeft(event))}
           held={numberOfTickets}
           prices={hasPrices ? { event, has } : null}
           ticketsHint={line ? NEXT_IN_LINE : undefined}
@@ -221,7 +222,7 @@ export function PhoneBooking({
       <RowForm form={form} save="Add booking" saving="Adding..." cancel="Close" onCancel={onClose}>
         <BookingFields
           {...form}
-          left={left}
+          left={leftToBook(event, left)}
           prices={hasPrices ? { event, has: [] } : null}
           onChoose={(guest) => {
             // What was typed stays; what an earlier choice filled in goes with that guest.

@@ -12,7 +12,7 @@ import { CategoryField } from "./category-field";
 import { EventDetails } from "./event-details";
 import { EventPages } from "./event-pages";
 import { EventPreview } from "./event-preview";
-import { EventPrices } from "./event-prices";
+import { EventPrices, needsHand } from "./event-prices";
 import { EventPublishing } from "./event-publishing";
 import { EventSeats } from "./event-seats";
 import { EventDays, EventTimes } from "./event-times";
@@ -102,7 +102,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
             values.eventbriteLink,
           ]}
         >
-          {values.tiers.length === 0 && (
+          {(values.tiers.length === 0 || needsHand(field("priceAmount"))) && (
             <PanelField
               label="Price amount"
               inputMode="decimal"

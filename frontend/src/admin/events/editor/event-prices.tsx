@@ -38,27 +38,38 @@ export function EventPrices({
     flushSync(() => set({ tiers: withPrice(values) }));
     frame.current?.querySelector<HTMLElement>("fieldset:last-of-type input")?.focus();
   };
-  const conflict = (
-    <ConflictNotice
-      label="Prices"
-      conflict={conflictOf("tiers", (rows) => pricesInWords(rows, currency))}
+  const text = field("priceRange");
+  const textField = (
+    <PanelField
+      label="Price"
+      className="flex-1"
+      hint={tiers.length === 0 ? "As visitors read it: $20, or Free." : "Of no effect with prices."}
+      {...text}
     />
+  );
+  const notes = (
+    <>
+      {error && errorAt === null && (
+        <p role="alert" className="field-note mb-2.5 text-error">
+          {sentence("Prices", error)}
+        </p>
+      )}
+      <ConflictNotice
+        label="Prices"
+        conflict={conflictOf("tiers", (rows) => pricesInWords(rows, currency))}
+      />
+    </>
   );
   if (tiers.length === 0) {
     return (
       <div ref={frame}>
         <div className="flex items-start gap-2.5">
-          <PanelField
-            label="Price"
-            className="flex-1"
-            hint="As visitors read it: $20, or Free."
-            {...field("priceRange")}
-          />
+          {textField}
           <PanelButton variant="quiet" className="mt-6" onClick={add}>
             Set prices
           </PanelButton>
         </div>
-        {conflict}
+        {notes}
       </div>
     );
   }
@@ -82,12 +93,8 @@ export function EventPrices({
         />
       ))}
       <div className="px-4 py-2.5">
-        {error && errorAt === null && (
-          <p role="alert" className="field-note mb-2.5 text-error">
-            {sentence("Prices", error)}
-          </p>
-        )}
-        {conflict}
+        {notes}
+        {needsHand(text) && textField}
         <PanelButton size="sm" disabled={tiers.length >= MOST_PRICES} onClick={add}>
           Add a price
         </PanelButton>
@@ -95,6 +102,10 @@ export function EventPrices({
     </div>
   );
 }
+
+/** Whether a field that is not asked for has to be shown: else nothing could be saved. */
+export const needsHand = ({ error, conflict }: { error?: string | undefined; conflict: unknown }) =>
+  error !== undefined || conflict !== undefined;
 
 /** The field that a fault is about, as "2.name"; null for none, and for all prices together. */
 function placeOfFault(
