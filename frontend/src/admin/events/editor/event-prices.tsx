@@ -50,7 +50,7 @@ export function EventPrices({
   const notes = (
     <>
       {error && errorAt === null && (
-        <p role="alert" className="field-note mb-2.5 text-error">
+        <p role="alert" className="field-note text-error">
           {sentence("Prices", error)}
         </p>
       )}
@@ -92,10 +92,15 @@ export function EventPrices({
           onRemove={() => set({ tiers: tiers.filter((one) => one !== row) })}
         />
       ))}
-      <div className="px-4 py-2.5">
+      <div className="grid gap-2.5 px-4 py-2.5">
         {notes}
         {needsHand(text) && textField}
-        <PanelButton size="sm" disabled={tiers.length >= MOST_PRICES} onClick={add}>
+        <PanelButton
+          size="sm"
+          className="justify-self-start"
+          disabled={tiers.length >= MOST_PRICES}
+          onClick={add}
+        >
           Add a price
         </PanelButton>
       </div>
@@ -161,7 +166,7 @@ function PriceFields({ row, legend, errorOf, onType, onRemove }: PriceFieldsProp
         label="Note"
         isLabelHidden
         maxLength={200}
-        placeholder="Note: with student card"
+        placeholder="Note, such as with student card"
         className="max-md:col-span-3"
         {...field("note")}
       />
