@@ -163,14 +163,8 @@ function GuestName({ booking: { customerName, cancelledAt, guestKey } }: { booki
   );
 }
 
-interface TicketsProps {
-  booking: Booking;
-  /** Where it is for one event's list. */
-  event?: BookedEvent;
-}
-
 /** How many tickets a booking has, at which prices, and whether they are complimentary. */
-export function Tickets({ booking, event }: TicketsProps) {
+export function Tickets({ booking, event }: { booking: Booking; event?: BookedEvent }) {
   const prices = pricesInWords(booking, event);
   return (
     <>
