@@ -169,7 +169,11 @@ export function Tickets({ booking, event }: { booking: Booking; event?: BookedEv
   return (
     <>
       <span className="figures">{booking.numberOfTickets}</span>
-      {prices && <span className="figures block text-[13px] text-smoke">{prices}</span>}
+      {prices && (
+        <span className="figures block min-w-24 text-[13px] wrap-anywhere text-smoke">
+          {prices}
+        </span>
+      )}
       {booking.isComp && <span className="block text-brass-hi">Comp</span>}
     </>
   );
