@@ -25,6 +25,8 @@ import { changesOf, type EventValues, eventRules } from "./editor/event-values";
 import { newEvent, nextEvening } from "./editor/first-values";
 
 const UNDO_MS = 10_000;
+const PRICE_HINT = "As visitors read it: $20, or Free.";
+const PRICES_HINT = "Where an event has prices, visitors read these instead.";
 /** As the server has it. */
 const MOST = 200;
 /** How many are named where all are meant. */
@@ -157,6 +159,7 @@ function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
   const seats = mostSeats(spaces);
   const day = nextEvening(currentTime(), timeZone);
   const number = counted(events.length, "event");
+  const hasPrices = events.some(({ tiers }) => tiers.length > 0);
   const form = useRowForm<EventValues, { version: number; change: string | null }>({
     saved: {
       ...newEvent(day, "", seats),
@@ -216,7 +219,7 @@ function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
         {part === "price" && (
           <PanelField
             label="Price"
-            hint="As visitors read it: $20, or Free."
+            hint={hasPrices ? `${PRICE_HINT} ${PRICES_HINT}` : PRICE_HINT}
             {...field("priceRange")}
           />
         )}
