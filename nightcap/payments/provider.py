@@ -1,0 +1,97 @@
+"""What is asked of whoever takes the guests' money: one interface, two that fulfil it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Protocol
+from uuid import UUID
+
+from nightcap.payments.models import Mode
+
+
+class SessionState(StrEnum):
+    """What became of a pay page: only an expired one can never be paid any more."""
+
+    OPEN = "open"
+    COMPLETE = "complete"
+    EXPIRED = "expired"
+
+
+class RefundResult(StrEnum):
+    """What became of a refund at the provider."""
+
+    PENDING = "pending"
+    SUCCEEDED = "succeeded"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a pay page is for. The same key with the same values gives the same page."""
+
+    key: UUID
+    payment_id: int
+    reference: str
+    title: str
+    email: str
+    amount: int
+    currency: str
+    ends_at: datetime
+    return_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A pay page as the provider knows it; amounts in the currency's smallest unit."""
+
+    id: str
+    url: str
+    state: SessionState
+    is_paid: bool
+    payment_id: int | None
+    amount: int
+    currency: str
+    is_live: bool
+    intent_id: str | None = None
+    method: str = ""
+    fee: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MadeRefund:
+    """A refund as the provider knows it."""
+
+    id: str
+    result: RefundResult
+    error: str = ""
+
+
+class NoAnswer(Exception):
+    """The provider has not answered, or not in a way that says whether it was done."""
+
+
+class Declined(Exception):
+    """The provider says that it will not do this."""
+
+
+class Provider(Protocol):
+    """Raises NoAnswer and Declined. Never to be called within a transaction."""
+
+    @property
+    def mode(self) -> Mode:
+        """Whether money moves."""
+
+    def open_session(self, order: Order) -> Session:
+        """Make the pay page of an order, or return the one that its key has made."""
+
+    def read_session(self, session_id: str) -> Session:
+        """Return a pay page as it is now."""
+
+    def expire_session(self, session_id: str) -> Session:
+        """Close a pay page, unless it is complete; return it as it is then."""
+
+    def make_refund(self, *, key: UUID, refund_id: int, intent_id: str, amount: int) -> MadeRefund:
+        """Give money of a payment back, once for one key."""
+
+    def find_refund(self, *, refund_id: int, intent_id: str) -> MadeRefund | None:
+        """Return the refund that was made for one of ours, if it was."""

@@ -1,0 +1,66 @@
+"""What is sent and answered about payments."""
+
+from typing import Annotated
+
+from pydantic import AfterValidator, AliasPath, Field
+
+from nightcap.core.fields import given
+from nightcap.core.lists import PageIn
+from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, RowOut
+from nightcap.core.time import Instant
+from nightcap.events.fields import EventId
+from nightcap.events.tiers import MOST_AMOUNT
+from nightcap.payments.models import Mode, Payment, Refund
+
+
+class PayPageOut(CamelSchema):
+    """The page on which a booking is paid; the same while it is open."""
+
+    url: str
+
+
+class PaymentsIn(PageIn):
+    """Which payments are wanted."""
+
+    event_id: EventId | None = None
+    state: Payment.State | None = None
+
+
+class ListedPaymentOut(RowOut):
+    """A payment as the house sees it, in the currency's smallest unit."""
+
+    id: int
+    booking_id: int
+    booking_reference: str = Field(validation_alias=AliasPath("booking", "reference"))
+    event_id: int = Field(validation_alias=AliasPath("booking", "event_id"))
+    customer_name: str = Field(validation_alias=AliasPath("booking", "customer_name"))
+    amount: int
+    paid: int
+    refunded: int
+    currency: str
+    state: Payment.State
+    mode: Mode
+    method: str
+    created_at: Instant
+    paid_at: Instant | None
+    error: str
+
+    @staticmethod
+    def resolve_paid(payment: Payment) -> int:
+        return payment.amount if payment.state == Payment.State.PAID else 0
+
+
+class RefundIn(CamelSchema):
+    """How much of a payment is given back, in cents, and why."""
+
+    amount: Annotated[int, Field(strict=True, ge=1, le=MOST_AMOUNT * 20)]
+    reason: Annotated[str, Field(max_length=200), ON_ONE_LINE, AfterValidator(given)]
+
+
+class MadeRefundOut(RowOut):
+    """A refund that was asked for."""
+
+    id: int
+    amount: int
+    reason: str
+    state: Refund.State

@@ -1,0 +1,41 @@
+"""Reads payments: of one booking, and all of them for the panel."""
+
+from django.db.models import QuerySet
+
+from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import RefundState
+from nightcap.payments import providers, rules
+from nightcap.payments.models import Payment, Refund
+
+_STATES = {
+    Refund.State.WANTED: RefundState.PENDING,
+    Refund.State.SENT: RefundState.PENDING,
+    Refund.State.DONE: RefundState.DONE,
+    Refund.State.FAILED: RefundState.FAILED,
+}
+
+
+def can_be_paid(booking: Booking) -> bool:
+    """Return whether somebody may be paying for a booking at this moment."""
+    return Payment.objects.filter(booking=booking, state__in=rules.UNSETTLED).exists()
+
+
+def refunds_of(booking: Booking) -> list[tuple[int, RefundState]]:
+    """Return what goes back of a booking's money, oldest first: how much, and how far it is."""
+    found = Refund.objects.filter(payment__booking=booking).order_by("pk")
+    return [
+        (amount, _STATES[Refund.State(state)])
+        for amount, state in found.values_list("amount", "state")
+    ]
+
+
+def newest_first(
+    *, event_id: int | None = None, search: str = "", state: str = ""
+) -> QuerySet[Payment]:
+    """Return the payments of the present mode, newest first, of one event or of all."""
+    found = Payment.objects.select_related("booking").filter(mode=providers.provider().mode)
+    if event_id is not None:
+        found = found.filter(booking__event_id=event_id)
+    if search.strip():
+        found = found.filter(booking__reference__icontains=search.strip())
+    return found.filter(state=state) if state else found

@@ -1,0 +1,277 @@
+"""Paying before the evening: seats are held, paid, confirmed, or go back."""
+
+from datetime import timedelta
+from http import HTTPStatus
+
+import pytest
+from django.test import Client
+
+from nightcap.bookings.models import Booking
+from nightcap.core.time import utc_iso
+from nightcap.mail import writing
+from nightcap.mail.models import Mail
+from nightcap.payments.models import Payment, Refund
+from nightcap.payments.services import settle
+from tests.support.bookings import own
+from tests.support.bookings.admin import by_phone, cancel, change
+from tests.support.bookings.asking import book
+from tests.support.factory import Make
+from tests.support.payments.paying import (
+    STANDARD,
+    STUDENT,
+    ask_now,
+    booked,
+    let_run_out,
+    look,
+    pay,
+    pay_page,
+    prepaid_event,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
+
+
+def subjects() -> list[str]:
+    return [mail.subject.partition(":")[0] for mail in Mail.objects.order_by("pk")]
+
+
+def test_seats_are_held_for_a_quarter_of_an_hour_until_they_are_paid(make: Make) -> None:
+    event = prepaid_event(make)
+    answer = book(event, tickets=[{"tierId": STANDARD, "number": 2}])
+    booking = Booking.objects.get()
+    until = utc_iso(booking.created_at + timedelta(minutes=15))
+    assert answer.json()["payment"] == {
+        "state": "open",
+        "amount": 5000,
+        "paid": 0,
+        "refunded": 0,
+        "currency": "USD",
+        "payUntil": until,
+    }
+    assert answer.json()["link"] == booking.address
+    assert look(booking)["payment"] == answer.json()["payment"]
+    assert (subjects(), look(booking)["state"]) == ([], "unpaid")
+
+
+def test_money_confirms_the_seats_and_is_mailed_once(make: Make) -> None:
+    booking = booked(prepaid_event(make))
+    pay(booking)
+    ask_now()
+    found = look(booking)
+    assert found["state"] == "confirmed"
+    assert found["payment"] == {
+        "state": "paid",
+        "amount": 5000,
+        "paid": 5000,
+        "refunded": 0,
+        "currency": "USD",
+        "payUntil": None,
+    }
+    assert (found["toPay"], found["refundIfCancelled"]) == ("", 5000)
+    [mail] = Mail.objects.all()
+    writing.write(mail)
+    assert "Paid: $50" in mail.text
+    assert "Pay at the door" not in mail.text
+
+
+def test_the_pay_page_is_the_same_while_it_is_open_and_gone_once_it_is_paid(make: Make) -> None:
+    booking = booked(prepaid_event(make))
+    url = pay_page(booking).json()["url"]
+    assert pay_page(booking).json()["url"] == url
+    pay(booking)
+    again = pay_page(booking)
+    assert (again.status_code, again.json()["message"]) == (409, "There is nothing to pay.")
+    assert Payment.objects.count() == 1
+
+
+def test_seats_that_are_not_paid_in_time_go_back(make: Make) -> None:
+    event = prepaid_event(make)
+    booking = booked(event)
+    pay_page(booking)
+    let_run_out(booking)
+    late = pay_page(booking)
+    assert late.status_code == HTTPStatus.CONFLICT
+    assert late.json()["message"].startswith("Your seats went back at ")
+    ask_now()
+    event.refresh_from_db()
+    assert (event.seats_taken, event.seats_by_tier) == (0, {"1": 0})
+    assert look(booking)["payment"] == {
+        "state": "ended",
+        "amount": 5000,
+        "paid": 0,
+        "refunded": 0,
+        "currency": "USD",
+        "payUntil": None,
+    }
+    assert Payment.objects.get().state == Payment.State.ENDED
+
+
+def test_seats_stay_held_while_their_page_can_still_be_paid(make: Make) -> None:
+    """Who pays in the last moment has the seats, though their time is over."""
+    event = prepaid_event(make)
+    booking = booked(event)
+    url = pay_page(booking).json()["url"]
+    let_run_out(booking)
+    Client().post(url.partition("understudy.example")[2], {"does": "pay"})
+    settle.end_unpaid_holds()
+    assert look(booking)["state"] == "confirmed"
+    event.refresh_from_db()
+    assert event.seats_taken == 2
+
+
+def test_the_link_of_unpaid_seats_confirms_nothing(make: Make) -> None:
+    booking = booked(prepaid_event(make))
+    Client().post(f"/booking/{own.token_of(booking)}")
+    assert look(booking)["state"] == "unpaid"
+
+
+def test_a_guest_who_has_not_paid_is_reminded_once(make: Make) -> None:
+    booking = booked(prepaid_event(make))
+    settle.remind_unpaid()
+    assert subjects() == []
+    Booking.objects.update(created_at=booking.created_at - timedelta(minutes=6))
+    settle.remind_unpaid()
+    settle.remind_unpaid()
+    assert subjects() == ["Finish paying"]
+    mail = Mail.objects.get()
+    assert own.tokens_in(mail) == [own.token_of(booking)]
+    assert "Pay $50 here:" in mail.text
+
+
+# What comes back
+
+
+def test_who_cancels_in_time_gets_the_money_back(make: Make) -> None:
+    event = prepaid_event(make)
+    booking = booked(event)
+    pay(booking)
+    answer = own.do(booking, "cancel").json()
+    assert answer["refunds"] == [{"amount": 5000, "state": "pending"}]
+    assert answer["payment"]["refunded"] == 5000
+    ask_now()
+    assert look(booking)["refunds"] == [{"amount": 5000, "state": "done"}]
+    event.refresh_from_db()
+    assert event.seats_taken == 0
+
+
+def test_a_party_that_shrinks_gets_the_difference_and_one_that_grows_owes_it(make: Make) -> None:
+    booking = booked(prepaid_event(make), 3)
+    pay(booking)
+    smaller = own.change(booking, numberOfTickets=2).json()
+    assert (smaller["payment"]["refunded"], smaller["toPay"]) == (2500, "")
+    assert [one["amount"] for one in smaller["refunds"]] == [2500]
+    larger = own.change(booking, numberOfTickets=4).json()
+    assert (larger["payment"]["state"], larger["payment"]["amount"]) == ("open", 10_000)
+    assert larger["toPay"] == "$50"
+    pay(booking)
+    assert (look(booking)["payment"], look(booking)["toPay"]) == (
+        {
+            "state": "paid",
+            "amount": 10_000,
+            "paid": 12_500,
+            "refunded": 2500,
+            "currency": "USD",
+            "payUntil": None,
+        },
+        "",
+    )
+
+
+def test_a_page_about_another_amount_is_closed_before_the_next(make: Make) -> None:
+    booking = booked(prepaid_event(make), 1)
+    pay(booking)
+    own.change(booking, numberOfTickets=2)
+    first = pay_page(booking).json()["url"]
+    own.change(booking, numberOfTickets=3)
+    assert pay_page(booking).json()["url"] != first
+    old = Client().post(first.partition("understudy.example")[2], {"does": "pay"})
+    assert old.status_code == HTTPStatus.OK
+    assert [payment.amount for payment in Payment.objects.order_by("pk")] == [2500, 2500, 5000]
+
+
+def test_a_booking_that_moves_pays_or_gets_the_difference(make: Make) -> None:
+    event = prepaid_event(make, title="Late Pour")
+    other = prepaid_event(make, title="Late Pour")
+    other.tiers = [{**tier, "amount": tier["amount"] - 500} for tier in other.tiers]
+    other.save()
+    booking = booked(event)
+    pay(booking)
+    moved = own.do(booking, "move", eventId=other.pk).json()
+    assert (moved["payment"]["refunded"], moved["payment"]["amount"]) == (1000, 4000)
+    back = own.do(booking, "move", eventId=event.pk).json()
+    assert (back["payment"]["state"], back["toPay"]) == ("open", "$10")
+
+
+def test_seats_that_are_handed_over_take_their_money_along(make: Make) -> None:
+    given = booked(prepaid_event(make))
+    pay(given)
+    guest = {"customerName": "Bob", "customerEmail": "bob@example.com", "customerPhone": "1"}
+    assert own.do(given, "hand-over", **guest).status_code == HTTPStatus.NO_CONTENT
+    assert Refund.objects.count() == 0
+    taken = Booking.objects.get(cancelled_at=None)
+    assert own.do(taken, "cancel").json()["refunds"] == [{"amount": 5000, "state": "pending"}]
+
+
+def test_unpaid_seats_that_are_given_back_are_free_once_their_page_is_closed(make: Make) -> None:
+    event = prepaid_event(make)
+    booking = booked(event)
+    url = pay_page(booking).json()["url"]
+    assert own.do(booking, "cancel").status_code == HTTPStatus.OK
+    event.refresh_from_db()
+    assert event.seats_taken == 2
+    ask_now()
+    event.refresh_from_db()
+    assert event.seats_taken == 0
+    late = Client().post(url.partition("understudy.example")[2], {"does": "pay"})
+    assert "This page is closed" in late.content.decode()
+
+
+# How it is paid
+
+
+def test_a_choice_of_now_or_at_the_door_is_the_guests(make: Make) -> None:
+    event = prepaid_event(make, payment="choice")
+    later = booked(event)
+    assert (look(later)["payment"], look(later)["toPay"]) == (None, "$50")
+    now = booked(event, payNow=True, customerEmail="bob@example.com")
+    assert look(now)["payment"] is not None
+
+
+def test_a_deposit_is_taken_off_the_price(make: Make) -> None:
+    booking = booked(prepaid_event(make, payment="deposit", deposit=1000))
+    pay(booking)
+    assert (look(booking)["state"], look(booking)["toPay"]) == ("confirmed", "$30")
+
+
+def test_comps_pay_nothing_and_phone_bookings_pay_by_their_link(
+    make: Make, as_manager: Client
+) -> None:
+    event = prepaid_event(make)
+    tickets = [{"tierId": STUDENT, "number": 2}]
+    comp = by_phone(as_manager, event, tickets=tickets, isComp=True).json()
+    assert look(Booking.objects.get(pk=comp["id"]))["payment"] is None
+    called = Booking.objects.get(pk=by_phone(as_manager, event, tickets=tickets).json()["id"])
+    assert (look(called)["state"], look(called)["toPay"]) == ("confirmed", "$30")
+    pay(called)
+    assert look(called)["toPay"] == ""
+    fewer = [{"tierId": STUDENT, "number": 1}]
+    change(as_manager, called, tickets=fewer, numberOfTickets=1)
+    assert cancel(as_manager, called).status_code == HTTPStatus.OK
+    assert [one["amount"] for one in look(called)["refunds"]] == [1500, 1500]
+
+
+@pytest.mark.parametrize(
+    ("fields", "name"),
+    [
+        ({"payment": "now"}, "payment"),
+        ({"payment": "deposit", "tiers": [{"name": "A", "amount": 2500}]}, "deposit"),
+        ({"payment": "card"}, "payment"),
+        ({"deposit": 0}, "deposit"),
+    ],
+)
+def test_a_way_to_pay_that_cannot_be_meant_is_refused_by_its_field(
+    as_manager: Client, fields: dict[str, object], name: str
+) -> None:
+    body = {"title": "Late Pour", "date": "2036-11-08T01:00:00Z", **fields}
+    answer = as_manager.post("/api/events", body, "application/json")
+    assert (answer.status_code, set(answer.json()["fields"])) == (422, {name})
