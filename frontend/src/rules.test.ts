@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { parsePrice } from "@/admin/events/editor/price-amount";
+import { parsePrice } from "@/admin/events/editor/prices";
 import { statusBySeats } from "@/admin/events/ticket-status";
 import { folded } from "@/lib/text";
 import { atTheDoor } from "@/lib/tickets";

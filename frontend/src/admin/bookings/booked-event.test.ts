@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { SHOW } from "@/admin/app/rows-for-tests";
 import { venueTime } from "@/lib/time/venue-time";
 
 import {
@@ -8,7 +9,11 @@ import {
   hasRunOut,
   heldInWords,
   isHeld,
+  leftAt,
+  leftToBook,
+  pricesInWords,
   startInWords,
+  toPayFor,
 } from "./booked-event";
 
 const time = venueTime("America/New_York");
@@ -47,4 +52,46 @@ test("what the house keeps back is not left to be sold, and is said beside it", 
     "5 arrived, 7 to come · 1 walked in · 4 house seats · 3 left",
   );
   expect(arrivalsLine(night(0))).toBe("5 arrived, 7 to come · 1 walked in · 7 left");
+});
+
+const tier = { id: 1, name: "Standard", amount: 2500, seats: null, note: "", area: "" };
+const student = { ...tier, id: 2, name: "Student", amount: 1500, seats: 8 };
+const atPrices: BookedEvent = {
+  ...SHOW,
+  capacity: 12,
+  seatsTaken: 2,
+  houseSeats: 4,
+  tiers: [
+    { ...tier, seatsLeft: 6 },
+    { ...student, seatsLeft: 3 },
+  ],
+};
+const ticket = { tierId: 1, name: "Standard", amount: 2000, number: 2 };
+const cheap = { tierId: 2, name: "Student", amount: 1500, number: 1 };
+
+test("prices are named where a party could have had another one", () => {
+  const dearer = { ...ticket, amount: 2500, number: 1 };
+  expect(pricesInWords({ tickets: [ticket, dearer, cheap] })).toBe(
+    "3\u00a0Standard, 1\u00a0Student",
+  );
+  expect(pricesInWords({ tickets: [ticket, dearer] })).toBe("");
+  expect(pricesInWords({ tickets: [ticket] }, atPrices)).toBe("2\u00a0Standard");
+  expect(pricesInWords({ tickets: [] }, atPrices)).toBe("");
+});
+
+test("seats that a booking keeps cost what they cost, further ones what they cost now", () => {
+  expect(toPayFor({ 1: 3, 2: 1 }, atPrices, [])).toBe("$90");
+  expect(toPayFor({ 1: 3, 2: 1 }, atPrices, [ticket])).toBe("$80");
+  expect(toPayFor({ 1: 1 }, atPrices, [ticket])).toBe("$20");
+  expect(toPayFor({}, atPrices, [ticket])).toBe("");
+});
+
+test("a price has its own seats, and where it has none those of the event, with the house's", () => {
+  const [standard, ofStudents] = atPrices.tiers;
+  if (!(standard && ofStudents)) throw new Error("no prices");
+  expect([6, 10].map((left) => leftAt(standard, atPrices, left))).toEqual([6, 10]);
+  expect(leftAt(ofStudents, atPrices, 10)).toBe(3);
+  expect(leftAt({ ...ofStudents, seatsLeft: 6 }, atPrices, 10)).toBe(8);
+  expect(leftToBook(atPrices, 6)).toBe(6);
+  expect(leftToBook({ ...atPrices, tiers: [ofStudents] }, 6)).toBe(3);
 });

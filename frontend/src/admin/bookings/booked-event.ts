@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 
 import { type ListPage, useList } from "@/admin/data/use-list";
 import type { Schemas } from "@/api/client";
+import { moneyInWords } from "@/lib/money";
 import { seatsLeft } from "@/lib/seats-left";
 import { counted } from "@/lib/text";
 import { moment, shortDate, shortInstant, type VenueTime } from "@/lib/time/venue-time";
@@ -17,6 +18,67 @@ export const parties = (count: number): string => `${count} ${count === 1 ? "par
 
 /** "1 ticket", "4 tickets" */
 export const tickets = (count: number): string => `${count} ${count === 1 ? "ticket" : "tickets"}`;
+
+/** "2 Standard, 1 Student"; empty where the party could have no other price. */
+export function pricesInWords(booking: Pick<Booking, "tickets">, event?: BookedEvent): string {
+  const numbers = new Map<string, number>();
+  for (const { name, number } of booking.tickets)
+    numbers.set(name, (numbers.get(name) ?? 0) + number);
+  if (numbers.size < 2 && (event?.tiers.length ?? 0) < 2) return "";
+  // A line never ends with a number.
+  return [...numbers].map(([name, number]) => `${number}\u00a0${name}`).join(", ");
+}
+
+/** How many seats are wanted at each price, by its id; a price without any is left out. */
+export type Numbers = Readonly<Record<string, number>>;
+
+/** How many seats a booking has at each price. */
+export function numbersOf(tickets: Booking["tickets"]): Numbers {
+  const numbers: Record<string, number> = {};
+  for (const { tierId, number } of tickets) numbers[tierId] = (numbers[tierId] ?? 0) + number;
+  return numbers;
+}
+
+export const sumOf = (numbers: Numbers): number =>
+  Object.values(numbers).reduce((sum, number) => sum + number, 0);
+
+type Priced = Pick<BookedEvent, "tiers" | "currency">;
+
+/** "2 Standard, 1 Student" */
+export const numbersInWords = (numbers: Numbers, { tiers }: Pick<Priced, "tiers">): string =>
+  tiers.flatMap(({ id, name }) => (numbers[id] ? `${numbers[id]} ${name}` : [])).join(", ");
+
+/** What seats cost together, "$65"; empty for nothing. Those of `has` keep the price they have. */
+export function toPayFor(numbers: Numbers, event: Priced, has: Booking["tickets"]): string {
+  const missing = { ...numbers };
+  let sum = 0;
+  for (const { tierId, amount, number } of has) {
+    const kept = Math.min(number, missing[tierId] ?? 0);
+    missing[tierId] = (missing[tierId] ?? 0) - kept;
+    sum += kept * amount;
+  }
+  for (const { id, amount } of event.tiers) sum += (missing[id] ?? 0) * amount;
+  return sum === 0 ? "" : moneyInWords(sum, event.currency);
+}
+
+/**
+ * How many seats of a price can still be had where `left` are free in all; null where nobody counts.
+ * More are free than its `seatsLeft` where house seats are given away.
+ */
+export function leftAt(
+  { seats, seatsLeft: open }: BookedEvent["tiers"][number],
+  event: BookedEvent,
+  left: number | null,
+): number | null {
+  if (open !== seatsLeft(event)) return open;
+  return seats === null || left === null ? left : Math.min(seats, left);
+}
+
+/** How many seats can still be booked where `left` are free: no more than an only price has. */
+export function leftToBook(event: BookedEvent, left: number | null): number | null {
+  const [only, another] = event.tiers;
+  return only === undefined || another !== undefined ? left : leftAt(only, event, left);
+}
 
 type Held = Pick<Booking, "heldUntil" | "cancelledAt">;
 

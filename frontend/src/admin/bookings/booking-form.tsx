@@ -5,6 +5,7 @@ import { useLeave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
 import { useRowForm } from "@/admin/data/use-row-form";
 import { NEXT_IN_LINE, useWaitlistSummary } from "@/admin/data/waitlist/lines";
+import { ConflictNotice } from "@/admin/ui/conflict-notice";
 import { PanelDialog } from "@/admin/ui/dialogs";
 import { PanelSelect, PanelTextArea } from "@/admin/ui/fields";
 import { GuestField, type SuggestedGuest } from "@/admin/ui/guest/guest-field";
@@ -14,12 +15,24 @@ import { send } from "@/api/client";
 import { isOver } from "@/features/events/event";
 import { bare, isolated, visible } from "@/lib/characters";
 import { createSubmissionKeys } from "@/lib/idempotency-key";
+import { moneyInWords } from "@/lib/money";
 import { houseSeatsLeft, seatsLeft } from "@/lib/seats-left";
 import { ticketChoices } from "@/lib/tickets";
 import { useNow } from "@/lib/time/clock";
 import { EmailCorrection } from "@/ui/email-correction";
+import { sentence } from "@/ui/field";
 
-import { type BookedEvent, type Booking, isHeld } from "./booked-event";
+import {
+  type BookedEvent,
+  type Booking,
+  isHeld,
+  leftAt,
+  leftToBook,
+  numbersInWords,
+  numbersOf,
+  sumOf,
+  toPayFor,
+} from "./booked-event";
 
 /** The most tickets that the manager books for one party (`nightcap/bookings/models.py`). */
 const LARGEST_PARTY = 20;
@@ -28,7 +41,7 @@ const LARGEST_PARTY = 20;
  * What the manager writes down of a guest. The address may be left out where a guest called, and for
  * a guest of the house the phone number too.
  */
-const rulesFor = (needsAddress: boolean) =>
+const rulesFor = ({ needsAddress, hasPrices }: { needsAddress: boolean; hasPrices: boolean }) =>
   z
     .object({
       customerName: z
@@ -44,6 +57,14 @@ const rulesFor = (needsAddress: boolean) =>
         ),
       ),
       tickets: z.string(),
+      numbers: z
+        .record(z.string(), z.number())
+        .check(
+          z.refine(
+            (numbers) => !hasPrices || sumOf(numbers) > 0,
+            "Please choose at least one ticket.",
+          ),
+        ),
       isComp: z.boolean(),
       note: z.string().check(z.overwrite(visible), z.maxLength(500)),
     })
@@ -56,19 +77,30 @@ const rulesFor = (needsAddress: boolean) =>
 
 type Values = z.input<ReturnType<typeof rulesFor>>;
 
-const bodyOf = ({ tickets, ...guest }: Values) => ({ ...guest, numberOfTickets: Number(tickets) });
+/** Where guests choose between prices, the tickets say at which they are. */
+const bodyOf = ({ tickets, numbers, ...guest }: Values, hasPrices: boolean) =>
+  hasPrices
+    ? {
+        ...guest,
+        tickets: Object.entries(numbers).map(([id, number]) => ({ tierId: Number(id), number })),
+      }
+    : { ...guest, numberOfTickets: Number(tickets) };
 
 const EMPTY_BOOKING: Values = {
   customerName: "",
   customerPhone: "",
   customerEmail: "",
   tickets: "1",
+  numbers: {},
   isComp: false,
   note: "",
 };
 
 /** The server's names of the fields that the form calls otherwise. */
-const fieldOf = (path: string) => (path === "numberOfTickets" ? "tickets" : path);
+const fieldOf = (path: string) => {
+  if (path === "numberOfTickets") return "tickets";
+  return path.split(".")[0] === "tickets" ? "numbers" : path;
+};
 
 interface BookingDialogProps {
   booking: Booking;
@@ -102,13 +134,19 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
   const isConfirmed = !(isHeld(booking) || isOver(event, now) || event.isCancelled);
   const { customerName, customerPhone, customerEmail, numberOfTickets, isComp, note } = booking;
   const guest = { customerName, customerPhone, customerEmail, isComp, note };
-  const saved = { ...guest, tickets: String(numberOfTickets) };
+  const has = booking.tickets;
+  const saved = { ...guest, tickets: String(numberOfTickets), numbers: numbersOf(has) };
+  // One from before there were prices stays without.
+  const hasPrices = event.tiers.length > 1 && has.length > 0;
   const form = useRowForm({
     saved,
     version: booking.version,
-    rules: rulesFor(booking.origin === "site"),
+    rules: rulesFor({ needsAddress: booking.origin === "site", hasPrices }),
     send: ({ values, version }) =>
-      send("PUT", `/api/bookings/${booking.id}` as const, { ...bodyOf(values), version }),
+      send("PUT", `/api/bookings/${booking.id}` as const, {
+        ...bodyOf(values, hasPrices),
+        version,
+      }),
     done: "Booking updated successfully",
     failed: "Failed to update booking",
     fieldOf,
@@ -120,8 +158,9 @@ function BookingForm({ booking, event, onClose }: BookingDialogProps) {
       <RowForm form={form} save="Save" cancel="Close" onCancel={() => leave(onClose)}>
         <BookingFields
           {...form}
-          left={seatsLeft(event)}
+          left={leftToBook(event, seatsLeft(event))}
           held={numberOfTickets}
+          prices={hasPrices ? { event, has } : null}
           ticketsHint={line ? NEXT_IN_LINE : undefined}
           emailHint={
             isConfirmed
@@ -152,12 +191,13 @@ export function PhoneBooking({
   const [keys] = useState(createSubmissionKeys);
   const [suggested, setSuggested] = useState({ name: "", email: "", phone: "" });
   const left = seatsLeft(fromHouseSeats ? { ...event, houseSeats: 0 } : event);
+  const hasPrices = event.tiers.length > 1;
   const form = useRowForm({
     saved: EMPTY_BOOKING,
     version: null,
-    rules: rulesFor(false),
+    rules: rulesFor({ needsAddress: false, hasPrices }),
     send: async ({ values }) => {
-      const body = { ...bodyOf(values), eventId: event.eventId, fromHouseSeats };
+      const body = { ...bodyOf(values, hasPrices), eventId: event.eventId, fromHouseSeats };
       // The same guest is written down once, however often the manager tries.
       const options = { idempotencyKey: keys.keyFor(body) };
       const booking = await send("POST", "/api/bookings/by-phone", body, options);
@@ -182,7 +222,8 @@ export function PhoneBooking({
       <RowForm form={form} save="Add booking" saving="Adding..." cancel="Close" onCancel={onClose}>
         <BookingFields
           {...form}
-          left={left}
+          left={leftToBook(event, left)}
+          prices={hasPrices ? { event, has: [] } : null}
           onChoose={(guest) => {
             // What was typed stays; what an earlier choice filled in goes with that guest.
             const kept = (typed: string, before: string) => (typed === before ? "" : typed);
@@ -201,9 +242,20 @@ export function PhoneBooking({
   );
 }
 
-type Controls = Pick<ReturnType<typeof useRowForm<Values, Booking>>, "field" | "tick">;
+type Controls = Pick<
+  ReturnType<typeof useRowForm<Values, Booking>>,
+  "conflictOf" | "field" | "set" | "tick" | "values"
+>;
+
+/** The event whose prices are chosen from, and the tickets that the booking has already. */
+interface Prices {
+  event: BookedEvent;
+  has: Booking["tickets"];
+}
 
 interface BookingFieldsProps extends Controls {
+  /** Null where there is nothing to choose from. */
+  prices: Prices | null;
   /** Seats that can still be had, beside those that the booking holds; null where nobody counts. */
   left: number | null;
   /** Tickets that the booking holds already. */
@@ -218,14 +270,15 @@ interface BookingFieldsProps extends Controls {
 
 /** The fields of a booking, for a new one and for a change. */
 function BookingFields({
-  field,
-  tick,
   left,
   held = 0,
+  prices,
   ticketsHint,
   emailHint,
   onChoose,
+  ...form
 }: BookingFieldsProps) {
+  const { field, tick } = form;
   const comp = tick("isComp");
   const most = left === null ? LARGEST_PARTY : Math.min(LARGEST_PARTY, held + left);
   return (
@@ -239,7 +292,7 @@ function BookingFields({
         autoComplete="off"
         {...field("customerPhone")}
       />
-      <EmailCorrection>
+      <EmailCorrection className={prices ? "md:col-span-2" : ""}>
         <GuestField
           label="Email"
           onChoose={onChoose}
@@ -249,17 +302,21 @@ function BookingFields({
           {...field("customerEmail")}
         />
       </EmailCorrection>
-      <PanelSelect
-        label="Tickets"
-        hint={ticketsHint ?? (left === null ? undefined : `${left} left`)}
-        {...field("tickets")}
-      >
-        {ticketChoices(Math.max(most, held, 1)).map((number) => (
-          <option key={number} value={number}>
-            {number}
-          </option>
-        ))}
-      </PanelSelect>
+      {prices ? (
+        <TicketPrices {...form} {...prices} left={left} hint={ticketsHint} />
+      ) : (
+        <PanelSelect
+          label="Tickets"
+          hint={ticketsHint ?? (left === null ? undefined : `${left} left`)}
+          {...field("tickets")}
+        >
+          {ticketChoices(Math.max(most, held, 1)).map((number) => (
+            <option key={number} value={number}>
+              {number}
+            </option>
+          ))}
+        </PanelSelect>
+      )}
       <PanelCheckbox label="Comp: pays nothing at the door" className="md:col-span-2" {...comp} />
       <PanelTextArea
         label="Note"
@@ -268,5 +325,93 @@ function BookingFields({
         {...field("note")}
       />
     </div>
+  );
+}
+
+interface TicketPricesProps extends Controls, Prices {
+  left: number | null;
+  hint: string | undefined;
+}
+
+/** How many tickets a party gets at each price, and what it pays for them. */
+function TicketPrices({
+  event,
+  has,
+  left,
+  hint,
+  field,
+  values: { numbers, isComp },
+  set,
+  conflictOf,
+}: TicketPricesProps) {
+  const held = numbersOf(has);
+  const { error } = field("numbers");
+  const toPay = isComp ? "" : toPayFor(numbers, event, has);
+  const most = left === null ? LARGEST_PARTY : Math.min(LARGEST_PARTY, sumOf(held) + left);
+  const choose = (id: number, number: number) => {
+    const { [id]: _before, ...others } = numbers;
+    set({ numbers: number === 0 ? others : { ...others, [id]: number } });
+  };
+  return (
+    <fieldset className="md:col-span-2">
+      <legend className="field-label">Tickets</legend>
+      <ul className="border-y border-line">
+        {event.tiers.map((tier, place) => {
+          const { id, name, amount, area, note } = tier;
+          const chosen = numbers[id] ?? 0;
+          const own = leftAt(tier, event, left);
+          const mostHere = Math.min(
+            most - sumOf(numbers) + chosen,
+            own === null ? LARGEST_PARTY : own + (held[id] ?? 0),
+          );
+          const facts = [
+            moneyInWords(amount, event.currency),
+            own === 0 ? "sold out" : own !== null && `${own} left`,
+            area,
+            note,
+          ];
+          return (
+            <li key={id} className="flex items-center gap-4 border-b border-row py-2 last:border-0">
+              <div className="min-w-0 flex-1 wrap-anywhere">
+                <p>
+                  <bdi>{name}</bdi>
+                </p>
+                <p className="figures text-[13px] text-smoke">
+                  {facts.filter(Boolean).join(" · ")}
+                </p>
+              </div>
+              <PanelSelect
+                label={name}
+                isLabelHidden
+                // Below the list is room for it.
+                className="w-20 shrink-0 [&_.field-note]:sr-only"
+                error={place === 0 ? error : undefined}
+                value={String(chosen)}
+                onChange={({ target }) => choose(id, Number(target.value))}
+              >
+                {[0, ...ticketChoices(Math.max(mostHere, chosen))].map((number) => (
+                  <option key={number} value={number}>
+                    {number}
+                  </option>
+                ))}
+              </PanelSelect>
+            </li>
+          );
+        })}
+      </ul>
+      {error && (
+        <p aria-hidden className="field-note text-error">
+          {sentence("Tickets", error)}
+        </p>
+      )}
+      <p aria-live="polite" className="figures mt-2 text-brass-hi empty:mt-0">
+        {toPay && `To pay: ${toPay}`}
+      </p>
+      {hint && <p className="field-note text-smoke">{hint}</p>}
+      <ConflictNotice
+        label="Tickets"
+        conflict={conflictOf("numbers", (chosen) => numbersInWords(chosen, event))}
+      />
+    </fieldset>
   );
 }

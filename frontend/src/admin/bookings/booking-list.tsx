@@ -14,7 +14,14 @@ import { signUpFor } from "@/features/events/event-action";
 import { useNow, useShortInstant } from "@/lib/time/clock";
 import { useVenueTime } from "@/lib/time/venue-time";
 
-import { type BookedEvent, type Booking, heldInWords, tickets, wordForGone } from "./booked-event";
+import {
+  type BookedEvent,
+  type Booking,
+  heldInWords,
+  pricesInWords,
+  tickets,
+  wordForGone,
+} from "./booked-event";
 import { PhoneBooking } from "./booking-form";
 import { BookingMenu } from "./booking-menu";
 
@@ -79,7 +86,7 @@ export function BookingList({ event }: { event: BookedEvent }) {
           {
             head: "Guest",
             className: "xl:w-[30%]",
-            cell: (booking) => <BookedGuest booking={booking} />,
+            cell: (booking) => <BookedGuest booking={booking} event={event} />,
           },
           {
             head: "Contact",
@@ -88,7 +95,7 @@ export function BookingList({ event }: { event: BookedEvent }) {
               <Contact email={customerEmail} phone={customerPhone} />
             ),
           },
-          { head: "Tickets", cell: (booking) => <Tickets booking={booking} /> },
+          { head: "Tickets", cell: (booking) => <Tickets booking={booking} event={event} /> },
           {
             head: "Booked",
             className: "xl:whitespace-nowrap",
@@ -108,7 +115,7 @@ export function BookingList({ event }: { event: BookedEvent }) {
 }
 
 /** Who has booked, and how far the booking has come. */
-function BookedGuest({ booking }: { booking: Booking }) {
+function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent }) {
   const time = useVenueTime();
   const held = heldInWords(booking, time, useNow());
   const { reference, numberOfTickets, cancelledAt, arrivedAt, isComp, note } = booking;
@@ -123,7 +130,7 @@ function BookedGuest({ booking }: { booking: Booking }) {
       <BriefLine
         parts={[
           reference,
-          tickets(numberOfTickets),
+          pricesInWords(booking, event) || tickets(numberOfTickets),
           isComp && "comp",
           cancelledAt ? wordForGone(booking).toLowerCase() : arrived,
         ]}
@@ -156,11 +163,19 @@ function GuestName({ booking: { customerName, cancelledAt, guestKey } }: { booki
   );
 }
 
-/** How many tickets a booking has, and whether they are complimentary. */
-export function Tickets({ booking }: { booking: Booking }) {
+interface TicketsProps {
+  booking: Booking;
+  /** Where it is for one event's list. */
+  event?: BookedEvent;
+}
+
+/** How many tickets a booking has, at which prices, and whether they are complimentary. */
+export function Tickets({ booking, event }: TicketsProps) {
+  const prices = pricesInWords(booking, event);
   return (
     <>
       <span className="figures">{booking.numberOfTickets}</span>
+      {prices && <span className="figures block text-[13px] text-smoke">{prices}</span>}
       {booking.isComp && <span className="block text-brass-hi">Comp</span>}
     </>
   );

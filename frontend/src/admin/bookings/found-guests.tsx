@@ -4,11 +4,11 @@ import { DataTable } from "@/admin/ui/lists/data-table";
 import { Contact, RowTitle } from "@/admin/ui/lists/row-title";
 import { useShortInstant } from "@/lib/time/clock";
 
-import { type Booking, bookingState, tickets } from "./booked-event";
+import { type Booking, bookingState, pricesInWords, tickets } from "./booked-event";
 import { Tickets } from "./booking-list";
 
-const seatsOf = ({ numberOfTickets, isComp }: Booking) =>
-  `${tickets(numberOfTickets)}${isComp ? ", comp" : ""}`;
+const seatsOf = (booking: Booking) =>
+  `${pricesInWords(booking) || tickets(booking.numberOfTickets)}${booking.isComp ? ", comp" : ""}`;
 
 /** The bookings of a guest at all events, found by name, email, phone or code, the newest first. */
 export function FoundGuests({ search }: { search: string }) {

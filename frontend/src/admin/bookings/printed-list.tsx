@@ -24,6 +24,7 @@ import {
   type Booking,
   isHeld,
   parties,
+  pricesInWords,
   startInWords,
   useBookedEvent,
 } from "./booked-event";
@@ -77,7 +78,7 @@ export function PrintedList({ eventId }: { eventId: number }) {
         }
       />
       {event && event.capacity !== null && <LineAtTheDoor eventId={eventId} />}
-      <DoorPaper bookings={rows} remarks={remarks} />
+      <DoorPaper event={event} bookings={rows} remarks={remarks} />
     </>
   );
 }
@@ -104,12 +105,13 @@ const lastDigits = (phone: string) =>
   phone === "" ? "" : `…${phone.replace(/\D/g, "").slice(-SHOWN_DIGITS)}`;
 
 interface DoorPaperProps {
+  event: BookedEvent | undefined;
   bookings: readonly Booking[];
   remarks: ReturnType<typeof useRemarks>["remarks"];
 }
 
 /** A line for each party. */
-function DoorPaper({ bookings, remarks }: DoorPaperProps) {
+function DoorPaper({ event, bookings, remarks }: DoorPaperProps) {
   const time = useVenueTime();
   if (bookings.length === 0) return <EmptyNote>Nobody is booked yet.</EmptyNote>;
   const seats = bookings.reduce((sum, { numberOfTickets }) => sum + numberOfTickets, 0);
@@ -148,7 +150,12 @@ function DoorPaper({ bookings, remarks }: DoorPaperProps) {
                   day={time.dayKey(booking.eventDate)}
                 />
               </td>
-              <td className={cell}>{booking.numberOfTickets}</td>
+              <td className={cell}>
+                <span>{booking.numberOfTickets}</span>
+                <span className="block text-[13px] empty:hidden">
+                  {pricesInWords(booking, event)}
+                </span>
+              </td>
               <td className={cell}>{booking.reference}</td>
               <td className={`whitespace-nowrap ${cell}`}>{lastDigits(booking.customerPhone)}</td>
             </tr>

@@ -143,6 +143,16 @@ function MeantEvents({ events }: { events: readonly AdminEvent[] }) {
   );
 }
 
+/** What a price's text says, and where it says nothing. */
+function priceHint(events: readonly AdminEvent[]): string {
+  const priced = events.filter(({ tiers }) => tiers.length > 0).length;
+  const hint = "As visitors read it: $20, or Free.";
+  if (priced === 0) return hint;
+  return priced === 1
+    ? `${hint} One of them has prices, which visitors read instead.`
+    : `${hint} ${priced} of them have prices, which visitors read instead.`;
+}
+
 interface ChangeSelectedProps {
   events: readonly AdminEvent[];
   onClose: () => void;
@@ -214,11 +224,7 @@ function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
         </PanelSelect>
         {part === "state" && <StateField field={field} values={values} />}
         {part === "price" && (
-          <PanelField
-            label="Price"
-            hint="As visitors read it: $20, or Free."
-            {...field("priceRange")}
-          />
+          <PanelField label="Price" hint={priceHint(events)} {...field("priceRange")} />
         )}
         {part === "seats" && (
           <EventSeats

@@ -6,7 +6,7 @@ import { bookingsHref, editorHref, newHref, PROGRAMME, TONIGHT } from "@/admin/d
 import { PinnedValue } from "@/admin/data/pinned-rows";
 import { leave } from "@/admin/data/unsaved";
 import { useApi } from "@/admin/data/use-api";
-import { backTo } from "@/admin/data/use-list";
+import { backTo, useList } from "@/admin/data/use-list";
 import type { AdminEvent } from "@/admin/events/admin-event";
 import { canPost, PostDialog } from "@/admin/events/post-dialog";
 import { RepeatDialog } from "@/admin/events/repeat-dialog";
@@ -122,13 +122,15 @@ export function NewEvent({ from }: { from: number | null }) {
   const [evening] = useState(() => nextEvening(now, timeZone));
   const day = new URLSearchParams(useSearch()).get("date");
   const spaces = useApi("/api/spaces");
+  // All events of a house have its currency.
+  const { data: others } = useList("/api/admin/events", { limit: 1 });
   const isReading = spaces.data === undefined && !spaces.isError;
   if (isReading || (from !== null && !source.data)) return <Loading>Loading...</Loading>;
   const [category = "other"] = Object.keys(categoryColours);
   const seats = mostSeats(spaces.data?.spaces ?? []);
   const first = source.data
     ? copyOf(source.data, timeZone)
-    : newEvent(day ?? evening, category, seats);
+    : newEvent(day ?? evening, category, seats, others?.rows[0]?.currency);
   return (
     <>
       <ViewHeader title={source.data ? `Copy of ${source.data.title}` : "New event"} />

@@ -12,11 +12,12 @@ import { CategoryField } from "./category-field";
 import { EventDetails } from "./event-details";
 import { EventPages } from "./event-pages";
 import { EventPreview } from "./event-preview";
+import { EventPrices, needsHand } from "./event-prices";
 import { EventPublishing } from "./event-publishing";
 import { EventSeats } from "./event-seats";
 import { EventDays, EventTimes } from "./event-times";
 import { type EventValues, WHEN_AND_WHERE } from "./event-values";
-import { amountHint, parsePrice } from "./price-amount";
+import { amountHint, parsePrice } from "./prices";
 import { useEventEditor } from "./use-event-editor";
 
 const FOLLOWS = "Follows how many are left; Available where there is no limit.";
@@ -76,11 +77,7 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
             isWaitedFor={line !== null}
           />
         </div>
-        <PanelField
-          label="Price"
-          hint="As visitors read it: $20, or Free."
-          {...field("priceRange")}
-        />
+        <EventPrices form={form} />
         <Fold
           title="Description, category and picture"
           holds={[
@@ -99,16 +96,22 @@ export function EventForm({ event, first, isCopy = false, onDone, onCancel }: Ev
         <EventDetails field={field} values={values} />
         <Fold
           title="Tickets"
-          holds={[values.ticketStatus, values.priceAmount, values.eventbriteLink]}
+          holds={[
+            values.ticketStatus,
+            values.tiers.length === 0 && values.priceAmount,
+            values.eventbriteLink,
+          ]}
         >
-          <PanelField
-            label="Price amount"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder={parsePrice(values.priceRange) ?? ""}
-            hint={amountHint(values.priceRange)}
-            {...field("priceAmount")}
-          />
+          {(values.tiers.length === 0 || needsHand(field("priceAmount"))) && (
+            <PanelField
+              label="Price amount"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder={parsePrice(values.priceRange) ?? ""}
+              hint={amountHint(values.priceRange)}
+              {...field("priceAmount")}
+            />
+          )}
           <PanelField
             label="Ticket link"
             type="url"

@@ -8,6 +8,7 @@ import type { VenueEvent } from "@/features/events/event";
 import { EventCard } from "@/features/events/event-card";
 import { seatsLeft } from "@/lib/seats-left";
 import { bodyOf, type EventValues } from "./event-values";
+import { shownPrice, tiersIn } from "./prices";
 
 interface EventPreviewProps {
   /** What the form holds. */
@@ -23,8 +24,6 @@ const UNSAVED = {
   seatsTaken: 0,
   walkIns: 0,
   houseSeats: 0,
-  tiers: [],
-  currency: "USD",
   isCancelled: false,
   waitlistUntil: null,
   nextDate: null,
@@ -51,6 +50,8 @@ function shown(
     title: values.title || "Untitled",
     date: body.date,
     endDate: body.endDate || null,
+    priceRange: shownPrice(values, saved?.tiers),
+    tiers: tiersIn(values).map((tier, place) => ({ ...tier, id: place + 1, seatsLeft: left })),
     capacity: seats,
     doorsMinutes: body.doorsMinutes ?? null,
     performers: body.performers ?? [],

@@ -41,6 +41,28 @@ describe("an event", () => {
     ]);
   });
 
+  it("sends its prices in cents, new ones without an id, and only where they changed", () => {
+    const row = { name: "Standard", amount: "25", seats: "", note: "", area: "" };
+    const student = { ...row, name: "Student", amount: "17.50", seats: "8", note: "with card" };
+    const typed = values({
+      tiers: [
+        { ...row, id: 1 },
+        { ...student, id: -1 },
+      ],
+    });
+    const sent = [
+      { id: 1, name: "Standard", amount: 2500, seats: null, note: "", area: "" },
+      { id: null, name: "Student", amount: 1750, seats: 8, note: "with card", area: "" },
+    ];
+    expect(bodyOf(typed, ZONE)).toMatchObject({ tiers: sent });
+    expect(bodyOf(typed, ZONE)).not.toHaveProperty("currency");
+    expect(changesOf(typed, { tiers: typed.tiers }, ZONE)).toEqual({ tiers: sent });
+    expect(changesOf(typed, { capacity: "70" }, ZONE)).toEqual({ capacity: 70 });
+    expect(faultsOf({ tiers: [{ ...row, id: -1, amount: "dear" }] })).toEqual([
+      ["tiers", "must be an amount like 25 or 17.50"],
+    ]);
+  });
+
   it("names each performer on a line of its own", () => {
     const written = values({ performers: " Ann Oakley \n\nThe Second Cast\n", doorsMinutes: "60" });
     expect(bodyOf(written, ZONE)).toMatchObject({

@@ -6,7 +6,16 @@ import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
 import { shiftDay } from "@/lib/time/days";
 import { venueTime } from "@/lib/time/venue-time";
-import { amountIn, amountRule, amountText } from "./price-amount";
+import {
+  amountIn,
+  amountRule,
+  amountText,
+  MOST_PRICES,
+  priceFault,
+  priceRow,
+  priceRowsOf,
+  tiersIn,
+} from "./prices";
 import { clockAt, resolveLocalTime } from "./wall-time";
 import { webAddress } from "./web-address";
 
@@ -43,6 +52,9 @@ const fields = z.object({
   location: z.string().check(atMost(300)),
   priceRange: z.string().check(atMost(100)),
   priceAmount: amountRule,
+  tiers: z.array(priceRow).check(z.maxLength(MOST_PRICES)),
+  /** What the amounts of the prices are in; nobody types it. */
+  currency: z.string(),
   capacity: whole(5),
   isUnlimited: z.boolean(),
   doorsMinutes: whole(3),
@@ -108,6 +120,11 @@ function saleFault(values: EventValues, zone: string): Fault | null {
   return isLate ? ["onSale", "must be before the event is over"] : null;
 }
 
+const pricesFault = (values: EventValues): Fault | null => {
+  const fault = priceFault(values);
+  return fault && ["tiers", fault.message];
+};
+
 /** What an event must be; the times are those of the zone's clocks. */
 export const eventRules = (zone: string) =>
   fields.check((context) => {
@@ -115,6 +132,7 @@ export const eventRules = (zone: string) =>
     const faults = [
       value.date === "" ? null : timeFault(value, zone),
       seatsFault(value),
+      pricesFault(value),
       saleFault(value, zone),
     ];
     for (const fault of faults) {
@@ -151,6 +169,7 @@ export function bodyOf(values: EventValues, zone: string): EventBody {
     startTime: _start,
     endTime: _end,
     isUnlimited: _unlimited,
+    currency: _currency,
     onSale,
     ticketStatus,
     ...same
@@ -179,6 +198,7 @@ const numberIn = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text)
 /** The fields that the form holds as text and the API as something else. */
 const written = (values: EventValues) => ({
   priceAmount: amountIn(values.priceAmount),
+  tiers: tiersIn(values),
   capacity: values.isUnlimited ? null : numberIn(values.capacity),
   doorsMinutes: numberIn(values.doorsMinutes),
   minimumAge: numberIn(values.minimumAge),
@@ -206,6 +226,7 @@ export function changesOf(
     endDate: _last,
     isAllDay: _whole,
     priceAmount,
+    tiers,
     capacity,
     isUnlimited,
     doorsMinutes,
@@ -218,6 +239,7 @@ export function changesOf(
   return {
     ...others,
     ...(priceAmount !== undefined && { priceAmount: body.priceAmount }),
+    ...(tiers !== undefined && { tiers: body.tiers }),
     ...((capacity !== undefined || isUnlimited !== undefined) && { capacity: body.capacity }),
     ...(doorsMinutes !== undefined && { doorsMinutes: body.doorsMinutes }),
     ...(performers !== undefined && { performers: body.performers }),
@@ -251,8 +273,10 @@ export function valuesOf(event: AdminEvent, zone: string): EventValues {
     endDate: "",
     isAllDay,
     location: event.location ?? "",
-    priceRange: event.priceRange,
+    priceRange: event.own.priceRange,
     priceAmount: amountText(event.priceAmount),
+    tiers: priceRowsOf(event),
+    currency: event.currency,
     capacity: textOf(event.capacity),
     isUnlimited: event.capacity === null,
     doorsMinutes: textOf(event.doorsMinutes),

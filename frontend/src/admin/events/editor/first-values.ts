@@ -25,7 +25,12 @@ export function nextEvening(now: number, zone: string): string {
 }
 
 /** A new event in the evening of a day, with the seats of the room; null where they are not known. */
-export const newEvent = (date: string, category: string, seats: number | null): EventValues => ({
+export const newEvent = (
+  date: string,
+  category: string,
+  seats: number | null,
+  currency = "USD",
+): EventValues => ({
   title: "",
   description: "",
   category,
@@ -37,6 +42,8 @@ export const newEvent = (date: string, category: string, seats: number | null): 
   location: "",
   priceRange: "",
   priceAmount: "",
+  tiers: [],
+  currency,
   capacity: seats === null ? "" : String(seats),
   isUnlimited: false,
   doorsMinutes: "",

@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   featured: "featured",
   priceRange: "price",
   priceAmount: "price",
+  tiers: "prices",
   capacity: "seats",
   doorsMinutes: "doors",
   performers: "performers",

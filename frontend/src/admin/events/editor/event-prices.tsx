@@ -1,0 +1,191 @@
+import { X } from "lucide-react";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+
+import type { controlsOf } from "@/admin/data/edits";
+import { PanelButton } from "@/admin/ui/buttons";
+import { ConflictNotice } from "@/admin/ui/conflict-notice";
+import { PanelField } from "@/admin/ui/fields";
+import { sentence } from "@/ui/field";
+
+import type { EventValues } from "./event-values";
+import {
+  MOST_PRICES,
+  type PriceRow,
+  priceFault,
+  pricesInWords,
+  shownPrice,
+  withPrice,
+} from "./prices";
+
+type Controls = ReturnType<typeof controlsOf<EventValues>>;
+
+interface EventPricesProps {
+  form: Pick<Controls, "field" | "conflictOf" | "set" | "values"> & {
+    refused: Readonly<Record<string, string>>;
+  };
+}
+
+/** What a seat costs: a text as visitors read it, or prices that guests choose from. */
+export function EventPrices({
+  form: { field, conflictOf, set, values, refused },
+}: EventPricesProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { tiers, currency } = values;
+  const { error } = field("tiers");
+  const errorAt = placeOfFault(values, error, refused);
+  const add = () => {
+    flushSync(() => set({ tiers: withPrice(values) }));
+    frame.current?.querySelector<HTMLElement>("fieldset:last-of-type input")?.focus();
+  };
+  const text = field("priceRange");
+  const textField = (
+    <PanelField
+      label="Price"
+      className="flex-1"
+      hint={tiers.length === 0 ? "As visitors read it: $20, or Free." : "Of no effect with prices."}
+      {...text}
+    />
+  );
+  const notes = (
+    <>
+      {error && errorAt === null && (
+        <p role="alert" className="field-note text-error">
+          {sentence("Prices", error)}
+        </p>
+      )}
+      <ConflictNotice
+        label="Prices"
+        conflict={conflictOf("tiers", (rows) => pricesInWords(rows, currency))}
+      />
+    </>
+  );
+  if (tiers.length === 0) {
+    return (
+      <div ref={frame}>
+        <div className="flex items-start gap-2.5">
+          {textField}
+          <PanelButton variant="quiet" className="mt-6" onClick={add}>
+            Set prices
+          </PanelButton>
+        </div>
+        {notes}
+      </div>
+    );
+  }
+  const shown = shownPrice(values);
+  return (
+    <div ref={frame} className="border border-line bg-soot">
+      <div className="flex flex-wrap items-baseline gap-x-4 px-4 pt-2.5">
+        <p className="mr-auto font-medium">Prices</p>
+        <p className="figures text-[14px] text-smoke">{shown && `Visitors read: ${shown}`}</p>
+      </div>
+      {tiers.map((row, place) => (
+        <PriceFields
+          key={row.id}
+          row={row}
+          legend={`Price ${place + 1}`}
+          errorOf={(name) => (errorAt === `${row.id}.${name}` ? error : undefined)}
+          onType={(change) =>
+            set({ tiers: tiers.map((one) => (one === row ? { ...one, ...change } : one)) })
+          }
+          onRemove={() => set({ tiers: tiers.filter((one) => one !== row) })}
+        />
+      ))}
+      <div className="grid gap-2.5 px-4 py-2.5">
+        {notes}
+        {needsHand(text) && textField}
+        <PanelButton
+          size="sm"
+          className="justify-self-start"
+          disabled={tiers.length >= MOST_PRICES}
+          onClick={add}
+        >
+          Add a price
+        </PanelButton>
+      </div>
+    </div>
+  );
+}
+
+/** Whether a field that is not asked for has to be shown: else nothing could be saved. */
+export const needsHand = ({ error, conflict }: { error?: string | undefined; conflict: unknown }) =>
+  error !== undefined || conflict !== undefined;
+
+/** The field that a fault is about, as "2.name"; null for none, and for all prices together. */
+function placeOfFault(
+  values: EventValues,
+  error: string | undefined,
+  refused: Readonly<Record<string, string>>,
+): string | null {
+  if (error === undefined) return null;
+  const path = Object.keys(refused).find((name) => name.startsWith("tiers."));
+  if (path === undefined) {
+    const fault = priceFault(values);
+    return fault && fault.message === error ? `${fault.id}.${fault.field}` : null;
+  }
+  const [, place, name] = path.split(".");
+  return `${values.tiers[Number(place)]?.id}.${name}`;
+}
+
+interface PriceFieldsProps {
+  row: PriceRow;
+  legend: string;
+  errorOf: (name: keyof PriceRow) => string | undefined;
+  onType: (change: Partial<PriceRow>) => void;
+  onRemove: () => void;
+}
+
+/** One price: what it is called and costs, how many seats it has, who gets it. */
+function PriceFields({ row, legend, errorOf, onType, onRemove }: PriceFieldsProps) {
+  const field = (name: Exclude<keyof PriceRow, "id">) => ({
+    value: row[name],
+    error: errorOf(name),
+    autoComplete: "off",
+    onChange: ({ target }: { target: { value: string } }) => onType({ [name]: target.value }),
+  });
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2.5 border-b border-row px-4 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <legend className="sr-only">{legend}</legend>
+      <PanelField
+        label="Name"
+        required
+        maxLength={60}
+        className="max-md:col-span-2"
+        {...field("name")}
+      />
+      <PanelField label="Price" required inputMode="decimal" {...field("amount")} />
+      <PanelField
+        label="Seats"
+        inputMode="numeric"
+        placeholder="What is left"
+        className="max-md:col-span-2"
+        {...field("seats")}
+      />
+      <PanelField
+        label="Note"
+        isLabelHidden
+        maxLength={200}
+        placeholder="Note, such as with student card"
+        className="max-md:col-span-3"
+        {...field("note")}
+      />
+      <PanelField
+        label="Place in the room"
+        isLabelHidden
+        maxLength={60}
+        placeholder="Place in the room"
+        className="col-span-3"
+        {...field("area")}
+      />
+      <PanelButton
+        variant="quiet"
+        className="col-start-3 row-start-1 mt-6 px-2.5 md:col-start-4"
+        aria-label={`Remove ${row.name || legend}`}
+        onClick={onRemove}
+      >
+        <X aria-hidden className="size-4" strokeWidth={1.5} />
+      </PanelButton>
+    </fieldset>
+  );
+}

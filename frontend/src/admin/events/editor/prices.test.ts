@@ -1,0 +1,116 @@
+import { expect, it } from "vitest";
+
+import {
+  amountHint,
+  amountIn,
+  amountRule,
+  amountText,
+  centsIn,
+  centsText,
+  priceFault,
+  shownPrice,
+  withPrice,
+} from "./prices";
+
+it("says where it comes from while none is written", () => {
+  expect(amountHint("$20")).toContain("Empty: 20, as the price says.");
+  expect(amountHint("$15-25")).toContain("Empty: unknown, as the price is not one number.");
+  expect(amountHint(" ")).toContain("Empty: unknown, as there is no price.");
+});
+
+it("is an amount to the cent, or nothing", () => {
+  const isTaken = (text: string) => amountRule.safeParse(text).success;
+  expect(["", "0", "20", " 17.5 ", "999999.99"].every(isTaken)).toBe(true);
+  expect(["-1", "17.505", "1000000", "$20", "twenty"].some(isTaken)).toBe(false);
+  expect([" 17.5 ", "", "many"].map(amountIn)).toEqual(["17.5", null, null]);
+});
+
+it("is shown without cents where there are none", () => {
+  expect(["20.00", "17.50", "0.00", null].map(amountText)).toEqual(["20", "17.50", "0", ""]);
+});
+
+const named = (name: string, amount: string, more: { seats?: string } = {}) => ({
+  id: name.length,
+  name,
+  amount,
+  seats: "",
+  note: "",
+  area: "",
+  ...more,
+});
+
+it.each([
+  ["25", "USD", 2500],
+  [" 17.5 ", "USD", 1750],
+  ["1.15", "USD", 115],
+  ["2500", "JPY", 2500],
+  ["1.234", "KWD", 1234],
+])("%s in %s are %i of its smallest unit", (text, currency, amount) => {
+  expect(centsIn(text, currency)).toBe(amount);
+});
+
+it.each(["", "many", "$25", "-1", "17.505", "25.", "1,000"])("'%s' is no amount", (text) => {
+  expect(centsIn(text, "USD")).toBeNull();
+});
+
+it("is written without cents where there are none, and with all where there are some", () => {
+  expect([2500, 1750, 5, 0].map((cents) => centsText(cents, "USD"))).toEqual([
+    "25",
+    "17.50",
+    "0.05",
+    "0",
+  ]);
+  expect(centsText(2500, "JPY")).toBe("2500");
+});
+
+it("begins with the amount of the text, and further prices with none", () => {
+  const [first] = withPrice({ tiers: [], priceRange: "$17.50" });
+  expect(first).toMatchObject({ id: -1, name: "Admission", amount: "17.50" });
+  expect(withPrice({ tiers: [], priceRange: "$15-25" })[0]?.amount).toBe("");
+  const tiers = [named("Standard", "25")];
+  expect(withPrice({ tiers, priceRange: "$20" })[1]).toMatchObject({
+    id: -1,
+    name: "",
+    amount: "",
+  });
+});
+
+it("names the first fault, and where it is", () => {
+  const faultOf = (...tiers: ReturnType<typeof named>[]) => {
+    const fault = priceFault({ tiers, currency: "USD" });
+    return fault && [fault.field, fault.message];
+  };
+  const standard = named("Standard", "25");
+  expect(faultOf(standard, named("Student", "0"))).toBeNull();
+  expect(faultOf(named(" ", "25"))).toEqual(["name", "is required"]);
+  expect(faultOf(standard, named("standard ", "15"))).toEqual([
+    "name",
+    "must be another one than that of the other prices",
+  ]);
+  expect(faultOf(named("Standard", "about 25"))).toEqual([
+    "amount",
+    "must be an amount like 25 or 17.50",
+  ]);
+  expect(faultOf(named("Standard", "25", { seats: "few" }))).toEqual([
+    "seats",
+    "Please enter a number, or leave it empty.",
+  ]);
+});
+
+it.each([
+  [["25"], "$25"],
+  [["25", "25.00"], "$25"],
+  [["25", "15.50", "40"], "from $15.50"],
+  [["0", "25"], "Free to $25"],
+  [["0"], "Free"],
+  [["25", ""], "$25"],
+])("visitors read prices of %j as %s", (amounts, words) => {
+  const tiers = amounts.map((amount, place) => named("x".repeat(place + 1), amount));
+  expect(shownPrice({ tiers, priceRange: "about twenty", currency: "USD" })).toBe(words);
+});
+
+it("is read without a price that has no seats left, and as its text without any", () => {
+  const tiers = [named("Standard", "25"), named("Student", "15", { seats: "0" })];
+  expect(shownPrice({ tiers, priceRange: "", currency: "USD" })).toBe("$25");
+  expect(shownPrice({ tiers: [], priceRange: "$15-25", currency: "USD" })).toBe("$15-25");
+});

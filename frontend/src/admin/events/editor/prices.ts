@@ -1,0 +1,188 @@
+import * as z from "zod/mini";
+import type { Schemas } from "@/api/client";
+import { visible } from "@/lib/characters";
+import { moneyInWords } from "@/lib/money";
+
+/** A price of an event as the form holds it. A new one has a negative id. */
+export interface PriceRow {
+  id: number;
+  name: string;
+  /** "25" or "17.50". */
+  amount: string;
+  /** Empty for what the event has left. */
+  seats: string;
+  note: string;
+  area: string;
+}
+
+/** What says what an event costs; amounts are in `currency`. */
+interface Priced {
+  tiers: readonly PriceRow[];
+  priceRange: string;
+  currency: string;
+}
+
+/** As the server has it. */
+export const MOST_PRICES = 12;
+
+const line = z.string().check(z.overwrite(visible));
+export const priceRow = z.object({
+  id: z.number(),
+  name: line,
+  amount: line,
+  seats: line,
+  note: line,
+  area: line,
+});
+
+const placesOf = (currency: string): number =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions()
+    .maximumFractionDigits ?? 2;
+
+/** A written amount in the currency's smallest unit, digit by digit; null for what is none. */
+export function centsIn(text: string, currency: string): number | null {
+  const places = placesOf(currency);
+  const [, units, parts = ""] = /^(\d{1,7})(?:\.(\d+))?$/.exec(text.trim()) ?? [];
+  if (units === undefined || parts.length > places) return null;
+  return Number(units + parts.padEnd(places, "0"));
+}
+
+/** An amount as the form shows it: whole ones without their cents. */
+export function centsText(cents: number, currency: string): string {
+  const places = placesOf(currency);
+  const digits = String(cents).padStart(places + 1, "0");
+  const units = digits.slice(0, digits.length - places);
+  const parts = digits.slice(units.length);
+  return Number(parts) === 0 ? units : `${units}.${parts}`;
+}
+
+/** The prices of an event as the form shows them. */
+export const priceRowsOf = (event: Pick<Schemas["EventOut"], "tiers" | "currency">): PriceRow[] =>
+  event.tiers.map(({ id, name, amount, seats, note, area }) => ({
+    id,
+    name,
+    amount: centsText(amount, event.currency),
+    seats: seats === null ? "" : String(seats),
+    note,
+    area,
+  }));
+
+/** The prices as the API takes them. */
+export const tiersIn = ({ tiers, currency }: Omit<Priced, "priceRange">) =>
+  tiers.map(({ id, amount, seats, ...texts }) => ({
+    ...texts,
+    id: id > 0 ? id : null,
+    amount: centsIn(amount, currency) ?? 0,
+    seats: seats.trim() === "" ? null : Number(seats),
+  }));
+
+/** One more price; the first one is what the price's text says, if that is one number. */
+export const withPrice = ({ tiers, priceRange }: Omit<Priced, "currency">): PriceRow[] => [
+  ...tiers,
+  {
+    id: Math.min(0, ...tiers.map(({ id }) => id)) - 1,
+    name: tiers.length === 0 ? "Admission" : "",
+    amount: tiers.length === 0 ? (parsePrice(priceRange) ?? "") : "",
+    seats: "",
+    note: "",
+    area: "",
+  },
+];
+
+/** What is at fault about the prices, and where: the first of it. */
+interface PriceFault {
+  id: number;
+  field: "name" | "amount" | "seats";
+  message: string;
+}
+
+export function priceFault({ tiers, currency }: Omit<Priced, "priceRange">): PriceFault | null {
+  const names = new Set<string>();
+  for (const { id, name, amount, seats } of tiers) {
+    const key = visible(name).toLowerCase();
+    if (key === "") return { id, field: "name", message: "is required" };
+    if (names.has(key)) {
+      return { id, field: "name", message: "must be another one than that of the other prices" };
+    }
+    names.add(key);
+    if (centsIn(amount, currency) === null) {
+      return { id, field: "amount", message: `must be an amount like ${examplesIn(currency)}` };
+    }
+    if (!/^\d{0,5}$/.test(seats.trim())) {
+      return { id, field: "seats", message: "Please enter a number, or leave it empty." };
+    }
+  }
+  return null;
+}
+
+const examplesIn = (currency: string) =>
+  placesOf(currency) === 0 ? "2500" : `25 or 17.5${"0".repeat(placesOf(currency) - 1)}`;
+
+/** "Standard $25, Student $15" */
+export const pricesInWords = (tiers: readonly PriceRow[], currency: string): string =>
+  tiers.map(({ name, amount }) => `${name} ${amountInWords(amount, currency)}`.trim()).join(", ");
+
+const amountInWords = (amount: string, currency: string) => {
+  const cents = centsIn(amount, currency);
+  return cents === null ? amount : moneyInWords(cents, currency);
+};
+
+/**
+ * What visitors read of a price: "$25", "from $15", or its text where there are no prices. `saved`
+ * says which have no seats left. The server says the same: `range_in_words` in
+ * `nightcap/events/tiers.py`.
+ */
+export function shownPrice(
+  { tiers, priceRange, currency }: Priced,
+  saved: readonly Schemas["TierOut"][] = [],
+): string {
+  if (tiers.length === 0) return priceRange;
+  const soldOut = saved.filter(({ seatsLeft }) => seatsLeft === 0).map(({ id }) => id);
+  const open = tiers.filter(({ id, seats }) => !soldOut.includes(id) && seats.trim() !== "0");
+  const amounts = (open.length > 0 ? open : tiers)
+    .flatMap(({ amount }) => centsIn(amount, currency) ?? [])
+    .sort((one, other) => one - other);
+  const [lowest, highest] = [amounts[0], amounts.at(-1)];
+  if (lowest === undefined || highest === undefined) return "";
+  const words = moneyInWords(lowest, currency);
+  if (lowest === highest) return words;
+  return lowest === 0 ? `Free to ${moneyInWords(highest, currency)}` : `from ${words}`;
+}
+
+const PRICE = /^[$€£]?\s?(\d{1,6}(?:\.\d{1,2})?)$/;
+const AMOUNT = /^\d{1,6}(\.\d{1,2})?$/;
+
+/** What the form takes: an amount, or nothing. */
+export const amountRule = z.string().check(
+  z.overwrite(visible),
+  z.refine(
+    (text) => text === "" || AMOUNT.test(text),
+    "Please enter an amount like 20 or 17.50, or leave it empty.",
+  ),
+);
+
+/** The amount that a field holds; null while it holds none, or what the rule refuses. */
+export const amountIn = (text: string): string | null =>
+  AMOUNT.test(text.trim()) ? text.trim() : null;
+
+/** An amount as the form shows it: whole ones without their cents. */
+export const amountText = (amount: string | null): string => amount?.replace(/\.00$/, "") ?? "";
+
+/** Where the number beside the price comes from while the manager writes none. */
+export function amountHint(price: string): string {
+  const said = parsePrice(price);
+  if (said !== null)
+    return `A seat as a number, for the reports. Empty: ${said}, as the price says.`;
+  const why = price.trim() === "" ? "there is no price" : "the price is not one number";
+  return `A seat as a number, for the reports. Empty: unknown, as ${why}.`;
+}
+
+/**
+ * What a seat costs as the price says it by itself, "20"; null where that is not one number. The
+ * server says the same: `nightcap/events/rules.py`.
+ */
+export function parsePrice(price: string): string | null {
+  const text = price.trim();
+  if (text.toLowerCase() === "free") return "0";
+  return PRICE.exec(text)?.[1] ?? null;
+}
