@@ -130,8 +130,8 @@ def _asked(call: Callable[[], _Found]) -> _Found:
 
 
 def _words(error: stripe.StripeError) -> str:
-    """Return what went wrong, without what could hold a key."""
-    return error.user_message or error.code or type(error).__name__
+    """Return what went wrong in a few words, which hold no key."""
+    return f"{type(error).__name__} {error.code or error.http_status or ''}".strip()
 
 
 def _metadata(order: Order) -> dict[str, str]:
