@@ -116,6 +116,11 @@ class Stripe:
             session = {**session, "payment_intent": self.whole_intent(session["payment_intent"])}
         return 200, session
 
+    def list_sessions(self, params: Params) -> Answer:
+        found = self.store.all("session")[::-1][: int(params.get("limit", 10))]
+        url = "/v1/checkout/sessions"
+        return 200, {"object": "list", "url": url, "has_more": False, "data": found}
+
     def expire_session(self, key: str, params: Params) -> Answer:
         session = self.session(key)
         if session["status"] != "open":
@@ -178,7 +183,7 @@ class Stripe:
             "livemode": params.get("livemode") == "true",
         }
         for kind, body in (("charge", charge), ("intent", intent), ("balance", balance)):
-            self.store.put(kind, body["id"], body)
+            self.store.put(kind, str(body["id"]), body)
         self.store.put("session", key, session)
         return 200, session
 
@@ -310,6 +315,7 @@ class Handler(BaseHTTPRequestHandler):
         stripe = self.stripe
         routes: list[tuple[str, str, Callable[..., Answer]]] = [
             ("POST", "/v1/checkout/sessions", stripe.create_session),
+            ("GET", "/v1/checkout/sessions", stripe.list_sessions),
             ("GET", "/v1/checkout/sessions/*", stripe.read_session),
             ("POST", "/v1/checkout/sessions/*/expire", stripe.expire_session),
             ("POST", "/v1/refunds", stripe.create_refund),

@@ -226,8 +226,15 @@ def cancel_event(request: HttpRequest, data: CancelEventIn) -> CancelledEventOut
 
     Once to each address and date; with `notify` false to nobody.
     """
+    if data.refund and account(request).role is not Role.MANAGER:
+        raise Forbidden("Only managers give money back.")
     return notify_guests.cancel_event(
-        data.event_id, data.dates, also=data.also, message=data.message, notify=data.notify
+        data.event_id,
+        data.dates,
+        also=data.also,
+        message=data.message,
+        notify=data.notify,
+        refund=data.refund,
     )
 
 

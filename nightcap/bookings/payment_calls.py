@@ -12,11 +12,13 @@ from nightcap.bookings.rules import RefundState
 class PaymentCalls:
     """Each gets a locked booking, in the transaction of its change.
 
-    `give_back_surplus` starts the return of what the house has of the guest's money and does not
-    keep. `can_be_paid` says whether somebody may still be paying for the seats. `hand_over` gives
-    the payments of one booking to another. `refunds_of` needs no lock.
+    `give_back` starts the return of an amount in cents, which the caller saves with the booking,
+    `give_back_surplus` of what the house has of the guest's money and does not keep. `can_be_paid`
+    says whether somebody may still be paying for the seats. `hand_over` gives the payments of one
+    booking to another. `refunds_of` needs no lock.
     """
 
+    give_back: Callable[[Booking, int, str], None] = lambda *_: None
     give_back_surplus: Callable[[Booking, str], None] = lambda *_: None
     can_be_paid: Callable[[Booking], bool] = lambda _: False
     refunds_of: Callable[[Booking], list[tuple[int, RefundState]]] = lambda _: []

@@ -451,6 +451,7 @@ class CancelEventIn(CamelSchema):
     """Which event does not take place, and the manager's own words to the guests.
 
     `dates` adds other dates of its series, `also` other events. Without `notify` nobody is mailed.
+    With `refund` all who have paid get their money back, which cannot be undone.
     """
 
     event_id: Annotated[EventId, Field(strict=True)]
@@ -458,6 +459,7 @@ class CancelEventIn(CamelSchema):
     dates: Scope = Scope.THIS
     also: Also = Field(default_factory=list)
     notify: bool = True
+    refund: bool = False
 
 
 class ScopeIn(CamelSchema):

@@ -1,12 +1,14 @@
 """Payments over HTTP: the guest's way to the pay page, and the panel's list and returns."""
 
+from http import HTTPStatus
+
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 
 from nightcap.bookings.api import GUEST_REFUSALS, private_response
 from nightcap.core import lists
-from nightcap.core.errors import Problem
+from nightcap.core.errors import Invalid, Problem
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response
 from nightcap.core.writing import idempotency
 from nightcap.payments import selectors
@@ -18,10 +20,11 @@ from nightcap.payments.schemas import (
     PayPageOut,
     RefundIn,
 )
-from nightcap.payments.services import pay, refunds
+from nightcap.payments.services import pay, refunds, settle
 from nightcap.staff.access import manager_router
 
 own_payments = Router(by_alias=True, tags=["guest"])
+notices = Router(by_alias=True, tags=["payments"])
 router = manager_router("payments")
 
 
@@ -33,6 +36,18 @@ router = manager_router("payments")
 def pay_own(request: HttpRequest, token: str) -> HttpResponse:
     """Answer the page on which a booking is paid; 409 where it is paid, or its seats went back."""
     return private_response(as_response(PayPageOut(url=pay.page_for(token))))
+
+
+@notices.post(
+    "/stripe", response={204: None, 400: Problem, 503: Problem}, operation_id="hear_stripe"
+)
+def hear_stripe(request: HttpRequest) -> HttpResponse:
+    """Take a webhook of Stripe's as a hint to ask it; 400 for one that it has not signed."""
+    try:
+        settle.hear(request.read(), request.headers.get("Stripe-Signature", ""))
+    except Invalid as error:
+        return as_response(Status(HTTPStatus.BAD_REQUEST, error.as_problem()))
+    return HttpResponse(status=HTTPStatus.NO_CONTENT)
 
 
 @router.get(

@@ -10,6 +10,7 @@ class PaymentsConfig(AppConfig):
         from nightcap.payments import selectors
         from nightcap.payments.services import refunds
 
+        payments.give_back = refunds.give_back
         payments.give_back_surplus = refunds.give_back_surplus
         payments.hand_over = refunds.hand_over
         payments.can_be_paid = selectors.can_be_paid

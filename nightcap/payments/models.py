@@ -41,12 +41,10 @@ class Payment(models.Model):
     key = models.UUIDField(default=uuid.uuid4, unique=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.WANTED)
     created_at = models.DateTimeField(default=now)
-    # When nobody can pay on its page any more, whatever happens. All that is sent to make the page
-    # comes from this row: under one key the provider takes only the same values.
+    # When nobody can pay on its page any more, whatever happens, and what the page is about: under
+    # one key the provider takes only the same values.
     session_ends_at = models.DateTimeField()
-    return_url = models.CharField(max_length=500)
     title = models.CharField(max_length=400)
-    email = models.EmailField(blank=True)
     session_id = models.CharField(max_length=200, null=True, unique=True)
     session_url = models.CharField(max_length=2000, blank=True)
     intent_id = models.CharField(max_length=200, null=True, unique=True)
@@ -148,7 +146,6 @@ class PracticeSession(models.Model):
     currency = models.CharField(max_length=3)
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     ends_at = models.DateTimeField()
-    return_url = models.CharField(max_length=500)
 
     def __str__(self) -> str:
         return f"practice session {self.pk}"

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import transaction
 
 from nightcap.core.time import now
-from nightcap.payments.models import Mode, PracticeSession
+from nightcap.payments.models import Mode, Payment, PracticeSession
 from nightcap.payments.provider import (
     Declined,
     MadeRefund,
@@ -38,10 +38,13 @@ class Practice:
                 "amount": order.amount,
                 "currency": order.currency,
                 "ends_at": order.ends_at,
-                "return_url": order.return_url,
             },
         )
         return _session(row)
+
+    def find_session(self, payment_id: int) -> Session | None:
+        row = PracticeSession.objects.filter(payment_id=payment_id).first()
+        return _session(row) if row else None
 
     def read_session(self, session_id: str) -> Session:
         return _session(_row(session_id))
@@ -55,6 +58,9 @@ class Practice:
 
     def make_refund(self, *, key: UUID, refund_id: int, intent_id: str, amount: int) -> MadeRefund:
         return MadeRefund(f"{_PREFIX}refund_{key.hex}", RefundResult.SUCCEEDED)
+
+    def paid_session_in(self, body: bytes, signature: str) -> str | None:
+        raise Declined("Nobody sends notices of practice payments.")
 
     def find_refund(self, *, refund_id: int, intent_id: str) -> MadeRefund | None:
         return None
@@ -79,6 +85,11 @@ def is_open(row: PracticeSession) -> bool:
 def session(session_id: str) -> PracticeSession:
     """Return a practice page. Raises Declined."""
     return _row(session_id)
+
+
+def booking_of(row: PracticeSession) -> str:
+    """Return the private address of the booking for which a practice page asks."""
+    return Payment.objects.select_related("booking").get(pk=row.payment_id).booking.address
 
 
 def _row(session_id: str) -> PracticeSession:

@@ -74,6 +74,10 @@ class Declined(Exception):
     """The provider says that it will not do this."""
 
 
+class OtherValues(Declined):
+    """The same key came with other values: what it made before is to be found."""
+
+
 class Provider(Protocol):
     """Raises NoAnswer and Declined. Never to be called within a transaction."""
 
@@ -82,7 +86,13 @@ class Provider(Protocol):
         """Whether money moves."""
 
     def open_session(self, order: Order) -> Session:
-        """Make the pay page of an order, or return the one that its key has made."""
+        """Make the pay page of an order, or return the one that its key has made.
+
+        Raises OtherValues where that was made with other values.
+        """
+
+    def find_session(self, payment_id: int) -> Session | None:
+        """Return the pay page that was made for a payment of ours, if one was of late."""
 
     def read_session(self, session_id: str) -> Session:
         """Return a pay page as it is now."""
@@ -92,6 +102,12 @@ class Provider(Protocol):
 
     def make_refund(self, *, key: UUID, refund_id: int, intent_id: str, amount: int) -> MadeRefund:
         """Give money of a payment back, once for one key."""
+
+    def paid_session_in(self, body: bytes, signature: str) -> str | None:
+        """Return the id of the pay page that a signed notice is about; None for other notices.
+
+        Raises Declined for a notice that is not the provider's, is old, or of another mode.
+        """
 
     def find_refund(self, *, refund_id: int, intent_id: str) -> MadeRefund | None:
         """Return the refund that was made for one of ours, if it was."""

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 import stripe
+from django.conf import settings
 
 from nightcap.payments.models import Mode
 from nightcap.payments.provider import (
@@ -15,6 +16,7 @@ from nightcap.payments.provider import (
     MadeRefund,
     NoAnswer,
     Order,
+    OtherValues,
     RefundResult,
     Session,
     SessionState,
@@ -84,6 +86,12 @@ class Stripe:
         )
         return _session(made)
 
+    def find_session(self, payment_id: int) -> Session | None:
+        found = _asked(lambda: self._client.v1.checkout.sessions.list(params={"limit": 100}))
+        return next(
+            (_session(one) for one in found.data if _of(one, "payment") == str(payment_id)), None
+        )
+
     def read_session(self, session_id: str) -> Session:
         found = _asked(
             lambda: self._client.v1.checkout.sessions.retrieve(
@@ -111,6 +119,18 @@ class Stripe:
         )
         return _refund(made)
 
+    def paid_session_in(self, body: bytes, signature: str) -> str | None:
+        for secret in settings.STRIPE_WEBHOOK_SECRETS:
+            # One of two secrets has signed it while they are changed.
+            with suppress(stripe.SignatureVerificationError, ValueError):
+                event = self._client.construct_event(body, signature, secret)
+                if event.livemode != (self.mode is Mode.LIVE):
+                    raise Declined("This notice is of another mode.")
+                found = event.data.object
+                is_session = event.type.startswith("checkout.session.")
+                return str(found["id"]) if is_session else None
+        raise Declined("This notice is not signed with a secret that is known here.")
+
     def find_refund(self, *, refund_id: int, intent_id: str) -> MadeRefund | None:
         found = _asked(
             lambda: self._client.v1.refunds.list(params={"payment_intent": intent_id, "limit": 100})
@@ -122,6 +142,8 @@ class Stripe:
 def _asked(call: Callable[[], _Found]) -> _Found:
     try:
         return call()
+    except stripe.IdempotencyError as error:
+        raise OtherValues(_words(error)) from error
     except (stripe.APIConnectionError, stripe.RateLimitError) as error:
         raise NoAnswer(_words(error)) from error
     except stripe.StripeError as error:

@@ -58,10 +58,11 @@ def practice_page(request: HttpRequest, session_id: str) -> HttpResponse:
         return document("site/practice.html", {}, status=HTTPStatus.NOT_FOUND)
     does = request.POST.get("does", "") if request.method == "POST" else ""
     if does == "pay" and practice.pay(session_id):
-        return private(SeeOther(f"{session.return_url}?paid=1"))
+        return private(SeeOther(f"{practice.booking_of(session)}?paid=1"))
     shown = {
         "main": {"picture": picture_of(None)},
         "session": session,
+        "booking_url": practice.booking_of(session),
         "is_open": practice.is_open(session),
         "amount": in_words(session.amount, session.currency),
         "does": does,

@@ -11,9 +11,10 @@ from nightcap.core.time import utc_iso
 from nightcap.mail import writing
 from nightcap.mail.models import Mail
 from nightcap.payments.models import Payment, Refund
-from nightcap.payments.services import settle
+from nightcap.payments.services import refunds, settle
+from nightcap.staff.models import Role
 from tests.support.bookings import own
-from tests.support.bookings.admin import by_phone, cancel, change
+from tests.support.bookings.admin import arrive, by_phone, cancel, change
 from tests.support.bookings.asking import book
 from tests.support.factory import Make
 from tests.support.payments.paying import (
@@ -27,6 +28,10 @@ from tests.support.payments.paying import (
     pay_page,
     prepaid_event,
 )
+from tests.support.staff.people import browser_as
+from tests.support.waitlist import line
+
+JSON = "application/json"
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -275,3 +280,98 @@ def test_a_way_to_pay_that_cannot_be_meant_is_refused_by_its_field(
     body = {"title": "Late Pour", "date": "2036-11-08T01:00:00Z", **fields}
     answer = as_manager.post("/api/events", body, "application/json")
     assert (answer.status_code, set(answer.json()["fields"])) == (422, {name})
+
+
+# An evening that does not take place, and the manager's own returns
+
+
+def test_an_event_that_is_cancelled_gives_the_money_back_if_the_manager_wants_it(
+    make: Make, as_manager: Client
+) -> None:
+    event = prepaid_event(make)
+    first, second = booked(event), booked(event, 1, customerEmail="bob@example.com")
+    for booking in (first, second):
+        pay(booking)
+    body: dict[str, object] = {"eventId": event.pk}
+    assert as_manager.post("/api/bookings/cancel-event", body, JSON).status_code == HTTPStatus.OK
+    assert not Refund.objects.exists()
+    for _ in range(2):
+        as_manager.post("/api/bookings/cancel-event", {**body, "refund": True}, JSON)
+    ask_now()
+    assert [look(one)["refunds"] for one in (first, second)] == [
+        [{"amount": 5000, "state": "done"}],
+        [{"amount": 2500, "state": "done"}],
+    ]
+    as_manager.put(f"/api/events/{event.pk}", {"isCancelled": False}, JSON)
+    assert (look(first)["payment"]["state"], look(first)["toPay"]) == ("open", "$50")
+
+
+def test_unpaid_seats_of_a_cancelled_event_cannot_be_paid_any_more(
+    make: Make, as_manager: Client
+) -> None:
+    event = prepaid_event(make)
+    booking = booked(event)
+    url = pay_page(booking).json()["url"]
+    as_manager.post("/api/bookings/cancel-event", {"eventId": event.pk}, JSON)
+    ask_now()
+    late = Client().post(url.partition("understudy.example")[2], {"does": "pay"})
+    assert "This page is closed" in late.content.decode()
+    assert pay_page(booking).status_code == HTTPStatus.CONFLICT
+
+
+def test_the_manager_gives_back_a_part_with_a_reason_and_never_more_than_is_left(
+    make: Make, as_manager: Client
+) -> None:
+    booking = booked(prepaid_event(make))
+    pay(booking)
+    [row] = as_manager.get("/api/admin/payments").json()
+    names = ("bookingReference", "eventId", "amount", "paid", "refunded", "state", "mode")
+    assert [row[name] for name in names] == [
+        *(booking.reference, booking.event_id, 5000, 5000, 0, "paid", "practice")
+    ]
+    address = f"/api/admin/payments/{row['id']}/refunds"
+    body = {"amount": 2000, "reason": "a glass fell"}
+    key = {"Idempotency-Key": "0001-a-glass-fell"}
+    for _ in range(2):
+        assert as_manager.post(address, body, JSON, headers=key).status_code == HTTPStatus.CREATED
+    more = as_manager.post(address, {"amount": 3001, "reason": "all"}, JSON)
+    assert (more.status_code, more.json()["fields"]) == (422, {"amount": "must be at most 3000"})
+    nameless = as_manager.post(address, {"amount": 1, "reason": ""}, JSON)
+    assert set(nameless.json()["fields"]) == {"reason"}
+    assert look(booking)["payment"]["refunded"] == 2000
+    assert look(booking)["state"] == "confirmed"
+
+
+def test_only_managers_give_money_back(make: Make) -> None:
+    event = prepaid_event(make)
+    host = browser_as(Role.HOST)
+    assert host.get("/api/admin/payments").status_code == HTTPStatus.FORBIDDEN
+    body = {"eventId": event.pk, "refund": True}
+    assert host.post("/api/bookings/cancel-event", body, JSON).status_code == HTTPStatus.FORBIDDEN
+
+
+def test_a_deposit_that_comes_back_does_so_on_arrival(make: Make, as_manager: Client) -> None:
+    event = prepaid_event(make, payment="deposit", deposit=1000, deposit_comes_back=True)
+    booking = booked(event)
+    pay(booking)
+    assert look(booking)["toPay"] == "$50"
+    refunds.give_back_deposits()
+    assert look(booking)["refunds"] == []
+    arrive(as_manager, booking)
+    refunds.give_back_deposits()
+    refunds.give_back_deposits()
+    assert look(booking)["refunds"] == [{"amount": 2000, "state": "pending"}]
+
+
+def test_an_accepted_offer_ends_in_payment_within_its_own_time(make: Make) -> None:
+    event = prepaid_event(make, capacity=2)
+    ada = booked(event)
+    pay(ada)
+    bob = line.waits(event, "Bob", 2)
+    own.do(ada, "cancel")
+    assert line.do(bob, "accept").status_code == HTTPStatus.OK
+    offered = line.entry_of(event, "Bob").booking
+    assert offered is not None
+    assert (look(offered)["state"], line.states(event)) == ("unpaid", {"Bob": "offered"})
+    pay(offered)
+    assert (look(offered)["state"], line.states(event)) == ("confirmed", {"Bob": "accepted"})

@@ -1,10 +1,15 @@
 """Payments at Stripe's other end, spoken to by the real library, with and without its faults."""
 
+import hmac
+import json
+import time
 from collections.abc import Iterator
+from hashlib import sha256
 from http import HTTPStatus
 
 import pytest
 import stripe
+from django.test import Client
 from pytest_django import Settings
 from stripe.params import RefundCreateParams
 from stripe.params.checkout import SessionCreateParams
@@ -12,7 +17,9 @@ from stripe.params.checkout import SessionCreateParams
 from nightcap.bookings.models import Booking
 from nightcap.payments.models import Payment, Refund
 from nightcap.payments.services import refunds, settle
+from tests.support.answers import Answer
 from tests.support.bookings import own
+from tests.support.bookings.admin import change
 from tests.support.factory import Make
 from tests.support.payments.paying import (
     ask_now,
@@ -99,6 +106,17 @@ def test_a_page_whose_answer_was_lost_is_found_again(
     assert url == session_of(stripe_server, booking)["url"]
 
 
+def test_a_page_whose_answer_was_lost_is_found_under_another_address_too(
+    make: Make, as_manager: Client, stripe_server: StripeServer
+) -> None:
+    booking = booked(prepaid_event(make))
+    stripe_server.set(faults="after")
+    pay_page(booking)
+    change(as_manager, booking, customerEmail="ada@example.org")
+    booking.refresh_from_db()
+    assert pay_page(booking).json()["url"] == session_of(stripe_server, booking)["url"]
+
+
 def test_a_page_whose_answer_was_lost_is_closed_before_its_seats_are_free(
     make: Make, stripe_server: StripeServer
 ) -> None:
@@ -108,7 +126,7 @@ def test_a_page_whose_answer_was_lost_is_closed_before_its_seats_are_free(
     let_run_out(booking)
     ask_now()
     assert session_of(stripe_server, booking)["status"] == "expired"
-    assert look(booking)["payment"]["state"] == "ended"  # type: ignore[index]
+    assert look(booking)["payment"]["state"] == "ended"
 
 
 def test_seats_stay_held_while_stripe_does_not_answer(
@@ -122,7 +140,7 @@ def test_seats_stay_held_while_stripe_does_not_answer(
     stripe_server.set(faults="before,500,before,500")
     ask_now()
     event.refresh_from_db()
-    assert (event.seats_taken, look(booking)["payment"]["state"]) == (2, "open")  # type: ignore[index]
+    assert (event.seats_taken, look(booking)["payment"]["state"]) == (2, "open")
     stripe_server.set(faults="")
     ask_now()
     assert look(booking)["state"] == "confirmed"
@@ -138,7 +156,7 @@ def test_money_that_was_not_asked_for_books_nothing_and_is_not_lost(
     ask_now()
     let_run_out(booking)
     ask_now()
-    assert look(booking)["payment"]["paid"] == 0  # type: ignore[index]
+    assert look(booking)["payment"]["paid"] == 0
     payment = Payment.objects.get()
     assert payment.state == Payment.State.OPEN
     assert payment.error.startswith("The provider names another ")
@@ -197,7 +215,7 @@ def test_a_return_that_failed_gives_its_room_back_and_is_named(
     ask_now()
     found = look(booking)
     assert found["refunds"] == [{"amount": 5000, "state": "failed"}]
-    assert found["payment"]["refunded"] == 0  # type: ignore[index]
+    assert found["payment"]["refunded"] == 0
     assert Payment.objects.get().left == 5000
 
 
@@ -210,6 +228,62 @@ def test_payments_of_another_key_are_left_alone(
     settle.ask_about_open_pages()
     assert Payment.objects.get().mode == "test"
     assert look(booking)["state"] == "unpaid"
+
+
+# Notices
+
+
+def notice(session_id: str, secret: str, *, at: float | None = None, live: bool = False) -> Answer:
+    """Send a notice that a page was paid, signed as Stripe signs it."""
+    body = {
+        "id": "evt_1",
+        "object": "event",
+        "type": "checkout.session.completed",
+        "livemode": live,
+        "data": {"object": {"id": session_id, "object": "checkout.session"}},
+    }
+    text, stamp = json.dumps(body), int(at or time.time())
+    signed = hmac.new(secret.encode(), f"{stamp}.{text}".encode(), sha256).hexdigest()
+    headers = {"Stripe-Signature": f"t={stamp},v1={signed}"}
+    return Client().post("/api/payments/stripe", text, "application/json", headers=headers)
+
+
+def test_a_signed_notice_has_stripe_asked_at_once(
+    make: Make, stripe_server: StripeServer, settings: Settings
+) -> None:
+    settings.STRIPE_WEBHOOK_SECRETS = ["whsec_old", "whsec_new"]
+    booking = booked(prepaid_event(make))
+    pay_page(booking)
+    session = str(session_of(stripe_server, booking)["id"])
+    stripe_server.pay(session)
+    settle.ask_about_open_pages()
+    assert look(booking)["state"] == "unpaid"
+    for _ in range(2):
+        assert notice(session, "whsec_new").status_code == HTTPStatus.NO_CONTENT
+    settle.ask_about_open_pages()
+    assert look(booking)["state"] == "confirmed"
+
+
+@pytest.mark.parametrize(
+    ("secret", "age", "is_live"),
+    [("whsec_other", 0, False), ("whsec_new", 600, False), ("whsec_new", 0, True)],
+)
+def test_a_forged_old_or_foreign_notice_is_refused_and_changes_nothing(
+    make: Make,
+    stripe_server: StripeServer,
+    settings: Settings,
+    secret: str,
+    age: int,
+    is_live: bool,
+) -> None:
+    settings.STRIPE_WEBHOOK_SECRETS = ["whsec_new"]
+    booking = booked(prepaid_event(make))
+    pay_page(booking)
+    session = str(session_of(stripe_server, booking)["id"])
+    was = Payment.objects.values().get()
+    answer = notice(session, secret, at=time.time() - age, live=is_live)
+    assert answer.status_code == HTTPStatus.BAD_REQUEST
+    assert Payment.objects.values().get() == was
 
 
 # What keeps the other end honest

@@ -64,7 +64,5 @@ def _wanted(token: str) -> Payment | int:
         currency=profile().currency,
         mode=mode,
         session_ends_at=now() + SESSION_LASTS,
-        return_url=booking.address,
         title=rules.title_of(booking),
-        email=booking.customer_email,
     )

@@ -14,7 +14,7 @@ from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import SoldOut
 from nightcap.bookings.services import seats
 from nightcap.bookings.services.notify_guests import mail_guest
-from nightcap.core.errors import NoSuchRow
+from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import GUEST
@@ -23,7 +23,7 @@ from nightcap.events.models import NotBookable
 from nightcap.mail import services as mail
 from nightcap.payments import providers, rules
 from nightcap.payments.models import Payment
-from nightcap.payments.provider import Declined, NoAnswer, Order, Session, SessionState
+from nightcap.payments.provider import Declined, NoAnswer, Order, OtherValues, Session, SessionState
 from nightcap.payments.services.refunds import give_back
 
 log = logging.getLogger(__name__)
@@ -40,19 +40,26 @@ def open_page(payment_id: int) -> str:
     Raises NoAnswer, Declined.
     """
     payment = Payment.objects.select_related("booking").get(pk=payment_id)
-    session = providers.provider().open_session(
-        Order(
-            key=payment.key,
-            payment_id=payment.pk,
-            reference=payment.booking.reference,
-            title=payment.title,
-            email=payment.email,
-            amount=payment.amount,
-            currency=payment.currency,
-            ends_at=payment.session_ends_at,
-            return_url=payment.return_url,
-        )
+    booking, provider = payment.booking, providers.provider()
+    order = Order(
+        key=payment.key,
+        payment_id=payment.pk,
+        reference=booking.reference,
+        title=payment.title,
+        email=booking.customer_email,
+        amount=payment.amount,
+        currency=payment.currency,
+        ends_at=payment.session_ends_at,
+        return_url=booking.address,
     )
+    try:
+        session = provider.open_session(order)
+    except OtherValues:
+        # The guest's address has changed since, and the first answer was lost.
+        known = provider.find_session(payment_id)
+        if known is None:
+            raise
+        session = known
     Payment.objects.filter(pk=payment_id, state=Payment.State.WANTED).update(
         state=Payment.State.OPEN,
         session_id=session.id,
@@ -148,6 +155,18 @@ def ask_about_open_pages() -> None:
             settle(payment_id)
         except (NoAnswer, Declined) as error:
             _postpone(payment_id, error)
+
+
+def hear(body: bytes, signature: str) -> None:
+    """Take a notice of the provider's as a hint to look. Raises Invalid for a forged one.
+
+    Rule: A notice is believed in nothing: the page is read at the provider, as the worker does.
+    """
+    try:
+        session_id = providers.provider().paid_session_in(body, signature)
+    except Declined as error:
+        raise Invalid(str(error)) from error
+    Payment.objects.filter(session_id=session_id, state=Payment.State.OPEN).update(due_at=now())
 
 
 def ask_soon(booking: Booking) -> None:

@@ -1,7 +1,7 @@
 """A prepaid event and its guests, over HTTP, with practice payments."""
 
 from datetime import timedelta
-from typing import Unpack
+from typing import Any, Unpack
 
 from django.test import Client
 
@@ -63,7 +63,7 @@ def let_run_out(booking: Booking) -> None:
     Booking.objects.filter(pk=booking.pk).update(held_until=ran_out)
 
 
-def look(booking: Booking) -> dict[str, object]:
+def look(booking: Booking) -> dict[str, Any]:
     """Return a booking as its guest reads it."""
-    found: dict[str, object] = own.look(own.token_of(booking)).json()
+    found: dict[str, Any] = own.look(own.token_of(booking)).json()
     return found
