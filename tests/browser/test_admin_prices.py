@@ -107,7 +107,7 @@ def test_a_text_for_several_events_says_that_prices_go_before_it(
     page.get_by_role("button", name="Change", exact=True).click()
     page.get_by_label("What to change").select_option("Price")
     expect(page.get_by_label("Price", exact=True)).to_have_accessible_description(
-        "As visitors read it: $20, or Free. One of them has prices, which visitors read instead."
+        "As visitors read it: $20, or Free. Where an event has prices, visitors read these instead."
     )
 
 
@@ -122,8 +122,8 @@ def test_somebody_who_changed_the_prices_meanwhile_is_not_overwritten(
     manager.put(f"/api/events/{event_id}", json={"tiers": theirs}).raise_for_status()
     save(page)
     notice = page.get_by_role("alert").filter(has_text="changed somewhere else")
-    expect(notice).to_contain_text("Standard $30, Student $15.50")
-    expect(notice).to_contain_text("Standard $26")
+    expect(notice).to_contain_text("Standard 30, Student 15.50 (8 seats, with student card)")
+    expect(notice).to_contain_text("Standard 26")
     save(page, "Take theirs: Prices")
     expect(price(page, 1).get_by_label("Price")).to_have_value("26")
 

@@ -163,19 +163,17 @@ function GuestName({ booking: { customerName, cancelledAt, guestKey } }: { booki
   );
 }
 
-interface TicketsProps {
-  booking: Booking;
-  /** Where it is for one event's list. */
-  event?: BookedEvent;
-}
-
 /** How many tickets a booking has, at which prices, and whether they are complimentary. */
-export function Tickets({ booking, event }: TicketsProps) {
+export function Tickets({ booking, event }: { booking: Booking; event?: BookedEvent }) {
   const prices = pricesInWords(booking, event);
   return (
     <>
       <span className="figures">{booking.numberOfTickets}</span>
-      {prices && <span className="figures block text-[13px] text-smoke">{prices}</span>}
+      {prices && (
+        <span className="figures block min-w-24 text-[13px] wrap-anywhere text-smoke">
+          {prices}
+        </span>
+      )}
       {booking.isComp && <span className="block text-brass-hi">Comp</span>}
     </>
   );

@@ -152,7 +152,7 @@ function DoorPaper({ event, bookings, remarks }: DoorPaperProps) {
               </td>
               <td className={cell}>
                 <span>{booking.numberOfTickets}</span>
-                <span className="block text-[13px] empty:hidden">
+                <span className="block min-w-20 text-[13px] wrap-anywhere empty:hidden">
                   {pricesInWords(booking, event)}
                 </span>
               </td>

@@ -25,6 +25,8 @@ import { changesOf, type EventValues, eventRules } from "./editor/event-values";
 import { newEvent, nextEvening } from "./editor/first-values";
 
 const UNDO_MS = 10_000;
+const PRICE_HINT = "As visitors read it: $20, or Free.";
+const PRICES_HINT = "Where an event has prices, visitors read these instead.";
 /** As the server has it. */
 const MOST = 200;
 /** How many are named where all are meant. */
@@ -143,16 +145,6 @@ function MeantEvents({ events }: { events: readonly AdminEvent[] }) {
   );
 }
 
-/** What a price's text says, and where it says nothing. */
-function priceHint(events: readonly AdminEvent[]): string {
-  const priced = events.filter(({ tiers }) => tiers.length > 0).length;
-  const hint = "As visitors read it: $20, or Free.";
-  if (priced === 0) return hint;
-  return priced === 1
-    ? `${hint} One of them has prices, which visitors read instead.`
-    : `${hint} ${priced} of them have prices, which visitors read instead.`;
-}
-
 interface ChangeSelectedProps {
   events: readonly AdminEvent[];
   onClose: () => void;
@@ -167,6 +159,7 @@ function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
   const seats = mostSeats(spaces);
   const day = nextEvening(currentTime(), timeZone);
   const number = counted(events.length, "event");
+  const hasPrices = events.some(({ tiers }) => tiers.length > 0);
   const form = useRowForm<EventValues, { version: number; change: string | null }>({
     saved: {
       ...newEvent(day, "", seats),
@@ -224,7 +217,11 @@ function ChangeSelected({ events, onClose }: ChangeSelectedProps) {
         </PanelSelect>
         {part === "state" && <StateField field={field} values={values} />}
         {part === "price" && (
-          <PanelField label="Price" hint={priceHint(events)} {...field("priceRange")} />
+          <PanelField
+            label="Price"
+            hint={hasPrices ? `${PRICE_HINT} ${PRICES_HINT}` : PRICE_HINT}
+            {...field("priceRange")}
+          />
         )}
         {part === "seats" && (
           <EventSeats

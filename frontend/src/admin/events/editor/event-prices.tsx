@@ -21,19 +21,17 @@ import {
 type Controls = ReturnType<typeof controlsOf<EventValues>>;
 
 interface EventPricesProps {
-  form: Pick<Controls, "field" | "conflictOf" | "set" | "values"> & {
-    refused: Readonly<Record<string, string>>;
-  };
+  form: Pick<Controls, "field" | "conflictOf" | "set" | "values">;
 }
 
 /** What a seat costs: a text as visitors read it, or prices that guests choose from. */
-export function EventPrices({
-  form: { field, conflictOf, set, values, refused },
-}: EventPricesProps) {
+export function EventPrices({ form: { field, conflictOf, set, values } }: EventPricesProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { tiers, currency } = values;
+  const { tiers } = values;
   const { error } = field("tiers");
-  const errorAt = placeOfFault(values, error, refused);
+  const found = priceFault(values);
+  // What the server refuses is said of all prices together.
+  const fault = found?.message === error ? found : null;
   const add = () => {
     flushSync(() => set({ tiers: withPrice(values) }));
     frame.current?.querySelector<HTMLElement>("fieldset:last-of-type input")?.focus();
@@ -49,15 +47,12 @@ export function EventPrices({
   );
   const notes = (
     <>
-      {error && errorAt === null && (
+      {error && !fault && (
         <p role="alert" className="field-note text-error">
           {sentence("Prices", error)}
         </p>
       )}
-      <ConflictNotice
-        label="Prices"
-        conflict={conflictOf("tiers", (rows) => pricesInWords(rows, currency))}
-      />
+      <ConflictNotice label="Prices" conflict={conflictOf("tiers", pricesInWords)} />
     </>
   );
   if (tiers.length === 0) {
@@ -85,7 +80,7 @@ export function EventPrices({
           key={row.id}
           row={row}
           legend={`Price ${place + 1}`}
-          errorOf={(name) => (errorAt === `${row.id}.${name}` ? error : undefined)}
+          fault={fault?.id === row.id ? fault : null}
           onType={(change) =>
             set({ tiers: tiers.map((one) => (one === row ? { ...one, ...change } : one)) })
           }
@@ -112,72 +107,58 @@ export function EventPrices({
 export const needsHand = ({ error, conflict }: { error?: string | undefined; conflict: unknown }) =>
   error !== undefined || conflict !== undefined;
 
-/** The field that a fault is about, as "2.name"; null for none, and for all prices together. */
-function placeOfFault(
-  values: EventValues,
-  error: string | undefined,
-  refused: Readonly<Record<string, string>>,
-): string | null {
-  if (error === undefined) return null;
-  const path = Object.keys(refused).find((name) => name.startsWith("tiers."));
-  if (path === undefined) {
-    const fault = priceFault(values);
-    return fault && fault.message === error ? `${fault.id}.${fault.field}` : null;
-  }
-  const [, place, name] = path.split(".");
-  return `${values.tiers[Number(place)]?.id}.${name}`;
-}
+/** Three in a row and two below; on a phone one or two. */
+const FIELDS = [
+  { name: "name", label: "Name", required: true, maxLength: 60, className: "max-md:col-span-2" },
+  { name: "amount", label: "Price", required: true, inputMode: "decimal" },
+  {
+    name: "seats",
+    label: "Seats",
+    inputMode: "numeric",
+    placeholder: "What is left",
+    className: "max-md:col-span-2",
+  },
+  {
+    name: "note",
+    label: "Note",
+    isLabelHidden: true,
+    maxLength: 200,
+    placeholder: "Note, such as with student card",
+    className: "max-md:col-span-3",
+  },
+  {
+    name: "area",
+    label: "Place in the room",
+    isLabelHidden: true,
+    maxLength: 60,
+    placeholder: "Place in the room",
+    className: "col-span-3",
+  },
+] as const;
 
 interface PriceFieldsProps {
   row: PriceRow;
   legend: string;
-  errorOf: (name: keyof PriceRow) => string | undefined;
+  fault: ReturnType<typeof priceFault>;
   onType: (change: Partial<PriceRow>) => void;
   onRemove: () => void;
 }
 
 /** One price: what it is called and costs, how many seats it has, who gets it. */
-function PriceFields({ row, legend, errorOf, onType, onRemove }: PriceFieldsProps) {
-  const field = (name: Exclude<keyof PriceRow, "id">) => ({
-    value: row[name],
-    error: errorOf(name),
-    autoComplete: "off",
-    onChange: ({ target }: { target: { value: string } }) => onType({ [name]: target.value }),
-  });
+function PriceFields({ row, legend, fault, onType, onRemove }: PriceFieldsProps) {
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2.5 border-b border-row px-4 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
       <legend className="sr-only">{legend}</legend>
-      <PanelField
-        label="Name"
-        required
-        maxLength={60}
-        className="max-md:col-span-2"
-        {...field("name")}
-      />
-      <PanelField label="Price" required inputMode="decimal" {...field("amount")} />
-      <PanelField
-        label="Seats"
-        inputMode="numeric"
-        placeholder="What is left"
-        className="max-md:col-span-2"
-        {...field("seats")}
-      />
-      <PanelField
-        label="Note"
-        isLabelHidden
-        maxLength={200}
-        placeholder="Note, such as with student card"
-        className="max-md:col-span-3"
-        {...field("note")}
-      />
-      <PanelField
-        label="Place in the room"
-        isLabelHidden
-        maxLength={60}
-        placeholder="Place in the room"
-        className="col-span-3"
-        {...field("area")}
-      />
+      {FIELDS.map(({ name, ...field }) => (
+        <PanelField
+          key={name}
+          {...field}
+          autoComplete="off"
+          value={row[name]}
+          error={fault?.field === name ? fault.message : undefined}
+          onChange={({ target }) => onType({ [name]: target.value })}
+        />
+      ))}
       <PanelButton
         variant="quiet"
         className="col-start-3 row-start-1 mt-6 px-2.5 md:col-start-4"

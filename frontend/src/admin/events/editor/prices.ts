@@ -3,29 +3,11 @@ import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
 import { moneyInWords } from "@/lib/money";
 
-/** A price of an event as the form holds it. A new one has a negative id. */
-export interface PriceRow {
-  id: number;
-  name: string;
-  /** "25" or "17.50". */
-  amount: string;
-  /** Empty for what the event has left. */
-  seats: string;
-  note: string;
-  area: string;
-}
-
-/** What says what an event costs; amounts are in `currency`. */
-interface Priced {
-  tiers: readonly PriceRow[];
-  priceRange: string;
-  currency: string;
-}
-
-/** As the server has it. */
-export const MOST_PRICES = 12;
-
 const line = z.string().check(z.overwrite(visible));
+/**
+ * A price of an event as the form holds it: an amount like "25" or "17.50", no seats for what the
+ * event has left. A new one has a negative id.
+ */
 export const priceRow = z.object({
   id: z.number(),
   name: line,
@@ -34,6 +16,19 @@ export const priceRow = z.object({
   note: line,
   area: line,
 });
+
+export type PriceRow = z.input<typeof priceRow>;
+
+/** What says what an event costs; amounts are in `currency`. */
+interface Priced {
+  tiers: readonly PriceRow[];
+  priceRange: string;
+  currency: string;
+}
+
+/** As the server has them. */
+export const MOST_PRICES = 12;
+const MOST_CENTS = 1_000_000;
 
 const placesOf = (currency: string): number =>
   new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions()
@@ -44,7 +39,8 @@ export function centsIn(text: string, currency: string): number | null {
   const places = placesOf(currency);
   const [, units, parts = ""] = /^(\d{1,7})(?:\.(\d+))?$/.exec(text.trim()) ?? [];
   if (units === undefined || parts.length > places) return null;
-  return Number(units + parts.padEnd(places, "0"));
+  const cents = Number(units + parts.padEnd(places, "0"));
+  return cents > MOST_CENTS ? null : cents;
 }
 
 /** An amount as the form shows it: whole ones without their cents. */
@@ -58,13 +54,10 @@ export function centsText(cents: number, currency: string): string {
 
 /** The prices of an event as the form shows them. */
 export const priceRowsOf = (event: Pick<Schemas["EventOut"], "tiers" | "currency">): PriceRow[] =>
-  event.tiers.map(({ id, name, amount, seats, note, area }) => ({
-    id,
-    name,
+  event.tiers.map(({ amount, seats, seatsLeft: _left, ...same }) => ({
+    ...same,
     amount: centsText(amount, event.currency),
     seats: seats === null ? "" : String(seats),
-    note,
-    area,
   }));
 
 /** The prices as the API takes them. */
@@ -106,7 +99,8 @@ export function priceFault({ tiers, currency }: Omit<Priced, "priceRange">): Pri
     }
     names.add(key);
     if (centsIn(amount, currency) === null) {
-      return { id, field: "amount", message: `must be an amount like ${examplesIn(currency)}` };
+      const like = [2500, 1750].map((cents) => centsText(cents, currency)).join(" or ");
+      return { id, field: "amount", message: `must be an amount like ${like}` };
     }
     if (!/^\d{0,5}$/.test(seats.trim())) {
       return { id, field: "seats", message: "Please enter a number, or leave it empty." };
@@ -115,17 +109,14 @@ export function priceFault({ tiers, currency }: Omit<Priced, "priceRange">): Pri
   return null;
 }
 
-const examplesIn = (currency: string) =>
-  placesOf(currency) === 0 ? "2500" : `25 or 17.5${"0".repeat(placesOf(currency) - 1)}`;
-
-/** "Standard $25, Student $15" */
-export const pricesInWords = (tiers: readonly PriceRow[], currency: string): string =>
-  tiers.map(({ name, amount }) => `${name} ${amountInWords(amount, currency)}`.trim()).join(", ");
-
-const amountInWords = (amount: string, currency: string) => {
-  const cents = centsIn(amount, currency);
-  return cents === null ? amount : moneyInWords(cents, currency);
-};
+/** "Standard 25, Student 15 (8 seats, with student card)" */
+export const pricesInWords = (tiers: readonly PriceRow[]): string =>
+  tiers
+    .map(({ name, amount, seats, note, area }) => {
+      const more = [seats && `${seats} seats`, note, area].filter(Boolean).join(", ");
+      return `${name} ${amount}${more && ` (${more})`}`;
+    })
+    .join(", ");
 
 /**
  * What visitors read of a price: "$25", "from $15", or its text where there are no prices. `saved`
