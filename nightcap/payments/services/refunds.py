@@ -13,6 +13,7 @@ from nightcap.core.writing.locking import lock, lock_one
 from nightcap.payments import providers
 from nightcap.payments.models import Payment, Refund
 from nightcap.payments.provider import Declined, MadeRefund, NoAnswer, RefundResult
+from nightcap.payments.services import books
 from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
@@ -151,6 +152,10 @@ def _record(refund: Refund, made: MadeRefund) -> None:
             edit.row.refunded -= row.amount
             log.error("Refund %s was not taken: %s", row.pk, made.error)
         row.save()
+        if row.state == Refund.State.FAILED:
+            books.post_refused_refund(row)
+        else:
+            books.post_refund(row)
 
 
 def _try_later(refund: Refund, error: str) -> None:
