@@ -23,7 +23,7 @@ from django.views.decorators.http import require_http_methods
 from nightcap.bookings import selectors as bookings
 from nightcap.bookings.mails import place, when
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import BookingState, NoSuchLink, state_of, to_pay
+from nightcap.bookings.rules import BookingState, NoSuchLink, refunds_in_words, state_of, to_pay
 from nightcap.bookings.schemas import OwnBookingOut
 from nightcap.bookings.services import holds
 from nightcap.bookings.tickets import in_one_line
@@ -207,7 +207,7 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
     return {
         "pay_path": f"{request.path}/pay",
         "give_back_path": f"{request.path}/give-back",
-        "changes_until": moment(booking.changes_until, at=now()),
+        "refunds": refunds_in_words(booking),
         "refresh_seconds": 2 if is_back else None,
         "due": in_words(due, currency) if due else "",
         "paid": in_words(booking.kept, currency) if booking.kept else "",

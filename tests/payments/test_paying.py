@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.core.time import utc_iso
+from nightcap.core.time import now, utc_iso
 from nightcap.mail import writing
 from nightcap.mail.models import Mail
 from nightcap.payments.models import Payment, Refund
@@ -159,6 +159,33 @@ def test_who_cancels_in_time_gets_the_money_back(make: Make) -> None:
     assert event.seats_taken == 0
 
 
+def test_the_rule_of_returns_counts_as_it_was_when_the_guest_booked(
+    make: Make, as_writer: Client
+) -> None:
+    rule = {"refundsFullUntilHours": 48, "refundsPartUntilHours": 12, "refundsPartPercent": 50}
+    assert as_writer.put("/api/admin/venue", rule, JSON).status_code == HTTPStatus.OK
+    event = prepaid_event(make)
+    bookings = [booked(event, 1, customerEmail=f"guest{number}@example.com") for number in range(3)]
+    for booking in bookings:
+        pay(booking)
+    as_writer.put("/api/admin/venue", {"refundsPartPercent": 0}, JSON)
+    for booking, hours, comes_back in zip(bookings, (49, 13, 11), (2500, 1250, 0), strict=True):
+        event.starts_at = now() + timedelta(hours=hours)
+        event.save()
+        assert look(booking)["refundIfCancelled"] == comes_back
+        assert own.do(booking, "cancel").json()["payment"]["refunded"] == comes_back
+
+
+def test_who_is_cancelled_by_the_house_gets_all_back(make: Make, as_manager: Client) -> None:
+    event = prepaid_event(make)
+    booking = booked(event)
+    pay(booking)
+    Booking.objects.filter(pk=booking.pk).update(refund_steps=[[24 * 30, 100]])
+    assert look(booking)["refundIfCancelled"] == 0
+    cancel(as_manager, booking)
+    assert look(booking)["payment"]["refunded"] == 5000
+
+
 def test_a_party_that_shrinks_gets_the_difference_and_one_that_grows_owes_it(make: Make) -> None:
     booking = booked(prepaid_event(make), 3)
     pay(booking)
@@ -238,8 +265,8 @@ def test_a_choice_of_now_or_at_the_door_is_the_guests(make: Make) -> None:
     event = prepaid_event(make, payment="choice")
     later = booked(event)
     assert (look(later)["payment"], look(later)["toPay"]) == (None, "$50")
-    now = booked(event, payNow=True, customerEmail="bob@example.com")
-    assert look(now)["payment"] is not None
+    at_once = booked(event, payNow=True, customerEmail="bob@example.com")
+    assert look(at_once)["payment"] is not None
 
 
 def test_a_deposit_is_taken_off_the_price(make: Make) -> None:

@@ -26,8 +26,7 @@ _LOOK_AGAIN = timedelta(minutes=10)
 
 def give_back_surplus(booking: Booking, why: str) -> None:
     """Start the return of what a locked booking has paid and does not cost any more."""
-    keeps = 0 if booking.is_cancelled else booking.prepay
-    give_back(booking, booking.kept - keeps, why)
+    give_back(booking, booking.kept - booking.prepay, why)
 
 
 def give_back(booking: Booking, amount: int, why: str) -> None:
