@@ -180,10 +180,11 @@ class Attendance(StrEnum):
 
 def state_of(booking: Booking) -> BookingState:
     """Return what has become of a booking by now, for its guest."""
+    if booking.is_unpaid_hold and not booking.event.is_cancelled:
+        # Also when its time is over: somebody may be paying at this moment.
+        return BookingState.UNPAID
     if booking.held_until is not None and (booking.is_cancelled or booking.held_until <= now()):
         return BookingState.RAN_OUT
-    if booking.is_unpaid_hold:
-        return BookingState.UNPAID
     if booking.is_cancelled:
         return BookingState.CANCELLED
     if booking.event.is_cancelled:

@@ -200,13 +200,19 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
     """Return what a guest pays before the evening, has paid, and can do about it."""
     currency = profile().currency
     due = due_of(booking)
-    is_back = state_of(booking) is BookingState.UNPAID and "paid" in request.GET
+    until = booking.held_until
+    is_over = until is not None and until <= now()
+    is_back = state_of(booking) is BookingState.UNPAID and ("paid" in request.GET or is_over)
+    left = booking.event.seats_left
     if is_back:
         # Whoever comes back from the pay page is asked about first.
         settle.ask_soon(booking)
     return {
         "pay_path": f"{request.path}/pay",
         "give_back_path": f"{request.path}/give-back",
+        "can_hold_again": booking.awaits_payment
+        and (left is None or left >= booking.number_of_tickets),
+        "again_path": f"{request.path}/again",
         "refunds": refunds_in_words(booking),
         "refresh_seconds": 2 if is_back else None,
         "due": in_words(due, currency) if due else "",

@@ -8,6 +8,7 @@ from django.test import Client
 
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now, utc_iso
+from nightcap.events.models import Event
 from nightcap.mail import writing
 from nightcap.mail.models import Mail
 from nightcap.payments.models import Payment, Refund
@@ -124,6 +125,26 @@ def test_seats_stay_held_while_their_page_can_still_be_paid(make: Make) -> None:
     assert event.seats_taken == 2
 
 
+def test_seats_that_went_back_are_held_again_with_a_tap_while_they_are_free(make: Make) -> None:
+    event = prepaid_event(make, capacity=2)
+    booking = booked(event)
+    address = f"/booking/{own.token_of(booking)}"
+    let_run_out(booking)
+    assert "We are asking your bank." in Client().get(address).content.decode()
+    ask_now()
+    page = Client().get(address)
+    assert page.status_code == HTTPStatus.GONE
+    assert "They are still free." in page.content.decode()
+    assert Client().post(f"{address}/again").status_code == HTTPStatus.SEE_OTHER
+    assert look(booking)["state"] == "unpaid"
+    let_run_out(booking)
+    ask_now()
+    booked(event, customerEmail="bob@example.com")
+    assert "Others have them now." in Client().get(address).content.decode()
+    Client().post(f"{address}/again")
+    assert look(booking)["state"] == "ran out"
+
+
 def test_the_link_of_unpaid_seats_confirms_nothing(make: Make) -> None:
     booking = booked(prepaid_event(make))
     Client().post(f"/booking/{own.token_of(booking)}")
@@ -170,8 +191,7 @@ def test_the_rule_of_returns_counts_as_it_was_when_the_guest_booked(
         pay(booking)
     as_writer.put("/api/admin/venue", {"refundsPartPercent": 0}, JSON)
     for booking, hours, comes_back in zip(bookings, (49, 13, 11), (2500, 1250, 0), strict=True):
-        event.starts_at = now() + timedelta(hours=hours)
-        event.save()
+        Event.objects.update(starts_at=now() + timedelta(hours=hours))
         assert look(booking)["refundIfCancelled"] == comes_back
         assert own.do(booking, "cancel").json()["payment"]["refunded"] == comes_back
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from nightcap.bookings import mails, rules, selectors
-from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.models import PAY_WITHIN, Booking, Party
 from nightcap.bookings.payment_calls import payments, reckon
 from nightcap.bookings.rules import (
     BookingIsCancelled,
@@ -246,6 +246,23 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
             comes_back = rules.refund_if_cancelled(edit.row, at=now())
             mark_cancelled(edit.row, keeps=edit.row.kept - comes_back)
     release_cancelled(edit)
+    return edit.row
+
+
+@publishing.atomic()
+def hold_again(token: str) -> Booking:
+    """Hold the seats of a booking again that were not paid in time, while they are free.
+
+    Raises NoSuchLink, NotBookable, SoldOut, and BookingIsCancelled for any other cancelled booking.
+    """
+    with _edit_by_link(token, action="held again", seen=None) as edit:
+        booking = edit.row
+        if booking.is_cancelled:
+            if not booking.awaits_payment or booking.held_until is None:
+                raise BookingIsCancelled
+            rules.check_on_sale(booking.event)
+            seats.take(booking.event, booking.number_of_tickets, booking.tickets)
+            booking.cancelled_at, booking.held_until = None, now() + PAY_WITHIN
     return edit.row
 
 
