@@ -95,6 +95,7 @@ export const BOOKING: Schemas["ListedBookingOut"] = {
   tickets: [],
   amount: null,
   toPay: "$40",
+  payment: null,
   createdAt: AT,
   heldUntil: null,
   eventTitle: SHOW.title,

@@ -18,6 +18,7 @@ import {
   type BookedEvent,
   type Booking,
   heldInWords,
+  paidInWords,
   pricesInWords,
   tickets,
   wordForGone,
@@ -119,6 +120,7 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
   const time = useVenueTime();
   const held = heldInWords(booking, time, useNow());
   const { reference, numberOfTickets, cancelledAt, arrivedAt, isComp, note } = booking;
+  const paid = paidInWords(booking);
   const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
   return (
     <>
@@ -132,6 +134,7 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
           reference,
           pricesInWords(booking, event) || tickets(numberOfTickets),
           isComp && "comp",
+          paid,
           cancelledAt ? wordForGone(booking).toLowerCase() : arrived,
         ]}
       />
@@ -172,10 +175,12 @@ interface TicketsProps {
 /** How many tickets a booking has, at which prices, and whether they are complimentary. */
 export function Tickets({ booking, event }: TicketsProps) {
   const prices = pricesInWords(booking, event);
+  const paid = paidInWords(booking);
   return (
     <>
       <span className="figures">{booking.numberOfTickets}</span>
       {prices && <span className="figures block text-[13px] text-smoke">{prices}</span>}
+      {paid && <span className="figures block text-[13px] text-available">{paid}</span>}
       {booking.isComp && <span className="block text-brass-hi">Comp</span>}
     </>
   );

@@ -4,7 +4,13 @@ import { isNotFound } from "@/api/errors";
 import { read } from "@/api/http";
 import { useStore } from "@/lib/store";
 import { offerRetry } from "@/ui/fetched-code";
-import { closeOverlay, finishOverlay, giveUpOverlay, useOverlay } from "@/ui/overlays/overlay";
+import {
+  afterLeaving,
+  closeOverlay,
+  finishOverlay,
+  giveUpOverlay,
+  useOverlay,
+} from "@/ui/overlays/overlay";
 import { toast } from "@/ui/overlays/toast";
 
 import { BookingConfirmation } from "./booking-confirmation";
@@ -17,6 +23,7 @@ import {
   isEventId,
   NAME,
 } from "./booking-place";
+import { unpaidOf } from "./payment";
 
 const close = () => closeOverlay(NAME);
 
@@ -46,9 +53,12 @@ function reread(eventId: number): void {
   );
 }
 
+/** Shows what came of an order; who is still at the dialog is led to the page for paying. */
 function confirm(confirmation: Confirmation): void {
-  finishOverlay(NAME, confirmation.event.id);
+  const isThere = finishOverlay(NAME, confirmation.event.id);
   confirmed.set(confirmation);
+  const unpaid = confirmation.booking && unpaidOf(confirmation.booking);
+  if (isThere && unpaid) afterLeaving(() => window.location.assign(unpaid.path));
 }
 
 const dismiss = () => confirmed.set(null);

@@ -115,7 +115,8 @@ export function priceFault({ tiers, currency }: Omit<Priced, "priceRange">): Pri
   return null;
 }
 
-const examplesIn = (currency: string) =>
+/** Amounts as they may be typed. */
+export const examplesIn = (currency: string) =>
   placesOf(currency) === 0 ? "2500" : `25 or 17.5${"0".repeat(placesOf(currency) - 1)}`;
 
 /** "Standard $25, Student $15" */
