@@ -105,7 +105,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
         {booking.link && (
           <p>
             {now < Date.parse(booking.changesUntil)
-              ? `${unpaid ? "You get the money back if you" : "Change it, hand it over or"} cancel on its own page until ${moment(time, booking.changesUntil, now)}: the link is yours alone.`
+              ? `${unpaid ? "Your money back if you cancel until" : "Change it, hand it over or cancel on its own page until"} ${moment(time, booking.changesUntil, now)}${unpaid ? "." : ": the link is yours alone."}`
               : `If your plans change now, call us: ${phone}.`}
           </p>
         )}

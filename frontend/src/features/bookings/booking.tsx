@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 
 import { isNotFound } from "@/api/errors";
 import { read } from "@/api/http";
+import { forgetDraft, keepDraft } from "@/lib/send-queue/drafts";
 import { useStore } from "@/lib/store";
 import { offerRetry } from "@/ui/fetched-code";
 import {
@@ -23,7 +24,7 @@ import {
   isEventId,
   NAME,
 } from "./booking-place";
-import { unpaidOf } from "./payment";
+import { UNPAID, unpaidOf } from "./payment";
 
 const close = () => closeOverlay(NAME);
 
@@ -58,10 +59,15 @@ function confirm(confirmation: Confirmation): void {
   const isThere = finishOverlay(NAME, confirmation.event.id);
   confirmed.set(confirmation);
   const unpaid = confirmation.booking && unpaidOf(confirmation.booking);
-  if (isThere && unpaid) afterLeaving(() => window.location.assign(unpaid.path));
+  if (!unpaid) return;
+  keepDraft(UNPAID, { path: unpaid.path });
+  if (isThere) afterLeaving(() => window.location.assign(unpaid.path));
 }
 
-const dismiss = () => confirmed.set(null);
+function dismiss(): void {
+  confirmed.set(null);
+  forgetDraft(UNPAID);
+}
 
 interface BookingProps {
   /** Whether seats of an event can be booked on this site, or waited for, now. */

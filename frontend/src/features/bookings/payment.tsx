@@ -3,7 +3,10 @@
 import type { Schemas } from "@/api/client";
 import { moneyInWords } from "@/lib/money";
 
-import type { BookableEvent } from "./booking-place";
+type BookableEvent = Schemas["EventOut"];
+
+/** Under which the tab keeps where seats are paid that are held for the visitor. */
+export const UNPAID = "unpaid";
 
 /** What seats cost, in cents: before the evening, and at the door. */
 export interface Due {
