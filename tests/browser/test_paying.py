@@ -64,7 +64,8 @@ def test_a_guest_pays_when_booking_and_the_lists_of_the_house_say_so(
 def test_who_comes_back_unpaid_is_offered_to_pay_or_to_give_the_seats_back(
     look_at: OpenWindow, house: RunningServer, show: int
 ) -> None:
-    page = look_at(house)
+    # The page of seats that went back says 410, also in the console.
+    page = look_at(house, may_fail=True)
     reserved(page, show)
     page.go_back()
     summary = page.get_by_role("region", name="Your booking")

@@ -78,23 +78,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
           Code <strong className="figures font-medium text-ivory">{booking.reference}</strong>
         </span>
       </p>
-      {booking.heldUntil && (
-        <p className="my-4 border-l-2 border-brass pl-4 text-parchment">
-          {unpaid ? (
-            <span>Held for you until </span>
-          ) : (
-            <>
-              <span>Open our latest mail to </span>
-              <strong className="font-medium">{booking.customerEmail}</strong>
-              <span>{` and press its button to confirm your ${booking.numberOfTickets === 1 ? "seat" : "seats"}. ${booking.numberOfTickets === 1 ? "It is" : "They are"} held until `}</span>
-            </>
-          )}
-          <strong className="figures font-medium text-brass-hi">
-            {moment(time, booking.heldUntil, now)}
-          </strong>
-          .
-        </p>
-      )}
+      {booking.heldUntil && <HeldNote booking={booking} until={booking.heldUntil} />}
       <DoorPrice sum={sumOf(booking, event)} />
       <div className="mt-5 border-t border-line pt-5 text-[15px] text-smoke">
         <address className="text-balance text-ivory not-italic">
@@ -132,6 +116,30 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
         )}
       </div>
     </>
+  );
+}
+
+/** Until when the seats are held, and what they wait for. */
+function HeldNote({ booking, until }: { booking: Booking; until: string }) {
+  const time = useVenueTime();
+  const now = useNow();
+  const isOne = booking.numberOfTickets === 1;
+  const words = isOne
+    ? " and press its button to confirm your seat. It is held until "
+    : " and press its button to confirm your seats. They are held until ";
+  return (
+    <p className="my-4 border-l-2 border-brass pl-4 text-parchment">
+      {unpaidOf(booking) ? (
+        <span>Held for you until </span>
+      ) : (
+        <>
+          <span>Open our latest mail to </span>
+          <strong className="font-medium">{booking.customerEmail}</strong>
+          <span>{words}</span>
+        </>
+      )}
+      <strong className="figures font-medium text-brass-hi">{moment(time, until, now)}</strong>.
+    </p>
   );
 }
 
