@@ -241,8 +241,8 @@ class LinkOut(CamelSchema):
 class ListedBookingOut(BookingOut):
     """A line of the manager's list.
 
-    `toPay` is what the party pays at the door. `guestKey` names the guest's page; null where
-    neither address nor number tells who it is.
+    `toPay` is what the party pays at the door, `payment` what it pays before the evening.
+    `guestKey` names the guest's page; null where neither address nor number tells who it is.
     """
 
     event_title: Annotated[str, Field(validation_alias="event.title")]
@@ -250,6 +250,7 @@ class ListedBookingOut(BookingOut):
     origin: Booking.Origin
     is_comp: bool
     to_pay: str
+    payment: PaymentOut | None
     note: str
     guest_key: str | None
     cancelled_at: Instant | None
@@ -261,6 +262,10 @@ class ListedBookingOut(BookingOut):
     @staticmethod
     def resolve_to_pay(booking: Booking) -> str:
         return to_pay([booking], booking.event.shown_price)
+
+    @staticmethod
+    def resolve_payment(booking: Booking) -> PaymentOut | None:
+        return payment_out(booking)
 
 
 class BookingsIn(PageIn):

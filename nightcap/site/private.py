@@ -23,7 +23,14 @@ from django.views.decorators.http import require_http_methods
 from nightcap.bookings import selectors as bookings
 from nightcap.bookings.mails import place, when
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import BookingState, NoSuchLink, refunds_in_words, state_of, to_pay
+from nightcap.bookings.rules import (
+    BookingState,
+    NoSuchLink,
+    refund_if_cancelled,
+    refunds_in_words,
+    state_of,
+    to_pay,
+)
 from nightcap.bookings.schemas import OwnBookingOut
 from nightcap.bookings.services import holds
 from nightcap.bookings.tickets import in_one_line
@@ -158,7 +165,11 @@ def _booking_page(booking: Booking, chosen: str | None, request: HttpRequest) ->
         "also": _shown_booking(also) if also else None,
     }
     is_gone = state in {BookingState.RAN_OUT, BookingState.CANCELLED}
-    return document("site/booking.html", context, status=410 if is_gone else 200)
+    page = document("site/booking.html", context, status=410 if is_gone else 200)
+    if context["is_back"]:
+        # Who has paid sees it soon, without a script.
+        page["Refresh"] = "2"
+    return page
 
 
 def _shown_booking(booking: Booking) -> dict[str, object]:
@@ -214,7 +225,6 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
         and (left is None or left >= booking.number_of_tickets),
         "again_path": f"{request.path}/again",
         "refunds": refunds_in_words(booking),
-        "refresh_seconds": 2 if is_back else None,
         "due": in_words(due, currency) if due else "",
         "paid": in_words(booking.kept, currency) if booking.kept else "",
         "is_back": is_back,
@@ -273,6 +283,10 @@ def _who_waits(booking: Booking) -> dict[str, object]:
         text = f"{parties} are waiting: your {seats} {go} at once to the first that {fit}."
     else:
         text = f"Your {seats} {go} back to the house, free for others at once."
+    if booking.kept:
+        comes_back = refund_if_cancelled(booking, at=now())
+        money = in_words(comes_back, profile().currency) if comes_back else "nothing"
+        text += f" You get {money} back."
     return {"waiting": waiting, "given_back": text}
 
 

@@ -109,6 +109,10 @@ export function priceFault({ tiers, currency }: Omit<Priced, "priceRange">): Pri
   return null;
 }
 
+/** Amounts as they may be typed. */
+export const examplesIn = (currency: string) =>
+  placesOf(currency) === 0 ? "2500" : `25 or 17.5${"0".repeat(placesOf(currency) - 1)}`;
+
 /** "Standard 25, Student 15 (8 seats, with student card)" */
 export const pricesInWords = (tiers: readonly PriceRow[]): string =>
   tiers
