@@ -29,6 +29,7 @@ class Fields(TypedDict, total=False):
     accessibilityNote: str
     ticketStatus: str
     featured: bool
+    payment: str
     isCancelled: bool
     state: str
 
