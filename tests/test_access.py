@@ -80,6 +80,7 @@ PUBLIC_PAGES = {
     "/booking/{token}",
     "/booking/{token}/pay",
     "/booking/{token}/give-back",
+    "/booking/{token}/again",
     "/practice/{session_id}",
     # A mail after a show links to it; what a POST does is asked in tests/mail.
     "/unsubscribe/{token}",

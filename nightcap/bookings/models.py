@@ -104,6 +104,8 @@ class Booking(PrivateLink, Searchable, Versioned):
     # What is paid before the evening, in cents: of the amount, or a deposit that comes back.
     prepay = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     prepay_comes_back = models.BooleanField(default=False, db_default=False, editable=False)
+    # What comes back when the guest cancels, as it was agreed: hours before the start, per cent.
+    refund_steps = models.JSONField(default=list, blank=True, db_default=NO_TIERS, editable=False)
     # What the guest has paid before the evening, and what of that was given back or is on its way.
     paid = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     refunded = models.PositiveIntegerField(default=0, db_default=0, editable=False)

@@ -12,7 +12,7 @@ from nightcap.core.time import now, utc_iso
 from nightcap.events.models import HAVE_PAGES, Event, NotBookable, Paying, TicketStatus
 from nightcap.events.rules import instant_on, price_at_the_door, venue_clock
 from nightcap.events.tiers import Tier, in_seats, in_words, left_of
-from nightcap.venue.moments import long_date
+from nightcap.venue.moments import long_date, moment
 from nightcap.venue.profile import profile
 
 NIGHT_ENDS = time(6)
@@ -21,6 +21,8 @@ THANKS_WITHIN = timedelta(days=1)
 """How late thanks are still sent: arrivals may be known late."""
 
 _DAY = timedelta(days=1)
+_ALL = 100
+"""Per cent."""
 _MOMENT = timedelta(microseconds=1)
 
 
@@ -178,10 +180,11 @@ class Attendance(StrEnum):
 
 def state_of(booking: Booking) -> BookingState:
     """Return what has become of a booking by now, for its guest."""
+    if booking.is_unpaid_hold and not booking.event.is_cancelled:
+        # Also when its time is over: somebody may be paying at this moment.
+        return BookingState.UNPAID
     if booking.held_until is not None and (booking.is_cancelled or booking.held_until <= now()):
         return BookingState.RAN_OUT
-    if booking.is_unpaid_hold:
-        return BookingState.UNPAID
     if booking.is_cancelled:
         return BookingState.CANCELLED
     if booking.event.is_cancelled:
@@ -306,6 +309,8 @@ def set_prepay(booking: Booking, *, pays_now: bool) -> None:
     event, amount = booking.event, 0 if booking.is_comp else booking.amount or 0
     is_deposit = event.payment == Paying.DEPOSIT
     deposit = (event.deposit or 0) * booking.number_of_tickets if amount else 0
+    if not booking.refund_steps:
+        booking.refund_steps = profile().refunds.steps
     booking.prepay_comes_back = is_deposit and event.deposit_comes_back
     if is_deposit:
         booking.prepay = deposit if booking.prepay_comes_back else min(deposit, amount)
@@ -313,6 +318,27 @@ def set_prepay(booking: Booking, *, pays_now: bool) -> None:
         booking.prepay = amount
     else:
         booking.prepay = 0
+
+
+def refund_if_cancelled(booking: Booking, *, at: datetime) -> int:
+    """Return what a guest gets back who cancels at an instant, in cents.
+
+    Rule: The venue's rule of returns counts as it was when the guest booked. A deposit that comes
+    back on arrival goes by the same rule.
+    """
+    hours_left = (booking.event.starts_at - at) / timedelta(hours=1)
+    percents = [percent for hours, percent in booking.refund_steps if hours <= hours_left]
+    return booking.kept * max(percents, default=0) // _ALL
+
+
+def refunds_in_words(booking: Booking) -> str:
+    """Write what a guest gets back who cancels: "all until Monday 6 PM, half until …"."""
+    parts = [
+        f"{'all' if percent == _ALL else f'{percent} per cent'} of it until"
+        f" {moment(booking.event.starts_at - timedelta(hours=hours), at=now())}"
+        for hours, percent in booking.refund_steps
+    ]
+    return f"You get {', and '.join(parts)}." if parts else "It does not come back."
 
 
 def due_at_door(booking: Booking) -> int | None:

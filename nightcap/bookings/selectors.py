@@ -164,7 +164,7 @@ def own_booking(booking: Booking, held: Booking | None = None) -> OwnBookingOut:
         tickets=[TicketOut.from_orm(ticket) for ticket in booking.tickets],
         to_pay=rules.to_pay([booking], event.price_range),
         payment=payment_out(booking),
-        refund_if_cancelled=booking.kept if may_change else 0,
+        refund_if_cancelled=rules.refund_if_cancelled(booking, at=at) if may_change else 0,
         refunds=[
             RefundOut(amount=amount, state=state) for amount, state in payments.refunds_of(booking)
         ],

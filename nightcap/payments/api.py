@@ -14,6 +14,7 @@ from nightcap.core.writing import idempotency
 from nightcap.payments import selectors
 from nightcap.payments.models import Payment
 from nightcap.payments.schemas import (
+    JournalIn,
     ListedPaymentOut,
     MadeRefundOut,
     PaymentsIn,
@@ -26,6 +27,7 @@ from nightcap.staff.access import manager_router
 own_payments = Router(by_alias=True, tags=["guest"])
 notices = Router(by_alias=True, tags=["payments"])
 router = manager_router("payments")
+journal = manager_router("payments")
 
 
 @own_payments.post(
@@ -61,6 +63,13 @@ def list_payments(
         event_id=wanted.event_id, search=wanted.search, state=wanted.state
     )
     return lists.cut(found, wanted, response)
+
+
+@journal.get("", response=READ_REFUSALS, operation_id="download_journal")
+def download_journal(request: HttpRequest, wanted: Query[JournalIn]) -> HttpResponse:
+    """Answer the postings from a day at the venue to another, both included, as a CSV file."""
+    name = f"journal-{wanted.first}-{wanted.last}.csv"
+    return lists.csv_response(name, selectors.JOURNAL, selectors.journal(wanted.first, wanted.last))
 
 
 @router.post(

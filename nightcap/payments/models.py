@@ -11,6 +11,7 @@ from django.db.models import F, Q
 
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
+from nightcap.events.models import Event
 
 
 class Mode(models.TextChoices):
@@ -131,6 +132,42 @@ class Refund(models.Model):
 
     def __str__(self) -> str:
         return f"refund {self.pk} of {self.payment}"
+
+
+class Account(models.TextChoices):
+    """Where money is, or what it is for; debits are positive."""
+
+    STRIPE = "stripe"
+    DOOR_CASH = "door cash"
+    DOOR_CARD = "door card"
+    FEES = "fees"
+    PREPAID = "prepaid"
+    ADMISSIONS = "admissions"
+    GIFT_CARDS = "gift cards"
+    SALES_TAX = "sales tax"
+
+
+class Posting(models.Model):
+    """One line of an entry of the books. It is never changed and never deleted."""
+
+    entry = models.UUIDField()
+    # At the venue.
+    day = models.DateField()
+    account = models.CharField(max_length=20, choices=Account.choices)
+    amount = models.BigIntegerField()
+    currency = models.CharField(max_length=3)
+    mode = models.CharField(max_length=10, choices=Mode.choices)
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="+")
+    booking = models.ForeignKey(Booking, on_delete=models.PROTECT, related_name="+")
+    words = models.CharField(max_length=300)
+
+    class Meta:
+        ordering = ["day", "id"]
+        indexes = [models.Index(fields=["day", "id"], name="posting_by_day")]
+        constraints = [models.UniqueConstraint(fields=["entry", "account"], name="posting_once")]
+
+    def __str__(self) -> str:
+        return f"{self.day} {self.account} {self.amount}"
 
 
 class PracticeSession(models.Model):

@@ -29,6 +29,9 @@ class Practice:
 
     mode = Mode.PRACTICE
 
+    def check(self) -> str:
+        return "Practice: no money moves until NIGHTCAP_STRIPE_KEY is set."
+
     def open_session(self, order: Order) -> Session:
         row, _ = PracticeSession.objects.get_or_create(
             key=order.key,

@@ -85,6 +85,9 @@ class Provider(Protocol):
     def mode(self) -> Mode:
         """Whether money moves."""
 
+    def check(self) -> str:
+        """Try what is needed to take money; return in words what is used."""
+
     def open_session(self, order: Order) -> Session:
         """Make the pay page of an order, or return the one that its key has made.
 

@@ -1,5 +1,6 @@
 """What is sent and answered about payments."""
 
+from datetime import date
 from typing import Annotated
 
 from pydantic import AfterValidator, AliasPath, Field
@@ -72,6 +73,13 @@ class ListedPaymentOut(RowOut):
     @staticmethod
     def resolve_paid(payment: Payment) -> int:
         return payment.amount if payment.state == Payment.State.PAID else 0
+
+
+class JournalIn(CamelSchema):
+    """From which day at the venue to which, both included, the journal is wanted."""
+
+    first: Annotated[date, Field(alias="from")]
+    last: Annotated[date, Field(alias="to")]
 
 
 class RefundIn(CamelSchema):

@@ -1,13 +1,22 @@
 """Reads payments: of one booking, and all of them for the panel."""
 
+from collections.abc import Iterator
+from datetime import date
+
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import RefundState
+from nightcap.core.errors import Invalid
 from nightcap.core.search import matching
+from nightcap.events.tiers import in_units
 from nightcap.payments import providers, rules
-from nightcap.payments.models import Payment, Refund
+from nightcap.payments.models import Payment, Posting, Refund
 from nightcap.payments.rules import Shown
+
+JOURNAL = ("day", "entry", "account", "amount", "currency", "event", "booking", "words")
+"""The columns of the journal; amounts are signed, and those of an entry sum to zero."""
+_CHUNK_ROWS = 1_000
 
 _STATES = {
     Refund.State.WANTED: RefundState.PENDING,
@@ -30,6 +39,31 @@ def refunds_of(booking: Booking) -> list[tuple[int, RefundState]]:
         (amount, _STATES[Refund.State(state)])
         for amount, state in found.values_list("amount", "state")
     ]
+
+
+def journal(first: date, last: date) -> Iterator[tuple[object, ...]]:
+    """Return the postings of the present mode from a day to another, both included, as lines.
+
+    Raises Invalid for a span that ends before it begins.
+    """
+    if last < first:
+        raise Invalid("The span ends before it begins.", fields={"to": "must not be before from"})
+    found = Posting.objects.select_related("booking", "event").filter(
+        mode=providers.provider().mode, day__range=(first, last)
+    )
+    return (
+        (
+            posting.day.isoformat(),
+            posting.entry,
+            posting.account,
+            in_units(posting.amount, posting.currency),
+            posting.currency,
+            posting.event.title,
+            posting.booking.reference,
+            posting.words,
+        )
+        for posting in found.order_by("day", "entry", "id").iterator(_CHUNK_ROWS)
+    )
 
 
 def newest_first(

@@ -58,6 +58,12 @@ class Stripe:
             base_addresses={"api": api} if api else {},
         )
 
+    def check(self) -> str:
+        _asked(lambda: self._client.v1.checkout.sessions.list(params={"limit": 1}))
+        _asked(lambda: self._client.v1.refunds.list(params={"limit": 1}))
+        notices = "with" if settings.STRIPE_WEBHOOK_SECRETS else "without"
+        return f"Stripe takes the {self.mode} key, {notices} webhooks."
+
     def open_session(self, order: Order) -> Session:
         made = _asked(
             lambda: self._client.v1.checkout.sessions.create(

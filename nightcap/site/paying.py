@@ -1,5 +1,6 @@
 """The guest's way to the pay page and back, without a script too, and the practice page itself."""
 
+from collections.abc import Callable
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -38,14 +39,25 @@ def pay_page(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def give_back(request: HttpRequest, token: str) -> HttpResponse:
     """Give the seats of a booking back that is not paid."""
+    return _done(request, token, change.cancel_by_link)
+
+
+@csrf_exempt
+@require_POST
+def hold_again(request: HttpRequest, token: str) -> HttpResponse:
+    """Hold the seats again that were not paid in time, while they are free."""
+    return _done(request, token, change.hold_again)
+
+
+def _done(request: HttpRequest, token: str, do: Callable[[str], object]) -> HttpResponse:
     try:
-        change.cancel_by_link(token)
+        do(token)
     except NoSuchLink:
         return document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
     except DomainError:
         # The booking's own page says why.
         pass
-    return private(SeeOther(request.path.removesuffix("/give-back")))
+    return private(SeeOther(request.path.rpartition("/")[0]))
 
 
 @csrf_exempt

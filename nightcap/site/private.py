@@ -23,7 +23,7 @@ from django.views.decorators.http import require_http_methods
 from nightcap.bookings import selectors as bookings
 from nightcap.bookings.mails import place, when
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import BookingState, NoSuchLink, state_of, to_pay
+from nightcap.bookings.rules import BookingState, NoSuchLink, refunds_in_words, state_of, to_pay
 from nightcap.bookings.schemas import OwnBookingOut
 from nightcap.bookings.services import holds
 from nightcap.bookings.tickets import in_one_line
@@ -200,14 +200,20 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
     """Return what a guest pays before the evening, has paid, and can do about it."""
     currency = profile().currency
     due = due_of(booking)
-    is_back = state_of(booking) is BookingState.UNPAID and "paid" in request.GET
+    until = booking.held_until
+    is_over = until is not None and until <= now()
+    is_back = state_of(booking) is BookingState.UNPAID and ("paid" in request.GET or is_over)
+    left = booking.event.seats_left
     if is_back:
         # Whoever comes back from the pay page is asked about first.
         settle.ask_soon(booking)
     return {
         "pay_path": f"{request.path}/pay",
         "give_back_path": f"{request.path}/give-back",
-        "changes_until": moment(booking.changes_until, at=now()),
+        "can_hold_again": booking.awaits_payment
+        and (left is None or left >= booking.number_of_tickets),
+        "again_path": f"{request.path}/again",
+        "refunds": refunds_in_words(booking),
         "refresh_seconds": 2 if is_back else None,
         "due": in_words(due, currency) if due else "",
         "paid": in_words(booking.kept, currency) if booking.kept else "",

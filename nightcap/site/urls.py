@@ -10,6 +10,7 @@ urlpatterns = [
     path("booking/<str:token>", booking),
     path("booking/<str:token>/pay", paying.pay_page),
     path("booking/<str:token>/give-back", paying.give_back),
+    path("booking/<str:token>/again", paying.hold_again),
     path("practice/<str:session_id>", paying.practice_page),
     path("unsubscribe/<str:token>", unsubscribe),
     path("waitlist/<str:token>", own_place),

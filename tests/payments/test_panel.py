@@ -10,7 +10,7 @@ from django.test import Client
 from nightcap.bookings.models import Booking
 from nightcap.core.models import Change
 from nightcap.core.time import utc_iso
-from nightcap.payments.models import Payment, Refund
+from nightcap.payments.models import Account, Payment, Posting, Refund
 from nightcap.payments.services import settle
 from nightcap.staff.models import Role
 from tests.support.bookings import own
@@ -117,6 +117,8 @@ def test_a_refused_return_needs_the_manager_until_it_is_done_by_hand(
     assert look(booking)["refunds"] == [{"amount": 5000, "state": "done"}]
     booking.refresh_from_db()
     assert (booking.refunded, Payment.objects.get().left) == (5000, 0)
+    cash = Posting.objects.get(account=Account.DOOR_CASH)
+    assert (cash.amount, cash.words) == (-5000, "returned by hand: a glass fell")
     entry = Change.objects.latest("pk")
     assert (entry.action, entry.details[0]["after"]) == (
         "gave money back by hand for",

@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
-from nightcap.core.time import utc_iso
+from nightcap.core.time import now, utc_iso
+from nightcap.events.models import Event
 from nightcap.mail import writing
 from nightcap.mail.models import Mail
 from nightcap.payments.models import Payment, Refund
@@ -124,6 +125,26 @@ def test_seats_stay_held_while_their_page_can_still_be_paid(make: Make) -> None:
     assert event.seats_taken == 2
 
 
+def test_seats_that_went_back_are_held_again_with_a_tap_while_they_are_free(make: Make) -> None:
+    event = prepaid_event(make, capacity=2)
+    booking = booked(event)
+    address = f"/booking/{own.token_of(booking)}"
+    let_run_out(booking)
+    assert "We are asking your bank." in Client().get(address).content.decode()
+    ask_now()
+    page = Client().get(address)
+    assert page.status_code == HTTPStatus.GONE
+    assert "They are still free." in page.content.decode()
+    assert Client().post(f"{address}/again").status_code == HTTPStatus.SEE_OTHER
+    assert look(booking)["state"] == "unpaid"
+    let_run_out(booking)
+    ask_now()
+    booked(event, customerEmail="bob@example.com")
+    assert "Others have them now." in Client().get(address).content.decode()
+    Client().post(f"{address}/again")
+    assert look(booking)["state"] == "ran out"
+
+
 def test_the_link_of_unpaid_seats_confirms_nothing(make: Make) -> None:
     booking = booked(prepaid_event(make))
     Client().post(f"/booking/{own.token_of(booking)}")
@@ -157,6 +178,32 @@ def test_who_cancels_in_time_gets_the_money_back(make: Make) -> None:
     assert look(booking)["refunds"] == [{"amount": 5000, "state": "done"}]
     event.refresh_from_db()
     assert event.seats_taken == 0
+
+
+def test_the_rule_of_returns_counts_as_it_was_when_the_guest_booked(
+    make: Make, as_writer: Client
+) -> None:
+    rule = {"refundsFullUntilHours": 48, "refundsPartUntilHours": 12, "refundsPartPercent": 50}
+    assert as_writer.put("/api/admin/venue", rule, JSON).status_code == HTTPStatus.OK
+    event = prepaid_event(make)
+    bookings = [booked(event, 1, customerEmail=f"guest{number}@example.com") for number in range(3)]
+    for booking in bookings:
+        pay(booking)
+    as_writer.put("/api/admin/venue", {"refundsPartPercent": 0}, JSON)
+    for booking, hours, comes_back in zip(bookings, (49, 13, 11), (2500, 1250, 0), strict=True):
+        Event.objects.update(starts_at=now() + timedelta(hours=hours))
+        assert look(booking)["refundIfCancelled"] == comes_back
+        assert own.do(booking, "cancel").json()["payment"]["refunded"] == comes_back
+
+
+def test_who_is_cancelled_by_the_house_gets_all_back(make: Make, as_manager: Client) -> None:
+    event = prepaid_event(make)
+    booking = booked(event)
+    pay(booking)
+    Booking.objects.filter(pk=booking.pk).update(refund_steps=[[24 * 30, 100]])
+    assert look(booking)["refundIfCancelled"] == 0
+    cancel(as_manager, booking)
+    assert look(booking)["payment"]["refunded"] == 5000
 
 
 def test_a_party_that_shrinks_gets_the_difference_and_one_that_grows_owes_it(make: Make) -> None:
@@ -238,8 +285,8 @@ def test_a_choice_of_now_or_at_the_door_is_the_guests(make: Make) -> None:
     event = prepaid_event(make, payment="choice")
     later = booked(event)
     assert (look(later)["payment"], look(later)["toPay"]) == (None, "$50")
-    now = booked(event, payNow=True, customerEmail="bob@example.com")
-    assert look(now)["payment"] is not None
+    at_once = booked(event, payNow=True, customerEmail="bob@example.com")
+    assert look(at_once)["payment"] is not None
 
 
 def test_a_deposit_is_taken_off_the_price(make: Make) -> None:

@@ -15,6 +15,7 @@ from stripe.params import RefundCreateParams
 from stripe.params.checkout import SessionCreateParams
 
 from nightcap.bookings.models import Booking
+from nightcap.config import doctor
 from nightcap.payments.models import Payment, Refund
 from nightcap.payments.services import refunds, settle
 from tests.support.answers import Answer
@@ -228,6 +229,18 @@ def test_payments_of_another_key_are_left_alone(
     settle.ask_about_open_pages()
     assert Payment.objects.get().mode == "test"
     assert look(booking)["state"] == "unpaid"
+
+
+# The doctor
+
+
+def test_the_doctor_tries_the_key(stripe_server: StripeServer) -> None:
+    found = {one.about: one for one in doctor.findings()}["Payments"]
+    assert (found.verdict, found.text) == ("OK", "Stripe takes the test key, without webhooks.")
+    stripe_server.set(faults="before")
+    found = {one.about: one for one in doctor.findings()}["Payments"]
+    assert found.verdict == "FAIL"
+    assert found.text.startswith("Stripe does not answer (APIConnectionError)")
 
 
 # Notices

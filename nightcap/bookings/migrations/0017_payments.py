@@ -37,4 +37,9 @@ class Migration(migrations.Migration):
             name='refunded',
             field=models.PositiveIntegerField(db_default=0, default=0, editable=False),
         ),
+        AddColumn(
+            model_name='booking',
+            name='refund_steps',
+            field=models.JSONField(blank=True, db_default=models.Value([], models.JSONField()), default=list, editable=False),
+        ),
     ]

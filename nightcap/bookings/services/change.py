@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from nightcap.bookings import mails, rules, selectors
-from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.models import PAY_WITHIN, Booking, Party
 from nightcap.bookings.payment_calls import payments, reckon
 from nightcap.bookings.rules import (
     BookingIsCancelled,
@@ -205,7 +205,7 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
     taken.is_comp = given.is_comp
     taken.set_tickets(given.tickets)
     taken.prepay, taken.prepay_comes_back = given.prepay, given.prepay_comes_back
-    taken.paid, taken.refunded = paid, refunded
+    taken.paid, taken.refunded, taken.refund_steps = paid, refunded, given.refund_steps
     if holds.exceeds_mailbox_limit(taken):
         raise TooManyParties(profile().phone)
     changes.create(taken, action="taken over", actor=GUEST)
@@ -236,21 +236,41 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
 
     Cancelling twice is the same as once. Raises NoSuchLink, Stale, NotBookable when the event is
     cancelled or over, HasArrived and TooLateForGuests.
+
+    Rule: Guests get back what the rule of returns says; all of it where the manager cancels.
     """
     with _edit_by_link(token, action="cancelled", seen=seen) as edit:
         if not edit.row.is_cancelled:
             edit.row.event.refuse_unless_ahead(now())
             rules.check_in_time(edit.row)
-            mark_cancelled(edit.row)
+            comes_back = rules.refund_if_cancelled(edit.row, at=now())
+            mark_cancelled(edit.row, keeps=edit.row.kept - comes_back)
     release_cancelled(edit)
     return edit.row
 
 
-def mark_cancelled(booking: Booking) -> None:
+@publishing.atomic()
+def hold_again(token: str) -> Booking:
+    """Hold the seats of a booking again that were not paid in time, while they are free.
+
+    Raises NoSuchLink, NotBookable, SoldOut, and BookingIsCancelled for any other cancelled booking.
+    """
+    with _edit_by_link(token, action="held again", seen=None) as edit:
+        booking = edit.row
+        if booking.is_cancelled:
+            if not booking.awaits_payment or booking.held_until is None:
+                raise BookingIsCancelled
+            rules.check_on_sale(booking.event)
+            seats.take(booking.event, booking.number_of_tickets, booking.tickets)
+            booking.cancelled_at, booking.held_until = None, now() + PAY_WITHIN
+    return edit.row
+
+
+def mark_cancelled(booking: Booking, *, keeps: int = 0) -> None:
     """Set a locked booking to cancelled, unless it is; release_cancelled() comes after it.
 
     Seats for which somebody may be paying at this moment end as if their time were over: they are
-    freed once nobody can pay for them any more.
+    freed once nobody can pay for them any more. `keeps` is what the house keeps of what was paid.
     """
     if booking.is_cancelled:
         return
@@ -258,7 +278,7 @@ def mark_cancelled(booking: Booking) -> None:
         booking.held_until = now()
         return
     booking.cancelled_at, booking.held_until = now(), None
-    payments.give_back_surplus(booking, "cancelled")
+    payments.give_back(booking, booking.kept - keeps, "cancelled")
 
 
 def release_cancelled(edit: Edit[Booking]) -> None:

@@ -41,6 +41,10 @@ def page_for(token: str) -> str:
     try:
         return payment.session_url or settle.open_page(payment.pk)
     except (NoAnswer, Declined) as error:
+        # Of two who press at once the other one may have made it.
+        payment.refresh_from_db()
+        if payment.session_url:
+            return payment.session_url
         raise ProviderAway(
             "The page for paying did not open. Nothing was paid; please try again in a minute."
         ) from error

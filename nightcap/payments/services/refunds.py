@@ -14,6 +14,7 @@ from nightcap.events.tiers import in_words
 from nightcap.payments import providers, rules
 from nightcap.payments.models import Payment, Refund
 from nightcap.payments.provider import Declined, MadeRefund, NoAnswer, RefundResult
+from nightcap.payments.services import books
 from nightcap.venue.profile import profile
 
 log = logging.getLogger(__name__)
@@ -27,8 +28,7 @@ _UNSETTLED = (Refund.State.WANTED, Refund.State.SENT)
 
 def give_back_surplus(booking: Booking, why: str) -> None:
     """Start the return of what a locked booking has paid and does not cost any more."""
-    keeps = 0 if booking.is_cancelled else booking.prepay
-    give_back(booking, booking.kept - keeps, why)
+    give_back(booking, booking.kept - booking.prepay, why)
 
 
 def give_back(booking: Booking, amount: int, why: str) -> None:
@@ -101,6 +101,7 @@ def note_by_hand(refund_id: int) -> Refund:
         payment.refunded += refund.amount
         payment.save(update_fields=["refunded"])
         edit.row.refunded += refund.amount
+        books.post_refund_by_hand(refund)
     written = in_words(refund.amount, payment.currency)
     changes.record_row(
         edit.row,
@@ -183,6 +184,10 @@ def _record(refund: Refund, made: MadeRefund) -> None:
             edit.row.refunded -= row.amount
             log.error("Refund %s was not taken: %s", row.pk, made.error)
         row.save()
+        if row.state == Refund.State.FAILED:
+            books.post_refused_refund(row)
+        else:
+            books.post_refund(row)
 
 
 def _try_later(refund: Refund, error: str) -> None:

@@ -24,6 +24,7 @@ from nightcap.mail import services as mail
 from nightcap.payments import providers, rules
 from nightcap.payments.models import Payment
 from nightcap.payments.provider import Declined, NoAnswer, Order, OtherValues, Session, SessionState
+from nightcap.payments.services import books
 from nightcap.payments.services.refunds import give_back
 
 log = logging.getLogger(__name__)
@@ -130,6 +131,7 @@ def _book_paid(booking: Booking, payment: Payment, session: Session) -> None:
     payment.intent_id, payment.method, payment.fee = session.intent_id, session.method, session.fee
     # The return is written below, of what is saved.
     payment.save()
+    books.post_paid(payment)
     booking.paid += payment.amount
     if booking.is_cancelled:
         try:

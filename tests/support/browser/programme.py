@@ -22,6 +22,7 @@ class Fields(TypedDict, total=False):
     imageUrl: str
     priceRange: str
     tiers: list[dict[str, object]]
+    payment: str
     capacity: int
     doorsMinutes: int
     performers: list[str]
@@ -29,7 +30,6 @@ class Fields(TypedDict, total=False):
     accessibilityNote: str
     ticketStatus: str
     featured: bool
-    payment: str
     isCancelled: bool
     state: str
 

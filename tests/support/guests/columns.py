@@ -21,6 +21,7 @@ WITHOUT_GUESTS: Final[Columns] = {
         *("method", "error"),
     ),
     "payments.refund": ("reason", "asked_by", "state", "provider_id", "error"),
+    "payments.posting": ("account", "currency", "mode", "words"),
     "payments.practicesession": ("title", "currency", "state"),
     "waitlist.waitlistentry": ("link_hash", "mailbox", "network", "search_text"),
     "subscribers.newslettersubscriber": ("search_text",),

@@ -210,7 +210,7 @@ function useCancellation(asked: Cancellation) {
         dates: scope,
         also: [...also],
         notify,
-        refund: refund !== null,
+        ...(refund && { refund: true }),
       });
     },
     done: ({ mails }) =>
