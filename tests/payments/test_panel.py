@@ -120,10 +120,7 @@ def test_a_refused_return_needs_the_manager_until_it_is_done_by_hand(
     cash = Posting.objects.get(account=Account.DOOR_CASH)
     assert (cash.amount, cash.words) == (-5000, "returned by hand: a glass fell")
     entry = Change.objects.latest("pk")
-    assert (entry.action, entry.details[0]["after"]) == (
-        "gave money back by hand for",
-        "$50, a glass fell",
-    )
+    assert (entry.action, entry.details[0]["after"]) == ("refunded by hand", "$50, a glass fell")
 
 
 def test_a_later_return_of_as_much_settles_a_refused_one(make: Make, as_manager: Client) -> None:

@@ -70,7 +70,7 @@ def give_back_by_hand(payment_id: int, amount: int, reason: str) -> Refund:
         refund = _want(payment, amount, reason)
         edit.row.refunded += amount
     changes.record(
-        action="gave money back for",
+        action="refunded",
         kind=edit.row.audit_kind,
         title=edit.row.audit_title,
         model=edit.row._meta.label_lower,
@@ -105,7 +105,7 @@ def note_by_hand(refund_id: int) -> Refund:
     written = in_words(refund.amount, payment.currency)
     changes.record_row(
         edit.row,
-        action="gave money back by hand for",
+        action="refunded by hand",
         fields={"refund": ("", f"{written}, {refund.reason}")},
     )
     return refund

@@ -50,7 +50,7 @@ it("keeps the money unless the manager sends it back, and says how much", async 
   await waitFor(() => expect(sent()).toMatchObject([{ notify: true }]));
   expect(sent()[0]).not.toHaveProperty("refund");
   fireEvent.click(choice);
-  await confirm("Cancel the event and send back $75");
+  await confirm("Cancel and send back $75");
   await waitFor(() => expect(sent()).toMatchObject([{}, { refund: true }]));
 });
 

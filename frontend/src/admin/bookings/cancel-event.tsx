@@ -232,9 +232,6 @@ function useCancellation(asked: Cancellation) {
 
 const ONE = "event";
 
-/** "one and another", "one, another, and a third" */
-const LISTED = new Intl.ListFormat("en-US");
-
 /** What is cancelled, within a sentence: "event", "4 dates", "3 events". */
 function nounOf(also: readonly number[], dates: number): string {
   if (also.length > 0) return `${also.length + 1} events`;
@@ -244,12 +241,11 @@ function nounOf(also: readonly number[], dates: number): string {
 /** The question, and what its buttons say. */
 function questionOf(noun: string, isMailed: boolean, refund: Paid | null) {
   const isOne = noun === ONE;
-  const done = [`Cancel ${isOne ? "the event" : noun}`];
-  if (isMailed) done.push("send the mails");
-  if (refund) done.push(`send back ${refund.money}`);
   return {
     title: `Cancel ${isOne ? "this event" : noun}?`,
-    confirmLabel: LISTED.format(done),
+    confirmLabel: refund
+      ? `Cancel and send back ${refund.money}`
+      : `Cancel ${isOne ? "the event" : noun}${isMailed ? " and send the mails" : ""}`,
     keepLabel: isOne ? "Keep it" : "Keep them",
   };
 }

@@ -29,6 +29,7 @@ export function GiveBack({ payment }: { payment: Payment }) {
       <PanelButton
         size="sm"
         variant="quiet"
+        className="-ml-3"
         aria-label={`${verb}: ${customerName}`}
         onClick={() => setOpen(true)}
       >
@@ -86,7 +87,7 @@ function DoneByHand({ refund, payment }: { refund: Refund; payment: Payment }) {
       title: "Given back by hand?",
       confirmLabel: "It is given back",
       keepLabel: "Not yet",
-      text: `${isolated(payment.customerName)} has the ${money}, such as in cash or by bank transfer. This only notes it, and cannot be undone.`,
+      text: `This notes that ${isolated(payment.customerName)} has got ${money} back by hand, such as in cash. It sends no money, and cannot be undone.`,
     });
     if (isMeant) note.mutate(undefined);
   };

@@ -55,6 +55,7 @@ export function PaymentsView() {
         columns={[
           {
             head: "Guest",
+            className: "md:w-[19%]",
             cell: (payment) => (
               <>
                 <p className="font-medium wrap-anywhere">
@@ -101,7 +102,7 @@ export function PaymentsView() {
           {
             head: "When",
             cell: ({ paidAt, createdAt }) => (
-              <span className="text-smoke">{when(paidAt ?? createdAt)}</span>
+              <span className="text-[14px] text-smoke">{when(paidAt ?? createdAt)}</span>
             ),
           },
         ]}
