@@ -12,9 +12,11 @@ from django.test import Client
 
 from nightcap.core.time import now
 from nightcap.events.models import Event
+from nightcap.events.rules import venue_clock
 from nightcap.payments.models import Payment, Posting, Refund
 from nightcap.payments.services import books, refunds
 from tests.support.bookings import own
+from tests.support.bookings.admin import arrive
 from tests.support.factory import Make
 from tests.support.payments.paying import ask_now, booked, pay, prepaid_event
 
@@ -133,3 +135,16 @@ def test_no_statement_changes_or_deletes_a_posting(make: Make, statement: str) -
     ):
         cursor.execute(statement.format(Posting._meta.db_table))
     assert Posting.objects.count() == 2
+
+
+def test_a_report_tells_what_was_paid_before_from_what_the_door_took(
+    make: Make, as_manager: Client
+) -> None:
+    event = prepaid_event(make, payment="deposit", deposit=1000)
+    booking = booked(event, 2)
+    pay(booking)
+    arrive(as_manager, booking)
+    day = venue_clock(event.starts_at).date().isoformat()
+    report = as_manager.get("/api/admin/reports", {"from": day, "to": day}).json()
+    names = ("moneyExpected", "moneyTaken", "moneyPrepaid")
+    assert [report["totals"][name] for name in names] == ["50.00", "30.00", "20.00"]
