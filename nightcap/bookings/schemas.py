@@ -490,9 +490,14 @@ class CancelledEventOut(EventGuestsOut):
 
 
 class ToldOfChangeOut(EventGuestsOut):
-    """Who is notified that an event changes: its guests, and the parties that wait for seats."""
+    """Who is notified that an event changes: its guests, and the parties that wait for seats.
+
+    `paidAmount`, in cents, goes back to `paidParties` if the money is returned with a cancellation.
+    """
 
     parties_waiting: int
+    paid_parties: int
+    paid_amount: int
 
 
 class ClockMailsOut(CamelSchema):

@@ -60,7 +60,7 @@ def list_payments(
 ) -> QuerySet[Payment]:
     """List the payments of the present mode, newest first, of one event or of all."""
     found = selectors.newest_first(
-        event_id=wanted.event_id, search=wanted.search, state=wanted.state or ""
+        event_id=wanted.event_id, search=wanted.search, state=wanted.state
     )
     return lists.cut(found, wanted, response)
 
@@ -85,3 +85,17 @@ def refund(request: HttpRequest, payment_id: int, data: RefundIn) -> HttpRespons
         return Status(201, MadeRefundOut.from_orm(made))
 
     return idempotency.once(request, f"refund {payment_id}", perform)
+
+
+@router.post(
+    "/refunds/{refund_id}/by-hand",
+    response={200: MadeRefundOut} | WRITE_REFUSALS,
+    operation_id="note_refund_by_hand",
+)
+def note_by_hand(request: HttpRequest, refund_id: int) -> HttpResponse:
+    """Note that a refund the bank refused was given back by hand; 409 where none is owed."""
+
+    def perform() -> Status[MadeRefundOut]:
+        return Status(200, MadeRefundOut.from_orm(refunds.note_by_hand(refund_id)))
+
+    return idempotency.once(request, f"refund {refund_id} by hand", perform)

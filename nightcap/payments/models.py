@@ -100,6 +100,8 @@ class Refund(models.Model):
         SENT = "sent"
         DONE = "done"
         FAILED = "failed"
+        # The bank refused it, and the manager has given it back some other way.
+        BY_HAND = "by-hand"
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="refunds")
     amount = models.PositiveIntegerField()

@@ -1,5 +1,7 @@
 """Decisions on payments: what is due, whether it can be paid, and whether it is what was asked."""
 
+from enum import StrEnum
+
 from nightcap.bookings.models import Booking
 from nightcap.core.errors import DomainError
 from nightcap.core.time import now
@@ -11,8 +13,22 @@ UNSETTLED = (Payment.State.WANTED, Payment.State.OPEN)
 """The states of payments on whose page somebody may still pay."""
 
 
+class Shown(StrEnum):
+    """Which payments a list shows; `trouble` for those that need the manager."""
+
+    ALL = "all"
+    TO_PAY = "to-pay"
+    PAID = "paid"
+    ENDED = "ended"
+    TROUBLE = "trouble"
+
+
 class NothingToPay(DomainError):
     """The booking is paid, or its seats went back."""
+
+
+class NotRefused(DomainError):
+    """The bank has not refused a return, or it was given back some other way."""
 
 
 def due_of(booking: Booking) -> int:

@@ -12,6 +12,7 @@ from nightcap.core.time import Instant
 from nightcap.events.fields import EventId
 from nightcap.events.tiers import MOST_AMOUNT
 from nightcap.payments.models import Mode, Payment, Refund
+from nightcap.payments.rules import Shown
 
 
 class PayPageOut(CamelSchema):
@@ -24,20 +25,42 @@ class PaymentsIn(PageIn):
     """Which payments are wanted."""
 
     event_id: EventId | None = None
-    state: Payment.State | None = None
+    state: Shown = Shown.ALL
+
+
+class ListedRefundOut(RowOut):
+    """Money that goes back from a payment; `needsHand` where the bank refused what is still owed.
+
+    `askedBy` is null for the shared password, guests and the clock.
+    """
+
+    id: int
+    amount: int
+    reason: str
+    state: Refund.State
+    error: str
+    asked_by: str | None
+    created_at: Instant
+    needs_hand: bool
 
 
 class ListedPaymentOut(RowOut):
-    """A payment as the house sees it, in the currency's smallest unit."""
+    """A payment as the house sees it, in the currency's smallest unit.
+
+    `left` can still be given back of it.
+    """
 
     id: int
     booking_id: int
     booking_reference: str = Field(validation_alias=AliasPath("booking", "reference"))
     event_id: int = Field(validation_alias=AliasPath("booking", "event_id"))
+    event_title: str = Field(validation_alias=AliasPath("booking", "event", "title"))
+    event_date: Instant = Field(validation_alias=AliasPath("booking", "event", "starts_at"))
     customer_name: str = Field(validation_alias=AliasPath("booking", "customer_name"))
     amount: int
     paid: int
     refunded: int
+    left: int
     currency: str
     state: Payment.State
     mode: Mode
@@ -45,6 +68,7 @@ class ListedPaymentOut(RowOut):
     created_at: Instant
     paid_at: Instant | None
     error: str
+    refunds: list[ListedRefundOut]
 
     @staticmethod
     def resolve_paid(payment: Payment) -> int:

@@ -382,7 +382,7 @@ def test_the_manager_gives_back_a_part_with_a_reason_and_never_more_than_is_left
     for _ in range(2):
         assert as_manager.post(address, body, JSON, headers=key).status_code == HTTPStatus.CREATED
     more = as_manager.post(address, {"amount": 3001, "reason": "all"}, JSON)
-    assert (more.status_code, more.json()["fields"]) == (422, {"amount": "must be at most 3000"})
+    assert (more.status_code, more.json()["fields"]) == (422, {"amount": "must be at most $30"})
     nameless = as_manager.post(address, {"amount": 1, "reason": ""}, JSON)
     assert set(nameless.json()["fields"]) == {"reason"}
     assert look(booking)["payment"]["refunded"] == 2000

@@ -10,7 +10,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import F
+from django.db.models import Count, F, Sum
+from django.db.models.functions import Coalesce
 
 from nightcap.bookings import mails
 from nightcap.bookings.models import Booking, BookingQuerySet
@@ -232,6 +233,10 @@ def count_notified_of_change(
     return ToldOfChangeOut(
         **dict(guests),
         parties_waiting=sum(waitlist.count_in_line(one.pk, guest_mailboxes(one)) for one in events),
+        **_paid(events).aggregate(
+            paid_parties=Count("pk"),
+            paid_amount=Coalesce(Sum(F("paid") - F("refunded")), 0),
+        ),
     )
 
 
@@ -314,10 +319,14 @@ def cancel_event(
 
 def _give_back_all(events: Sequence[Event]) -> None:
     """Start the return of all that guests of locked events have paid."""
-    paid = Booking.objects.filter(event__in=events, paid__gt=F("refunded"))
-    for booking in lock(paid):
+    for booking in lock(_paid(events)):
         payments.give_back(booking, booking.kept, "event cancelled")
         booking.save(update_fields=["refunded"])
+
+
+def _paid(events: Sequence[Event]) -> BookingQuerySet:
+    """Return the bookings of events of whose money the house has something."""
+    return Booking.objects.filter(event__in=events, paid__gt=F("refunded"))
 
 
 def _cancel_date(event: Event, message: str, *, notify: bool) -> CancelledEventOut:

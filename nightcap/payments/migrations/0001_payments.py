@@ -82,7 +82,7 @@ class Migration(migrations.Migration):
                 ('key', models.UUIDField(default=uuid.uuid4, unique=True)),
                 ('reason', models.CharField(max_length=200)),
                 ('asked_by', models.CharField(max_length=200, null=True)),
-                ('state', models.CharField(choices=[('wanted', 'Wanted'), ('sent', 'Sent'), ('done', 'Done'), ('failed', 'Failed')], default='wanted', max_length=10)),
+                ('state', models.CharField(choices=[('wanted', 'Wanted'), ('sent', 'Sent'), ('done', 'Done'), ('failed', 'Failed'), ('by-hand', 'By Hand')], default='wanted', max_length=10)),
                 ('provider_id', models.CharField(max_length=200, null=True, unique=True)),
                 ('created_at', models.DateTimeField(default=nightcap.core.time.now)),
                 ('done_at', models.DateTimeField(null=True)),

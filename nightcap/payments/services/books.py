@@ -36,17 +36,25 @@ def post_refund(refund: Refund) -> None:
     _post_refund(f"refund {refund.pk}", refund, refund.amount, f"returned: {refund.reason}")
 
 
+def post_refund_by_hand(refund: Refund) -> None:
+    """Write what the manager gave back in cash, because the bank refused it."""
+    words = f"returned by hand: {refund.reason}"
+    _post_refund(f"by hand {refund.pk}", refund, refund.amount, words, source=Account.DOOR_CASH)
+
+
 def post_refused_refund(refund: Refund) -> None:
     """Take back what was written of a return that the bank has refused afterwards."""
     if Posting.objects.filter(entry=_name(f"refund {refund.pk}", refund.payment)).exists():
         _post_refund(f"refused {refund.pk}", refund, -refund.amount, "not taken by the bank")
 
 
-def _post_refund(name: str, refund: Refund, amount: int, words: str) -> None:
+def _post_refund(
+    name: str, refund: Refund, amount: int, words: str, *, source: Account = Account.STRIPE
+) -> None:
     event = refund.payment.booking.event
     is_earned = event.over_at <= now() and not event.is_cancelled
     account = Account.ADMISSIONS if is_earned else Account.PREPAID
-    _post(name, refund.payment, {account: amount, Account.STRIPE: -amount}, words)
+    _post(name, refund.payment, {account: amount, source: -amount}, words)
 
 
 def post_evenings() -> None:

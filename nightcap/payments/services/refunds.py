@@ -10,7 +10,8 @@ from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.locking import lock, lock_one
-from nightcap.payments import providers
+from nightcap.events.tiers import in_words
+from nightcap.payments import providers, rules
 from nightcap.payments.models import Payment, Refund
 from nightcap.payments.provider import Declined, MadeRefund, NoAnswer, RefundResult
 from nightcap.payments.services import books
@@ -22,6 +23,7 @@ _PAUSES = tuple(timedelta(seconds=seconds) for seconds in (2, 10, 30, 120, 600))
 """Between two tries; the last one repeats."""
 _LOOK_AGAIN = timedelta(minutes=10)
 """Until a refund that the bank works on is asked about again."""
+_UNSETTLED = (Refund.State.WANTED, Refund.State.SENT)
 
 
 def give_back_surplus(booking: Booking, why: str) -> None:
@@ -60,19 +62,51 @@ def give_back_by_hand(payment_id: int, amount: int, reason: str) -> Refund:
         payment = lock_one(Payment.objects.filter(pk=payment_id))
         if payment is None or amount > payment.left:
             left = payment.left if payment else 0
+            most = in_words(left, profile().currency) if left else "nothing"
             raise Invalid(
                 "Less than that is left of this payment.",
-                fields={"amount": f"must be at most {left}"},
+                fields={"amount": f"must be at most {most}"},
             )
         refund = _want(payment, amount, reason)
         edit.row.refunded += amount
     changes.record(
-        action="gave money back for",
+        action="refunded",
         kind=edit.row.audit_kind,
         title=edit.row.audit_title,
         model=edit.row._meta.label_lower,
         subject_id=edit.row.pk,
         fields={"refund": ("", f"{amount / 100:.2f} {profile().currency}, {reason}")},
+    )
+    return refund
+
+
+@publishing.atomic()
+def note_by_hand(refund_id: int) -> Refund:
+    """Note that the manager has given back some other way what the bank refused.
+
+    Raises NoSuchRow, and NotRefused where nothing of it is owed.
+    """
+    found = Refund.objects.select_related("payment").filter(pk=refund_id).first()
+    if found is None:
+        raise NoSuchRow("refund")
+    with changes.edit(Booking, found.payment.booking_id) as edit:
+        payment = lock_one(Payment.objects.filter(pk=found.payment_id))
+        refund = lock_one(Refund.objects.filter(pk=refund_id))
+        if payment is None or refund is None or refund.state != Refund.State.FAILED:
+            raise rules.NotRefused("The bank has not refused this, or it is given back already.")
+        if refund.amount > payment.left:
+            raise rules.NotRefused("Less than that is left of this payment.")
+        refund.state, refund.done_at = Refund.State.BY_HAND, now()
+        refund.save(update_fields=["state", "done_at"])
+        payment.refunded += refund.amount
+        payment.save(update_fields=["refunded"])
+        edit.row.refunded += refund.amount
+        books.post_refund_by_hand(refund)
+    written = in_words(refund.amount, payment.currency)
+    changes.record_row(
+        edit.row,
+        action="refunded by hand",
+        fields={"refund": ("", f"{written}, {refund.reason}")},
     )
     return refund
 
@@ -96,8 +130,7 @@ def hand_over(given: Booking, taken: Booking) -> None:
 def send_due() -> None:
     """Send every refund that is due to the provider, those of the present key alone."""
     mode = providers.provider().mode
-    states = (Refund.State.WANTED, Refund.State.SENT)
-    due = Refund.objects.filter(state__in=states, payment__mode=mode, due_at__lte=now())
+    due = Refund.objects.filter(state__in=_UNSETTLED, payment__mode=mode, due_at__lte=now())
     for refund in list(due.select_related("payment").order_by("due_at")):
         try:
             _record(refund, _send(refund))
@@ -137,7 +170,7 @@ def _record(refund: Refund, made: MadeRefund) -> None:
     with changes.edit(Booking, refund.payment.booking_id) as edit:
         payment = lock_one(Payment.objects.filter(pk=refund.payment_id))
         row = lock_one(Refund.objects.filter(pk=refund.pk))
-        if row is None or payment is None or row.state in {Refund.State.DONE, Refund.State.FAILED}:
+        if row is None or payment is None or row.state not in _UNSETTLED:
             return
         row.provider_id, row.error = made.id or row.provider_id, made.error
         if made.result is RefundResult.SUCCEEDED:

@@ -111,8 +111,8 @@ def _record(payment_id: int, session: Session) -> None:
         payment = lock_one(Payment.objects.filter(pk=payment_id))
         if payment is None or not payment.is_unsettled:
             return
-        if session.is_paid:
-            payment.error = rules.fault_of(payment, session)
+        # What kept it from being asked before is over.
+        payment.error = rules.fault_of(payment, session) if session.is_paid else ""
         if session.is_paid and not payment.error:
             _book_paid(edit.row, payment, session)
         elif session.state is SessionState.EXPIRED and not session.is_paid:
