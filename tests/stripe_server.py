@@ -74,7 +74,7 @@ class Store:
 
 
 class Stripe:
-    """What Stripe does with each call, whoever sends it."""
+    """What Stripe does with each call."""
 
     def __init__(self, folder: Path) -> None:
         self.store = Store(folder)

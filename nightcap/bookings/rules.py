@@ -160,6 +160,14 @@ class BookingState(StrEnum):
     OVER = "over"
 
 
+class PaymentState(StrEnum):
+    """How far the payment before the evening is."""
+
+    OPEN = "open"
+    PAID = "paid"
+    ENDED = "ended"
+
+
 class RefundState(StrEnum):
     """What became of money that goes back, as its guest sees it."""
 

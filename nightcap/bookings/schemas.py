@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from pydantic import AfterValidator, Field
 
 from nightcap.bookings.models import LARGEST_PARTY, MOST_TICKETS, Booking, Party
-from nightcap.bookings.rules import BookingState, RefundState, to_pay
+from nightcap.bookings.rules import BookingState, PaymentState, RefundState, to_pay
 from nightcap.bookings.tickets import TicketOut, TicketsIn
 from nightcap.core.errors import Invalid
 from nightcap.core.fields import ON_LINES, NoneIsEmpty, Title
@@ -149,14 +149,6 @@ class BookingChangesIn(_PartyIn):
     is_comp: bool | None = None
     note: Note | None = None
     version: SeenVersion = None
-
-
-class PaymentState(StrEnum):
-    """How far the payment before the evening is."""
-
-    OPEN = "open"
-    PAID = "paid"
-    ENDED = "ended"
 
 
 class PaymentOut(CamelSchema):

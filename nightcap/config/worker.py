@@ -158,7 +158,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Mailing the evening's figures", _MINUTE, lambda: reports.send_due_closing(at=now())),
         Job("Thanking guests who came", _MINUTE, lambda: clock_mails.send_due_thanks(at=now())),
     ]
-    # Whoever takes the money may be slow: nothing else waits for it.
+    # A provider of payments may be slow: nothing else waits for it.
     money = [
         Job("Asking who has paid", 2, settle.ask_about_open_pages),
         Job("Ending what was not paid in time", 2, settle.end_unpaid_holds),

@@ -86,7 +86,7 @@ class EventState(models.TextChoices):
 
 
 class Paying(models.TextChoices):
-    """When guests pay for their seats (docs/product.md, 'Paying')."""
+    """When guests pay for their seats (docs/product.md, 'States')."""
 
     DOOR = "door"
     NOW = "now"

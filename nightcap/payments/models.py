@@ -92,16 +92,21 @@ class Payment(models.Model):
         return self.amount - self.refunded if self.state == Payment.State.PAID else 0
 
 
+class RefundProgress(models.TextChoices):
+    """How far a return is."""
+
+    WANTED = "wanted"
+    SENT = "sent"
+    DONE = "done"
+    FAILED = "failed"
+    # The bank refused it, and the manager has given it back some other way.
+    BY_HAND = "by-hand"
+
+
 class Refund(models.Model):
     """Money that goes back from one payment."""
 
-    class State(models.TextChoices):
-        WANTED = "wanted"
-        SENT = "sent"
-        DONE = "done"
-        FAILED = "failed"
-        # The bank refused it, and the manager has given it back some other way.
-        BY_HAND = "by-hand"
+    State = RefundProgress
 
     payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="refunds")
     amount = models.PositiveIntegerField()

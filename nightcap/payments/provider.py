@@ -1,4 +1,4 @@
-"""What is asked of whoever takes the guests' money: one interface, two that fulfil it."""
+"""What a provider of payments is asked: one interface, and two providers that fulfil it."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -17,7 +17,7 @@ class Shown(StrEnum):
     """Which payments a list shows; `trouble` for those that need the manager."""
 
     ALL = "all"
-    TO_PAY = "to-pay"
+    OPEN = "open"
     PAID = "paid"
     ENDED = "ended"
     TROUBLE = "trouble"

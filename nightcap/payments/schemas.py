@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, AliasPath, Field
 
+from nightcap.bookings.rules import PaymentState
 from nightcap.core.fields import given
 from nightcap.core.lists import PageIn
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, RowOut
@@ -62,13 +63,17 @@ class ListedPaymentOut(RowOut):
     refunded: int
     left: int
     currency: str
-    state: Payment.State
+    state: PaymentState
     mode: Mode
     method: str
     created_at: Instant
     paid_at: Instant | None
     error: str
     refunds: list[ListedRefundOut]
+
+    @staticmethod
+    def resolve_state(payment: Payment) -> PaymentState:
+        return PaymentState.OPEN if payment.is_unsettled else PaymentState(payment.state)
 
     @staticmethod
     def resolve_paid(payment: Payment) -> int:

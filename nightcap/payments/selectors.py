@@ -87,7 +87,7 @@ def _shown(state: Shown) -> Q:
     match state:
         case Shown.ALL:
             return Q()
-        case Shown.TO_PAY:
+        case Shown.OPEN:
             return Q(state__in=rules.UNSETTLED)
         case Shown.TROUBLE:
             refused = Refund.objects.filter(_needs_hand(), payment=OuterRef("pk"))

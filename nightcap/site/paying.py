@@ -83,6 +83,6 @@ def practice_page(request: HttpRequest, session_id: str) -> HttpResponse:
 
 
 class _Elsewhere(HttpResponseRedirect):
-    """Leads to the page of whoever takes the money."""
+    """Leads to the page of the provider of payments."""
 
     status_code = HTTPStatus.SEE_OTHER

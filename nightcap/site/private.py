@@ -216,7 +216,7 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
     is_back = state_of(booking) is BookingState.UNPAID and ("paid" in request.GET or is_over)
     left = booking.event.seats_left
     if is_back:
-        # Whoever comes back from the pay page is asked about first.
+        # A guest who comes back from the pay page is asked about first.
         settle.ask_soon(booking)
     return {
         "pay_path": f"{request.path}/pay",

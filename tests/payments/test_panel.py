@@ -95,7 +95,7 @@ def test_payments_are_found_by_guest_reference_and_state(make: Make, as_manager:
     assert names(as_manager) == names(as_manager, state="all") == everybody
     assert names(as_manager, search="lovelace") == ["Ada Lovelace"]
     assert names(as_manager, search=bob.reference) == ["Bob Babbage"]
-    assert names(as_manager, state="to-pay") == ["Bob Babbage"]
+    assert names(as_manager, state="open") == ["Bob Babbage"]
     assert names(as_manager, state="paid") == ["Ada Lovelace"]
     assert names(as_manager, state="ended") == ["Grace Hopper"]
     assert names(as_manager, state="trouble") == []

@@ -12,7 +12,7 @@ export function moneyInWords(amount: number, currency: string): string {
   return writer.format(amount / 10 ** placesOf(currency));
 }
 
-const placesOf = (currency: string): number =>
+export const placesOf = (currency: string): number =>
   new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions()
     .maximumFractionDigits ?? 2;
 

@@ -1,4 +1,4 @@
-"""Lets no statement change or delete a posting, whoever sends it."""
+"""Lets no statement change or delete a posting."""
 
 from django.apps.registry import Apps
 from django.db import migrations

@@ -1,6 +1,6 @@
 """Finding out what became of a pay page, and drawing the conclusion once.
 
-Whoever asks (the guest who comes back, the worker, a webhook) reads the page at the provider, and
+All who ask (the guest who comes back, the worker, a webhook) read the page at the provider, and
 the first whose row is still open books it. The provider is never asked within a transaction.
 """
 

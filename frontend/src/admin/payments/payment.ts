@@ -6,13 +6,11 @@ export type Payment = Schemas["ListedPaymentOut"];
 /** Money that goes back from a payment. */
 export type Refund = Payment["refunds"][number];
 
-const TO_PAY = { word: "To pay", tone: "text-limited" };
 const ON_ITS_WAY = { word: "On its way", tone: "text-limited" };
 
 /** How far a payment has come, in words. */
 export const STATES: Readonly<Record<Payment["state"], { word: string; tone: string }>> = {
-  wanted: TO_PAY,
-  open: TO_PAY,
+  open: { word: "To pay", tone: "text-limited" },
   paid: { word: "Paid", tone: "text-available" },
   ended: { word: "Ended", tone: "text-smoke" },
 };

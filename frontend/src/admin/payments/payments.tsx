@@ -15,7 +15,7 @@ import { type Payment, STATES } from "./payment";
 
 const URL = "/api/admin/payments";
 
-type Shown = "all" | "to-pay" | "paid" | "ended" | "trouble";
+type Shown = "all" | "open" | "paid" | "ended" | "trouble";
 
 /** What guests have paid before the evening or are to pay, and what went back; the newest first. */
 export function PaymentsView() {
@@ -36,7 +36,7 @@ export function PaymentsView() {
           onChange={(state) => list.filter({ state })}
           tabs={[
             { value: "all", label: "All" },
-            { value: "to-pay", label: "To pay" },
+            { value: "open", label: "To pay" },
             { value: "paid", label: "Paid" },
             { value: "ended", label: "Ended" },
             { value: "trouble", label: "Needs attention" },

@@ -4,14 +4,13 @@ import { linkFieldsOf } from "@/admin/events/links/link-fields";
 import { BY_SEATS, CHOICES, statusBody } from "@/admin/events/ticket-status";
 import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
+import { centsIn, centsText } from "@/lib/money";
 import { shiftDay } from "@/lib/time/days";
 import { venueTime } from "@/lib/time/venue-time";
 import {
   amountIn,
   amountRule,
   amountText,
-  centsIn,
-  centsText,
   examplesIn,
   MOST_PRICES,
   priceFault,

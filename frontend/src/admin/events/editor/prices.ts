@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
-import { centsIn, centsText, moneyInWords } from "@/lib/money";
+import { centsIn, centsText, moneyInWords, placesOf } from "@/lib/money";
 
 const line = z.string().check(z.overwrite(visible));
 /**
