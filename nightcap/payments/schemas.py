@@ -12,7 +12,7 @@ from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, RowOut
 from nightcap.core.time import Instant
 from nightcap.events.fields import EventId
 from nightcap.events.tiers import MOST_AMOUNT
-from nightcap.payments.models import Mode, Payment, Refund
+from nightcap.payments.models import Mode, Payment, RefundProgress
 from nightcap.payments.rules import Shown
 
 
@@ -38,7 +38,7 @@ class ListedRefundOut(RowOut):
     id: int
     amount: int
     reason: str
-    state: Refund.State
+    state: RefundProgress
     error: str
     asked_by: str | None
     created_at: Instant
@@ -100,4 +100,4 @@ class MadeRefundOut(RowOut):
     id: int
     amount: int
     reason: str
-    state: Refund.State
+    state: RefundProgress
