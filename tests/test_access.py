@@ -53,6 +53,8 @@ PUBLIC = {
     ("GET", "/api/guest/bookings/{token}"),
     ("PUT", "/api/guest/bookings/{token}"),
     ("POST", "/api/guest/bookings/{token}/cancel"),
+    ("POST", "/api/guest/bookings/{token}/pay"),
+    ("POST", "/api/payments/stripe"),
     ("POST", "/api/guest/bookings/{token}/resend"),
     ("POST", "/api/guest/bookings/{token}/move"),
     ("POST", "/api/guest/bookings/{token}/hand-over"),
@@ -76,6 +78,10 @@ PUBLIC_PAGES = {
     "/calendar.ics",
     # The same; what a POST does is asked in tests/bookings.
     "/booking/{token}",
+    "/booking/{token}/pay",
+    "/booking/{token}/give-back",
+    "/booking/{token}/again",
+    "/practice/{session_id}",
     # A mail after a show links to it; what a POST does is asked in tests/mail.
     "/unsubscribe/{token}",
     "/waitlist/{token}",

@@ -43,6 +43,7 @@ from nightcap.bookings.schemas import (
     SeenIn,
     ToldOfChangeOut,
     UsualSalesOut,
+    payment_out,
 )
 from nightcap.bookings.services import book as booking
 from nightcap.bookings.services import change as changing
@@ -106,6 +107,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
             data.party,
             data.tickets,
             network=network,
+            pays_now=data.pays_now,
             seen_start=data.event_date,
         )
         # Known to be valid, and made in a rush: without the link, which is not kept under a key.
@@ -113,6 +115,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
         known |= {
             "tickets": [TicketOut.from_orm(ticket) for ticket in booked.tickets],
             "link": None,
+            "payment": payment_out(booked),
             "changes_until": booked.changes_until,
         }
         return Status(201, BookedOut.known(known))
@@ -124,7 +127,7 @@ def book(request: HttpRequest, data: BookingIn) -> HttpResponse:
         seats.release_expired_holds(data.event_id)
         raise
     booked = json.loads(response.content)
-    if booked["heldUntil"] is None:
+    if booked["heldUntil"] is None or booked["payment"] is not None:
         made = Booking(reference=booked["reference"], customer_email=booked["customerEmail"])
         booked["link"] = made.address
     response.content = to_json(booked)
@@ -223,8 +226,15 @@ def cancel_event(request: HttpRequest, data: CancelEventIn) -> CancelledEventOut
 
     Once to each address and date; with `notify` false to nobody.
     """
+    if data.refund and account(request).role is not Role.MANAGER:
+        raise Forbidden("Only managers give money back.")
     return notify_guests.cancel_event(
-        data.event_id, data.dates, also=data.also, message=data.message, notify=data.notify
+        data.event_id,
+        data.dates,
+        also=data.also,
+        message=data.message,
+        notify=data.notify,
+        refund=data.refund,
     )
 
 

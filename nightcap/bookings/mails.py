@@ -23,6 +23,7 @@ from nightcap.events import ical
 from nightcap.events.fields import EventOut
 from nightcap.events.models import IN_CALENDARS, Event
 from nightcap.events.selectors import event_out
+from nightcap.events.tiers import in_words
 from nightcap.mail import services as mail
 from nightcap.mail.models import Mail
 from nightcap.mail.writing import (
@@ -43,6 +44,7 @@ log = logging.getLogger(__name__)
 CONFIRMATION = "bookings/confirmation"
 _CANCELLATION = "bookings/cancellation"
 _HOLD = "bookings/hold"
+_UNPAID = "bookings/unpaid"
 _HANDED_OVER = "bookings/handed-over"
 _EVENT_CANCELLED = "bookings/event-cancelled"
 _EVENT_CHANGED = "bookings/event-changed"
@@ -53,6 +55,7 @@ _THANKS = "bookings/thanks"
 _BOOKING_FIELDS = (
     *("reference", "customer_name", "customer_email", "customer_phone"),
     *("number_of_tickets", "tickets", "amount", "is_comp"),
+    *("prepay", "prepay_comes_back", "paid", "refunded"),
 )
 EVENT_FIELDS = (
     *("id", "uid", "title", "description", "starts_at", "ends_at", "is_all_day", "location"),
@@ -73,6 +76,14 @@ def confirmation(booking: Booking) -> Mail:
         facts = {"held_until": booking.held_until.isoformat()}
     has_entry = template == CONFIRMATION
     return _booking_mail(template, subject, [booking], booking.event, facts, has_entry=has_entry)
+
+
+def pay_request(booking: Booking) -> Mail:
+    """Return the mail that seats are held until they are paid, with the link to do so."""
+    until = booking.held_until
+    facts: Facts = {"held_until": until.isoformat() if until else None}
+    subject = "Finish paying"
+    return _booking_mail(_UNPAID, subject, [booking], booking.event, facts, has_entry=False)
 
 
 def changed(booking: Booking) -> Mail:
@@ -220,6 +231,7 @@ def _write_confirmation(facts: Facts) -> Contents:
         "is_handed_over": facts.get("is_handed_over", False),
         "place": place(event),
         "price": price_of(booking, event),
+        "paid": in_words(booking.kept, event.currency) if booking.kept else "",
         "to_pay": rules.to_pay([booking], event.price_range),
         **_change_and_calendar_links(event),
     }
@@ -232,6 +244,17 @@ def _write_confirm_request(facts: Facts) -> Contents:
     context = {
         "booking": booking,
         "price": price_of(booking, event),
+        "until": moment_in_words(facts["held_until"]),
+    }
+    return contents_of(event, context)
+
+
+def _write_pay_request(facts: Facts) -> Contents:
+    [booking], event = _rows_of(facts)
+    context = {
+        "booking": booking,
+        "price": price_of(booking, event),
+        "due": in_words(booking.prepay - booking.kept, event.currency),
         "until": moment_in_words(facts["held_until"]),
     }
     return contents_of(event, context)
@@ -405,6 +428,7 @@ MAILS = {
     # or awaits its guest's word (`services/holds`).
     CONFIRMATION: MailKind(_write_confirmation, _tokens),
     _HOLD: MailKind(_write_confirm_request, _tokens),
+    _UNPAID: MailKind(_write_pay_request, _tokens),
     _CANCELLATION: MailKind(_write_cancellation, _tokens),
     _HANDED_OVER: MailKind(_write_cancellation),
     # The manager cancels or moves an event, or writes to its guests (`services/notify_guests`).

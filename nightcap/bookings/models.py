@@ -23,6 +23,8 @@ LARGEST_PARTY = 20
 """Tickets in one booking that the manager adds or changes."""
 HOLD_FOR = timedelta(minutes=30)
 """How long a guest has to confirm seats by mail."""
+PAY_WITHIN = timedelta(minutes=15)
+"""How long seats are held for a guest who pays before the evening."""
 
 # Read out at the door: no vowels, nothing that looks or sounds like another letter.
 _REFERENCE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
@@ -58,8 +60,15 @@ class BookingQuerySet(models.QuerySet["Booking"]):
         return self.active().filter(held_until__gt=at)
 
     def expired_holds(self, at: datetime) -> "BookingQuerySet":
-        """Keep the holds that nobody has confirmed in time, and that were not released yet."""
-        return self.active().filter(held_until__lte=at)
+        """Keep the holds that nobody has confirmed in time, and that were not released yet.
+
+        Seats that are held for a payment are none of them: the clock alone does not free these.
+        """
+        return self.active().filter(held_until__lte=at, awaits_payment=False)
+
+    def unpaid_holds(self) -> "BookingQuerySet":
+        """Keep the bookings whose seats are held until they are paid."""
+        return self.active().filter(held_until__isnull=False, awaits_payment=True)
 
     def to_call(self) -> "BookingQuerySet":
         """Keep the confirmed bookings of guests who can only be called."""
@@ -92,6 +101,17 @@ class Booking(PrivateLink, Searchable, Versioned):
     tickets = models.JSONField("prices", default=list, blank=True, db_default=NO_TIERS)
     # What they cost together, in cents; null where the event had no prices.
     amount = models.PositiveIntegerField(null=True, editable=False)
+    # What is paid before the evening, in cents: of the amount, or a deposit that comes back.
+    prepay = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    prepay_comes_back = models.BooleanField(default=False, db_default=False, editable=False)
+    # What comes back when the guest cancels, as it was agreed: hours before the start, per cent.
+    refund_steps = models.JSONField(default=list, blank=True, db_default=NO_TIERS, editable=False)
+    # What the guest has paid before the evening, and what of that was given back or is on its way.
+    paid = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    refunded = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    # Whether the seats are held until they are paid: `held_until` says until when. They are freed
+    # only once nobody can pay for them any more (nightcap/payments).
+    awaits_payment = models.BooleanField(default=False, db_default=False, editable=False)
     # A guest of the house, who pays nothing at the door.
     is_comp = models.BooleanField("comp", default=False, db_default=False)
     # For the door; the guest does not see it.
@@ -241,6 +261,16 @@ class Booking(PrivateLink, Searchable, Versioned):
         self.number_of_tickets = party.number_of_tickets
         self.mailbox = mailbox_of(party.customer_email) if party.customer_email else None
         self.phone_key = phone_of(party.customer_phone)
+
+    @property
+    def is_unpaid_hold(self) -> bool:
+        """Whether the seats are held until the guest has paid."""
+        return self.is_held and self.awaits_payment
+
+    @property
+    def kept(self) -> int:
+        """What the house has of the guest's money, in cents."""
+        return self.paid - self.refunded
 
     def set_tickets(self, tickets: Sequence[Ticket]) -> None:
         """Set at which prices its seats are, and what they cost; `party` sets how many they are."""

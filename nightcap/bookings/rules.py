@@ -9,10 +9,10 @@ from nightcap.bookings.models import HOLD_FOR, MOST_TICKETS, Booking, Party
 from nightcap.core.errors import DomainError, Invalid, NoSuchRow, NotFound, Problem
 from nightcap.core.schemas import CamelSchema
 from nightcap.core.time import now, utc_iso
-from nightcap.events.models import HAVE_PAGES, Event, NotBookable, TicketStatus
+from nightcap.events.models import HAVE_PAGES, Event, NotBookable, Paying, TicketStatus
 from nightcap.events.rules import instant_on, price_at_the_door, venue_clock
 from nightcap.events.tiers import Tier, in_seats, in_words, left_of
-from nightcap.venue.moments import long_date
+from nightcap.venue.moments import long_date, moment
 from nightcap.venue.profile import profile
 
 NIGHT_ENDS = time(6)
@@ -21,6 +21,8 @@ THANKS_WITHIN = timedelta(days=1)
 """How late thanks are still sent: arrivals may be known late."""
 
 _DAY = timedelta(days=1)
+_ALL = 100
+"""Per cent."""
 _MOMENT = timedelta(microseconds=1)
 
 
@@ -135,6 +137,13 @@ class NoSuchLink(NotFound):
         super().__init__("There is no such booking.")
 
 
+class NotPaid(DomainError):
+    """The seats are held until they are paid, so they are not confirmed by a link."""
+
+    def __init__(self) -> None:
+        super().__init__("These seats are held until they are paid.")
+
+
 class NothingToConfirm(DomainError):
     """There is no address to write to, or the event is cancelled or over."""
 
@@ -143,11 +152,28 @@ class BookingState(StrEnum):
     """What has become of a booking, as its guest sees it."""
 
     HELD = "held"
+    UNPAID = "unpaid"
     CONFIRMED = "confirmed"
     RAN_OUT = "ran out"
     CANCELLED = "cancelled"
     NO_EVENT = "no event"
     OVER = "over"
+
+
+class PaymentState(StrEnum):
+    """How far the payment before the evening is."""
+
+    OPEN = "open"
+    PAID = "paid"
+    ENDED = "ended"
+
+
+class RefundState(StrEnum):
+    """What became of money that goes back, as its guest sees it."""
+
+    PENDING = "pending"
+    DONE = "done"
+    FAILED = "failed"
 
 
 class Attendance(StrEnum):
@@ -162,6 +188,9 @@ class Attendance(StrEnum):
 
 def state_of(booking: Booking) -> BookingState:
     """Return what has become of a booking by now, for its guest."""
+    if booking.is_unpaid_hold and not booking.event.is_cancelled:
+        # Also when its time is over: somebody may be paying at this moment.
+        return BookingState.UNPAID
     if booking.held_until is not None and (booking.is_cancelled or booking.held_until <= now()):
         return BookingState.RAN_OUT
     if booking.is_cancelled:
@@ -277,6 +306,62 @@ def check_reachable(party: Party, *, is_comp: bool) -> None:
         raise Invalid("A phone number is needed.", fields={"customerPhone": "is required"})
 
 
+def set_prepay(booking: Booking, *, pays_now: bool) -> None:
+    """Set what a party pays before the evening, in cents; 0 where it pays at the door.
+
+    `pays_now` is what the guest has chosen, where the event leaves the choice.
+
+    Rule: Comps pay nothing. A deposit is paid for each seat, and is never more than the seats cost
+    unless it comes back on arrival.
+    """
+    event, amount = booking.event, 0 if booking.is_comp else booking.amount or 0
+    is_deposit = event.payment == Paying.DEPOSIT
+    deposit = (event.deposit or 0) * booking.number_of_tickets if amount else 0
+    if not booking.refund_steps:
+        booking.refund_steps = profile().refunds.steps
+    booking.prepay_comes_back = is_deposit and event.deposit_comes_back
+    if is_deposit:
+        booking.prepay = deposit if booking.prepay_comes_back else min(deposit, amount)
+    elif event.payment == Paying.NOW or (event.payment == Paying.CHOICE and pays_now):
+        booking.prepay = amount
+    else:
+        booking.prepay = 0
+
+
+def refund_if_cancelled(booking: Booking, *, at: datetime) -> int:
+    """Return what a guest gets back who cancels at an instant, in cents.
+
+    Rule: The venue's rule of returns counts as it was when the guest booked. A deposit that comes
+    back on arrival goes by the same rule.
+    """
+    hours_left = (booking.event.starts_at - at) / timedelta(hours=1)
+    percents = [percent for hours, percent in booking.refund_steps if hours <= hours_left]
+    return booking.kept * max(percents, default=0) // _ALL
+
+
+def refunds_in_words(booking: Booking) -> str:
+    """Write what a guest gets back who cancels: "all until Monday 6 PM, half until …"."""
+    parts = [
+        f"{'all' if percent == _ALL else f'{percent} per cent'} of it until"
+        f" {moment(booking.event.starts_at - timedelta(hours=hours), at=now())}"
+        for hours, percent in booking.refund_steps
+    ]
+    return f"You get {', and '.join(parts)}." if parts else "It does not come back."
+
+
+def due_at_door(booking: Booking) -> int | None:
+    """Return what a party pays at the door, in cents; None where its seats have no price.
+
+    Rule: What was paid before the evening is taken off the price, except a deposit that comes back
+    on arrival.
+    """
+    if booking.is_comp:
+        return 0
+    if booking.amount is None:
+        return None
+    return booking.amount if booking.prepay_comes_back else max(0, booking.amount - booking.kept)
+
+
 def to_pay(bookings: Sequence[Booking], price: str) -> str:
     """Return what parties pay at the door together, as "$40"; empty for an unclear price.
 
@@ -287,7 +372,7 @@ def to_pay(bookings: Sequence[Booking], price: str) -> str:
     """
     paying = [booking for booking in bookings if not booking.is_comp]
     seats = sum(booking.number_of_tickets for booking in paying if booking.amount is None)
-    amount = sum(booking.amount or 0 for booking in paying)
+    amount = sum(due_at_door(booking) or 0 for booking in paying)
     if amount:
         return "" if seats else in_words(amount, profile().currency)
     return price_at_the_door(price, seats) if seats else ""

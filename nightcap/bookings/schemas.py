@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from pydantic import AfterValidator, Field
 
 from nightcap.bookings.models import LARGEST_PARTY, MOST_TICKETS, Booking, Party
-from nightcap.bookings.rules import BookingState, to_pay
+from nightcap.bookings.rules import BookingState, PaymentState, RefundState, to_pay
 from nightcap.bookings.tickets import TicketOut, TicketsIn
 from nightcap.core.errors import Invalid
 from nightcap.core.fields import ON_LINES, NoneIsEmpty, Title
@@ -26,6 +26,7 @@ from nightcap.events.fields import Also, EventId, Message, Scope
 from nightcap.events.models import TicketStatus
 from nightcap.events.selectors import Time
 from nightcap.events.tiers import MOST_SEATS, TierOut
+from nightcap.venue.profile import profile
 
 
 def _address_if_any(value: str) -> str:
@@ -134,6 +135,7 @@ class BookingIn(GuestIn, _PartyIn):
 
     most_tickets: ClassVar[int] = MOST_TICKETS
     number_of_tickets: OwnPartySize = 1
+    pays_now: Annotated[bool, Field(alias="payNow")] = False
 
 
 class BookingChangesIn(_PartyIn):
@@ -147,6 +149,46 @@ class BookingChangesIn(_PartyIn):
     is_comp: bool | None = None
     note: Note | None = None
     version: SeenVersion = None
+
+
+class PaymentOut(CamelSchema):
+    """What is paid for a booking before the evening, in cents.
+
+    `payUntil` is until when the seats are held for it; null where they stand in any case.
+    """
+
+    state: PaymentState
+    amount: int
+    paid: int
+    refunded: int
+    currency: str
+    pay_until: Instant | None
+
+
+def payment_out(booking: Booking) -> PaymentOut | None:
+    """Return what is paid for a booking before the evening; None where nothing is."""
+    if not (booking.prepay or booking.paid):
+        return None
+    state = PaymentState.OPEN
+    if booking.paid and (booking.is_cancelled or booking.kept >= booking.prepay):
+        state = PaymentState.PAID
+    elif booking.is_cancelled:
+        state = PaymentState.ENDED
+    return PaymentOut(
+        state=state,
+        amount=booking.prepay,
+        paid=booking.paid,
+        refunded=booking.refunded,
+        currency=profile().currency,
+        pay_until=booking.held_until if booking.is_unpaid_hold else None,
+    )
+
+
+class RefundOut(CamelSchema):
+    """Money that goes back to a guest, in cents: on its way, there, or not taken by the bank."""
+
+    amount: int
+    state: RefundState
 
 
 class BookingOut(CamelSchema):
@@ -171,7 +213,7 @@ class BookingOut(CamelSchema):
 
 
 class BookedOut(BookingOut):
-    """A booking that was just made, with its private address.
+    """A booking that was just made, with its private address, where it can also be paid.
 
     `link` is null while the seats are held: then only the mail that asks to confirm them has it.
     Until `changesUntil`, which may have passed, the guest can change and cancel by that link.
@@ -179,6 +221,7 @@ class BookedOut(BookingOut):
 
     link: str | None
     changes_until: Instant
+    payment: PaymentOut | None
 
 
 class LinkOut(CamelSchema):
@@ -190,8 +233,8 @@ class LinkOut(CamelSchema):
 class ListedBookingOut(BookingOut):
     """A line of the manager's list.
 
-    `toPay` is what the party pays at the door. `guestKey` names the guest's page; null where
-    neither address nor number tells who it is.
+    `toPay` is what the party pays at the door, `payment` what it pays before the evening.
+    `guestKey` names the guest's page; null where neither address nor number tells who it is.
     """
 
     event_title: Annotated[str, Field(validation_alias="event.title")]
@@ -199,6 +242,7 @@ class ListedBookingOut(BookingOut):
     origin: Booking.Origin
     is_comp: bool
     to_pay: str
+    payment: PaymentOut | None
     note: str
     guest_key: str | None
     cancelled_at: Instant | None
@@ -210,6 +254,10 @@ class ListedBookingOut(BookingOut):
     @staticmethod
     def resolve_to_pay(booking: Booking) -> str:
         return to_pay([booking], booking.event.shown_price)
+
+    @staticmethod
+    def resolve_payment(booking: Booking) -> PaymentOut | None:
+        return payment_out(booking)
 
 
 class BookingsIn(PageIn):
@@ -291,6 +339,9 @@ class OwnBookingOut(CamelSchema):
     tickets: list[TicketOut]
     is_comp: bool
     to_pay: str
+    payment: PaymentOut | None
+    refund_if_cancelled: int
+    refunds: list[RefundOut]
     held_until: Instant | None
     changes_until: Instant | None
     version: int
@@ -397,6 +448,7 @@ class CancelEventIn(CamelSchema):
     """Which event does not take place, and the manager's own words to the guests.
 
     `dates` adds other dates of its series, `also` other events. Without `notify` nobody is mailed.
+    With `refund` all who have paid get their money back, which cannot be undone.
     """
 
     event_id: Annotated[EventId, Field(strict=True)]
@@ -404,6 +456,7 @@ class CancelEventIn(CamelSchema):
     dates: Scope = Scope.THIS
     also: Also = Field(default_factory=list)
     notify: bool = True
+    refund: bool = False
 
 
 class ScopeIn(CamelSchema):
@@ -429,9 +482,14 @@ class CancelledEventOut(EventGuestsOut):
 
 
 class ToldOfChangeOut(EventGuestsOut):
-    """Who is notified that an event changes: its guests, and the parties that wait for seats."""
+    """Who is notified that an event changes: its guests, and the parties that wait for seats.
+
+    `paidAmount`, in cents, goes back to `paidParties` if the money is returned with a cancellation.
+    """
 
     parties_waiting: int
+    paid_parties: int
+    paid_amount: int
 
 
 class ClockMailsOut(CamelSchema):

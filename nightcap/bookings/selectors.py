@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce
 
 from nightcap.bookings import rules
 from nightcap.bookings.models import MOST_TICKETS, WITHOUT_EMAIL, Booking
+from nightcap.bookings.payment_calls import payments
 from nightcap.bookings.rules import Attendance, NoSuchLink
 from nightcap.bookings.schemas import (
     EveningOut,
@@ -18,10 +19,12 @@ from nightcap.bookings.schemas import (
     OtherDateOut,
     OwnBookingOut,
     PrivateEventOut,
+    RefundOut,
     SalesPointOut,
     State,
     UsualPointOut,
     UsualSalesOut,
+    payment_out,
 )
 from nightcap.bookings.tickets import TicketOut, in_one_line
 from nightcap.core.errors import NoSuchRow
@@ -160,6 +163,11 @@ def own_booking(booking: Booking, held: Booking | None = None) -> OwnBookingOut:
         is_comp=booking.is_comp,
         tickets=[TicketOut.from_orm(ticket) for ticket in booking.tickets],
         to_pay=rules.to_pay([booking], event.price_range),
+        payment=payment_out(booking),
+        refund_if_cancelled=rules.refund_if_cancelled(booking, at=at) if may_change else 0,
+        refunds=[
+            RefundOut(amount=amount, state=state) for amount, state in payments.refunds_of(booking)
+        ],
         held_until=booking.held_until,
         changes_until=booking.changes_until if may_change else None,
         version=booking.version,

@@ -23,6 +23,7 @@ from nightcap.events import api as events
 from nightcap.guests import api as guests
 from nightcap.inbox import api as inbox
 from nightcap.mail.api import router as mails
+from nightcap.payments import api as payments
 from nightcap.reports.api import router as reports
 from nightcap.site.privacy import router as privacy
 from nightcap.site.readiness import router as space
@@ -131,6 +132,10 @@ api.add_router("", subscribers.newsletter)
 api.add_router("", subscribers.secret_calendar)
 api.add_router("/bookings", bookings.router)
 api.add_router("/guest/bookings", bookings.own_bookings)
+api.add_router("/guest/bookings", payments.own_payments)
+api.add_router("/admin/payments", payments.router)
+api.add_router("/payments", payments.notices)
+api.add_router("/admin/journal.csv", payments.journal)
 api.add_router("/waitlist", waitlist.joining)
 api.add_router("/guest/waitlist", waitlist.own_place)
 api.add_router("/admin/waitlist", waitlist.router)

@@ -39,6 +39,9 @@ from nightcap.connections.services import (
 from nightcap.core.time import now
 from nightcap.mail import domain, transport
 from nightcap.mail.errors import Unreachable, in_words
+from nightcap.payments import providers
+from nightcap.payments.models import Mode
+from nightcap.payments.provider import Declined, NoAnswer
 from nightcap.staff.models import Role, StaffMember
 from nightcap.venue.profile import profile
 
@@ -270,6 +273,19 @@ def _staff() -> _Found:
     return Verdict.OK, f"{text}."
 
 
+def _payments() -> _Found:
+    """Try the key with which guests pay."""
+    asked = providers.provider()
+    try:
+        words = asked.check()
+    except Declined as error:
+        return Verdict.FAIL, f"Stripe refuses the key ({error}): see its rights in the dashboard."
+    except NoAnswer as error:
+        return Verdict.FAIL, f"Stripe does not answer ({error}): seats stay held, nothing is paid."
+    is_used = asked.mode is not Mode.LIVE and settings.SECURE
+    return Verdict.WARN if is_used else Verdict.OK, words
+
+
 _CHECKS: dict[str, Callable[[], _Found]] = {
     "Versions": _versions,
     "Database": _database,
@@ -281,4 +297,5 @@ _CHECKS: dict[str, Callable[[], _Found]] = {
     "Sealed": _sealed,
     "Proxy": _proxy,
     "Staff": _staff,
+    "Payments": _payments,
 }

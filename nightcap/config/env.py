@@ -54,6 +54,21 @@ def _secret(value: str) -> str:
     return value
 
 
+def _stripe_key(value: str, info: ValidationInfo) -> str:
+    if value and not value.startswith(("sk_test_", "rk_test_", "sk_live_", "rk_live_")):
+        raise ValueError("must begin with sk_ or rk_, and test_ or live_")
+    is_live = "_live_" in value
+    if is_live and not info.data.get("public_url", "").startswith("https:"):
+        raise ValueError("a live key needs a NIGHTCAP_PUBLIC_URL that begins with https://")
+    return value
+
+
+def _stripe_api(value: str, info: ValidationInfo) -> str:
+    if value and "_test_" not in info.data.get("stripe_key", ""):
+        raise ValueError("another address than Stripe's is only for a test key")
+    return value
+
+
 def _port(value: int) -> int:
     if not 0 <= value <= _LAST_PORT:
         raise ValueError("must be a number from 1 to 65535, or 0 for none")
@@ -90,6 +105,10 @@ class Environment(BaseSettings):
     venue: Annotated[Path, AfterValidator(_venue_folder)] = BASE_DIR / "venue"
     feed_url: Annotated[str, AfterValidator(feed_address)] = ""
     feed_allow_private: bool = False
+    stripe_key: Annotated[str, AfterValidator(_stripe_key)] = ""
+    stripe_webhook_secrets: str = ""
+    # After stripe_key, which its check looks at.
+    stripe_api: Annotated[str, AfterValidator(http_address), AfterValidator(_stripe_api)] = ""
     log: Literal["text", "json"] = "text"
     metrics_host: IPvAnyAddress = IPv4Address("127.0.0.1")
     metrics_port: Annotated[int, AfterValidator(_port)] = 0

@@ -20,6 +20,11 @@ PUBLIC_URL = ENV.public_url
 FEED_URL, EMAIL_URL = ENV.feed_url, ENV.email_url
 BACKUP_TO, BACKUP_KEY = ENV.backup_to, ENV.backup_key
 FEED_ALLOW_PRIVATE = ENV.feed_allow_private
+STRIPE_KEY, STRIPE_API = ENV.stripe_key, ENV.stripe_api
+# Two at a time while one replaces the other.
+STRIPE_WEBHOOK_SECRETS = [
+    secret.strip() for secret in ENV.stripe_webhook_secrets.split(",") if secret.strip()
+]
 TRUSTED_PROXIES = ENV.trusted_proxies
 LOAD_SAMPLE = ENV.sample
 ADMIN_PASSWORD = ENV.admin_password
@@ -70,6 +75,7 @@ INSTALLED_APPS = [
     "nightcap.events",
     "nightcap.content",
     "nightcap.bookings",
+    "nightcap.payments",
     "nightcap.guestbook",
     "nightcap.waitlist",
     "nightcap.door",

@@ -129,6 +129,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.mail import transport, volume
     from nightcap.mail.delivery import deliver_due
     from nightcap.media import pictures
+    from nightcap.payments.services import books, refunds, settle
     from nightcap.reports import services as reports
     from nightcap.staff import services as staff
     from nightcap.venue import services as venue
@@ -157,6 +158,15 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Mailing the evening's figures", _MINUTE, lambda: reports.send_due_closing(at=now())),
         Job("Thanking guests who came", _MINUTE, lambda: clock_mails.send_due_thanks(at=now())),
     ]
+    # A provider of payments may be slow: nothing else waits for it.
+    money = [
+        Job("Asking who has paid", 2, settle.ask_about_open_pages),
+        Job("Ending what was not paid in time", 2, settle.end_unpaid_holds),
+        Job("Reminding guests to pay", _MINUTE / 2, settle.remind_unpaid),
+        Job("Giving deposits back", _MINUTE / 2, refunds.give_back_deposits),
+        Job("Giving money back", 2, refunds.send_due),
+        Job("Booking what shows have earned", _MINUTE, books.post_evenings),
+    ]
     copies = [Job("Backup", 30, back_up)]
     others = [
         Job("Picture variants", 5, pictures.make_missing_variants),
@@ -178,4 +188,4 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         ),
         Job("Sweeping unused media", _DAY, venue.sweep_media, due=time.monotonic() + _HOUR),
     ]
-    return {"mail": mail, "seats": seats, "copies": copies, "others": others}
+    return {"mail": mail, "seats": seats, "money": money, "copies": copies, "others": others}

@@ -13,7 +13,7 @@ SILENT_SECONDS = 300.0
 """Seconds: longer than the longest step of a job takes on a slow machine."""
 BEAT_SECONDS = 5.0
 """How often a thread gives a sign of life."""
-WORKER_THREADS = ("mail", "seats", "copies", "others")
+WORKER_THREADS = ("mail", "seats", "money", "copies", "others")
 """The names of the background worker's threads."""
 
 

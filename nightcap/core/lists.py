@@ -2,6 +2,7 @@
 
 import csv
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from io import StringIO
 from typing import Annotated, TypeVar
 
@@ -122,6 +123,9 @@ def csv_response(
 def csv_cell(cell: object) -> str:
     """Write a cell as text that no spreadsheet takes for a formula."""
     text = "" if cell is None else str(cell)
+    if isinstance(cell, int | Decimal):
+        # A negative number is none.
+        return text
     if text.startswith(("\t", "\r", "\n", "\0")) or text.lstrip(_SKIPPED).startswith(_FORMULA):
         return "'" + text
     return text

@@ -18,9 +18,9 @@ from pydantic import AfterValidator, Field
 from nightcap.core.fields import ON_LINES, Line, Link, Moment, NoneIsEmpty, Text, Title, given
 from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, PersonName
 from nightcap.core.time import Instant
-from nightcap.events.models import DEFAULT_LENGTH, EventState, TicketStatus
+from nightcap.events.models import DEFAULT_LENGTH, EventState, Paying, TicketStatus
 from nightcap.events.rules import to_the_cent
-from nightcap.events.tiers import MOST_SEATS, TierOut, Tiers
+from nightcap.events.tiers import MOST_AMOUNT, MOST_SEATS, TierOut, Tiers
 from nightcap.media.fields import File, Picture, Sent, WithFiles
 from nightcap.venue.moments import hour
 
@@ -54,6 +54,8 @@ PriceAmount = (
     | None
 )
 """The price of a seat in the venue's currency; null where the price's text is a number."""
+Deposit = Annotated[int | None, Field(strict=True, ge=1, le=MOST_AMOUNT)]
+"""What a guest pays of a seat before the evening, in cents."""
 DoorsMinutes = Annotated[int | None, Field(ge=0, le=12 * 60)]
 """How many minutes before the start the doors open."""
 Performers = Annotated[list[PersonName], Field(max_length=30), AfterValidator(_each_once)]
@@ -95,6 +97,9 @@ class EventFields(WithFiles):
     price_range: PriceRange = ""
     price_amount: PriceAmount = None
     tiers: Tiers = Field(default_factory=list)
+    payment: Paying = Paying.DOOR
+    deposit: Deposit = None
+    deposit_comes_back: bool = False
     capacity: Capacity = None
     doors_minutes: DoorsMinutes = None
     performers: Performers = Field(default_factory=list)

@@ -85,6 +85,15 @@ class EventState(models.TextChoices):
     PRIVATE = "private"
 
 
+class Paying(models.TextChoices):
+    """When guests pay for their seats (docs/product.md, 'States')."""
+
+    DOOR = "door"
+    NOW = "now"
+    DEPOSIT = "deposit"
+    CHOICE = "choice"
+
+
 UNDONE_NEW, UNDONE_GONE = "new", "gone"
 """What `undone_import` says of a date that was new, and of one that was gone."""
 
@@ -218,6 +227,13 @@ class Event(Searchable, Deletable):
     price_amount = models.DecimalField(max_digits=8, decimal_places=2, null=True, blank=True)
     # What a seat costs, as `nightcap/events/tiers.py` says; without any the text above counts.
     tiers = models.JSONField("prices", default=list, blank=True, db_default=NO_TIERS)
+    payment = models.CharField(
+        "paid", max_length=10, choices=Paying.choices, default=Paying.DOOR, db_default=Paying.DOOR
+    )
+    # Of a seat, in cents, where it is paid before the evening.
+    deposit = models.PositiveIntegerField(null=True, blank=True)
+    # Whether it is given back on arrival; otherwise it is a part of the price.
+    deposit_comes_back = models.BooleanField(default=False, db_default=False)
     capacity = models.PositiveIntegerField(null=True, blank=True)
     # Counted back from the start, so that doors move with their event and its repeats.
     doors_minutes = models.PositiveIntegerField(
@@ -317,6 +333,7 @@ class Event(Searchable, Deletable):
             was = cast("list[Tier]", before["tiers"])
             refuse_losing_booked(was, self.tiers, self.seats_by_tier)
         refuse_hiding_from_guests(self, before)
+        refuse_paying_nothing(self)
         self.derive_fields()
         self.updated_at = now()
         if not IN_CALENDARS.isdisjoint(changed):
@@ -489,6 +506,19 @@ def refuse_too_few_seats(event: Event, before: Mapping[str, object]) -> None:
             "Fewer seats are free than shall be kept back.",
             fields={"houseSeats": f"must be at most {most}"},
         )
+
+
+def refuse_paying_nothing(event: Event) -> None:
+    """Raise Invalid where guests shall pay before the evening and nothing says how much."""
+    if event.payment == Paying.DOOR:
+        return
+    if not any(tier["amount"] for tier in event.tiers):
+        raise Invalid(
+            "Guests can only pay before the evening where the event has a price.",
+            fields={"payment": "needs a price"},
+        )
+    if event.payment == Paying.DEPOSIT and not event.deposit:
+        raise Invalid("A deposit needs an amount.", fields={"deposit": "is required"})
 
 
 def refuse_hiding_from_guests(event: Event, before: Mapping[str, object]) -> None:

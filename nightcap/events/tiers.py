@@ -21,7 +21,8 @@ MOST_SEATS = 100_000
 NO_TIERS, NO_SEATS = Value([], JSONField()), Value({}, JSONField())
 """What the two columns hold by default."""
 
-_MOST_AMOUNT = 1_000_000
+MOST_AMOUNT = 1_000_000
+"""Of a seat, in cents."""
 _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
 _PLACES = {"JPY": 0, "KRW": 0, "VND": 0, "CLP": 0, "ISK": 0, "KWD": 3, "BHD": 3, "TND": 3}
 """Decimal places of an amount (ISO 4217); two where a currency is not named."""
@@ -41,13 +42,13 @@ class Tier(TypedDict):
 class TierIn(CamelSchema):
     """A price of an event: what a guest pays for a seat in cents, with every fee in it.
 
-    `seats` is null for what is left of the event. `note` says which guests it is for, `area` where in the
-    room. A new one may leave `id` out.
+    `seats` is null for what is left of the event. `note` says which guests it is for, `area` where
+    in the room. A new one may leave `id` out.
     """
 
     id: Annotated[int | None, Field(strict=True, ge=1, le=MOST_SEATS)] = None
     name: Annotated[str, Field(max_length=60), ON_ONE_LINE, AfterValidator(given)]
-    amount: Annotated[int, Field(strict=True, ge=0, le=_MOST_AMOUNT)]
+    amount: Annotated[int, Field(strict=True, ge=0, le=MOST_AMOUNT)]
     seats: Annotated[int | None, Field(strict=True, ge=0, le=MOST_SEATS)] = None
     note: Annotated[str, Field(max_length=200), ON_ONE_LINE, NoneIsEmpty] = ""
     area: Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty] = ""

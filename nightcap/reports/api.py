@@ -59,5 +59,6 @@ _COLUMNS: Mapping[str, Callable[[Performance], object]] = {
     "Currency": lambda _: profile().currency,
     "Money expected": attrgetter("money_expected"),
     "Money taken at the door": attrgetter("money_taken"),
+    "Money paid before": attrgetter("money_prepaid"),
 }
 """The columns of the file; day and hour are the venue's, and what is unknown is empty."""

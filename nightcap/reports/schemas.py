@@ -37,6 +37,7 @@ class ReportedPerformanceOut(RowOut):
     price_amount: Decimal | None
     money_expected: Decimal | None
     money_taken: Decimal | None
+    money_prepaid: Decimal
 
 
 class ReportTotalsOut(RowOut):
@@ -55,6 +56,7 @@ class ReportTotalsOut(RowOut):
     walk_ins: int
     money_expected: Decimal
     money_taken: Decimal
+    money_prepaid: Decimal
     without_attendance: int
     without_price: int
 

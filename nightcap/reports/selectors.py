@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import NamedTuple
 
-from django.db.models import Count, F, Q, Sum
+from django.db.models import Case, Count, F, Q, Sum, When
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.selectors import (
@@ -49,6 +49,9 @@ _STANDS = Q(cancelled_at=None, held_until=None)
 """Which bookings count: neither cancelled nor waiting for their guest's word."""
 _PAYS = Q(is_comp=False)
 """Whose seats are paid for at the door: comps are not."""
+_KEPT = Case(When(prepay_comes_back=True, then=0), default=F("paid") - F("refunded"))
+_DUE_AT_DOOR = Case(When(amount__gt=_KEPT, then=F("amount") - _KEPT), default=0)
+"""What a party pays at the door, as `bookings.rules.due_at_door` says it."""
 _NOTHING = Decimal("0.00")
 _UNPRICED = Q(amount=None)
 """Whose seats have no price of their own."""
@@ -60,8 +63,9 @@ class Booked:
 
     `seats` are confirmed and not cancelled, `missing_seats` those of them whose guests have not
     come in, `arrived` all whose guests have. `seats_to_pay` and `seats_paid` are those of `seats`
-    and `arrived` whose guests pay the event's price at the door; `to_pay` and `paid` is what those
-    pay, in cents, whose seats have prices of their own.
+    and `arrived` whose guests pay the event's price at the door. Of those whose seats have prices
+    of their own `to_pay` is what they cost, `paid_at_door` what was paid there and `prepaid` before
+    the evening, in cents.
     """
 
     event_id: int
@@ -73,7 +77,8 @@ class Booked:
     seats_to_pay: int
     seats_paid: int
     to_pay: int
-    paid: int
+    paid_at_door: int
+    prepaid: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +147,12 @@ class Performance:
     def money_taken(self) -> Decimal | None:
         """What those have paid who came in, walk-ins as far as they paid; None without a price."""
         seats = sum(part.seats_paid for part in self.booked) + self.walked_in.paid
-        return self._money(seats, sum(part.paid for part in self.booked))
+        return self._money(seats, sum(part.paid_at_door for part in self.booked))
+
+    @property
+    def money_prepaid(self) -> Decimal:
+        """What guests have paid before the evening, and was not given back."""
+        return in_units(sum(part.prepaid for part in self.booked), profile().currency)
 
     def _money(self, seats: int, cents: int) -> Decimal | None:
         known = in_units(cents, profile().currency)
@@ -264,9 +274,10 @@ def _booked(events: EventQuerySet) -> defaultdict[int, list[Booked]]:
             seats_paid=Sum("arrived_seats", filter=_PAYS & _UNPRICED, default=0),
             to_pay=Sum("amount", filter=_STANDS & _PAYS, default=0),
             # Of a party that came in part nobody knows who: each seat counts the same.
-            paid=Sum(
-                F("amount") * F("arrived_seats") / F("number_of_tickets"), filter=_PAYS, default=0
+            paid_at_door=Sum(
+                _DUE_AT_DOOR * F("arrived_seats") / F("number_of_tickets"), filter=_PAYS, default=0
             ),
+            prepaid=Sum(F("paid") - F("refunded"), default=0),
         )
     )
     booked = defaultdict[int, list[Booked]](list)
@@ -289,6 +300,7 @@ def totals_of(performances: Sequence[Performance]) -> ReportTotalsOut:
         money_expected=sum((one.money_expected or _NOTHING for one in on), _NOTHING),
         money_taken=sum((one.money_taken or _NOTHING for one in on), _NOTHING),
         without_attendance=sum(one.is_over and one.no_show_seats is None for one in on),
+        money_prepaid=sum((one.money_prepaid for one in on), _NOTHING),
         without_price=sum(None in {one.money_expected, one.money_taken} for one in on),
     )
 

@@ -23,7 +23,14 @@ from django.views.decorators.http import require_http_methods
 from nightcap.bookings import selectors as bookings
 from nightcap.bookings.mails import place, when
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import BookingState, NoSuchLink, state_of, to_pay
+from nightcap.bookings.rules import (
+    BookingState,
+    NoSuchLink,
+    refund_if_cancelled,
+    refunds_in_words,
+    state_of,
+    to_pay,
+)
 from nightcap.bookings.schemas import OwnBookingOut
 from nightcap.bookings.services import holds
 from nightcap.bookings.tickets import in_one_line
@@ -36,6 +43,8 @@ from nightcap.events.selectors import effective_events
 from nightcap.events.tiers import in_words
 from nightcap.mail import services as mail
 from nightcap.media.names import variant_url
+from nightcap.payments.rules import due_of
+from nightcap.payments.services import settle
 from nightcap.site import front_end, icons
 from nightcap.site.security import policy
 from nightcap.venue.moments import brief_date, moment
@@ -53,13 +62,13 @@ _MOST_DRAWN = 10
 """Places that are drawn as a line; a longer one is words alone."""
 
 
-class _SeeOther(HttpResponseRedirect):
+class SeeOther(HttpResponseRedirect):
     """Leads from what was done to the page that shows it, so that a reload does nothing."""
 
     status_code = HTTPStatus.SEE_OTHER
 
 
-def _document(
+def document(
     template: str, context: Mapping[str, object], *, status: int = HTTPStatus.OK
 ) -> HttpResponse:
     """Draw a page that extends `site/private.html`; without `main` there is nothing to show."""
@@ -85,11 +94,11 @@ def _shown(event: EventOut) -> dict[str, object]:
         "event": event,
         "when": when(event),
         "place": place(event),
-        "picture": _picture(event.image_url),
+        "picture": picture_of(event.image_url),
     }
 
 
-def _picture(url: str | None) -> str:
+def picture_of(url: str | None) -> str:
     """Return the address of a picture as large as these pages show it; of none the venue's own."""
     return variant_url(url or picture_url(profile().open_graph.file), width=_WIDEST)
 
@@ -105,10 +114,10 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
         else:
             mail.mailbox_of_token(token)
     except NotFound:
-        return _document("site/unsubscribe.html", {"state": "unknown"}, status=HTTPStatus.NOT_FOUND)
+        return document("site/unsubscribe.html", {"state": "unknown"}, status=HTTPStatus.NOT_FOUND)
     state = "done" if request.method == "POST" else "asked"
-    shown = {"state": state, "main": {"picture": _picture(None)}}
-    return _document("site/unsubscribe.html", shown)
+    shown = {"state": state, "main": {"picture": picture_of(None)}}
+    return document("site/unsubscribe.html", shown)
 
 
 # --- A booking ---
@@ -125,10 +134,10 @@ def booking(request: HttpRequest, token: str) -> HttpResponse:
     try:
         if request.method == "POST":
             _confirm(token, chosen)
-            return private(_SeeOther(request.get_full_path()))
-        return _booking_page(bookings.by_token(token), chosen)
+            return private(SeeOther(request.get_full_path()))
+        return _booking_page(bookings.by_token(token), chosen, request)
     except NoSuchLink:
-        return _document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
+        return document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
 
 
 def _confirm(token: str, chosen: str | None) -> None:
@@ -141,7 +150,7 @@ def _confirm(token: str, chosen: str | None) -> None:
         return
 
 
-def _booking_page(booking: Booking, chosen: str | None) -> HttpResponse:
+def _booking_page(booking: Booking, chosen: str | None, request: HttpRequest) -> HttpResponse:
     others = bookings.other_holds(booking)
     also = bookings.other_confirmed_booking(booking, chosen) if chosen else None
     state = state_of(booking)
@@ -149,13 +158,18 @@ def _booking_page(booking: Booking, chosen: str | None) -> HttpResponse:
         "state": state,
         "main": _shown_booking(booking),
         **(_own_booking(booking) if state is BookingState.CONFIRMED else {}),
+        **_paying(booking, request),
         "others": [
             _shown_booking(other) for other in others if state_of(other) is BookingState.HELD
         ],
         "also": _shown_booking(also) if also else None,
     }
     is_gone = state in {BookingState.RAN_OUT, BookingState.CANCELLED}
-    return _document("site/booking.html", context, status=410 if is_gone else 200)
+    page = document("site/booking.html", context, status=410 if is_gone else 200)
+    if context["is_back"]:
+        # Who has paid sees it soon, without a script.
+        page["Refresh"] = "2"
+    return page
 
 
 def _shown_booking(booking: Booking) -> dict[str, object]:
@@ -190,6 +204,31 @@ def _own_booking(booking: Booking) -> dict[str, object]:
         "google": ical.google_link(event),
         "outlook": ical.outlook_link(event),
         "script": front_end.read(settings.FRONTEND_DIST).own_booking,
+    }
+
+
+def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
+    """Return what a guest pays before the evening, has paid, and can do about it."""
+    currency = profile().currency
+    due = due_of(booking)
+    until = booking.held_until
+    is_over = until is not None and until <= now()
+    is_back = state_of(booking) is BookingState.UNPAID and ("paid" in request.GET or is_over)
+    left = booking.event.seats_left
+    if is_back:
+        # A guest who comes back from the pay page is asked about first.
+        settle.ask_soon(booking)
+    return {
+        "pay_path": f"{request.path}/pay",
+        "give_back_path": f"{request.path}/give-back",
+        "can_hold_again": booking.awaits_payment
+        and (left is None or left >= booking.number_of_tickets),
+        "again_path": f"{request.path}/again",
+        "refunds": refunds_in_words(booking),
+        "due": in_words(due, currency) if due else "",
+        "paid": in_words(booking.kept, currency) if booking.kept else "",
+        "is_back": is_back,
+        "is_away": "away" in request.GET,
     }
 
 
@@ -244,6 +283,10 @@ def _who_waits(booking: Booking) -> dict[str, object]:
         text = f"{parties} are waiting: your {seats} {go} at once to the first that {fit}."
     else:
         text = f"Your {seats} {go} back to the house, free for others at once."
+    if booking.kept:
+        comes_back = refund_if_cancelled(booking, at=now())
+        money = in_words(comes_back, profile().currency) if comes_back else "nothing"
+        text += f" You get {money} back."
     return {"waiting": waiting, "given_back": text}
 
 
@@ -260,10 +303,10 @@ def own_place(request: HttpRequest, token: str) -> HttpResponse:
     try:
         if request.method == "POST":
             _answer(token, request.POST.get("do"), seen=request.POST.get("version", ""))
-            return private(_SeeOther(request.path))
+            return private(SeeOther(request.path))
         return _place_page(waitlist.by_token(token))
     except NoSuchPlace:
-        return _document("site/waitlist.html", {}, status=HTTPStatus.NOT_FOUND)
+        return document("site/waitlist.html", {}, status=HTTPStatus.NOT_FOUND)
 
 
 def _answer(token: str, what: str | None, *, seen: str) -> None:
@@ -298,7 +341,7 @@ def _place_page(entry: WaitlistEntry) -> HttpResponse:
     if entry.booking and entry.booking.changes_until > at:
         context["changes_until"] = moment(entry.booking.changes_until, at=at)
     is_gone = own.state in {WaitlistState.EXPIRED, WaitlistState.LEFT}
-    return _document("site/waitlist.html", context, status=410 if is_gone else 200)
+    return document("site/waitlist.html", context, status=410 if is_gone else 200)
 
 
 def _in_line(own: OwnPlaceOut, *, minutes: int) -> dict[str, object]:

@@ -2,12 +2,16 @@
 
 from django.urls import path, re_path
 
-from nightcap.site import applications, crawlers, icons
+from nightcap.site import applications, crawlers, icons, paying
 from nightcap.site.pages import page
 from nightcap.site.private import booking, own_place, unsubscribe
 
 urlpatterns = [
     path("booking/<str:token>", booking),
+    path("booking/<str:token>/pay", paying.pay_page),
+    path("booking/<str:token>/give-back", paying.give_back),
+    path("booking/<str:token>/again", paying.hold_again),
+    path("practice/<str:session_id>", paying.practice_page),
     path("unsubscribe/<str:token>", unsubscribe),
     path("waitlist/<str:token>", own_place),
     path(applications.WORKER, applications.worker),

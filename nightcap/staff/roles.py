@@ -138,6 +138,10 @@ OF_MANAGER: Final = (
     # What the house takes.
     "GET /api/admin/reports",
     "GET /api/admin/reports.csv",
+    "GET /api/admin/payments",
+    "GET /api/admin/journal.csv",
+    "POST /api/admin/payments/{payment_id}/refunds",
+    "POST /api/admin/payments/refunds/{refund_id}/by-hand",
     # Guests as files, and forgetting them; what is written to them.
     "GET /api/bookings/download",
     "POST /api/admin/guests/known",

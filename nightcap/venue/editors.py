@@ -51,6 +51,10 @@ Guests = Annotated[int, Field(strict=True, ge=1, le=100_000)]
 """How many guests a space or a part of one takes."""
 
 
+RefundHours = Annotated[int, Field(strict=True, ge=0, le=24 * 30)]
+"""How many hours before the start what was paid comes back."""
+
+
 class WrittenPart(CamelSchema):
     """A part of a text that the manager writes; it is described as it is answered."""
 
@@ -208,6 +212,9 @@ class VenueTexts(CamelSchema):
     bookings_thank_the_morning_after: YesOrNo = True
     bookings_thank_at: Clock = ""
     bookings_mail_figures_at_closing: YesOrNo = False
+    refunds_full_until_hours: RefundHours = 0
+    refunds_part_until_hours: RefundHours = 0
+    refunds_part_percent: Annotated[int, Field(strict=True, ge=0, le=100)] = 0
     retention_bookings_months: Months = 1
     retention_inbox_months: Months = 1
     retention_mails_months: Months = 1
@@ -286,7 +293,7 @@ FieldPath = tuple[str, ...]
 
 
 _PAGES = frozenset({"bar", "about", "visit", "terms", "privacy"})
-_TABLES = frozenset({"address", "geo", "social", "hosting", "bookings", "retention"})
+_TABLES = frozenset({"address", "geo", "social", "hosting", "bookings", "refunds", "retention"})
 
 
 def _venue_places() -> dict[str, dict[str, FieldPath]]:

@@ -164,6 +164,9 @@ class Credit(Value):
     url: WebAddress
 
 
+_MOST_REFUND_HOURS = 24 * 30
+
+
 class Bookings(Value):
     """What guests change themselves, and which mails they get."""
 
@@ -190,6 +193,25 @@ class Bookings(Value):
     thank_at: TimeOfDay = time(10)
     mail_figures_at_closing: bool = False
     """Whether the house gets a mail with the evening's figures half an hour after its last show."""
+
+
+class Refunds(Value):
+    """What guests get back who cancel what they have paid, by the hours that are left."""
+
+    full_until_hours: Annotated[int, Field(ge=0, le=_MOST_REFUND_HOURS)] = 2
+    """How many hours before the start they get all of it."""
+    part_until_hours: Annotated[int, Field(ge=0, le=_MOST_REFUND_HOURS)] = 0
+    """How many hours before the start they still get a part of it."""
+    part_percent: Annotated[int, Field(ge=0, le=100)] = 0
+    """How large that part is; 0 for none."""
+
+    @property
+    def steps(self) -> list[list[int]]:
+        """The rule as hours before the start and the per cent that comes back until then."""
+        steps = [[self.full_until_hours, 100]]
+        if self.part_percent and self.part_until_hours < self.full_until_hours:
+            steps.append([self.part_until_hours, self.part_percent])
+        return steps
 
 
 class SharedProfile(Value):
@@ -273,6 +295,7 @@ class Profile(SharedProfile):
     photo_wall: tuple[Picture, ...] = ()
 
     bookings: Bookings = Bookings()
+    refunds: Refunds = Refunds()
     retention: Retention = Retention()
     seats_left_percent: SeatsLeftPercent = SeatsLeftPercent()
     waitlist: Waitlist = Waitlist()

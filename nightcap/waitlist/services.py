@@ -14,7 +14,7 @@ from django.db.models import F, Sum
 
 from nightcap.bookings import tickets
 from nightcap.bookings.models import Booking, Party
-from nightcap.bookings.rules import SoldOut, check_not_moved
+from nightcap.bookings.rules import SoldOut, check_not_moved, set_prepay
 from nightcap.bookings.services import change, holds, seats
 from nightcap.bookings.services.notify_guests import is_notified
 from nightcap.core.errors import TooMany
@@ -188,6 +188,7 @@ def _hold_for(entry: WaitlistEntry, event: Event, *, is_by_phone: bool = False) 
     seats.take(event, entry.party_size, chosen, is_by_phone=is_by_phone)
     booking = Booking.for_party(event, entry.party, Booking.Origin.SITE)
     booking.set_tickets(chosen)
+    set_prepay(booking, pays_now=False)
     # Offers count among the seats of a network that wait for confirmation.
     if entry.network is not None:
         booking.network, booking.network_at = entry.network, entry.joined_at

@@ -26,6 +26,7 @@ VIEWS = {
     "Photos": ("photos", "Photos"),
     "Season list": ("season", "Season list"),
     "Venue and hours": ("venue", "Venue and hours"),
+    "Payments": ("payments", "Payments"),
     "Mail log": ("mails", "Mail log"),
     "Changes": ("changes", "Changes"),
     "Connections": ("connections", "Connections"),

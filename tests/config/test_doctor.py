@@ -24,6 +24,7 @@ THINGS = [
     "Sealed",
     "Proxy",
     "Staff",
+    "Payments",
 ]
 
 

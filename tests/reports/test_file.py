@@ -42,6 +42,7 @@ def test_each_performance_is_a_line_with_its_figures(make: Make, as_manager: Cli
         "Currency": "USD",
         "Money expected": "70.00",
         "Money taken at the door": "52.50",
+        "Money paid before": "0.00",
     }
 
 

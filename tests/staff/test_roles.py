@@ -52,6 +52,7 @@ NEVER_A_HOSTS = (
     "/api/admin/guests/known",
     "/api/admin/guests/forget",
     "/api/admin/reports",
+    "/api/admin/payments",
     "/api/admin/staff",
     "/api/admin/connections",
     "log-ins",

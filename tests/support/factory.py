@@ -31,6 +31,9 @@ class EventFields(TypedDict, total=False):
     price_range: str
     price_amount: Decimal | None
     tiers: list[Tier]
+    payment: str
+    deposit: int | None
+    deposit_comes_back: bool
     capacity: int | None
     seats_taken: int
     walk_ins: int

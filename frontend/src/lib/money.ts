@@ -9,6 +9,33 @@ export function moneyInWords(amount: number, currency: string): string {
     currency,
     trailingZeroDisplay: "stripIfInteger",
   });
-  const places = writer.resolvedOptions().maximumFractionDigits ?? 2;
-  return writer.format(amount / 10 ** places);
+  return writer.format(amount / 10 ** placesOf(currency));
+}
+
+export const placesOf = (currency: string): number =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions()
+    .maximumFractionDigits ?? 2;
+
+/** What a price is at most, as the server has it. */
+const MOST_CENTS = 1_000_000;
+
+/**
+ * A written amount in the currency's smallest unit, digit by digit; null for what is none, or more
+ * than `most`. Default: what a price is at most.
+ */
+export function centsIn(text: string, currency: string, most = MOST_CENTS): number | null {
+  const places = placesOf(currency);
+  const [, units, parts = ""] = /^(\d{1,9})(?:\.(\d+))?$/.exec(text.trim()) ?? [];
+  if (units === undefined || parts.length > places) return null;
+  const cents = Number(units + parts.padEnd(places, "0"));
+  return cents > most ? null : cents;
+}
+
+/** An amount as a form shows it: whole ones without their cents. */
+export function centsText(cents: number, currency: string): string {
+  const places = placesOf(currency);
+  const digits = String(cents).padStart(places + 1, "0");
+  const units = digits.slice(0, digits.length - places);
+  const parts = digits.slice(units.length);
+  return Number(parts) === 0 ? units : `${units}.${parts}`;
 }

@@ -1,3 +1,5 @@
+import { moneyInWords } from "./money";
+
 // Rule: A guest takes one to six tickets; the manager writes down up to twenty.
 
 const PRICE = /^([$€£])\s?(\d{1,6}(?:\.\d{1,2})?)$/;
@@ -32,5 +34,22 @@ interface Priced {
 }
 
 /** Whether something is paid at the door, where that can be told. */
-export const paysAtTheDoor = ({ tiers, priceRange }: Priced): boolean =>
+const paysAtTheDoor = ({ tiers, priceRange }: Priced): boolean =>
   tiers.some(({ amount }) => amount > 0) || atTheDoor(priceRange, 1) !== "";
+
+interface Payable extends Priced {
+  payment: "door" | "now" | "deposit" | "choice";
+  deposit: number | null;
+  depositComesBack: boolean;
+  currency: string;
+}
+
+/** When an event is paid: "Pay at the door", "Deposit $10 a seat"; empty where that is not known. */
+export function payingInWords(event: Payable): string {
+  const { payment, deposit, depositComesBack, currency } = event;
+  if (payment === "now") return "Paid when you book";
+  if (payment === "choice") return "Pay now or at the door";
+  if (payment === "deposit")
+    return `Deposit ${moneyInWords(deposit ?? 0, currency)} a seat${depositComesBack ? ", back on arrival" : ""}`;
+  return paysAtTheDoor(event) ? "Pay at the door" : "";
+}

@@ -176,6 +176,8 @@ export function useForm<Name extends string>(
     }),
     /** A checkbox's name, state and handler. */
     box: (name: Name) => ({ ...control(name), defaultChecked: texts[name] !== "" }),
+    /** Takes what a control says that the form does not read itself, such as one of several radios. */
+    set: change,
     /** Puts other values into the form, such as of what was sent before; a field without one is emptied. */
     fill,
     /** Empties the form for good: what was typed is sent or given up. */

@@ -20,11 +20,13 @@ def book(
     tickets: Sequence[TicketIn] = (),
     *,
     network: str,
+    pays_now: bool = False,
     seen_start: datetime | None = None,
 ) -> Booking:
-    """Book seats in the caller's transaction, or hold them until the guest confirms by mail.
+    """Book seats in the caller's transaction, or hold them until the guest confirms or pays.
 
-    `tickets` are the prices that the guest chose, `network` is where the request comes from, as
+    `tickets` are the prices that the guest chose, `pays_now` whether to pay them before the
+    evening where the event leaves the choice, `network` is where the request comes from, as
     `network_of` names it, and `seen_start` the start of the event that the guest was shown. Raises
     NoSuchRow, HasMoved, NotBookable, SoldOut with the seats that are left, Invalid for prices that
     cannot be meant, and TooMany for a mailbox or network that holds too much.
@@ -38,7 +40,10 @@ def book(
     counted_as = name_of("network", network)
     booking = Booking.for_party(event, party, Booking.Origin.SITE, network=counted_as)
     booking.set_tickets(chosen)
-    if holds.needs_confirmation(booking):
+    rules.set_prepay(booking, pays_now=pays_now)
+    if booking.prepay:
+        holds.hold_until_paid(booking)
+    elif holds.needs_confirmation(booking):
         holds.hold(booking)
     booking.save(force_insert=True)
     # A mailbox that was asked often enough today gets no further mail (`holds.hold`).
@@ -76,6 +81,8 @@ def book_by_phone(
     booking = Booking.for_party(event, party, Booking.Origin.PHONE)
     booking.set_tickets(chosen)
     booking.is_comp, booking.note = is_comp, note
+    # By the link that the confirmation has, or that the manager gives away; the seats stand.
+    rules.set_prepay(booking, pays_now=False)
     changes.create(booking, action="added as a comp" if is_comp else "added by phone")
     if booking.customer_email:
         mail.enqueue(mails.confirmation(booking))

@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from nightcap.bookings import mails, rules, selectors
-from nightcap.bookings.models import Booking, Party
+from nightcap.bookings.models import PAY_WITHIN, Booking, Party
+from nightcap.bookings.payment_calls import payments, reckon
 from nightcap.bookings.rules import (
     BookingIsCancelled,
     NoSuchLink,
@@ -86,6 +87,7 @@ def change(
         booking.set_tickets(becomes)
         booking.note = booking.note if note is None else note
         booking.arrived_seats = min(booking.arrived_seats, party.number_of_tickets)
+        reckon(booking, "changed")
     _follow_renamed_guest(edit)
     if "customer_email" in edit.before:
         # The link that was sent to the old address stops working.
@@ -141,6 +143,7 @@ def change_by_link(
             party = replace(party, number_of_tickets=seats_wanted)
             booking.set_tickets(becomes)
         booking.party = party
+        reckon(booking, "changed")
     _follow_renamed_guest(edit)
     if not edit.before.keys().isdisjoint({"number_of_tickets", "tickets"}):
         mail_guest(booking, mails.changed)
@@ -184,7 +187,8 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
     TooLateForGuests, SameAddress, and TooManyParties where the other address has as many bookings
     as it may have without confirmation.
 
-    Rule: Seats that are handed over get a new link and code; the old link ends.
+    Rule: Seats that are handed over get a new link and code; the old link ends. What was paid stays
+    with the seats; what comes back of it goes to who has paid.
     """
     with _edit_by_link(token, action="handed over", seen=seen) as edit:
         given = edit.row
@@ -194,13 +198,18 @@ def hand_over(token: str, *, name: str, email: str, phone: str, seen: int | None
             raise SameAddress
         given.cancelled_at = given.handed_over_at = now()
         given.link_hash = None
+        paid, refunded = given.paid, given.refunded
+        given.paid = given.refunded = 0
     party = Party(name, email, phone, given.number_of_tickets)
     taken = Booking.for_party(given.event, party, Booking.Origin(given.origin))
     taken.is_comp = given.is_comp
     taken.set_tickets(given.tickets)
+    taken.prepay, taken.prepay_comes_back = given.prepay, given.prepay_comes_back
+    taken.paid, taken.refunded, taken.refund_steps = paid, refunded, given.refund_steps
     if holds.exceeds_mailbox_limit(taken):
         raise TooManyParties(profile().phone)
     changes.create(taken, action="taken over", actor=GUEST)
+    payments.hand_over(given, taken)
     mail_leaving_guest(given, mails.handed_over)
     mail_guest(taken, mails.handed_to)
 
@@ -227,20 +236,49 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
 
     Cancelling twice is the same as once. Raises NoSuchLink, Stale, NotBookable when the event is
     cancelled or over, HasArrived and TooLateForGuests.
+
+    Rule: Guests get back what the rule of returns says; all of it where the manager cancels.
     """
     with _edit_by_link(token, action="cancelled", seen=seen) as edit:
         if not edit.row.is_cancelled:
             edit.row.event.refuse_unless_ahead(now())
             rules.check_in_time(edit.row)
-            mark_cancelled(edit.row)
+            comes_back = rules.refund_if_cancelled(edit.row, at=now())
+            mark_cancelled(edit.row, keeps=edit.row.kept - comes_back)
     release_cancelled(edit)
     return edit.row
 
 
-def mark_cancelled(booking: Booking) -> None:
-    """Set a locked booking to cancelled, unless it is; release_cancelled() comes after it."""
-    if not booking.is_cancelled:
-        booking.cancelled_at, booking.held_until = now(), None
+@publishing.atomic()
+def hold_again(token: str) -> Booking:
+    """Hold the seats of a booking again that were not paid in time, while they are free.
+
+    Raises NoSuchLink, NotBookable, SoldOut, and BookingIsCancelled for any other cancelled booking.
+    """
+    with _edit_by_link(token, action="held again", seen=None) as edit:
+        booking = edit.row
+        if booking.is_cancelled:
+            if not booking.awaits_payment or booking.held_until is None:
+                raise BookingIsCancelled
+            rules.check_on_sale(booking.event)
+            seats.take(booking.event, booking.number_of_tickets, booking.tickets)
+            booking.cancelled_at, booking.held_until = None, now() + PAY_WITHIN
+    return edit.row
+
+
+def mark_cancelled(booking: Booking, *, keeps: int = 0) -> None:
+    """Set a locked booking to cancelled, unless it is; release_cancelled() comes after it.
+
+    Seats for which somebody may be paying at this moment end as if their time were over: they are
+    freed once nobody can pay for them any more. `keeps` is what the house keeps of what was paid.
+    """
+    if booking.is_cancelled:
+        return
+    if booking.is_unpaid_hold and payments.can_be_paid(booking):
+        booking.held_until = now()
+        return
+    booking.cancelled_at, booking.held_until = now(), None
+    payments.give_back(booking, booking.kept - keeps, "cancelled")
 
 
 def release_cancelled(edit: Edit[Booking]) -> None:
@@ -248,9 +286,9 @@ def release_cancelled(edit: Edit[Booking]) -> None:
 
     To be called in the transaction of the change; does nothing if it was cancelled before.
     """
-    if not edit.before:
-        return
     booking = edit.row
+    if not edit.before or not booking.is_cancelled:
+        return
     arrived = booking.arrived_seats
     seats.release(booking.event, booking.number_of_tickets, booking.tickets, arrived=arrived)
     if "held_until" not in edit.before:

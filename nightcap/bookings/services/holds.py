@@ -12,8 +12,8 @@ from django.db import connection
 from django.db.models import Count, Q, QuerySet, Sum
 
 from nightcap.bookings import mails, selectors
-from nightcap.bookings.models import HOLD_FOR, Booking
-from nightcap.bookings.rules import BookingIsCancelled, HoldRanOut
+from nightcap.bookings.models import HOLD_FOR, PAY_WITHIN, Booking
+from nightcap.bookings.rules import BookingIsCancelled, HoldRanOut, NotPaid
 from nightcap.bookings.services.notify_guests import mail_guest
 from nightcap.core.errors import TooMany
 from nightcap.core.models import Change
@@ -137,6 +137,18 @@ def hold(booking: Booking) -> None:
         booking.asked_at = booking.created_at
 
 
+def hold_until_paid(booking: Booking) -> None:
+    """Let a new booking, whose seats were just taken, wait for its guest's money. Raises TooMany.
+
+    Rule: Seats that are paid before the evening are held for fifteen minutes. They are free again
+    only once nobody can pay for them any more.
+    """
+    _check_expired_hold_limit(booking)
+    _check_waiting_limit(booking)
+    booking.awaits_payment = True
+    booking.held_until = booking.created_at + PAY_WITHIN
+
+
 def may_wait(event_id: int, network: str | None, tickets: int, *, at: datetime) -> bool:
     """Return True if a network may have this many more unconfirmed seats at a locked event.
 
@@ -196,7 +208,7 @@ def confirm_by_link(token: str, *, reference: str | None = None) -> None:
     """Confirm the held booking of a link, or by its reference another one of that mailbox.
 
     The confirmation is mailed. Confirming twice is the same as once. Raises NoSuchLink, HoldRanOut,
-    BookingIsCancelled, and NotBookable when the event is cancelled or over.
+    NotPaid, BookingIsCancelled, and NotBookable when the event is cancelled or over.
     """
     booking = selectors.by_token(token)
     if reference is not None and reference != booking.reference:
@@ -219,13 +231,19 @@ def _confirm(booking_id: int, *, actor: Change.Actor) -> Booking:
         booking = edit.row
         is_late = False
         if actor == GUEST:
+            if booking.is_unpaid_hold:
+                raise NotPaid
             booking.event.refuse_unless_ahead(now())
+            if booking.prepay and not booking.is_cancelled and booking.held_until is not None:
+                # An offer from the waitlist: it ends in payment within its own time.
+                booking.awaits_payment = True
+                return booking
             is_late = booking.held_until is not None and booking.held_until <= now()
         if booking.held_until is not None and (booking.is_cancelled or is_late):
             raise HoldRanOut
         if booking.is_cancelled:
             raise BookingIsCancelled
-        booking.held_until = None
+        booking.held_until, booking.awaits_payment = None, False
     if edit.before:
         mail_guest(booking, mails.confirmation)
     return booking

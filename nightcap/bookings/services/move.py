@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from nightcap.bookings import mails, rules, selectors, tickets
 from nightcap.bookings.models import Booking
+from nightcap.bookings.payment_calls import reckon
 from nightcap.bookings.rules import (
     HoldRanOut,
     NoSuchLink,
@@ -136,6 +137,7 @@ def _moving(
         yield moving, target, becomes
         moving.event, moving.reminded_at = target, None
         moving.set_tickets(becomes)
+        reckon(moving, "moved")
         edit.fields = {
             "date": (was.starts_at, target.starts_at),
             "prices": (tickets.in_one_line(has), tickets.in_one_line(becomes)),

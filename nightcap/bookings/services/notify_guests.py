@@ -10,8 +10,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import Count, F, Sum
+from django.db.models.functions import Coalesce
+
 from nightcap.bookings import mails
 from nightcap.bookings.models import Booking, BookingQuerySet
+from nightcap.bookings.payment_calls import payments
 from nightcap.bookings.schemas import (
     CancelledEventOut,
     EventGuestsOut,
@@ -24,7 +28,7 @@ from nightcap.core.models import Change
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.core.writing.changes import MANAGER
-from nightcap.core.writing.locking import lock_one
+from nightcap.core.writing.locking import lock, lock_one
 from nightcap.events.fields import Scope
 from nightcap.events.models import Event, NotBookable, Notice
 from nightcap.events.selectors import get_event, lock_event
@@ -229,6 +233,10 @@ def count_notified_of_change(
     return ToldOfChangeOut(
         **dict(guests),
         parties_waiting=sum(waitlist.count_in_line(one.pk, guest_mailboxes(one)) for one in events),
+        **_paid(events).aggregate(
+            paid_parties=Count("pk"),
+            paid_amount=Coalesce(Sum(F("paid") - F("refunded")), 0),
+        ),
     )
 
 
@@ -283,11 +291,14 @@ def cancel_event(
     also: Collection[int] = (),
     message: str,
     notify: bool = True,
+    refund: bool = False,
 ) -> CancelledEventOut:
     """Cancel an event, those meant with it, and write to their guests and waitlists.
 
-    Once to each mailbox and date; with `notify` false to nobody. `message` is the manager's, may be
-    empty. Of an event that is cancelled already only those are notified who have not been since.
+    Once to each mailbox and date; with `notify` false to nobody. With `refund` all who have paid
+    get their money back: the seats stand, and are to be paid again if the event takes place after
+    all. `message` is the manager's, may be empty. Of an event that is cancelled already only those
+    are notified who have not been since.
     Raises NoSuchRow, NotBookable when one is over, and Invalid for too many events.
 
     Rule: Bookings of a cancelled event remain, so that the cancellation can be undone.
@@ -297,11 +308,25 @@ def cancel_event(
         if one.over_at <= now():
             named = programme.date_in_words(one) if others else "This event"
             raise NotBookable(f"{named} is over.")
+    if refund:
+        _give_back_all([event, *others])
     counts = [_cancel_date(one, message, notify=notify) for one in (event, *others)]
     return CancelledEventOut(
         mails=sum(one.mails for one in counts),
         parties_without_email=sum(one.parties_without_email for one in counts),
     )
+
+
+def _give_back_all(events: Sequence[Event]) -> None:
+    """Start the return of all that guests of locked events have paid."""
+    for booking in lock(_paid(events)):
+        payments.give_back(booking, booking.kept, "event cancelled")
+        booking.save(update_fields=["refunded"])
+
+
+def _paid(events: Sequence[Event]) -> BookingQuerySet:
+    """Return the bookings of events of whose money the house has something."""
+    return Booking.objects.filter(event__in=events, paid__gt=F("refunded"))
 
 
 def _cancel_date(event: Event, message: str, *, notify: bool) -> CancelledEventOut:

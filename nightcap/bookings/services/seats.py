@@ -145,6 +145,19 @@ def _release_expired_holds(event: Event) -> bool:
     return True
 
 
+def end_unpaid(booking: Booking) -> None:
+    """Free the seats of a locked booking for which nobody can pay any more."""
+    booking.event.refresh_from_db()
+    Booking.objects.filter(pk=booking.pk).update(cancelled_at=now(), version=F("version") + 1)
+    changes.record_row(
+        booking,
+        action="not paid in time",
+        fields={"seats free again": ("", booking.number_of_tickets)},
+        actor=CLOCK,
+    )
+    release(booking.event, booking.number_of_tickets, booking.tickets)
+
+
 def release_all_expired_holds() -> int:
     """Release the seats of all expired holds; return for how many events."""
     expired = Booking.objects.expired_holds(now()).order_by()

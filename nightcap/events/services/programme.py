@@ -34,6 +34,7 @@ from nightcap.events.models import (
     EventQuerySet,
     Notice,
     TicketStatus,
+    refuse_paying_nothing,
     title_key,
 )
 from nightcap.events.rules import (
@@ -100,6 +101,7 @@ def create(values: NewEventIn) -> Event:
         # The default, sent or not, sets no status by hand.
         given.pop("ticket_status", None)
     _apply_values(event, given, is_cancelled=values.is_cancelled)
+    refuse_paying_nothing(event)
     event.derive_fields()
     of_link = {name: value for name in LINK_ONLY if (value := getattr(values, name))}
     if not of_link:

@@ -22,6 +22,7 @@ class Fields(TypedDict, total=False):
     imageUrl: str
     priceRange: str
     tiers: list[dict[str, object]]
+    payment: str
     capacity: int
     doorsMinutes: int
     performers: list[str]

@@ -15,6 +15,14 @@ WITHOUT_GUESTS: Final[Columns] = {
         *("reference", "origin", "mailbox", "phone_key", "network", "link_hash"),
         "guest_text",
     ),
+    # What a show is called, what the provider calls things, and the house's own reasons.
+    "payments.payment": (
+        *("currency", "mode", "state", "session_id", "session_url", "title", "intent_id"),
+        *("method", "error"),
+    ),
+    "payments.refund": ("reason", "asked_by", "state", "provider_id", "error"),
+    "payments.posting": ("account", "currency", "mode", "words"),
+    "payments.practicesession": ("title", "currency", "state"),
     "waitlist.waitlistentry": ("link_hash", "mailbox", "network", "search_text"),
     "subscribers.newslettersubscriber": ("search_text",),
     "subscribers.secretcalendarsubscriber": ("search_text",),

@@ -309,6 +309,15 @@ const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestion)[]> =
   ],
   "the calendar": [],
   "the report": [],
+  payments: [
+    {
+      asksNothing: NEW,
+      opens: ["Give money back: Ada Lovelace"],
+      fills: { "Amount in USD": "17.50", Reason: "A glass fell" },
+      save: "Give $17.50 back",
+      sends: "POST /api/admin/payments/{payment_id}/refunds",
+    },
+  ],
   "the mail log": [],
   "all changes": [],
   "the last backup": [],

@@ -113,6 +113,12 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
   "the venue": "is changed by its form",
   "the calendar": "leads elsewhere",
   "the report": "leads elsewhere",
+  payments: [
+    {
+      press: ["Give money back: Ada Lovelace", "Done by hand", "It is given back"],
+      sends: "POST /api/admin/payments/refunds/{refund_id}/by-hand",
+    },
+  ],
   "the mail log": [
     { press: ["Send again", "Send again"], sends: "POST /api/admin/mails/{mail_id}/send-again" },
   ],

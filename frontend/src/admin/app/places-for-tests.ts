@@ -274,6 +274,12 @@ export const PLACES = {
     answer: itself,
     shown: "Late Jazz",
   },
+  payments: {
+    view: "payments",
+    read: "GET /api/admin/payments",
+    row: rows.PAYMENT,
+    shown: "Ada Lovelace",
+  },
   "the mail log": {
     view: "mails",
     read: "GET /api/admin/mails",
@@ -343,6 +349,7 @@ export const BESIDE: Answers = {
   "GET /api/admin/inbox": pending,
   "GET /api/admin/inbox/counts": pending,
   "GET /api/admin/mails/counts": pending,
+  "GET /api/admin/payments": pending,
   "GET /api/admin/seats-left-percent": pending,
   "GET /api/admin/security/log-ins": pending,
   "GET /api/admin/security/sessions": pending,

@@ -95,6 +95,7 @@ export const BOOKING: Schemas["ListedBookingOut"] = {
   tickets: [],
   amount: null,
   toPay: "$40",
+  payment: null,
   createdAt: AT,
   heldUntil: null,
   eventTitle: SHOW.title,
@@ -309,6 +310,39 @@ export const MAIL: Schemas["MailOut"] = {
   error: "",
 };
 
+export const REFUND: Schemas["ListedRefundOut"] = {
+  id: 1,
+  amount: 2000,
+  reason: "A glass fell",
+  state: "failed",
+  error: "The account is closed.",
+  askedBy: "Dan",
+  createdAt: AT,
+  needsHand: true,
+};
+
+export const PAYMENT: Schemas["ListedPaymentOut"] = {
+  id: 1,
+  bookingId: BOOKING.id,
+  bookingReference: "KX7RT2WM",
+  eventId: SHOW.eventId,
+  eventTitle: SHOW.title,
+  eventDate: SHOW.date,
+  customerName: ADA.name,
+  amount: 5000,
+  paid: 5000,
+  refunded: 0,
+  left: 5000,
+  currency: "USD",
+  state: "paid",
+  mode: "practice",
+  method: "Visa ··42",
+  createdAt: AT,
+  paidAt: AT,
+  error: "",
+  refunds: [REFUND],
+};
+
 export const CHANGE: Schemas["ChangeOut"] = {
   id: 1,
   at: AT,
@@ -357,6 +391,7 @@ export const REPORT: Schemas["ReportOut"] = {
       priceAmount: "20.00",
       moneyExpected: "40.00",
       moneyTaken: "40.00",
+      moneyPrepaid: "0.00",
     },
   ],
   origins: [],
@@ -370,6 +405,7 @@ export const REPORT: Schemas["ReportOut"] = {
     walkIns: 0,
     moneyExpected: "40.00",
     moneyTaken: "40.00",
+    moneyPrepaid: "0.00",
     withoutAttendance: 0,
     withoutPrice: 0,
   },

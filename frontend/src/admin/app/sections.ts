@@ -5,6 +5,7 @@ import {
   CalendarRange,
   ChartColumn,
   Clock,
+  CreditCard,
   DatabaseBackup,
   Film,
   History,
@@ -198,6 +199,13 @@ export const GROUPS: readonly { name: string; items: readonly NavItem[] }[] = [
         needs: "GET /api/admin/reports",
         icon: ChartColumn,
         load: () => import("@/admin/reports/reports").then(({ ReportsView }) => ReportsView),
+      },
+      {
+        view: "payments",
+        name: "Payments",
+        needs: "GET /api/admin/payments",
+        icon: CreditCard,
+        load: () => import("@/admin/payments/payments").then(({ PaymentsView }) => PaymentsView),
       },
       {
         view: "mails",

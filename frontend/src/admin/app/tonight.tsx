@@ -12,6 +12,7 @@ import { useTicketPageTodos } from "@/admin/events/ticket-page-todos";
 import { useFeedTodos } from "@/admin/events/todos";
 import { useWaitingTodos } from "@/admin/inbox/waiting";
 import { useMailTodos } from "@/admin/mail/todos";
+import { usePaymentTodos } from "@/admin/payments/todos";
 import { useSubscribersTodos } from "@/admin/subscribers/subscribers";
 import { PanelButton } from "@/admin/ui/buttons";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
@@ -86,6 +87,7 @@ function Attention() {
   const sources = [
     useSpaceTodos(),
     useMailTodos(),
+    usePaymentTodos(),
     useFeedTodos(),
     useTicketPageTodos(),
     useClipTodos(),

@@ -11,6 +11,7 @@ import {
   isHeld,
   leftAt,
   leftToBook,
+  paidInWords,
   pricesInWords,
   startInWords,
   toPayFor,
@@ -32,16 +33,27 @@ test("what takes whole days is named by its day alone", () => {
 
 test("a booking is held until it is confirmed, or its time has run out", () => {
   const heldUntil = "2026-11-22T01:31:00Z";
-  const held = { heldUntil, cancelledAt: null };
+  const held = { heldUntil, cancelledAt: null, payment: null };
   expect([isHeld(held), hasRunOut(held)]).toEqual([true, false]);
   expect(heldInWords(held, time, now)).toBe("Not confirmed yet, until 8:31 PM");
   const ranOut = { heldUntil, cancelledAt: "2026-11-22T01:31:09Z" };
   expect([isHeld(ranOut), hasRunOut(ranOut)]).toEqual([false, true]);
   for (const cancelledAt of [null, "2026-11-22T01:31:09Z"]) {
-    const other = { heldUntil: null, cancelledAt };
+    const other = { heldUntil: null, cancelledAt, payment: null };
     const words = heldInWords(other, time, now);
     expect([isHeld(other), hasRunOut(other), words]).toEqual([false, false, ""]);
   }
+});
+
+test("seats that wait for money say until when, and what was paid is said without what went back", () => {
+  const heldUntil = "2026-11-22T00:42:00Z";
+  const payment = { state: "open", amount: 5000, paid: 0, refunded: 0, currency: "USD" } as const;
+  const unpaid = { heldUntil, cancelledAt: null, payment: { ...payment, payUntil: heldUntil } };
+  expect(heldInWords(unpaid, time, now)).toBe("To pay until 7:42 PM");
+  expect(paidInWords(unpaid)).toBe("");
+  const paid = { ...payment, state: "paid", paid: 7500, refunded: 2500, payUntil: null } as const;
+  expect(paidInWords({ payment: paid })).toBe("paid $50");
+  expect(paidInWords({ payment: { ...paid, refunded: 7500 } })).toBe("");
 });
 
 test("what the house keeps back is not left to be sold, and is said beside it", () => {

@@ -81,6 +81,7 @@ export function leftToBook(event: BookedEvent, left: number | null): number | nu
 }
 
 type Held = Pick<Booking, "heldUntil" | "cancelledAt">;
+type Paying = Pick<Booking, "payment">;
 
 /** Whether its seats wait until the guest confirms them by mail. */
 export const isHeld = ({ heldUntil, cancelledAt }: Held): boolean =>
@@ -90,23 +91,37 @@ export const isHeld = ({ heldUntil, cancelledAt }: Held): boolean =>
 export const hasRunOut = ({ heldUntil, cancelledAt }: Held): boolean =>
   heldUntil !== null && cancelledAt !== null;
 
-/** "Not confirmed yet, until 8:31 PM"; empty for a booking that stands or is cancelled. */
-export const heldInWords = (booking: Held, time: VenueTime, now: number): string =>
-  isHeld(booking) && booking.heldUntil
-    ? `Not confirmed yet, until ${moment(time, booking.heldUntil, now)}`
-    : "";
+const awaitsPayment = ({ payment }: Paying): boolean =>
+  payment != null && payment.payUntil !== null;
+
+/**
+ * "Not confirmed yet, until 8:31 PM", or "To pay until 7:42 PM"; empty for a booking that stands or
+ * is cancelled.
+ */
+export function heldInWords(booking: Held & Paying, time: VenueTime, now: number): string {
+  if (!isHeld(booking) || !booking.heldUntil) return "";
+  const why = awaitsPayment(booking) ? "To pay" : "Not confirmed yet,";
+  return `${why} until ${moment(time, booking.heldUntil, now)}`;
+}
+
+/** "paid $50", without what went back; empty where the house has no money of it. */
+export function paidInWords({ payment }: Paying): string {
+  const kept = payment ? payment.paid - payment.refunded : 0;
+  return payment && kept > 0 ? `paid ${moneyInWords(kept, payment.currency)}` : "";
+}
 
 /** Why a booking that is cancelled holds no seats any more. */
 export function wordForGone(booking: Booking): string {
   if (booking.handedOverAt !== null) return "Handed over";
-  return hasRunOut(booking) ? "Not confirmed in time" : "Cancelled";
+  if (!hasRunOut(booking)) return "Cancelled";
+  return booking.payment ? "Not paid in time" : "Not confirmed in time";
 }
 
 /** How far a booking has come, in one word. */
 export function bookingState(booking: Booking): string {
   const { cancelledAt, arrivedAt } = booking;
   if (cancelledAt !== null) return wordForGone(booking);
-  if (isHeld(booking)) return "Not confirmed yet";
+  if (isHeld(booking)) return awaitsPayment(booking) ? "To pay" : "Not confirmed yet";
   return arrivedAt === null ? "Booked" : "Arrived";
 }
 

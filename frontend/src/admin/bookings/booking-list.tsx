@@ -18,6 +18,7 @@ import {
   type BookedEvent,
   type Booking,
   heldInWords,
+  paidInWords,
   pricesInWords,
   tickets,
   wordForGone,
@@ -119,6 +120,7 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
   const time = useVenueTime();
   const held = heldInWords(booking, time, useNow());
   const { reference, numberOfTickets, cancelledAt, arrivedAt, isComp, note } = booking;
+  const paid = paidInWords(booking);
   const arrived = arrivedAt !== null && `arrived ${time.hour(arrivedAt)}`;
   return (
     <>
@@ -132,6 +134,7 @@ function BookedGuest({ booking, event }: { booking: Booking; event: BookedEvent 
           reference,
           pricesInWords(booking, event) || tickets(numberOfTickets),
           isComp && "comp",
+          paid,
           cancelledAt ? wordForGone(booking).toLowerCase() : arrived,
         ]}
       />
@@ -166,6 +169,7 @@ function GuestName({ booking: { customerName, cancelledAt, guestKey } }: { booki
 /** How many tickets a booking has, at which prices, and whether they are complimentary. */
 export function Tickets({ booking, event }: { booking: Booking; event?: BookedEvent }) {
   const prices = pricesInWords(booking, event);
+  const paid = paidInWords(booking);
   return (
     <>
       <span className="figures">{booking.numberOfTickets}</span>
@@ -174,6 +178,7 @@ export function Tickets({ booking, event }: { booking: Booking; event?: BookedEv
           {prices}
         </span>
       )}
+      {paid && <span className="figures block text-[13px] text-available">{paid}</span>}
       {booking.isComp && <span className="block text-brass-hi">Comp</span>}
     </>
   );

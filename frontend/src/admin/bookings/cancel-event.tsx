@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 
 import { callsHref } from "@/admin/data/addresses";
+import { usePermission } from "@/admin/data/permission";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
@@ -13,6 +14,7 @@ import { LoadFault } from "@/admin/ui/notes";
 import { type Scope, ScopeChoice, useSeriesDates } from "@/admin/ui/series-scope";
 import { PanelCheckbox } from "@/admin/ui/toggles";
 import { type Schemas, send } from "@/api/client";
+import { moneyInWords } from "@/lib/money";
 import { capital, counted } from "@/lib/text";
 import { nameDay, useVenueTime } from "@/lib/time/venue-time";
 import { Loading } from "@/ui/loading";
@@ -81,6 +83,9 @@ export function CancelQuestion({
   const meant = new URLSearchParams([["scope", scope], ...also.map((id) => ["also", String(id)])]);
   const told = useApi(`/api/admin/event-guests/${eventId}?${meant}` as const);
   const sold = booked.data?.rows[0];
+  const paid = usePaid(told.data, sold?.currency);
+  const [isReturned, setReturned] = useState(false);
+  const refund = isReturned ? paid : null;
   const noun = nounOf(also, dates[scope].length);
   const cancel = useCancellation({
     eventId,
@@ -89,6 +94,7 @@ export function CancelQuestion({
     scope,
     message,
     notify,
+    refund,
     booked,
     onDone: () => {
       onClose();
@@ -99,7 +105,7 @@ export function CancelQuestion({
   return (
     <ConfirmDialog
       isOpen
-      {...questionOf(noun, isMailed)}
+      {...questionOf(noun, isMailed, refund)}
       isPending={cancel.isPending || !((sold || !isOne) && told.data)}
       isOutdated={isOne && (sold?.isCancelled ?? false)}
       onConfirm={() => cancel.mutate(undefined)}
@@ -126,9 +132,52 @@ export function CancelQuestion({
         />
       )}
       {notify && <GuestMessageField mails={told.data} message={message} onChange={setMessage} />}
+      {paid && <RefundChoice paid={paid} isChosen={isReturned} onChange={setReturned} />}
     </ConfirmDialog>
   );
 }
+
+/** What guests have paid for what is cancelled. */
+interface Paid {
+  parties: number;
+  /** "$75" */
+  money: string;
+}
+
+/** What can be sent back; null where nobody has paid, and for those who may not do so. */
+function usePaid(
+  told: Schemas["ToldOfChangeOut"] | undefined,
+  currency: string | undefined,
+): Paid | null {
+  const isMine = usePermission()("POST /api/admin/payments/{payment_id}/refunds");
+  if (!isMine || currency === undefined || !told?.paidParties) return null;
+  return { parties: told.paidParties, money: moneyInWords(told.paidAmount, currency) };
+}
+
+interface RefundChoiceProps {
+  paid: Paid;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+/** Asks whether what guests have paid goes back to them. */
+const RefundChoice = ({ paid, isChosen, onChange }: RefundChoiceProps) => (
+  <div className="mt-4 border-t border-line pt-4">
+    <PanelCheckbox
+      label="Send the money back"
+      checked={isChosen}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    <p className="mt-1.5 pl-7 text-[14px] text-smoke">
+      <span>{`${parties(paid.parties)} ${paid.parties === 1 ? "has" : "have"} paid ${paid.money} in all. `}</span>
+      <span>
+        {isChosen
+          ? "All of it goes back, and this cannot be undone."
+          : "It stays here, and can be given back later under Payments."}
+      </span>
+    </p>
+  </div>
+);
 
 interface Cancellation {
   eventId: number;
@@ -138,6 +187,8 @@ interface Cancellation {
   scope: Scope;
   message: string;
   notify: boolean;
+  /** What goes back; null where the money stays. */
+  refund: Paid | null;
   /** Read again at the last moment. */
   booked: ReturnType<typeof useBookedEvent>;
   onDone: () => void;
@@ -145,7 +196,7 @@ interface Cancellation {
 
 /** Cancels what was asked about, unless it was cancelled elsewhere meanwhile. */
 function useCancellation(asked: Cancellation) {
-  const { eventId, also, noun, scope, message, notify, booked, onDone } = asked;
+  const { eventId, also, noun, scope, message, notify, refund, booked, onDone } = asked;
   const [, navigate] = useLocation();
   return useChange({
     send: async () => {
@@ -159,10 +210,14 @@ function useCancellation(asked: Cancellation) {
         dates: scope,
         also: [...also],
         notify,
+        ...(refund && { refund: true }),
       });
     },
     done: ({ mails }) =>
-      `${capital(noun)} cancelled: ${notify ? mailsOnTheirWay(mails) : "nobody is told"}`,
+      [
+        `${capital(noun)} cancelled: ${notify ? mailsOnTheirWay(mails) : "nobody is told"}`,
+        ...(refund ? [`${refund.money} goes back`] : []),
+      ].join(", "),
     detail: ({ partiesWithoutEmail: calls }) =>
       calls > 0 ? `${parties(calls)} must be called.` : undefined,
     next: ({ partiesWithoutEmail: calls }) =>
@@ -184,11 +239,13 @@ function nounOf(also: readonly number[], dates: number): string {
 }
 
 /** The question, and what its buttons say. */
-function questionOf(noun: string, isMailed: boolean) {
+function questionOf(noun: string, isMailed: boolean, refund: Paid | null) {
   const isOne = noun === ONE;
   return {
     title: `Cancel ${isOne ? "this event" : noun}?`,
-    confirmLabel: `Cancel ${isOne ? "the event" : noun}${isMailed ? " and send the mails" : ""}`,
+    confirmLabel: refund
+      ? `Cancel and send back ${refund.money}`
+      : `Cancel ${isOne ? "the event" : noun}${isMailed ? " and send the mails" : ""}`,
     keepLabel: isOne ? "Keep it" : "Keep them",
   };
 }

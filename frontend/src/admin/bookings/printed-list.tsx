@@ -22,6 +22,7 @@ import { Loading } from "@/ui/loading";
 import {
   type BookedEvent,
   type Booking,
+  bookingState,
   isHeld,
   parties,
   pricesInWords,
@@ -143,7 +144,9 @@ function DoorPaper({ event, bookings, remarks }: DoorPaperProps) {
               <td className={`font-medium wrap-anywhere ${cell}`}>
                 <bdi>{booking.customerName}</bdi>
                 {booking.isComp && <span className="block font-normal">Comp</span>}
-                {isHeld(booking) && <span className="block font-normal">Not confirmed yet</span>}
+                {isHeld(booking) && (
+                  <span className="block font-normal">{bookingState(booking)}</span>
+                )}
                 <Remarks
                   booking={booking}
                   remark={remarks.get(booking.id)}

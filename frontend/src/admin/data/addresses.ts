@@ -81,6 +81,9 @@ export const VENUE = viewHref("venue");
 /** Drinks and food, and what is out of stock. */
 export const MENU = viewHref("menu");
 
+/** What guests have paid before the evening, and what went back. */
+export const PAYMENTS = viewHref("payments");
+
 export const NEWSLETTER_LIST = viewHref("newsletter");
 export const MAIL_LOG = viewHref("mails");
 export const CHANGES = viewHref("changes");

@@ -20,6 +20,7 @@ const performance = (facts: Partial<Performance>): Performance => ({
   priceAmount: "20.00",
   moneyExpected: "120.00",
   moneyTaken: "100.00",
+  moneyPrepaid: "0.00",
   ...facts,
 });
 
@@ -39,6 +40,7 @@ const report = (...performances: Performance[]): Report => ({
     walkIns: 0,
     moneyExpected: "0.00",
     moneyTaken: "0.00",
+    moneyPrepaid: "0.00",
     withoutAttendance: 0,
     withoutPrice: 0,
   },

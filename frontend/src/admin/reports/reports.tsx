@@ -190,6 +190,15 @@ function came({ totals, currency }: Report): Figure[] {
       value: moneyWriter(currency)(totals.moneyTaken),
       about: "arrived, and walk-ins who paid",
     },
+    ...(Number(totals.moneyPrepaid) > 0
+      ? [
+          {
+            name: "Paid before",
+            value: moneyWriter(currency)(totals.moneyPrepaid),
+            about: "before the evening, less returns",
+          },
+        ]
+      : []),
   ];
 }
 

@@ -3,6 +3,28 @@ import type { TextGroup } from "./text-group";
 /** What guests may do themselves, what they are told of unasked, and how long they are kept. */
 export const GUEST_GROUPS: readonly TextGroup[] = [
   {
+    title: "Money back",
+    fields: [
+      {
+        name: "refundsFullUntilHours",
+        label: "All of it until: hours before the start",
+        kind: "number",
+        hint: "For guests who cancel what they have paid. What was agreed stays with each booking.",
+      },
+      {
+        name: "refundsPartUntilHours",
+        label: "A part of it until: hours before the start",
+        kind: "number",
+      },
+      {
+        name: "refundsPartPercent",
+        label: "That part, in per cent",
+        kind: "number",
+        hint: "0: nothing comes back later.",
+      },
+    ],
+  },
+  {
     title: "Bookings",
     fields: [
       {

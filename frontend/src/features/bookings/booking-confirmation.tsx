@@ -14,6 +14,7 @@ import { ZoneNote } from "@/ui/zone-note";
 
 import { DoorPrice } from "./booking-dialog";
 import type { BookableEvent, Confirmation } from "./booking-place";
+import { payWords, unpaidOf } from "./payment";
 
 type Booking = NonNullable<Confirmation["booking"]>;
 type Place = NonNullable<Confirmation["place"]>;
@@ -67,6 +68,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
   const town = [address.region, address.postalCode].filter(Boolean).join(" ");
   const time = useVenueTime();
   const now = useNow();
+  const unpaid = unpaidOf(booking);
   return (
     <>
       <p className="mt-1 text-smoke">
@@ -76,16 +78,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
           Code <strong className="figures font-medium text-ivory">{booking.reference}</strong>
         </span>
       </p>
-      {booking.heldUntil && (
-        <p className="my-4 border-l-2 border-brass pl-4 text-parchment">
-          Open our latest mail to <strong className="font-medium">{booking.customerEmail}</strong>
-          <span>{` and press its button to confirm your ${booking.numberOfTickets === 1 ? "seat" : "seats"}. ${booking.numberOfTickets === 1 ? "It is" : "They are"} held until `}</span>
-          <strong className="figures font-medium text-brass-hi">
-            {moment(time, booking.heldUntil, now)}
-          </strong>
-          .
-        </p>
-      )}
+      {booking.heldUntil && <HeldNote booking={booking} until={booking.heldUntil} />}
       <DoorPrice sum={sumOf(booking, event)} />
       <div className="mt-5 border-t border-line pt-5 text-[15px] text-smoke">
         <address className="text-balance text-ivory not-italic">
@@ -96,7 +89,7 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
         {booking.link && (
           <p>
             {now < Date.parse(booking.changesUntil)
-              ? `Change it, hand it over or cancel on its own page until ${moment(time, booking.changesUntil, now)}: the link is yours alone.`
+              ? `${unpaid ? "Your money back if you cancel until" : "Change it, hand it over or cancel on its own page until"} ${moment(time, booking.changesUntil, now)}${unpaid ? "." : ": the link is yours alone."}`
               : `If your plans change now, call us: ${phone}.`}
           </p>
         )}
@@ -105,7 +98,12 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
         </p>
       </div>
       <div className="mt-5 flex flex-wrap gap-3 *:h-11 print:hidden">
-        <Button size="sm" variant="fill" href={mapUrl}>
+        {unpaid && (
+          <Button size="sm" variant="fill" href={unpaid.path}>
+            {payWords(event, unpaid.amount)}
+          </Button>
+        )}
+        <Button size="sm" variant={unpaid ? "line" : "fill"} href={mapUrl}>
           Get Directions
         </Button>
         <Button size="sm" href={`/api/events/${event.id}/calendar.ics`} download="">
@@ -121,10 +119,36 @@ function Booked({ event, booking }: { event: BookableEvent; booking: Booking }) 
   );
 }
 
-/** What is to pay for a booking: what its seats cost, or else what the event's price says. */
-function sumOf({ amount, numberOfTickets }: Booking, { priceRange, currency }: BookableEvent) {
-  if (amount === null) return atTheDoor(priceRange, numberOfTickets);
-  return amount > 0 ? moneyInWords(amount, currency) : "";
+/** Until when the seats are held, and what they wait for. */
+function HeldNote({ booking, until }: { booking: Booking; until: string }) {
+  const time = useVenueTime();
+  const now = useNow();
+  const isOne = booking.numberOfTickets === 1;
+  const words = isOne
+    ? " and press its button to confirm your seat. It is held until "
+    : " and press its button to confirm your seats. They are held until ";
+  return (
+    <p className="my-4 border-l-2 border-brass pl-4 text-parchment">
+      {unpaidOf(booking) ? (
+        <span>Held for you until </span>
+      ) : (
+        <>
+          <span>Open our latest mail to </span>
+          <strong className="font-medium">{booking.customerEmail}</strong>
+          <span>{words}</span>
+        </>
+      )}
+      <strong className="figures font-medium text-brass-hi">{moment(time, until, now)}</strong>.
+    </p>
+  );
+}
+
+/** What is to pay at the door: what the seats cost, or else what the event's price says. */
+function sumOf({ amount, numberOfTickets, payment }: Booking, event: BookableEvent) {
+  if (amount === null) return atTheDoor(event.priceRange, numberOfTickets);
+  const isOff = payment && !(event.payment === "deposit" && event.depositComesBack);
+  const due = isOff ? amount - payment.amount : amount;
+  return due > 0 ? moneyInWords(due, event.currency) : "";
 }
 
 /** Where the party stands in line, and what comes next. */

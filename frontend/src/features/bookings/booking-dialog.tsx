@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
-import { atTheDoor, paysAtTheDoor, ticketChoices } from "@/lib/tickets";
+import { atTheDoor, payingInWords, ticketChoices } from "@/lib/tickets";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Button } from "@/ui/button";
 import { EmailField } from "@/ui/email-correction";
@@ -12,6 +12,7 @@ import { VisitLink } from "@/ui/visit-link";
 import { ZoneNote } from "@/ui/zone-note";
 
 import { unknownOf } from "./kept-order";
+import { PaymentChoice, PaymentTerms, payWords } from "./payment";
 import { TicketChoice } from "./ticket-choice";
 import { type BookingFormOptions, useBookingForm } from "./use-booking-form";
 
@@ -25,6 +26,7 @@ export function BookingDialog({ isOpen, onClose, ...options }: BookingDialogProp
   const { event } = options;
   const time = useVenueTime();
   const form = useBookingForm(options);
+  const paying = payingInWords(event);
   return (
     <Dialog
       isOpen={isOpen}
@@ -42,7 +44,7 @@ export function BookingDialog({ isOpen, onClose, ...options }: BookingDialogProp
           <span> </span>
           <span className="block">
             <span className="text-brass-hi">{event.priceRange}</span>
-            {paysAtTheDoor(event) && <span>{" · Pay at the door"}</span>}
+            {paying && <span>{` · ${paying}`}</span>}
           </span>
         </>
       }
@@ -60,11 +62,17 @@ interface BookingFormProps {
 const BOOK = { count: "Tickets", submit: "Book Tickets", sending: "Booking..." };
 const WAIT = { count: "Party", submit: "Join the Waitlist", sending: "Joining..." };
 
+function wordsOf({ event, form: { due, isForWaitlist } }: BookingFormProps) {
+  if (isForWaitlist) return WAIT;
+  return due.now > 0 ? { ...BOOK, submit: payWords(event, due.now) } : BOOK;
+}
+
 /** Name, e-mail, phone and number of tickets; the browser itself asks for what is missing. */
 function BookingForm({ form, event }: BookingFormProps) {
   const { element, field, isForWaitlist, kept, most, refusal, isPending, stopWaiting } = form;
   const isSoldOut = most === 0;
-  const words = isForWaitlist ? WAIT : BOOK;
+  const words = wordsOf({ form, event });
+  const { payment } = form;
   return (
     <form
       ref={element}
@@ -97,7 +105,9 @@ function BookingForm({ form, event }: BookingFormProps) {
         {...field("customerPhone")}
       />
       {!isSoldOut && <HowMany form={form} event={event} />}
+      {payment.isAsked && <PaymentChoice paysNow={payment.paysNow} onChoose={payment.choose} />}
       {!isForWaitlist && <DoorPrice sum={sumOf(event, form)} />}
+      {!isForWaitlist && form.due.now > 0 && <PaymentTerms event={event} />}
       {refusal && (
         <p role="alert" className="border-l-2 border-few-left pl-4 text-parchment">
           {refusal}
@@ -163,10 +173,11 @@ function UnsentNote({ button, onGiveUp, children }: UnsentNoteProps) {
   );
 }
 
-/** What is to pay in all; of one seat at the only price the head of the dialog says it. */
-function sumOf(event: BookingFormProps["event"], { choice, tickets }: BookingFormProps["form"]) {
-  if (choice.hasSeveral)
-    return choice.amount > 0 ? moneyInWords(choice.amount, event.currency) : "";
+/** What is to pay at the door; of one seat at the only price the head of the dialog says it. */
+function sumOf(event: BookingFormProps["event"], form: BookingFormProps["form"]) {
+  const { choice, tickets, due } = form;
+  if (choice.hasSeveral || due.now > 0)
+    return due.atDoor > 0 ? moneyInWords(due.atDoor, event.currency) : "";
   return tickets > 1 ? atTheDoor(event.priceRange, tickets) : "";
 }
 

@@ -23,7 +23,7 @@ interface Sent {
 
 const realFetch = globalThis.fetch;
 
-const booked = ({ eventId }: Sent["body"], heldUntil: string | null, more: object = {}) =>
+export const booked = ({ eventId }: Sent["body"], heldUntil: string | null, more: object = {}) =>
   Response.json(
     {
       id: 1,

@@ -2,9 +2,16 @@ import { useEffect, useEffectEvent } from "react";
 
 import { isNotFound } from "@/api/errors";
 import { read } from "@/api/http";
+import { forgetDraft, keepDraft } from "@/lib/send-queue/drafts";
 import { useStore } from "@/lib/store";
 import { offerRetry } from "@/ui/fetched-code";
-import { closeOverlay, finishOverlay, giveUpOverlay, useOverlay } from "@/ui/overlays/overlay";
+import {
+  afterLeaving,
+  closeOverlay,
+  finishOverlay,
+  giveUpOverlay,
+  useOverlay,
+} from "@/ui/overlays/overlay";
 import { toast } from "@/ui/overlays/toast";
 
 import { BookingConfirmation } from "./booking-confirmation";
@@ -17,6 +24,7 @@ import {
   isEventId,
   NAME,
 } from "./booking-place";
+import { UNPAID, unpaidOf } from "./payment";
 
 const close = () => closeOverlay(NAME);
 
@@ -46,12 +54,20 @@ function reread(eventId: number): void {
   );
 }
 
+/** Shows what came of an order; who is still at the dialog is led to the page for paying. */
 function confirm(confirmation: Confirmation): void {
-  finishOverlay(NAME, confirmation.event.id);
+  const isThere = finishOverlay(NAME, confirmation.event.id);
   confirmed.set(confirmation);
+  const unpaid = confirmation.booking && unpaidOf(confirmation.booking);
+  if (!unpaid) return;
+  keepDraft(UNPAID, { path: unpaid.path });
+  if (isThere) afterLeaving(() => window.location.assign(unpaid.path));
 }
 
-const dismiss = () => confirmed.set(null);
+function dismiss(): void {
+  confirmed.set(null);
+  forgetDraft(UNPAID);
+}
 
 interface BookingProps {
   /** Whether seats of an event can be booked on this site, or waited for, now. */

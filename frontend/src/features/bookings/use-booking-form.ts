@@ -10,6 +10,7 @@ import { toast } from "@/ui/overlays/toast";
 import { useForm } from "@/ui/use-form";
 
 import type { BookableEvent, Confirmation } from "./booking-place";
+import { dueOf, unpaidOf } from "./payment";
 import { HasArrived, type Sent, useSending, WAITLIST } from "./use-sending";
 import { useTickets } from "./use-tickets";
 
@@ -18,6 +19,7 @@ const EMPTY = {
   customerEmail: "",
   customerPhone: "",
   numberOfTickets: "1",
+  payNow: "",
 };
 
 /** The browser itself asks for what is missing, except where characters show as nothing. */
@@ -115,6 +117,9 @@ export function useBookingForm({
   const tickets = Math.min(Number(texts.numberOfTickets), Math.max(1, most));
   const choice = useTickets(event, most, kept?.body.tickets);
   const [ticketsFault, setTicketsFault] = useState<string>();
+  const amount = choice.hasSeveral ? choice.amount : tickets * (event.tiers[0]?.amount ?? 0);
+  const seats = choice.hasSeveral ? choice.seats : tickets;
+  const paysNow = texts.payNow !== "";
 
   useEffect(() => {
     shownId.current = event.id;
@@ -132,7 +137,8 @@ export function useBookingForm({
     if (shownId.current === event.id) form.clear();
     choice.clear();
     onSent({ event, ...sent });
-    toast(successOf(sent));
+    // Who pays now is led there instead.
+    if (!sent.booking || !unpaidOf(sent.booking)) toast(successOf(sent));
   };
   /** Shows what a refusal says of the event: other seats, or another day. */
   const showNews = ({ status, problem }: ApiError) => {
@@ -180,6 +186,14 @@ export function useBookingForm({
     tickets,
     /** At which of several prices; where there are none `tickets` says how many. */
     choice,
+    /** What they cost, as far as that can be told, and when that is paid. */
+    due: dueOf(event, { seats, amount, paysNow }),
+    /** Of an event that leaves the choice when it is paid. */
+    payment: {
+      isAsked: event.payment === "choice" && amount > 0 && !isForWaitlist,
+      paysNow,
+      choose: (now: boolean) => form.set("payNow", now ? "on" : ""),
+    },
     ticketsFault,
     /** Why this event's last try failed; empty when the fields say it. */
     refusal: refusal.eventId === event.id ? refusal.text : "",
@@ -188,10 +202,11 @@ export function useBookingForm({
       setTicketsFault(undefined);
       const typed = form.check();
       if (!typed) return;
-      const { numberOfTickets, ...guest } = typed;
+      const { numberOfTickets, payNow, ...guest } = typed;
       const partySize =
         choice.hasSeveral && !isForWaitlist ? choice.seats : Number(numberOfTickets);
-      send({ ...guest, partySize, tickets: choice.body, isForWaitlist });
+      const paid = event.payment === "choice" ? payNow !== "" : undefined;
+      send({ ...guest, partySize, tickets: choice.body, payNow: paid, isForWaitlist });
     },
   };
 }

@@ -15,6 +15,8 @@ interface Order extends Omit<Schemas["WaitlistIn"], "eventId" | "eventDate"> {
   isForWaitlist: boolean;
   /** At which prices, where the event has several. */
   tickets: Schemas["TicketIn"][];
+  /** Whether they are paid now, where the event leaves the choice. */
+  payNow: boolean | undefined;
 }
 
 /** What has come of it. */
@@ -61,7 +63,7 @@ const BOOKINGS = "/api/bookings";
  */
 function parcelOf(
   { id: eventId, date: eventDate }: SendingOptions["event"],
-  { isForWaitlist, partySize, tickets, ...guest }: Order,
+  { isForWaitlist, partySize, tickets, payNow, ...guest }: Order,
 ) {
   if (isForWaitlist) {
     const body = { ...guest, partySize, eventId, eventDate };
@@ -71,7 +73,8 @@ function parcelOf(
     return { url: WAITLIST, body, post };
   }
   const chosen = tickets.length > 0 && { tickets };
-  const body = { ...guest, numberOfTickets: partySize, ...chosen, eventId, eventDate };
+  const paid = payNow !== undefined && { payNow };
+  const body = { ...guest, numberOfTickets: partySize, ...chosen, ...paid, eventId, eventDate };
   const post = async (key: string): Promise<Sent> => ({
     booking: await send("POST", BOOKINGS, body, { idempotencyKey: key }),
   });

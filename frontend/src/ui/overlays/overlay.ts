@@ -28,7 +28,7 @@ const addresses = new Set<string>();
 let isLeaving = false;
 
 /** `history.back()` takes a moment; what is opened within it would be left again. */
-function afterLeaving(work: () => void): void {
+export function afterLeaving(work: () => void): void {
   if (isLeaving) window.addEventListener("popstate", work, { once: true });
   else work();
 }
@@ -80,13 +80,14 @@ export function giveUpOverlay(name: string): () => void {
 
 /**
  * Closes an overlay whose work is done, unless it is about something else by now: Forward does not
- * open it again.
+ * open it again. Returns whether it was open.
  */
-export function finishOverlay(name: string, value: unknown): void {
+export function finishOverlay(name: string, value: unknown): boolean {
   const overlay = current();
-  if (isLeaving || overlay?.name !== name || overlay.value !== value) return;
+  if (isLeaving || overlay?.name !== name || overlay.value !== value) return false;
   history.replaceState({ ...history.state, overlay: null }, "");
   leave();
+  return true;
 }
 
 /**

@@ -39,6 +39,7 @@ function shown(
 ): VenueEvent | null {
   const body = bodyOf(values, zone);
   if (!body.date) return null;
+  const { deposit = null } = body;
   const { seatsTaken, walkIns, houseSeats, ...same } = saved ?? UNSAVED;
   const seats = body.capacity ?? null;
   const left = seatsLeft({ capacity: seats, seatsTaken, walkIns, houseSeats });
@@ -52,6 +53,7 @@ function shown(
     endDate: body.endDate || null,
     priceRange: shownPrice(values, saved?.tiers),
     tiers: tiersIn(values).map((tier, place) => ({ ...tier, id: place + 1, seatsLeft: left })),
+    deposit,
     capacity: seats,
     doorsMinutes: body.doorsMinutes ?? null,
     performers: body.performers ?? [],

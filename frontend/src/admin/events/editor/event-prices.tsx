@@ -5,7 +5,8 @@ import { flushSync } from "react-dom";
 import type { controlsOf } from "@/admin/data/edits";
 import { PanelButton } from "@/admin/ui/buttons";
 import { ConflictNotice } from "@/admin/ui/conflict-notice";
-import { PanelField } from "@/admin/ui/fields";
+import { PanelField, PanelSelect } from "@/admin/ui/fields";
+import { PanelCheckbox } from "@/admin/ui/toggles";
 import { sentence } from "@/ui/field";
 
 import type { EventValues } from "./event-values";
@@ -21,11 +22,56 @@ import {
 type Controls = ReturnType<typeof controlsOf<EventValues>>;
 
 interface EventPricesProps {
-  form: Pick<Controls, "field" | "conflictOf" | "set" | "values">;
+  form: Pick<Controls, "field" | "tick" | "conflictOf" | "set" | "values">;
+}
+
+const WAYS_TO_PAY: Readonly<Record<EventValues["payment"], string>> = {
+  door: "At the door",
+  now: "When booking",
+  deposit: "Deposit",
+  choice: "Now or at the door: the guest chooses",
+};
+
+/** When guests pay, and how much of it before the evening. */
+function EventPayment({ form: { field, tick, values } }: EventPricesProps) {
+  const isDeposit = values.payment === "deposit";
+  return (
+    <div className="grid items-start gap-2.5 md:grid-cols-2">
+      <PanelSelect label="Paid" {...field("payment")} className={isDeposit ? "" : "md:col-span-2"}>
+        {Object.entries(WAYS_TO_PAY).map(([way, words]) => (
+          <option key={way} value={way}>
+            {words}
+          </option>
+        ))}
+      </PanelSelect>
+      {isDeposit && (
+        <>
+          <PanelField
+            label="Deposit a seat"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            hint={
+              values.depositComesBack
+                ? "On top of the price, which is paid at the door."
+                : "Taken off the price; the rest is paid at the door."
+            }
+            {...field("deposit")}
+          />
+          <PanelCheckbox
+            label="Comes back on arrival"
+            className="md:col-start-2"
+            {...tick("depositComesBack")}
+          />
+        </>
+      )}
+    </div>
+  );
 }
 
 /** What a seat costs: a text as visitors read it, or prices that guests choose from. */
-export function EventPrices({ form: { field, conflictOf, set, values } }: EventPricesProps) {
+export function EventPrices({ form }: EventPricesProps) {
+  const { field, conflictOf, set, values } = form;
   const frame = useRef<HTMLDivElement>(null);
   const { tiers } = values;
   const { error } = field("tiers");
@@ -65,6 +111,7 @@ export function EventPrices({ form: { field, conflictOf, set, values } }: EventP
           </PanelButton>
         </div>
         {notes}
+        {needsHand(field("payment")) && <EventPayment form={form} />}
       </div>
     );
   }
@@ -84,7 +131,13 @@ export function EventPrices({ form: { field, conflictOf, set, values } }: EventP
           onType={(change) =>
             set({ tiers: tiers.map((one) => (one === row ? { ...one, ...change } : one)) })
           }
-          onRemove={() => set({ tiers: tiers.filter((one) => one !== row) })}
+          onRemove={() =>
+            set({
+              tiers: tiers.filter((one) => one !== row),
+              // What has no price is paid at the door.
+              ...(tiers.length === 1 && { payment: "door" }),
+            })
+          }
         />
       ))}
       <div className="grid gap-2.5 px-4 py-2.5">
@@ -98,6 +151,7 @@ export function EventPrices({ form: { field, conflictOf, set, values } }: EventP
         >
           Add a price
         </PanelButton>
+        <EventPayment form={form} />
       </div>
     </div>
   );

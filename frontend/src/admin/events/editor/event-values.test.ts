@@ -63,6 +63,29 @@ describe("an event", () => {
     ]);
   });
 
+  it("is paid before the evening only where it has a price, a deposit in cents", () => {
+    const row = { id: 1, name: "Standard", amount: "25", seats: "", note: "", area: "" };
+    expect(faultsOf({ payment: "now" })).toEqual([["payment", "needs a price"]]);
+    const free = { ...row, amount: "0" };
+    expect(faultsOf({ payment: "choice", tiers: [free] })).toEqual([["payment", "needs a price"]]);
+    expect(faultsOf({ payment: "choice", tiers: [row] })).toEqual([]);
+    for (const deposit of ["", "0", "ten"]) {
+      expect(faultsOf({ payment: "deposit", tiers: [row], deposit })).toEqual([
+        ["deposit", "must be an amount like 25 or 17.50"],
+      ]);
+    }
+    const typed = values({ payment: "deposit", tiers: [row], deposit: "17.50" });
+    expect(bodyOf(typed, ZONE)).toMatchObject({ payment: "deposit", deposit: 1750 });
+    expect(changesOf(typed, { payment: "deposit", deposit: "17.50" }, ZONE)).toEqual({
+      payment: "deposit",
+      deposit: 1750,
+    });
+    expect(changesOf(values(), { payment: "door", deposit: "" }, ZONE)).toEqual({
+      payment: "door",
+      deposit: null,
+    });
+  });
+
   it("names each performer on a line of its own", () => {
     const written = values({ performers: " Ann Oakley \n\nThe Second Cast\n", doorsMinutes: "60" });
     expect(bodyOf(written, ZONE)).toMatchObject({

@@ -4,12 +4,14 @@ import { linkFieldsOf } from "@/admin/events/links/link-fields";
 import { BY_SEATS, CHOICES, statusBody } from "@/admin/events/ticket-status";
 import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
+import { centsIn, centsText } from "@/lib/money";
 import { shiftDay } from "@/lib/time/days";
 import { venueTime } from "@/lib/time/venue-time";
 import {
   amountIn,
   amountRule,
   amountText,
+  examplesIn,
   MOST_PRICES,
   priceFault,
   priceRow,
@@ -55,6 +57,9 @@ const fields = z.object({
   tiers: z.array(priceRow).check(z.maxLength(MOST_PRICES)),
   /** What the amounts of the prices are in; nobody types it. */
   currency: z.string(),
+  payment: z.enum(["door", "now", "deposit", "choice"]),
+  deposit: z.string().check(z.overwrite(visible)),
+  depositComesBack: z.boolean(),
   capacity: whole(5),
   isUnlimited: z.boolean(),
   doorsMinutes: whole(3),
@@ -125,6 +130,14 @@ const pricesFault = (values: EventValues): Fault | null => {
   return fault && ["tiers", fault.message];
 };
 
+/** Guests pay before the evening only where it is known how much. */
+function paymentFault({ payment, deposit, tiers, currency }: EventValues): Fault | null {
+  if (payment === "door") return null;
+  if (!tiers.some(({ amount }) => centsIn(amount, currency))) return ["payment", "needs a price"];
+  const isKnown = payment !== "deposit" || centsIn(deposit, currency);
+  return isKnown ? null : ["deposit", `must be an amount like ${examplesIn(currency)}`];
+}
+
 /** What an event must be; the times are those of the zone's clocks. */
 export const eventRules = (zone: string) =>
   fields.check((context) => {
@@ -133,6 +146,7 @@ export const eventRules = (zone: string) =>
       value.date === "" ? null : timeFault(value, zone),
       seatsFault(value),
       pricesFault(value),
+      paymentFault(value),
       saleFault(value, zone),
     ];
     for (const fault of faults) {
@@ -199,6 +213,7 @@ const numberIn = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text)
 const written = (values: EventValues) => ({
   priceAmount: amountIn(values.priceAmount),
   tiers: tiersIn(values),
+  deposit: centsIn(values.deposit, values.currency) || null,
   capacity: values.isUnlimited ? null : numberIn(values.capacity),
   doorsMinutes: numberIn(values.doorsMinutes),
   minimumAge: numberIn(values.minimumAge),
@@ -227,6 +242,7 @@ export function changesOf(
     isAllDay: _whole,
     priceAmount,
     tiers,
+    deposit,
     capacity,
     isUnlimited,
     doorsMinutes,
@@ -240,6 +256,7 @@ export function changesOf(
     ...others,
     ...(priceAmount !== undefined && { priceAmount: body.priceAmount }),
     ...(tiers !== undefined && { tiers: body.tiers }),
+    ...(deposit !== undefined && { deposit: body.deposit }),
     ...((capacity !== undefined || isUnlimited !== undefined) && { capacity: body.capacity }),
     ...(doorsMinutes !== undefined && { doorsMinutes: body.doorsMinutes }),
     ...(performers !== undefined && { performers: body.performers }),
@@ -277,6 +294,9 @@ export function valuesOf(event: AdminEvent, zone: string): EventValues {
     priceAmount: amountText(event.priceAmount),
     tiers: priceRowsOf(event),
     currency: event.currency,
+    payment: event.payment,
+    deposit: event.deposit === null ? "" : centsText(event.deposit, event.currency),
+    depositComesBack: event.depositComesBack,
     capacity: textOf(event.capacity),
     isUnlimited: event.capacity === null,
     doorsMinutes: textOf(event.doorsMinutes),

@@ -18,6 +18,9 @@ const NAMES: Readonly<Record<string, string>> = {
   priceRange: "price",
   priceAmount: "price",
   tiers: "prices",
+  payment: "payment",
+  deposit: "deposit",
+  depositComesBack: "deposit",
   capacity: "seats",
   doorsMinutes: "doors",
   performers: "performers",
@@ -44,8 +47,9 @@ export function differingDates(dates: readonly SeriesDate[], changed: readonly s
     const words = new Map<string, string>();
     for (const name of names) {
       const value = date.own[name] ?? "";
-      // Neither an instant nor an address says much.
-      const isShown = value.length <= LONGEST_SHOWN && !/^\d{4}-|\//.test(value);
+      // Neither an instant nor an address says much, nor does an amount in cents.
+      const isShown =
+        value.length <= LONGEST_SHOWN && !/^\d{4}-|\//.test(value) && !name.startsWith("deposit");
       const label = NAMES[name] ?? name;
       if (!words.get(label)) words.set(label, isShown ? value : "");
     }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Schemas } from "@/api/client";
 import { visible } from "@/lib/characters";
-import { moneyInWords } from "@/lib/money";
+import { centsIn, centsText, moneyInWords, placesOf } from "@/lib/money";
 
 const line = z.string().check(z.overwrite(visible));
 /**
@@ -28,29 +28,6 @@ interface Priced {
 
 /** As the server has them. */
 export const MOST_PRICES = 12;
-const MOST_CENTS = 1_000_000;
-
-const placesOf = (currency: string): number =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2;
-
-/** A written amount in the currency's smallest unit, digit by digit; null for what is none. */
-export function centsIn(text: string, currency: string): number | null {
-  const places = placesOf(currency);
-  const [, units, parts = ""] = /^(\d{1,7})(?:\.(\d+))?$/.exec(text.trim()) ?? [];
-  if (units === undefined || parts.length > places) return null;
-  const cents = Number(units + parts.padEnd(places, "0"));
-  return cents > MOST_CENTS ? null : cents;
-}
-
-/** An amount as the form shows it: whole ones without their cents. */
-export function centsText(cents: number, currency: string): string {
-  const places = placesOf(currency);
-  const digits = String(cents).padStart(places + 1, "0");
-  const units = digits.slice(0, digits.length - places);
-  const parts = digits.slice(units.length);
-  return Number(parts) === 0 ? units : `${units}.${parts}`;
-}
 
 /** The prices of an event as the form shows them. */
 export const priceRowsOf = (event: Pick<Schemas["EventOut"], "tiers" | "currency">): PriceRow[] =>
@@ -108,6 +85,10 @@ export function priceFault({ tiers, currency }: Omit<Priced, "priceRange">): Pri
   }
   return null;
 }
+
+/** Amounts as they may be typed. */
+export const examplesIn = (currency: string) =>
+  placesOf(currency) === 0 ? "2500" : `25 or 17.5${"0".repeat(placesOf(currency) - 1)}`;
 
 /** "Standard 25, Student 15 (8 seats, with student card)" */
 export const pricesInWords = (tiers: readonly PriceRow[]): string =>

@@ -8,7 +8,7 @@ import { EventZone } from "@/features/events/event-parts";
 import { ShareEvent } from "@/features/events/share-event";
 import { moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
-import { paysAtTheDoor } from "@/lib/tickets";
+import { payingInWords } from "@/lib/tickets";
 import { lengthInWords } from "@/lib/time/hours";
 import { useVenueTime } from "@/lib/time/venue-time";
 import { Link, LinkedText } from "@/ui/link";
@@ -88,8 +88,10 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
       {event.priceRange && (
         <Fact name="Price">
           {event.tiers.length > 1 ? <Prices event={event} /> : <span>{event.priceRange}</span>}
-          {isBookedHere && paysAtTheDoor(event) && (
-            <span className="block text-[15px] text-smoke">Pay at the door</span>
+          {isBookedHere && (
+            <span className="block text-[15px] text-smoke empty:hidden">
+              {payingInWords(event)}
+            </span>
           )}
         </Fact>
       )}

@@ -1,0 +1,156 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+
+import { useChange } from "@/admin/data/use-change";
+import { useRowForm } from "@/admin/data/use-row-form";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelDialog } from "@/admin/ui/dialogs";
+import { PanelField } from "@/admin/ui/fields";
+import { StateWord } from "@/admin/ui/notes";
+import { RowForm } from "@/admin/ui/row-form";
+import { useConfirmation } from "@/admin/ui/use-confirmation";
+import { send } from "@/api/client";
+import { isolated, visible } from "@/lib/characters";
+import { centsIn, centsText, moneyInWords } from "@/lib/money";
+import { useShortInstant } from "@/lib/time/clock";
+
+import { type Payment, type Refund, refundState } from "./payment";
+
+const URL = "/api/admin/payments";
+
+/** The button to what went back of a payment, and to give back what is left; nothing without both. */
+export function GiveBack({ payment }: { payment: Payment }) {
+  const [isOpen, setOpen] = useState(false);
+  const { customerName, left, amount, currency, refunds } = payment;
+  if (left === 0 && refunds.length === 0) return null;
+  const verb = left > 0 ? "Give money back" : "What went back";
+  return (
+    <>
+      <PanelButton
+        size="sm"
+        variant="quiet"
+        className="-ml-3"
+        aria-label={`${verb}: ${customerName}`}
+        onClick={() => setOpen(true)}
+      >
+        {verb}
+      </PanelButton>
+      <PanelDialog isOpen={isOpen} onClose={() => setOpen(false)} title={verb} size="sm">
+        <p className="mb-4 text-parchment">
+          <bdi>{customerName}</bdi>
+          <span>{` paid ${moneyInWords(amount, currency)} for `}</span>
+          <bdi>{payment.eventTitle}</bdi>.
+        </p>
+        {refunds.length > 0 && (
+          <ul aria-label="Earlier returns" className="mb-6 border-t border-line">
+            {refunds.map((refund) => (
+              <Return key={refund.id} refund={refund} payment={payment} />
+            ))}
+          </ul>
+        )}
+        {left > 0 && <GiveBackForm payment={payment} onClose={() => setOpen(false)} />}
+      </PanelDialog>
+    </>
+  );
+}
+
+/** One earlier return: how much, why, and how far it is. */
+function Return({ refund, payment }: { refund: Refund; payment: Payment }) {
+  const when = useShortInstant();
+  const { amount, reason, error, askedBy, createdAt, needsHand } = refund;
+  const asked = askedBy === null ? "" : ` by ${isolated(askedBy)}`;
+  return (
+    <li className="grid gap-1 border-b border-row py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="figures font-medium">{moneyInWords(amount, payment.currency)}</span>
+        <StateWord {...refundState(refund)} />
+      </p>
+      <p className="wrap-anywhere">{reason}</p>
+      <p className="text-[13px] text-smoke">{`${when(createdAt)}${asked}`}</p>
+      {error && <p className="text-[13px] wrap-anywhere text-smoke">{error}</p>}
+      {needsHand && <DoneByHand refund={refund} payment={payment} />}
+    </li>
+  );
+}
+
+/** Notes that the manager has given back some other way what the bank refused. */
+function DoneByHand({ refund, payment }: { refund: Refund; payment: Payment }) {
+  const { ask, question } = useConfirmation();
+  const money = moneyInWords(refund.amount, payment.currency);
+  const note = useChange({
+    send: () => send("POST", `${URL}/refunds/${refund.id}/by-hand` as const, undefined),
+    done: `${money} noted as given back by hand`,
+    failed: "Failed to note it",
+  });
+  const askFirst = async () => {
+    const isMeant = await ask({
+      title: "Given back by hand?",
+      confirmLabel: "It is given back",
+      keepLabel: "Not yet",
+      text: `This notes that ${isolated(payment.customerName)} has got ${money} back by hand, such as in cash. It sends no money, and cannot be undone.`,
+    });
+    if (isMeant) note.mutate(undefined);
+  };
+  return (
+    <div className="mt-1.5">
+      <PanelButton size="sm" isBusy={note.isPending} onClick={() => void askFirst()}>
+        Done by hand
+      </PanelButton>
+      {question}
+    </div>
+  );
+}
+
+const rulesFor = ({ left, currency }: Payment) =>
+  z.object({
+    amount: z
+      .string()
+      .check(
+        z.refine(
+          (text) => (centsIn(text, currency, left) ?? 0) > 0,
+          `must be a number like ${centsText(1750, currency)}, at most ${centsText(left, currency)}`,
+        ),
+      ),
+    reason: z.string().check(z.refine((text) => visible(text) !== "", "is required")),
+  });
+
+/** Gives back a part of a payment, or all that is left of it. */
+function GiveBackForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const { id, customerName, left, currency } = payment;
+  const form = useRowForm({
+    saved: { amount: centsText(left, currency), reason: "" },
+    version: null,
+    rules: rulesFor(payment),
+    send: async ({ values: { amount, reason } }) => {
+      const body = { amount: centsIn(amount, currency, left) ?? 0, reason };
+      return { ...(await send("POST", `${URL}/${id}/refunds` as const, body)), version: 1 };
+    },
+    done: ({ amount }) =>
+      `${moneyInWords(amount, currency)} goes back to ${isolated(customerName)}`,
+    failed: "Failed to give money back",
+    onDone: onClose,
+  });
+  const { field, values } = form;
+  const cents = centsIn(values.amount, currency, left) ?? 0;
+  return (
+    <RowForm
+      form={form}
+      label={`Give money back to ${customerName}`}
+      save={`Give ${cents > 0 ? moneyInWords(cents, currency) : "money"} back`}
+      saving="Giving back..."
+      onCancel={onClose}
+    >
+      <PanelField
+        label={`Amount in ${currency}`}
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`At most ${moneyInWords(left, currency)}.`}
+        {...field("amount")}
+      />
+      <PanelField label="Reason" autoComplete="off" maxLength={200} {...field("reason")} />
+      <p className="text-smoke">
+        The seats stay booked. What goes back cannot be taken again: this cannot be undone.
+      </p>
+    </RowForm>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Schemas } from "@/api/client";
+
+/** What a guest has paid before the evening, or is to pay, with what went back. */
+export type Payment = Schemas["ListedPaymentOut"];
+
+/** Money that goes back from a payment. */
+export type Refund = Payment["refunds"][number];
+
+const ON_ITS_WAY = { word: "On its way", tone: "text-limited" };
+
+/** How far a payment has come, in words. */
+export const STATES: Readonly<Record<Payment["state"], { word: string; tone: string }>> = {
+  open: { word: "To pay", tone: "text-limited" },
+  paid: { word: "Paid", tone: "text-available" },
+  ended: { word: "Ended", tone: "text-smoke" },
+};
+
+const REFUND_STATES: Readonly<Record<Refund["state"], { word: string; tone: string }>> = {
+  wanted: ON_ITS_WAY,
+  sent: ON_ITS_WAY,
+  done: { word: "Given back", tone: "text-available" },
+  failed: { word: "Not taken by the bank", tone: "text-smoke" },
+  "by-hand": { word: "Given back by hand", tone: "text-available" },
+};
+
+/** How far a return has come; one that still needs the manager stands out. */
+export const refundState = ({ state, needsHand }: Pick<Refund, "state" | "needsHand">) =>
+  needsHand ? { ...REFUND_STATES[state], tone: "text-few-left" } : REFUND_STATES[state];

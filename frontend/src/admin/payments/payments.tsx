@@ -1,0 +1,141 @@
+import { bookingHref } from "@/admin/data/addresses";
+import { usePagedList } from "@/admin/data/use-list";
+import { useRefetchInterval } from "@/admin/data/use-refetch-interval";
+import { ViewHeader } from "@/admin/ui/headings";
+import { DataTable } from "@/admin/ui/lists/data-table";
+import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
+import { StateWord } from "@/admin/ui/notes";
+import { moneyInWords } from "@/lib/money";
+import { useShortInstant } from "@/lib/time/clock";
+import { SECOND_MS } from "@/lib/time/durations";
+import { Link } from "@/ui/link";
+
+import { GiveBack } from "./give-back";
+import { type Payment, STATES } from "./payment";
+
+const URL = "/api/admin/payments";
+
+type Shown = "all" | "open" | "paid" | "ended" | "trouble";
+
+/** What guests have paid before the evening or are to pay, and what went back; the newest first. */
+export function PaymentsView() {
+  const when = useShortInstant();
+  const first: { state: Shown } = { state: "all" };
+  const list = usePagedList(URL, 50, first);
+  // What goes back is on its way for a few seconds.
+  useRefetchInterval(10 * SECOND_MS, URL);
+  const isEmpty = list.filters.state === "all" && list.filters.search === "";
+  return (
+    <>
+      <ViewHeader title="Payments" />
+      <ModeNote mode={list.data?.rows[0]?.mode} />
+      <div className="mb-3.5 flex flex-wrap items-center gap-3">
+        <FilterTabs
+          label="Show payments"
+          value={list.filters.state}
+          onChange={(state) => list.filter({ state })}
+          tabs={[
+            { value: "all", label: "All" },
+            { value: "open", label: "To pay" },
+            { value: "paid", label: "Paid" },
+            { value: "ended", label: "Ended" },
+            { value: "trouble", label: "Needs attention" },
+          ]}
+        />
+        <ListSearch
+          label="Search guest or code"
+          list={list}
+          className="ml-auto w-72 max-md:w-full"
+        />
+      </div>
+      <DataTable
+        label="Payments"
+        query={list}
+        empty={isEmpty ? "No payments yet." : "No payments match."}
+        columns={[
+          {
+            head: "Guest",
+            className: "md:w-[19%]",
+            cell: (payment) => (
+              <>
+                <p className="font-medium wrap-anywhere">
+                  <bdi>{payment.customerName}</bdi>
+                </p>
+                <Link
+                  href={bookingHref({ ...payment, reference: payment.bookingReference })}
+                  className="inline-flex items-center text-[13px] text-smoke underline underline-offset-4 hover:text-ivory max-md:min-h-11"
+                >
+                  {payment.bookingReference}
+                </Link>
+              </>
+            ),
+          },
+          {
+            head: "Show",
+            cell: ({ eventTitle, eventDate }) => (
+              <>
+                <p className="wrap-anywhere">
+                  <bdi>{eventTitle}</bdi>
+                </p>
+                <p className="text-[13px] text-smoke">{when(eventDate)}</p>
+              </>
+            ),
+          },
+          {
+            head: "Amount",
+            cell: ({ amount, currency }) => (
+              <span className="figures">{moneyInWords(amount, currency)}</span>
+            ),
+          },
+          {
+            head: "Returned",
+            phone: ({ refunded }) => (refunded > 0 ? "labeled" : "hidden"),
+            cell: ({ refunded, currency }) =>
+              refunded > 0 && <span className="figures">{moneyInWords(refunded, currency)}</span>,
+          },
+          { head: "State", cell: (payment) => <State payment={payment} /> },
+          {
+            head: "How",
+            phone: ({ method }) => (method === "" ? "hidden" : "labeled"),
+            cell: ({ method }) => <span className="whitespace-nowrap">{method}</span>,
+          },
+          {
+            head: "When",
+            cell: ({ paidAt, createdAt }) => (
+              <span className="text-[14px] text-smoke">{when(paidAt ?? createdAt)}</span>
+            ),
+          },
+        ]}
+        actions={(payment) => <GiveBack payment={payment} />}
+      />
+    </>
+  );
+}
+
+/** How far a payment has come, and what of it needs the manager. */
+function State({ payment: { state, error, refunds, currency } }: { payment: Payment }) {
+  const refused = refunds.filter(({ needsHand }) => needsHand);
+  return (
+    <>
+      <StateWord {...STATES[state]} />
+      {refused.map(({ id, amount }) => (
+        <p key={id} className="text-[13px] text-few-left">
+          {`${moneyInWords(amount, currency)} was not taken by the bank`}
+        </p>
+      ))}
+      {error && <p className="text-[13px] wrap-anywhere text-few-left">{error}</p>}
+    </>
+  );
+}
+
+/** Says that no money moves, and how it does; nothing where it does. */
+function ModeNote({ mode }: { mode: Payment["mode"] | undefined }) {
+  if (mode === undefined || mode === "live") return null;
+  return (
+    <p className="mb-4 border border-line bg-soot px-4 py-3 text-parchment">
+      {mode === "practice"
+        ? "Practice: no money moves. To take payments, set NIGHTCAP_STRIPE_KEY on the server."
+        : "Test: no money moves. To take payments, set a live NIGHTCAP_STRIPE_KEY on the server."}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { PAYMENTS } from "@/admin/data/addresses";
+import { usePermission } from "@/admin/data/permission";
+import { useApi } from "@/admin/data/use-api";
+import type { Todo, TodoSource } from "@/admin/ui/todo-list";
+import { moneyInWords } from "@/lib/money";
+import { counted } from "@/lib/text";
+
+import type { Payment } from "./payment";
+
+const LEADS = { action: "Look", urgency: "pressing" } as const;
+
+/** What is the matter with payments, in words: each refused return, and the faults together. */
+export function paymentTodos(payments: readonly Payment[]): Todo[] {
+  const refused = payments.flatMap(({ bookingReference, currency, refunds }) =>
+    refunds
+      .filter(({ needsHand }) => needsHand)
+      .map(({ amount, error }) => ({
+        text: `${moneyInWords(amount, currency)} for ${bookingReference} was not taken by the bank: give it back by hand`,
+        detail: error || undefined,
+        href: `${PAYMENTS}&search=${bookingReference}`,
+        ...LEADS,
+      })),
+  );
+  const faulty = payments.filter(({ error }) => error !== "");
+  const [first] = faulty;
+  if (first === undefined) return refused;
+  const of = faulty.length === 1 ? ` for ${first.bookingReference}` : "";
+  const text = `${counted(faulty.length, "payment")}${of} could not be settled`;
+  return [...refused, { text, detail: first.error, href: `${PAYMENTS}&state=trouble`, ...LEADS }];
+}
+
+/** Whether money did not go where it should. */
+export function usePaymentTodos(): TodoSource {
+  const isMine = usePermission()("GET /api/admin/payments");
+  const { data, isError, refetch } = useApi("/api/admin/payments?state=trouble", {
+    enabled: isMine,
+  });
+  return { of: "payments", todos: isMine ? data && paymentTodos(data) : [], isError, refetch };
+}

@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import {
+  booked,
+  confirmation,
+  fillGuestIn,
+  fillIn,
+  network,
+  openDialog,
+} from "./booking-for-tests";
+
+const ONE = {
+  tiers: [
+    { id: 1, name: "Standard", amount: 2500, seats: null, note: "", area: "", seatsLeft: null },
+  ],
+  priceRange: "$25",
+};
+const open = (facts: object) => openDialog({ ...ONE, ...facts });
+type Dialog = Awaited<ReturnType<typeof open>>;
+
+const unpaid = (body: { eventId: number }) =>
+  booked(body, "2026-11-22T00:42:00Z", {
+    link: "https://example.com/booking/secret",
+    changesUntil: "2026-11-28T22:00:00Z",
+    amount: 5000,
+    payment: {
+      state: "open",
+      amount: 5000,
+      paid: 0,
+      refunded: 0,
+      currency: "USD",
+      payUntil: "2026-11-22T00:42:00Z",
+    },
+  });
+
+const head = (dialog: Dialog) => dialog.getByText("$25").parentElement?.textContent;
+const press = (dialog: Dialog, name: string) =>
+  fireEvent.click(dialog.getByRole("button", { name }));
+const assign = vi.fn();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  assign.mockClear();
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T12:00:00Z"), toFake: ["Date"] });
+  const { location } = window;
+  vi.stubGlobal("location", {
+    get pathname() {
+      return location.pathname;
+    },
+    get search() {
+      return location.search;
+    },
+    get hash() {
+      return location.hash;
+    },
+    assign,
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("says before anything is filled in when it is paid, how much, and what comes of it", async () => {
+  const dialog = await open({ payment: "now" });
+  expect(head(dialog)).toBe("$25 · Paid when you book");
+  expect(dialog.getByText(/^Held for you for 15 minutes/).textContent).toBe(
+    "Held for you for 15 minutes. Your money back if you cancel in time.",
+  );
+  expect(dialog.getByRole("button", { name: "Pay $25" })).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText("Tickets"), { target: { value: "2" } });
+  expect(dialog.getByRole("button", { name: "Pay $50" })).toBeTruthy();
+  expect(dialog.queryByText("Pay at the door:")).toBeNull();
+});
+
+it.each([
+  [{}, "$25 · Deposit $10 a seat", "Pay at the door: $30"],
+  [{ depositComesBack: true }, /, back on arrival$/, "Pay at the door: $50"],
+])("takes a deposit now, and says what is left for the door (%#)", async (more, words, rest) => {
+  const dialog = await open({ payment: "deposit", deposit: 1000, ...more });
+  fillIn(dialog);
+  expect(head(dialog)).toEqual(typeof words === "string" ? words : expect.stringMatching(words));
+  expect(dialog.getByRole("button", { name: "Pay $20 deposit" })).toBeTruthy();
+  expect(dialog.getByText("Pay at the door:").textContent).toBe(rest);
+});
+
+it("leads to the page for paying, and offers it to who comes back", async () => {
+  network.answer = unpaid;
+  const dialog = await open({ payment: "now" });
+  fillIn(dialog);
+  press(dialog, "Pay $50");
+  const summary = await confirmation();
+  await waitFor(() => expect(assign.mock.calls).toEqual([["/booking/secret/pay"]]));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(network.sent[0]?.body).not.toHaveProperty("payNow");
+  expect(screen.queryByText(/Booking Confirmed!/)).toBeNull();
+  expect(summary.getByText("Held for you until").parentElement?.textContent).toBe(
+    "Held for you until 7:42 PM.",
+  );
+  expect(summary.getByRole("link", { name: "Pay $50" }).getAttribute("href")).toBe(
+    "/booking/secret/pay",
+  );
+  expect(summary.queryByText(/Open our latest mail/)).toBeNull();
+  expect(summary.queryByText("Pay at the door:")).toBeNull();
+});
+
+it("does not lead away who has closed the dialog meanwhile", async () => {
+  let serve = () => {};
+  network.served = new Promise((resolve) => {
+    serve = resolve;
+  });
+  network.answer = unpaid;
+  const dialog = await open({ payment: "now" });
+  fillIn(dialog);
+  press(dialog, "Pay $50");
+  press(dialog, "Close");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  serve();
+  expect((await confirmation()).getByRole("link", { name: "Pay $50" })).toBeTruthy();
+  expect(assign).not.toHaveBeenCalled();
+});
+
+it("leaves the choice to the guest, who pays at the door unless they say otherwise", async () => {
+  const dialog = await open({ payment: "choice" });
+  expect(head(dialog)).toBe("$25 · Pay now or at the door");
+  expect(dialog.getByRole("radio", { name: "Pay at the door" })).toHaveProperty("checked", true);
+  expect(dialog.getByRole("button", { name: "Book Tickets" })).toBeTruthy();
+  fireEvent.click(dialog.getByRole("radio", { name: "Pay now" }));
+  fillGuestIn(dialog);
+  press(dialog, "Pay $25");
+  await confirmation();
+  expect(network.sent[0]?.body).toMatchObject({ payNow: true });
+});
+
+it("asks for no money where the seats are free", async () => {
+  const [tier] = ONE.tiers;
+  const free = await open({ payment: "choice", tiers: [{ ...tier, amount: 0 }] });
+  expect(free.queryByRole("radio")).toBeNull();
+  expect(free.getByRole("button", { name: "Book Tickets" })).toBeTruthy();
+});
+
+it("lets a guest join the waitlist of an event that is paid before", async () => {
+  const dialog = await open({
+    payment: "now",
+    seatsLeft: 0,
+    waitlistUntil: "2026-11-29T01:00:00Z",
+  });
+  expect(dialog.getByRole("button", { name: "Join the Waitlist" })).toBeTruthy();
+  expect(dialog.queryByText(/^Held for you/)).toBeNull();
+});

@@ -1,0 +1,81 @@
+// Rule: What a guest pays before the evening is reckoned as the server does it (`set_prepay`).
+
+import type { Schemas } from "@/api/client";
+import { moneyInWords } from "@/lib/money";
+
+type BookableEvent = Schemas["EventOut"];
+
+/** Under which the tab keeps where seats are paid that are held for the visitor. */
+export const UNPAID = "unpaid";
+
+/** What seats cost, in cents: before the evening, and at the door. */
+export interface Due {
+  now: number;
+  atDoor: number;
+}
+
+/** What seats that cost `amount` together cost when; `paysNow` counts where guests choose. */
+export function dueOf(
+  { payment, deposit, depositComesBack }: BookableEvent,
+  { seats, amount, paysNow }: { seats: number; amount: number; paysNow: boolean },
+): Due {
+  if (payment === "deposit") {
+    const sum = amount > 0 ? (deposit ?? 0) * seats : 0;
+    if (depositComesBack) return { now: sum, atDoor: amount };
+    return { now: Math.min(sum, amount), atDoor: Math.max(0, amount - sum) };
+  }
+  const isAllNow = payment === "now" || (payment === "choice" && paysNow);
+  return isAllNow ? { now: amount, atDoor: 0 } : { now: 0, atDoor: amount };
+}
+
+/** "Pay $50", or "Pay $20 deposit". */
+export const payWords = ({ payment, currency }: BookableEvent, amount: number): string =>
+  `Pay ${moneyInWords(amount, currency)}${payment === "deposit" ? " deposit" : ""}`;
+
+/** What a booking whose seats are held waits for; null where it waits for no money. */
+export function unpaidOf({ payment, link }: Schemas["BookedOut"]) {
+  if (payment?.state !== "open" || payment.payUntil === null || link === null) return null;
+  const path = `${new URL(link).pathname}/pay`;
+  return { path, amount: payment.amount, payUntil: payment.payUntil };
+}
+
+interface PaymentChoiceProps {
+  paysNow: boolean;
+  onChoose: (paysNow: boolean) => void;
+}
+
+/** Whether the guest pays now or at the door. */
+export function PaymentChoice({ paysNow, onChoose }: PaymentChoiceProps) {
+  const radio = (label: string, isNow: boolean) => (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name="payNow"
+        checked={paysNow === isNow}
+        onChange={() => onChoose(isNow)}
+        className="size-5 shrink-0 appearance-none rounded-full border border-brass checked:border-[6px] forced-colors:appearance-auto"
+      />
+      <span>{label}</span>
+    </label>
+  );
+  return (
+    <fieldset>
+      <legend className="field-label">Payment</legend>
+      <div className="flex flex-wrap gap-x-8">
+        {radio("Pay now", true)}
+        {radio("Pay at the door", false)}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What comes of money that is paid now. */
+export function PaymentTerms({ event }: { event: BookableEvent }) {
+  const comesBack = event.payment === "deposit" && event.depositComesBack;
+  return (
+    <p className="text-[15px] text-balance text-smoke">
+      <span>Held for you for 15 minutes. Your money back if you cancel in time.</span>
+      {comesBack && <span> You get the deposit back on arrival.</span>}
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+from django.apps import AppConfig
+
+
+class PaymentsConfig(AppConfig):
+    name = "nightcap.payments"
+
+    def ready(self) -> None:
+        """Connect the payments to bookings, a domain below that does not import them."""
+        from nightcap.bookings.payment_calls import payments
+        from nightcap.payments import selectors
+        from nightcap.payments.services import refunds
+
+        payments.give_back = refunds.give_back
+        payments.give_back_surplus = refunds.give_back_surplus
+        payments.hand_over = refunds.hand_over
+        payments.can_be_paid = selectors.can_be_paid
+        payments.refunds_of = selectors.refunds_of

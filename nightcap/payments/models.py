@@ -1,0 +1,195 @@
+"""What guests pay before the evening, and what is given back: each row is the command to do it.
+
+A row is written in the booking's transaction, with the random key under which the provider does it
+once. The call follows outside of any transaction, and may be repeated.
+"""
+
+import uuid
+
+from django.db import models
+from django.db.models import F, Q
+
+from nightcap.bookings.models import Booking
+from nightcap.core.time import now
+from nightcap.events.models import Event
+
+
+class Mode(models.TextChoices):
+    """Whether money moves. Rows of one mode are never shown or counted among another's."""
+
+    LIVE = "live"
+    TEST = "test"
+    PRACTICE = "practice"
+
+
+class Payment(models.Model):
+    """One page at the provider on which a booking is paid.
+
+    It is wanted until the provider has made the page, then open until it is paid or ended. It is
+    never deleted, so that money that comes late is known.
+    """
+
+    class State(models.TextChoices):
+        WANTED = "wanted"
+        OPEN = "open"
+        PAID = "paid"
+        ENDED = "ended"
+
+    booking = models.ForeignKey(Booking, on_delete=models.PROTECT, related_name="payments")
+    amount = models.PositiveIntegerField()
+    currency = models.CharField(max_length=3)
+    mode = models.CharField(max_length=10, choices=Mode.choices)
+    key = models.UUIDField(default=uuid.uuid4, unique=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WANTED)
+    created_at = models.DateTimeField(default=now)
+    # When nobody can pay on its page any more, whatever happens, and what the page is about: under
+    # one key the provider takes only the same values.
+    session_ends_at = models.DateTimeField()
+    title = models.CharField(max_length=400)
+    session_id = models.CharField(max_length=200, null=True, unique=True)
+    session_url = models.CharField(max_length=2000, blank=True)
+    intent_id = models.CharField(max_length=200, null=True, unique=True)
+    # How it was paid, as guests know it: "Visa ··42".
+    method = models.CharField(max_length=60, blank=True)
+    fee = models.PositiveIntegerField(default=0)
+    paid_at = models.DateTimeField(null=True)
+    refunded = models.PositiveIntegerField(default=0)
+    # When the provider is asked again, and what went wrong the last time.
+    due_at = models.DateTimeField(default=now)
+    error = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["-created_at", "-id"]
+        indexes = [
+            models.Index(
+                fields=["due_at"],
+                name="payment_unsettled",
+                condition=Q(state__in=["wanted", "open"]),
+            )
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["booking"],
+                name="payment_open_once",
+                condition=Q(state__in=["wanted", "open"]),
+            ),
+            models.CheckConstraint(
+                name="payment_gives_back_what_was_paid", condition=Q(refunded__lte=F("amount"))
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"payment {self.pk} of {self.booking.reference}"
+
+    @property
+    def is_unsettled(self) -> bool:
+        """Whether somebody may still pay on its page."""
+        return self.state in {Payment.State.WANTED, Payment.State.OPEN}
+
+    @property
+    def left(self) -> int:
+        """What of it can still be given back, in cents."""
+        return self.amount - self.refunded if self.state == Payment.State.PAID else 0
+
+
+class RefundProgress(models.TextChoices):
+    """How far a return is."""
+
+    WANTED = "wanted"
+    SENT = "sent"
+    DONE = "done"
+    FAILED = "failed"
+    # The bank refused it, and the manager has given it back some other way.
+    BY_HAND = "by-hand"
+
+
+class Refund(models.Model):
+    """Money that goes back from one payment."""
+
+    State = RefundProgress
+
+    payment = models.ForeignKey(Payment, on_delete=models.PROTECT, related_name="refunds")
+    amount = models.PositiveIntegerField()
+    key = models.UUIDField(default=uuid.uuid4, unique=True)
+    reason = models.CharField(max_length=200)
+    # Who asked for it; none for the shared password, guests and the clock.
+    asked_by = models.CharField(max_length=200, null=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WANTED)
+    provider_id = models.CharField(max_length=200, null=True, unique=True)
+    created_at = models.DateTimeField(default=now)
+    done_at = models.DateTimeField(null=True)
+    due_at = models.DateTimeField(default=now)
+    attempts = models.PositiveIntegerField(default=0)
+    error = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["id"]
+        indexes = [
+            models.Index(
+                fields=["due_at"],
+                name="refund_unsettled",
+                condition=Q(state__in=["wanted", "sent"]),
+            )
+        ]
+        constraints = [
+            models.CheckConstraint(name="refund_is_of_something", condition=Q(amount__gte=1))
+        ]
+
+    def __str__(self) -> str:
+        return f"refund {self.pk} of {self.payment}"
+
+
+class Account(models.TextChoices):
+    """Where money is, or what it is for; debits are positive."""
+
+    STRIPE = "stripe"
+    DOOR_CASH = "door cash"
+    DOOR_CARD = "door card"
+    FEES = "fees"
+    PREPAID = "prepaid"
+    ADMISSIONS = "admissions"
+    GIFT_CARDS = "gift cards"
+    SALES_TAX = "sales tax"
+
+
+class Posting(models.Model):
+    """One line of an entry of the books. It is never changed and never deleted."""
+
+    entry = models.UUIDField()
+    # At the venue.
+    day = models.DateField()
+    account = models.CharField(max_length=20, choices=Account.choices)
+    amount = models.BigIntegerField()
+    currency = models.CharField(max_length=3)
+    mode = models.CharField(max_length=10, choices=Mode.choices)
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="+")
+    booking = models.ForeignKey(Booking, on_delete=models.PROTECT, related_name="+")
+    words = models.CharField(max_length=300)
+
+    class Meta:
+        ordering = ["day", "id"]
+        indexes = [models.Index(fields=["day", "id"], name="posting_by_day")]
+        constraints = [models.UniqueConstraint(fields=["entry", "account"], name="posting_once")]
+
+    def __str__(self) -> str:
+        return f"{self.day} {self.account} {self.amount}"
+
+
+class PracticeSession(models.Model):
+    """A pay page of our own, on which no money moves."""
+
+    class State(models.TextChoices):
+        OPEN = "open"
+        PAID = "paid"
+        EXPIRED = "expired"
+
+    key = models.UUIDField(unique=True)
+    payment_id = models.BigIntegerField()
+    title = models.CharField(max_length=500)
+    amount = models.PositiveIntegerField()
+    currency = models.CharField(max_length=3)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+    ends_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"practice session {self.pk}"

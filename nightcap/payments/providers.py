@@ -1,0 +1,23 @@
+"""Who takes the guests' money here: Stripe with the venue's key, else practice."""
+
+from functools import lru_cache
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+from nightcap.payments.practice import Practice
+from nightcap.payments.provider import Provider
+
+
+def provider() -> Provider:
+    """Return who takes the guests' money."""
+    if not settings.STRIPE_KEY:
+        return Practice()
+    return _stripe(settings.STRIPE_KEY, settings.STRIPE_API)
+
+
+@lru_cache(1)
+def _stripe(key: str, api: str) -> Provider:
+    # Its library takes thirty megabytes, which a house without a key need not spend.
+    made: Provider = import_string("nightcap.payments.stripe_provider.Stripe")(key, api)
+    return made

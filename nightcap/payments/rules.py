@@ -1,0 +1,77 @@
+"""Decisions on payments: what is due, whether it can be paid, and whether it is what was asked."""
+
+from enum import StrEnum
+
+from nightcap.bookings.models import Booking
+from nightcap.core.errors import DomainError
+from nightcap.core.time import now
+from nightcap.payments.models import Payment
+from nightcap.payments.provider import Session
+from nightcap.venue.moments import hour
+
+UNSETTLED = (Payment.State.WANTED, Payment.State.OPEN)
+"""The states of payments on whose page somebody may still pay."""
+
+
+class Shown(StrEnum):
+    """Which payments a list shows; `trouble` for those that need the manager."""
+
+    ALL = "all"
+    OPEN = "open"
+    PAID = "paid"
+    ENDED = "ended"
+    TROUBLE = "trouble"
+
+
+class NothingToPay(DomainError):
+    """The booking is paid, or its seats went back."""
+
+
+class NotRefused(DomainError):
+    """The bank has not refused a return, or it was given back some other way."""
+
+
+def due_of(booking: Booking) -> int:
+    """Return what is still to be paid of a booking before the evening, in cents."""
+    return max(0, booking.prepay - booking.kept)
+
+
+def check_payable(booking: Booking) -> int:
+    """Return what is to be paid, in cents. Raises NothingToPay and NotBookable.
+
+    Rule: Seats whose time is over are not paid any more; who still wants some books again.
+    """
+    until = booking.held_until
+    if booking.awaits_payment and until is not None and (booking.is_cancelled or until <= now()):
+        raise NothingToPay(f"Your seats went back at {hour(until)}.")
+    if booking.is_cancelled:
+        raise NothingToPay("This booking is cancelled.")
+    booking.event.refuse_unless_ahead(now())
+    due = due_of(booking)
+    if not due:
+        raise NothingToPay("There is nothing to pay.")
+    return due
+
+
+def title_of(booking: Booking) -> str:
+    """Write what a guest pays for, as the pay page and the bank say it."""
+    seats = booking.number_of_tickets
+    return f"{booking.event.title}, {seats} {'seat' if seats == 1 else 'seats'}"
+
+
+def fault_of(payment: Payment, session: Session) -> str:
+    """Return in what a paid page differs from what was asked; empty where it is that.
+
+    Rule: Money in another amount, currency or mode, or for another payment, pays for nothing: it is
+    shown to the manager.
+    """
+    is_live = payment.mode == "live"
+    for name, asked, found in (
+        ("amount", payment.amount, session.amount),
+        ("currency", payment.currency, session.currency),
+        ("live mode", is_live, session.is_live),
+        ("payment", payment.pk, session.payment_id),
+    ):
+        if asked != found:
+            return f"The provider names another {name}: {found} instead of {asked}."
+    return ""

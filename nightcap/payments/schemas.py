@@ -1,0 +1,103 @@
+"""What is sent and answered about payments."""
+
+from datetime import date
+from typing import Annotated
+
+from pydantic import AfterValidator, AliasPath, Field
+
+from nightcap.bookings.rules import PaymentState
+from nightcap.core.fields import given
+from nightcap.core.lists import PageIn
+from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, RowOut
+from nightcap.core.time import Instant
+from nightcap.events.fields import EventId
+from nightcap.events.tiers import MOST_AMOUNT
+from nightcap.payments.models import Mode, Payment, RefundProgress
+from nightcap.payments.rules import Shown
+
+
+class PayPageOut(CamelSchema):
+    """The page on which a booking is paid; the same while it is open."""
+
+    url: str
+
+
+class PaymentsIn(PageIn):
+    """Which payments are wanted."""
+
+    event_id: EventId | None = None
+    state: Shown = Shown.ALL
+
+
+class ListedRefundOut(RowOut):
+    """Money that goes back from a payment; `needsHand` where the bank refused what is still owed.
+
+    `askedBy` is null for the shared password, guests and the clock.
+    """
+
+    id: int
+    amount: int
+    reason: str
+    state: RefundProgress
+    error: str
+    asked_by: str | None
+    created_at: Instant
+    needs_hand: bool
+
+
+class ListedPaymentOut(RowOut):
+    """A payment as the house sees it, in the currency's smallest unit.
+
+    `left` can still be given back of it.
+    """
+
+    id: int
+    booking_id: int
+    booking_reference: str = Field(validation_alias=AliasPath("booking", "reference"))
+    event_id: int = Field(validation_alias=AliasPath("booking", "event_id"))
+    event_title: str = Field(validation_alias=AliasPath("booking", "event", "title"))
+    event_date: Instant = Field(validation_alias=AliasPath("booking", "event", "starts_at"))
+    customer_name: str = Field(validation_alias=AliasPath("booking", "customer_name"))
+    amount: int
+    paid: int
+    refunded: int
+    left: int
+    currency: str
+    state: PaymentState
+    mode: Mode
+    method: str
+    created_at: Instant
+    paid_at: Instant | None
+    error: str
+    refunds: list[ListedRefundOut]
+
+    @staticmethod
+    def resolve_state(payment: Payment) -> PaymentState:
+        return PaymentState.OPEN if payment.is_unsettled else PaymentState(payment.state)
+
+    @staticmethod
+    def resolve_paid(payment: Payment) -> int:
+        return payment.amount if payment.state == Payment.State.PAID else 0
+
+
+class JournalIn(CamelSchema):
+    """From which day at the venue to which, both included, the journal is wanted."""
+
+    first: Annotated[date, Field(alias="from")]
+    last: Annotated[date, Field(alias="to")]
+
+
+class RefundIn(CamelSchema):
+    """How much of a payment is given back, in cents, and why."""
+
+    amount: Annotated[int, Field(strict=True, ge=1, le=MOST_AMOUNT * 20)]
+    reason: Annotated[str, Field(max_length=200), ON_ONE_LINE, AfterValidator(given)]
+
+
+class MadeRefundOut(RowOut):
+    """A refund that was asked for."""
+
+    id: int
+    amount: int
+    reason: str
+    state: RefundProgress

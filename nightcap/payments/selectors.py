@@ -1,0 +1,111 @@
+"""Reads payments: of one booking, and all of them for the panel."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
+
+from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import RefundState
+from nightcap.core.errors import Invalid
+from nightcap.core.search import matching
+from nightcap.events.tiers import in_units
+from nightcap.payments import providers, rules
+from nightcap.payments.models import Payment, Posting, Refund
+from nightcap.payments.rules import Shown
+
+JOURNAL = ("day", "entry", "account", "amount", "currency", "event", "booking", "words")
+"""The columns of the journal; amounts are signed, and those of an entry sum to zero."""
+_CHUNK_ROWS = 1_000
+
+_STATES = {
+    Refund.State.WANTED: RefundState.PENDING,
+    Refund.State.SENT: RefundState.PENDING,
+    Refund.State.DONE: RefundState.DONE,
+    Refund.State.FAILED: RefundState.FAILED,
+    Refund.State.BY_HAND: RefundState.DONE,
+}
+
+
+def can_be_paid(booking: Booking) -> bool:
+    """Return whether somebody may be paying for a booking at this moment."""
+    return Payment.objects.filter(booking=booking, state__in=rules.UNSETTLED).exists()
+
+
+def refunds_of(booking: Booking) -> list[tuple[int, RefundState]]:
+    """Return what goes back of a booking's money, oldest first: how much, and how far it is."""
+    found = Refund.objects.filter(payment__booking=booking).order_by("pk")
+    return [
+        (amount, _STATES[Refund.State(state)])
+        for amount, state in found.values_list("amount", "state")
+    ]
+
+
+def journal(first: date, last: date) -> Iterator[tuple[object, ...]]:
+    """Return the postings of the present mode from a day to another, both included, as lines.
+
+    Raises Invalid for a span that ends before it begins.
+    """
+    if last < first:
+        raise Invalid("The span ends before it begins.", fields={"to": "must not be before from"})
+    found = Posting.objects.select_related("booking", "event").filter(
+        mode=providers.provider().mode, day__range=(first, last)
+    )
+    return (
+        (
+            posting.day.isoformat(),
+            posting.entry,
+            posting.account,
+            in_units(posting.amount, posting.currency),
+            posting.currency,
+            posting.event.title,
+            posting.booking.reference,
+            posting.words,
+        )
+        for posting in found.order_by("day", "entry", "id").iterator(_CHUNK_ROWS)
+    )
+
+
+def newest_first(
+    *, event_id: int | None = None, search: str = "", state: Shown = Shown.ALL
+) -> QuerySet[Payment]:
+    """Return the payments of the present mode, newest first, of one event or of all.
+
+    Searched as bookings are: by name, email, phone or reference.
+    """
+    refunds = Prefetch("refunds", Refund.objects.annotate(needs_hand=_needs_hand()))
+    found = Payment.objects.select_related("booking__event").prefetch_related(refunds)
+    found = found.filter(_shown(state), mode=providers.provider().mode)
+    if event_id is not None:
+        found = found.filter(booking__event_id=event_id)
+    if search.strip():
+        found = found.filter(booking__in=Booking.objects.filter(matching(Booking, search)))
+    return found
+
+
+def _shown(state: Shown) -> Q:
+    match state:
+        case Shown.ALL:
+            return Q()
+        case Shown.OPEN:
+            return Q(state__in=rules.UNSETTLED)
+        case Shown.TROUBLE:
+            refused = Refund.objects.filter(_needs_hand(), payment=OuterRef("pk"))
+            return Q(Exists(refused)) | Q(state__in=rules.UNSETTLED) & ~Q(error="")
+        case _:
+            return Q(state=state.value)
+
+
+def _needs_hand() -> Q:
+    """Keep the returns that the bank refused, while their money is still with the house.
+
+    Rule: A refused return is dealt with once as much was given back later, by card or by hand.
+    """
+    later = Refund.objects.filter(
+        payment=OuterRef("payment"), pk__gt=OuterRef("pk"), amount__gte=OuterRef("amount")
+    ).exclude(state=Refund.State.FAILED)
+    return Q(
+        ~Exists(later),
+        state=Refund.State.FAILED,
+        payment__refunded__lte=F("payment__amount") - F("amount"),
+    )

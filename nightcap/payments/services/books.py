@@ -1,0 +1,119 @@
+"""The books: what each payment and each return means in money, in postings that sum to zero.
+
+Each entry is written in the transaction of what it is about, once: it has a name of its own. What a
+guest pays before the evening is owed to the guest (`prepaid`) until the show is over, and is then
+what the house has earned (`admissions`).
+"""
+
+from collections.abc import Mapping
+from datetime import date
+from uuid import UUID, uuid5
+
+from django.db.models import Sum
+
+from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import evening_of
+from nightcap.core.time import now
+from nightcap.core.writing import changes, publishing
+from nightcap.events.models import Event
+from nightcap.events.rules import venue_clock
+from nightcap.payments import providers
+from nightcap.payments.models import Account, Mode, Payment, Posting, Refund
+
+_ENTRIES = UUID("5f5d5c3e-9c4b-4f0b-8c57-2f6f0a8f6a10")
+
+
+def post_paid(payment: Payment) -> None:
+    """Write what a guest has paid, and what the provider keeps of it."""
+    prepaid = {Account.STRIPE: payment.amount, Account.PREPAID: -payment.amount}
+    _post(f"paid {payment.pk}", payment, prepaid, "paid")
+    fee = {Account.STRIPE: -payment.fee, Account.FEES: payment.fee}
+    _post(f"fee {payment.pk}", payment, fee, "fee")
+
+
+def post_refund(refund: Refund) -> None:
+    """Write what was given back."""
+    _post_refund(f"refund {refund.pk}", refund, refund.amount, f"returned: {refund.reason}")
+
+
+def post_refund_by_hand(refund: Refund) -> None:
+    """Write what the manager gave back in cash, because the bank refused it."""
+    words = f"returned by hand: {refund.reason}"
+    _post_refund(f"by hand {refund.pk}", refund, refund.amount, words, source=Account.DOOR_CASH)
+
+
+def post_refused_refund(refund: Refund) -> None:
+    """Take back what was written of a return that the bank has refused afterwards."""
+    if Posting.objects.filter(entry=_name(f"refund {refund.pk}", refund.payment)).exists():
+        _post_refund(f"refused {refund.pk}", refund, -refund.amount, "not taken by the bank")
+
+
+def _post_refund(
+    name: str, refund: Refund, amount: int, words: str, *, source: Account = Account.STRIPE
+) -> None:
+    event = refund.payment.booking.event
+    is_earned = event.over_at <= now() and not event.is_cancelled
+    account = Account.ADMISSIONS if is_earned else Account.PREPAID
+    _post(name, refund.payment, {account: amount, source: -amount}, words)
+
+
+def post_evenings() -> None:
+    """Let what was prepaid for shows that are over become what the house has earned.
+
+    Rule: What guests pay before the evening is theirs until the show is over; that of a cancelled
+    show stays theirs.
+    """
+    mode = providers.provider().mode
+    prepaid = Posting.objects.filter(account=Account.PREPAID, mode=mode)
+    owed = prepaid.order_by().values("booking_id").annotate(owed=Sum("amount")).exclude(owed=0)
+    over = Event.objects.over(now()).not_cancelled()
+    for row in list(owed.filter(event__in=over.order_by().values("pk"))):
+        _post_evening(row["booking_id"], mode)
+
+
+@publishing.atomic()
+def _post_evening(booking_id: int, mode: Mode) -> None:
+    booking = changes.locked(Booking, booking_id)
+    own = Posting.objects.filter(account=Account.PREPAID, mode=mode, booking=booking)
+    left = own.aggregate(left=Sum("amount"))["left"] or 0
+    payment = Payment.objects.filter(booking=booking, mode=mode).order_by("pk").first()
+    if left and payment is not None:
+        lines = {Account.PREPAID: -left, Account.ADMISSIONS: left}
+        name = f"evening {booking_id} {own.count()}"
+        _post(name, payment, lines, "show", day=evening_of(booking.event))
+
+
+def _post(
+    name: str,
+    payment: Payment,
+    lines: Mapping[Account, int],
+    words: str,
+    *,
+    day: date | None = None,
+) -> None:
+    """Write an entry, unless it is written; its amounts sum to zero."""
+    if sum(lines.values()):
+        raise ValueError(f"The entry {name} does not sum to zero.")
+    entry = _name(name, payment)
+    booking = payment.booking
+    if not any(lines.values()) or Posting.objects.filter(entry=entry).exists():
+        return
+    Posting.objects.bulk_create(
+        Posting(
+            entry=entry,
+            day=day or venue_clock(now()).date(),
+            account=account,
+            amount=amount,
+            currency=payment.currency,
+            mode=payment.mode,
+            event_id=booking.event_id,
+            booking=booking,
+            words=words,
+        )
+        for account, amount in lines.items()
+    )
+
+
+def _name(name: str, payment: Payment) -> UUID:
+    """Return the same name for the same entry, whatever numbers a restored backup gives out."""
+    return uuid5(_ENTRIES, f"{payment.key} {name}")

@@ -1,0 +1,72 @@
+"""Leading a guest to the page on which a booking is paid."""
+
+from datetime import timedelta
+
+from nightcap.bookings import selectors as bookings
+from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import NoSuchLink
+from nightcap.core.errors import DomainError
+from nightcap.core.keyed import hash_of
+from nightcap.core.time import now
+from nightcap.core.writing import changes, publishing
+from nightcap.payments import providers, rules
+from nightcap.payments.models import Payment
+from nightcap.payments.provider import Declined, NoAnswer
+from nightcap.payments.services import settle
+from nightcap.venue.profile import profile
+
+SESSION_LASTS = timedelta(minutes=31)
+"""A little more than the least that Stripe takes; it is asked to close the page sooner."""
+
+
+class ProviderAway(DomainError):
+    """The pay page cannot be made just now."""
+
+    status = 503
+
+
+def page_for(token: str) -> str:
+    """Return the address of the page on which a guest pays for the own booking.
+
+    The same while it can be paid there. Raises NoSuchLink, NothingToPay, NotBookable for an event
+    that is cancelled or over, and ProviderAway.
+    """
+    payment = _wanted(token)
+    if isinstance(payment, int):
+        # It was about another amount, and is closed before there is another page.
+        settle.close(payment)
+        payment = _wanted(token)
+    if isinstance(payment, int):
+        raise ProviderAway("This cannot be paid just now. Please try again in a minute.")
+    try:
+        return payment.session_url or settle.open_page(payment.pk)
+    except (NoAnswer, Declined) as error:
+        # Of two who press at once the other one may have made it.
+        payment.refresh_from_db()
+        if payment.session_url:
+            return payment.session_url
+        raise ProviderAway(
+            "The page for paying did not open. Nothing was paid; please try again in a minute."
+        ) from error
+
+
+@publishing.atomic()
+def _wanted(token: str) -> Payment | int:
+    """Return the payment that a booking has open, or a new one; the id of one that must close."""
+    booking = changes.locked(Booking, bookings.by_token(token).pk)
+    if booking.link_hash != hash_of(token):
+        raise NoSuchLink
+    due = rules.check_payable(booking)
+    mode = providers.provider().mode
+    known = Payment.objects.filter(booking=booking, state__in=rules.UNSETTLED).first()
+    if known is not None:
+        is_right = known.amount == due and known.mode == mode and known.session_ends_at > now()
+        return known if is_right else known.pk
+    return Payment.objects.create(
+        booking=booking,
+        amount=due,
+        currency=profile().currency,
+        mode=mode,
+        session_ends_at=now() + SESSION_LASTS,
+        title=rules.title_of(booking),
+    )

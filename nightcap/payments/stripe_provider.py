@@ -1,0 +1,197 @@
+"""Stripe Checkout, on Stripe's own page, with the venue's key."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC
+from http import HTTPStatus
+from typing import Any, TypeVar
+from uuid import UUID
+
+import stripe
+from django.conf import settings
+
+from nightcap.payments.models import Mode
+from nightcap.payments.provider import (
+    Declined,
+    MadeRefund,
+    NoAnswer,
+    Order,
+    OtherValues,
+    RefundResult,
+    Session,
+    SessionState,
+)
+
+API_VERSION = "2026-10-28.endive"
+"""Goes with the pinned library: what it sends and reads is of this version."""
+
+_TIMEOUT_SECONDS = 10
+_EXPANDED = ["payment_intent.latest_charge.balance_transaction"]
+_METHODS = ["card", "link"]
+_RESULTS = {
+    "succeeded": RefundResult.SUCCEEDED,
+    "failed": RefundResult.FAILED,
+    "canceled": RefundResult.FAILED,
+}
+_FINAL = {
+    HTTPStatus.BAD_REQUEST,
+    HTTPStatus.UNAUTHORIZED,
+    HTTPStatus.PAYMENT_REQUIRED,
+    HTTPStatus.FORBIDDEN,
+    HTTPStatus.NOT_FOUND,
+}
+"""Answers that say that nothing was done, and that a repetition would not change it."""
+_Found = TypeVar("_Found")
+
+
+class Stripe:
+    """Each answer is read for what it says; what is not understood counts as no answer."""
+
+    def __init__(self, key: str, api: str = "") -> None:
+        self.mode = Mode.LIVE if "_live_" in key else Mode.TEST
+        self._client = stripe.StripeClient(
+            key,
+            stripe_version=API_VERSION,
+            # Whether a call is repeated, the row says.
+            max_network_retries=0,
+            http_client=stripe.RequestsClient(timeout=_TIMEOUT_SECONDS),
+            base_addresses={"api": api} if api else {},
+        )
+
+    def check(self) -> str:
+        _asked(lambda: self._client.v1.checkout.sessions.list(params={"limit": 1}))
+        _asked(lambda: self._client.v1.refunds.list(params={"limit": 1}))
+        notices = "with" if settings.STRIPE_WEBHOOK_SECRETS else "without"
+        return f"Stripe takes the {self.mode} key, {notices} webhooks."
+
+    def open_session(self, order: Order) -> Session:
+        made = _asked(
+            lambda: self._client.v1.checkout.sessions.create(
+                params={
+                    "mode": "payment",
+                    "line_items": [
+                        {
+                            "quantity": 1,
+                            "price_data": {
+                                "currency": order.currency.lower(),
+                                "unit_amount": order.amount,
+                                "product_data": {"name": order.title},
+                            },
+                        }
+                    ],
+                    "customer_email": order.email,
+                    "client_reference_id": order.reference,
+                    "metadata": _metadata(order),
+                    "payment_intent_data": {"metadata": _metadata(order)},
+                    "expires_at": int(order.ends_at.astimezone(UTC).timestamp()),
+                    "success_url": f"{order.return_url}?paid=1",
+                    "cancel_url": order.return_url,
+                },
+                options={"idempotency_key": str(order.key)},
+            )
+        )
+        return _session(made)
+
+    def find_session(self, payment_id: int) -> Session | None:
+        found = _asked(lambda: self._client.v1.checkout.sessions.list(params={"limit": 100}))
+        return next(
+            (_session(one) for one in found.data if _of(one, "payment") == str(payment_id)), None
+        )
+
+    def read_session(self, session_id: str) -> Session:
+        found = _asked(
+            lambda: self._client.v1.checkout.sessions.retrieve(
+                session_id, params={"expand": _EXPANDED}
+            )
+        )
+        return _session(found)
+
+    def expire_session(self, session_id: str) -> Session:
+        # Declined where it is not open: reading says whether it was paid.
+        with suppress(Declined):
+            _asked(lambda: self._client.v1.checkout.sessions.expire(session_id))
+        return self.read_session(session_id)
+
+    def make_refund(self, *, key: UUID, refund_id: int, intent_id: str, amount: int) -> MadeRefund:
+        made = _asked(
+            lambda: self._client.v1.refunds.create(
+                params={
+                    "payment_intent": intent_id,
+                    "amount": amount,
+                    "metadata": {"refund": str(refund_id)},
+                },
+                options={"idempotency_key": str(key)},
+            )
+        )
+        return _refund(made)
+
+    def paid_session_in(self, body: bytes, signature: str) -> str | None:
+        for secret in settings.STRIPE_WEBHOOK_SECRETS:
+            # One of two secrets has signed it while they are changed.
+            with suppress(stripe.SignatureVerificationError, ValueError):
+                event = self._client.construct_event(body, signature, secret)
+                if event.livemode != (self.mode is Mode.LIVE):
+                    raise Declined("This notice is of another mode.")
+                found = event.data.object
+                is_session = event.type.startswith("checkout.session.")
+                return str(found["id"]) if is_session else None
+        raise Declined("This notice is not signed with a secret that is known here.")
+
+    def find_refund(self, *, refund_id: int, intent_id: str) -> MadeRefund | None:
+        found = _asked(
+            lambda: self._client.v1.refunds.list(params={"payment_intent": intent_id, "limit": 100})
+        )
+        made = next((one for one in found.data if _of(one, "refund") == str(refund_id)), None)
+        return _refund(made) if made else None
+
+
+def _asked(call: Callable[[], _Found]) -> _Found:
+    try:
+        return call()
+    except stripe.IdempotencyError as error:
+        raise OtherValues(_words(error)) from error
+    except (stripe.APIConnectionError, stripe.RateLimitError) as error:
+        raise NoAnswer(_words(error)) from error
+    except stripe.StripeError as error:
+        is_final = error.http_status in _FINAL
+        raise (Declined if is_final else NoAnswer)(_words(error)) from error
+
+
+def _words(error: stripe.StripeError) -> str:
+    """Return what went wrong in a few words, which hold no key."""
+    return f"{type(error).__name__} {error.code or error.http_status or ''}".strip()
+
+
+def _metadata(order: Order) -> dict[str, str]:
+    return {"booking": order.reference, "payment": str(order.payment_id)}
+
+
+def _of(found: "stripe.checkout.Session | stripe.Refund", name: str) -> str:
+    """Return what stands under a name in the metadata that we have sent along."""
+    return str(found.metadata[name]) if found.metadata and name in found.metadata else ""
+
+
+def _session(found: "stripe.checkout.Session") -> Session:
+    payment_id = _of(found, "payment")
+    intent = found.payment_intent
+    charge: Any = getattr(intent, "latest_charge", None)
+    balance: Any = getattr(charge, "balance_transaction", None)
+    card: Any = getattr(getattr(charge, "payment_method_details", None), "card", None)
+    return Session(
+        id=found.id,
+        url=found.url or "",
+        state=SessionState(found.status or SessionState.OPEN),
+        is_paid=found.payment_status == "paid",
+        payment_id=int(payment_id) if payment_id.isdecimal() else None,
+        amount=found.amount_total or 0,
+        currency=(found.currency or "").upper(),
+        is_live=found.livemode,
+        intent_id=intent if isinstance(intent, str) else getattr(intent, "id", None),
+        method=f"{card.brand.title()} ··{card.last4[-2:]}" if card else "",
+        fee=getattr(balance, "fee", 0) or 0,
+    )
+
+
+def _refund(made: "stripe.Refund") -> MadeRefund:
+    result = _RESULTS.get(made.status or "", RefundResult.PENDING)
+    return MadeRefund(made.id, result, made.failure_reason or made.pending_reason or "")

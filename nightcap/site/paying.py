@@ -1,0 +1,88 @@
+"""The guest's way to the pay page and back, without a script too, and the practice page itself."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from nightcap.bookings.rules import NoSuchLink
+from nightcap.bookings.services import change
+from nightcap.core.errors import DomainError
+from nightcap.events.tiers import in_words
+from nightcap.payments import practice
+from nightcap.payments.provider import Declined
+from nightcap.payments.services import pay
+from nightcap.site.private import SeeOther, document, picture_of, private
+
+
+@require_safe
+def pay_page(request: HttpRequest, token: str) -> HttpResponse:
+    """Lead to the page on which a booking is paid; back to the booking where it cannot be.
+
+    It is a link and no form: browsers follow a form only to addresses that the page names.
+    """
+    own = request.path.removesuffix("/pay")
+    try:
+        return private(_Elsewhere(pay.page_for(token)))
+    except NoSuchLink:
+        return document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
+    except pay.ProviderAway:
+        return private(SeeOther(f"{own}?away=1"))
+    except DomainError:
+        # The booking's own page says why.
+        return private(SeeOther(own))
+
+
+@csrf_exempt
+@require_POST
+def give_back(request: HttpRequest, token: str) -> HttpResponse:
+    """Give the seats of a booking back that is not paid."""
+    return _done(request, token, change.cancel_by_link)
+
+
+@csrf_exempt
+@require_POST
+def hold_again(request: HttpRequest, token: str) -> HttpResponse:
+    """Hold the seats again that were not paid in time, while they are free."""
+    return _done(request, token, change.hold_again)
+
+
+def _done(request: HttpRequest, token: str, do: Callable[[str], object]) -> HttpResponse:
+    try:
+        do(token)
+    except NoSuchLink:
+        return document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
+    except DomainError:
+        # The booking's own page says why.
+        pass
+    return private(SeeOther(request.path.rpartition("/")[0]))
+
+
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def practice_page(request: HttpRequest, session_id: str) -> HttpResponse:
+    """Play a pay page on which no money moves: it pays, declines, or asks back first."""
+    try:
+        session = practice.session(session_id)
+    except Declined:
+        return document("site/practice.html", {}, status=HTTPStatus.NOT_FOUND)
+    does = request.POST.get("does", "") if request.method == "POST" else ""
+    if does == "pay" and practice.pay(session_id):
+        return private(SeeOther(f"{practice.booking_of(session)}?paid=1"))
+    shown = {
+        "main": {"picture": picture_of(None)},
+        "session": session,
+        "booking_url": practice.booking_of(session),
+        "is_open": practice.is_open(session),
+        "amount": in_words(session.amount, session.currency),
+        "does": does,
+    }
+    return document("site/practice.html", shown)
+
+
+class _Elsewhere(HttpResponseRedirect):
+    """Leads to the page of the provider of payments."""
+
+    status_code = HTTPStatus.SEE_OTHER

@@ -1,0 +1,91 @@
+"""Payments in the panel: what a guest paid is found there, and goes back in parts or in all."""
+
+from urllib.parse import urlsplit
+
+import httpx
+from playwright.sync_api import Locator, Page, expect
+
+from tests.support.browser.accessible import assert_accessible_and_fits, faults_of
+from tests.support.browser.box_office import own_page
+from tests.support.browser.programme import in_hours, put_on
+from tests.support.browser.toasts import toast
+from tests.support.browser.window import OpenPanel, wait_until
+from tests.support.server import RunningServer
+
+
+def pay_for_two(house: RunningServer, event_id: int) -> str:
+    """Book two seats as Ada, and pay for them on the practice page; return their code."""
+    ada = {
+        "customerName": "Ada Lovelace",
+        "customerEmail": "ada@example.com",
+        "customerPhone": "212 555 0100",
+        "tickets": [{"tierId": 1, "number": 2}],
+        "eventId": event_id,
+    }
+    with house.visitor() as guest:
+        booking: dict[str, str] = guest.post("/api/bookings", json=ada).raise_for_status().json()
+        token = own_page(booking).removeprefix("/booking/")
+        page = guest.post(f"/api/guest/bookings/{token}/pay").raise_for_status().json()["url"]
+        back = guest.post(urlsplit(page).path, data={"does": "pay"}, follow_redirects=False)
+        assert back.status_code == 303, back.text
+    return booking["reference"]
+
+
+def row(page: Page) -> Locator:
+    return page.get_by_role("region", name="Payments").get_by_role("row").filter(has_text="Ada")
+
+
+def test_a_payment_is_found_and_goes_back_in_part_and_with_its_event_in_all(
+    panel: OpenPanel, house: RunningServer, manager: httpx.Client
+) -> None:
+    prices: list[dict[str, object]] = [{"name": "Standard", "amount": 2500}]
+    event_id = put_on(manager, "Late Pour", in_hours(60), capacity=40, tiers=prices, payment="now")
+    code = pay_for_two(house, event_id)
+    page = panel(house, "?view=payments")
+    # The worker asks the provider within seconds.
+    paid = "SELECT COUNT(*) FROM payments_payment WHERE state = 'paid'"
+    wait_until(page, lambda: house.number(paid) == 1, seconds=30)
+    page.reload()
+    expect(page.get_by_text("Practice: no money moves.")).to_be_visible()
+    for words in (code, "Late Pour", "$50", "Paid"):
+        expect(row(page)).to_contain_text(words)
+
+    page.get_by_role("button", name="To pay").click()
+    expect(page.get_by_text("No payments match.")).to_be_visible()
+    page.get_by_role("button", name="All", exact=True).click()
+    page.get_by_label("Search guest or code").fill("lovelace")
+    page.get_by_role("button", name="Give money back: Ada Lovelace").click()
+    dialog = page.get_by_role("dialog", name="Give money back")
+    amount = dialog.get_by_label("Amount in USD")
+    expect(amount).to_have_value("50")
+    amount.fill("50.01")
+    dialog.get_by_role("button", name="Give money back").click()
+    expect(dialog.get_by_text("must be a number like 17.50, at most 50.")).to_be_visible()
+    expect(dialog.get_by_text("Reason is required.")).to_be_visible()
+    assert faults_of(page) == []
+    amount.fill("17.50")
+    dialog.get_by_label("Reason").fill("A glass fell")
+    dialog.get_by_role("button", name="Give $17.50 back").click()
+    expect(toast(page)).to_contain_text("$17.50 goes back to Ada Lovelace")
+    expect(row(page)).to_contain_text("$17.50")
+    page.get_by_role("button", name="Give money back: Ada Lovelace").click()
+    returns = dialog.get_by_role("list", name="Earlier returns")
+    expect(returns).to_contain_text("A glass fell")
+    expect(amount).to_have_value("32.50")
+    # The worker sends it.
+    expect(returns).to_contain_text("Given back")
+    assert faults_of(page) == []
+    page.keyboard.press("Escape")
+    assert_accessible_and_fits(page)
+
+    page.goto(f"/admin?view=bookings&event={event_id}")
+    page.get_by_role("button", name="Cancel event").click()
+    question = page.get_by_role("alertdialog", name="Cancel this event?")
+    expect(question).to_contain_text("1 party has paid $32.50 in all.")
+    question.get_by_label("Send the money back").check()
+    expect(question).to_contain_text("this cannot be undone")
+    assert faults_of(page) == []
+    question.get_by_role("button", name="Cancel and send back $32.50").click()
+    expect(toast(page)).to_contain_text("$32.50 goes back")
+    page.goto("/admin?view=payments")
+    expect(row(page).get_by_role("cell").nth(3)).to_have_text("$50")

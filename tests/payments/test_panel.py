@@ -1,0 +1,182 @@
+"""Payments in the panel: found, given back in parts, and what needs the manager."""
+
+from http import HTTPStatus
+from typing import Any
+
+import pytest
+from django.db.models import F
+from django.test import Client
+
+from nightcap.bookings.models import Booking
+from nightcap.core.models import Change
+from nightcap.core.time import utc_iso
+from nightcap.payments.models import Account, Payment, Posting, Refund
+from nightcap.payments.services import settle
+from nightcap.staff.models import Role
+from tests.support.bookings import own
+from tests.support.factory import Make
+from tests.support.payments.paying import ask_now, booked, look, pay, pay_page, prepaid_event
+from tests.support.staff.people import browser_as
+
+JSON = "application/json"
+
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
+
+
+def listed(manager: Client, **wanted: str) -> list[dict[str, Any]]:
+    answer = manager.get("/api/admin/payments", wanted)
+    assert answer.status_code == HTTPStatus.OK, answer.content
+    rows: list[dict[str, Any]] = answer.json()
+    return rows
+
+
+def names(manager: Client, **wanted: str) -> list[str]:
+    return [row["customerName"] for row in listed(manager, **wanted)]
+
+
+def give_back(manager: Client, amount: int, reason: str = "a glass fell") -> int:
+    """Give back an amount of the newest payment; return the id of the refund."""
+    [row, *_] = listed(manager)
+    body = {"amount": amount, "reason": reason}
+    answer = manager.post(f"/api/admin/payments/{row['id']}/refunds", body, JSON)
+    assert answer.status_code == HTTPStatus.CREATED, answer.content
+    refund_id: int = answer.json()["id"]
+    return refund_id
+
+
+def refuse(refund_id: int) -> None:
+    """Leave a refund as the worker does once the bank has refused it."""
+    refund = Refund.objects.get(pk=refund_id)
+    Refund.objects.filter(pk=refund_id).update(state="failed", error="The account is closed.")
+    payments = Payment.objects.filter(pk=refund.payment_id)
+    payments.update(refunded=F("refunded") - refund.amount)
+    bookings = Booking.objects.filter(payments=refund.payment_id)
+    bookings.update(refunded=F("refunded") - refund.amount)
+
+
+def by_hand(manager: Client, refund_id: int) -> int:
+    return manager.post(f"/api/admin/payments/refunds/{refund_id}/by-hand").status_code
+
+
+def test_the_list_names_the_show_what_is_left_and_each_return(
+    make: Make, as_manager: Client
+) -> None:
+    event = prepaid_event(make, title="Late Pour")
+    pay(booked(event))
+    give_back(as_manager, 2000)
+    [row] = listed(as_manager)
+    fields = ("eventTitle", "eventDate", "refunded", "left")
+    assert [row[name] for name in fields] == ["Late Pour", utc_iso(event.starts_at), 2000, 3000]
+    [refund] = row["refunds"]
+    del refund["id"], refund["createdAt"]
+    assert refund == {
+        "amount": 2000,
+        "reason": "a glass fell",
+        "state": "wanted",
+        "error": "",
+        "askedBy": None,
+        "needsHand": False,
+    }
+    ask_now()
+    assert listed(as_manager)[0]["refunds"][0]["state"] == "done"
+
+
+def test_payments_are_found_by_guest_reference_and_state(make: Make, as_manager: Client) -> None:
+    event = prepaid_event(make)
+    ada = booked(event, customerName="Ada Lovelace")
+    bob = booked(event, customerName="Bob Babbage", customerEmail="bob@example.com")
+    gone = booked(event, customerName="Grace Hopper", customerEmail="grace@example.com")
+    for one in (ada, bob, gone):
+        pay_page(one)
+    pay(ada)
+    own.do(gone, "cancel")
+    ask_now()
+    everybody = ["Grace Hopper", "Bob Babbage", "Ada Lovelace"]
+    assert names(as_manager) == names(as_manager, state="all") == everybody
+    assert names(as_manager, search="lovelace") == ["Ada Lovelace"]
+    assert names(as_manager, search=bob.reference) == ["Bob Babbage"]
+    assert names(as_manager, state="open") == ["Bob Babbage"]
+    assert names(as_manager, state="paid") == ["Ada Lovelace"]
+    assert names(as_manager, state="ended") == ["Grace Hopper"]
+    assert names(as_manager, state="trouble") == []
+
+
+def test_a_refused_return_needs_the_manager_until_it_is_done_by_hand(
+    make: Make, as_manager: Client
+) -> None:
+    booking = booked(prepaid_event(make))
+    pay(booking)
+    refund_id = give_back(as_manager, 5000)
+    refuse(refund_id)
+    [row] = listed(as_manager, state="trouble")
+    assert (row["left"], row["refunds"][0]["needsHand"]) == (5000, True)
+    assert look(booking)["refunds"] == [{"amount": 5000, "state": "failed"}]
+
+    assert [by_hand(as_manager, refund_id) for _ in range(2)] == [HTTPStatus.OK, 409]
+    assert listed(as_manager, state="trouble") == []
+    assert look(booking)["refunds"] == [{"amount": 5000, "state": "done"}]
+    booking.refresh_from_db()
+    assert (booking.refunded, Payment.objects.get().left) == (5000, 0)
+    cash = Posting.objects.get(account=Account.DOOR_CASH)
+    assert (cash.amount, cash.words) == (-5000, "returned by hand: a glass fell")
+    entry = Change.objects.latest("pk")
+    assert (entry.action, entry.details[0]["after"]) == ("refunded by hand", "$50, a glass fell")
+
+
+def test_a_later_return_of_as_much_settles_a_refused_one(make: Make, as_manager: Client) -> None:
+    pay(booked(prepaid_event(make)))
+    refuse(give_back(as_manager, 1000))
+    give_back(as_manager, 999)
+    assert len(listed(as_manager, state="trouble")) == 1
+    give_back(as_manager, 1000)
+    assert listed(as_manager, state="trouble") == []
+
+
+def test_only_what_the_bank_refused_and_is_left_is_done_by_hand(
+    make: Make, as_manager: Client
+) -> None:
+    pay(booked(prepaid_event(make)))
+    refused, taken = give_back(as_manager, 3000), give_back(as_manager, 2000)
+    refuse(refused)
+    assert by_hand(as_manager, taken) == HTTPStatus.CONFLICT
+    give_back(as_manager, 1)
+    assert by_hand(as_manager, refused) == HTTPStatus.CONFLICT
+    assert by_hand(as_manager, 999_999) == HTTPStatus.NOT_FOUND
+
+
+def test_a_payment_whose_page_could_not_be_read_needs_the_manager_until_it_can(
+    make: Make, as_manager: Client
+) -> None:
+    booking = booked(prepaid_event(make))
+    pay_page(booking)
+    Payment.objects.update(error="Stripe does not answer.")
+    assert [row["error"] for row in listed(as_manager, state="trouble")] == [
+        "Stripe does not answer."
+    ]
+    settle.settle(Payment.objects.get().pk)
+    assert listed(as_manager, state="trouble") == []
+
+
+def test_what_goes_back_with_a_cancelled_event_is_counted_before(
+    make: Make, as_manager: Client
+) -> None:
+    event, other = prepaid_event(make), prepaid_event(make)
+    pay(booked(event))
+    pay(booked(event, 1, customerEmail="bob@example.com"))
+    pay(booked(other, 1, customerEmail="grace@example.com"))
+    booked(event, 1, customerEmail="unpaid@example.com")
+    give_back(as_manager, 500)
+
+    def counted(search: str) -> tuple[int, int]:
+        told = as_manager.get(f"/api/admin/event-guests/{event.pk}{search}").json()
+        return told["paidParties"], told["paidAmount"]
+
+    assert counted("") == (2, 7500)
+    assert counted(f"?also={other.pk}") == (3, 9500)
+
+
+def test_only_managers_note_what_was_done_by_hand(make: Make, as_manager: Client) -> None:
+    pay(booked(prepaid_event(make)))
+    refund_id = give_back(as_manager, 5000)
+    refuse(refund_id)
+    assert by_hand(browser_as(Role.HOST), refund_id) == HTTPStatus.FORBIDDEN

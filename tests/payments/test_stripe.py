@@ -1,0 +1,326 @@
+"""Payments at Stripe's other end, spoken to by the real library, with and without its faults."""
+
+import hmac
+import json
+import time
+from collections.abc import Iterator
+from hashlib import sha256
+from http import HTTPStatus
+
+import pytest
+import stripe
+from django.test import Client
+from pytest_django import Settings
+from stripe.params import RefundCreateParams
+from stripe.params.checkout import SessionCreateParams
+
+from nightcap.bookings.models import Booking
+from nightcap.config import doctor
+from nightcap.payments.models import Payment, Refund
+from nightcap.payments.services import refunds, settle
+from tests.support.answers import Answer
+from tests.support.bookings import own
+from tests.support.bookings.admin import change
+from tests.support.factory import Make
+from tests.support.payments.paying import (
+    ask_now,
+    booked,
+    let_run_out,
+    look,
+    pay_page,
+    prepaid_event,
+)
+from tests.support.payments.stripe import KEY, StripeServer, running_stripe
+
+pytestmark = [pytest.mark.django_db]
+
+
+@pytest.fixture(scope="module")
+def other_end(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StripeServer]:
+    """Return a Stripe that runs for all tests of this file."""
+    with running_stripe(tmp_path_factory.mktemp("stripe")) as server:
+        yield server
+
+
+@pytest.fixture
+def stripe_server(other_end: StripeServer, settings: Settings) -> StripeServer:
+    """Return the Stripe with which this house is paid, without any fault."""
+    settings.STRIPE_KEY, settings.STRIPE_API = KEY, other_end.url
+    other_end.set(faults="", slow="", refunds_fail="", refunds_are="", later="")
+    return other_end
+
+
+def session_of(server: StripeServer, booking: Booking) -> dict[str, object]:
+    """Return the only session that Stripe has of a booking."""
+    [found] = [
+        session
+        for session in server.books()["session"]
+        if session["metadata"]["booking"] == booking.reference
+    ]
+    return found
+
+
+def refunded(server: StripeServer, booking: Booking) -> list[int]:
+    """Return what Stripe has given back of a booking."""
+    intent = session_of(server, booking)["payment_intent"]
+    return [
+        refund["amount"]
+        for refund in server.books()["refund"]
+        if refund["payment_intent"] == intent and refund["status"] != "failed"
+    ]
+
+
+def paid(server: StripeServer, make: Make) -> Booking:
+    """Return a booking that was paid at Stripe."""
+    booking = booked(prepaid_event(make))
+    pay_page(booking)
+    server.pay(str(session_of(server, booking)["id"]))
+    ask_now()
+    return booking
+
+
+def test_a_guest_pays_on_stripes_page_and_it_is_booked_without_a_webhook(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    booking = booked(prepaid_event(make, title="Late Pour"))
+    url = pay_page(booking).json()["url"]
+    session = session_of(stripe_server, booking)
+    assert url == session["url"]
+    assert (session["amount_total"], session["currency"]) == (5000, "usd")
+    payment = Payment.objects.get()
+    assert session["metadata"] == {"booking": booking.reference, "payment": str(payment.pk)}
+    assert session["cancel_url"] == booking.address
+    stripe_server.pay(str(session["id"]))
+    ask_now()
+    assert look(booking)["state"] == "confirmed"
+    payment.refresh_from_db()
+    assert (payment.mode, payment.method, payment.fee) == ("test", "Visa ··42", 175)
+
+
+def test_a_page_whose_answer_was_lost_is_found_again(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    booking = booked(prepaid_event(make))
+    stripe_server.set(faults="after")
+    assert pay_page(booking).status_code == HTTPStatus.SERVICE_UNAVAILABLE
+    url = pay_page(booking).json()["url"]
+    assert url == session_of(stripe_server, booking)["url"]
+
+
+def test_a_page_whose_answer_was_lost_is_found_under_another_address_too(
+    make: Make, as_manager: Client, stripe_server: StripeServer
+) -> None:
+    booking = booked(prepaid_event(make))
+    stripe_server.set(faults="after")
+    pay_page(booking)
+    change(as_manager, booking, customerEmail="ada@example.org")
+    booking.refresh_from_db()
+    assert pay_page(booking).json()["url"] == session_of(stripe_server, booking)["url"]
+
+
+def test_a_page_whose_answer_was_lost_is_closed_before_its_seats_are_free(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    booking = booked(prepaid_event(make))
+    stripe_server.set(faults="after")
+    pay_page(booking)
+    let_run_out(booking)
+    ask_now()
+    assert session_of(stripe_server, booking)["status"] == "expired"
+    assert look(booking)["payment"]["state"] == "ended"
+
+
+def test_seats_stay_held_while_stripe_does_not_answer(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    event = prepaid_event(make)
+    booking = booked(event)
+    pay_page(booking)
+    stripe_server.pay(str(session_of(stripe_server, booking)["id"]))
+    let_run_out(booking)
+    stripe_server.set(faults="before,500,before,500")
+    ask_now()
+    event.refresh_from_db()
+    assert (event.seats_taken, look(booking)["payment"]["state"]) == (2, "open")
+    stripe_server.set(faults="")
+    ask_now()
+    assert look(booking)["state"] == "confirmed"
+
+
+@pytest.mark.parametrize("other", [{"amount": 4999}, {"livemode": "true"}])
+def test_money_that_was_not_asked_for_books_nothing_and_is_not_lost(
+    make: Make, stripe_server: StripeServer, other: dict[str, object]
+) -> None:
+    booking = booked(prepaid_event(make))
+    pay_page(booking)
+    stripe_server.pay(str(session_of(stripe_server, booking)["id"]), **other)
+    ask_now()
+    let_run_out(booking)
+    ask_now()
+    assert look(booking)["payment"]["paid"] == 0
+    payment = Payment.objects.get()
+    assert payment.state == Payment.State.OPEN
+    assert payment.error.startswith("The provider names another ")
+
+
+def test_money_that_comes_late_takes_the_seats_again_or_goes_back(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    event = prepaid_event(make, capacity=2)
+    booking = booked(event)
+    pay_page(booking)
+    session = str(session_of(stripe_server, booking)["id"])
+    let_run_out(booking)
+    # As if the seats had been freed by a server that did not know of the page.
+    stripe_server.pay(session)
+    Booking.objects.filter(pk=booking.pk).update(cancelled_at=booking.created_at)
+    event.seats_taken, event.seats_by_tier = 0, {}
+    event.save()
+    other = booked(event, customerEmail="bob@example.com")
+    ask_now()
+    assert refunded(stripe_server, booking) == [5000]
+    assert look(booking)["refunds"] == [{"amount": 5000, "state": "done"}]
+    assert own.do(other, "cancel").status_code == HTTPStatus.OK
+
+
+def test_a_return_whose_answer_was_lost_is_made_once(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    booking = paid(stripe_server, make)
+    own.change(booking, numberOfTickets=1)
+    for fault in ("after", "500", "before", ""):
+        stripe_server.set(faults=fault)
+        Refund.objects.update(due_at=booking.created_at)
+        refunds.send_due()
+    assert refunded(stripe_server, booking) == [2500]
+    assert look(booking)["refunds"] == [{"amount": 2500, "state": "done"}]
+
+
+def test_a_return_that_the_bank_works_on_is_neither_done_nor_failed(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    booking = paid(stripe_server, make)
+    stripe_server.set(refunds_are="pending")
+    own.do(booking, "cancel")
+    ask_now()
+    assert look(booking)["refunds"] == [{"amount": 5000, "state": "pending"}]
+    assert Refund.objects.get().state == Refund.State.SENT
+
+
+def test_a_return_that_failed_gives_its_room_back_and_is_named(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    booking = paid(stripe_server, make)
+    stripe_server.set(refunds_fail="true")
+    own.do(booking, "cancel")
+    ask_now()
+    found = look(booking)
+    assert found["refunds"] == [{"amount": 5000, "state": "failed"}]
+    assert found["payment"]["refunded"] == 0
+    assert Payment.objects.get().left == 5000
+
+
+def test_payments_of_another_key_are_left_alone(
+    make: Make, stripe_server: StripeServer, settings: Settings
+) -> None:
+    booking = booked(prepaid_event(make))
+    pay_page(booking)
+    settings.STRIPE_KEY = ""
+    settle.ask_about_open_pages()
+    assert Payment.objects.get().mode == "test"
+    assert look(booking)["state"] == "unpaid"
+
+
+# The doctor
+
+
+def test_the_doctor_tries_the_key(stripe_server: StripeServer) -> None:
+    found = {one.about: one for one in doctor.findings()}["Payments"]
+    assert (found.verdict, found.text) == ("OK", "Stripe takes the test key, without webhooks.")
+    stripe_server.set(faults="before")
+    found = {one.about: one for one in doctor.findings()}["Payments"]
+    assert found.verdict == "FAIL"
+    assert found.text.startswith("Stripe does not answer (APIConnectionError)")
+
+
+# Notices
+
+
+def notice(session_id: str, secret: str, *, at: float | None = None, live: bool = False) -> Answer:
+    """Send a notice that a page was paid, signed as Stripe signs it."""
+    body = {
+        "id": "evt_1",
+        "object": "event",
+        "type": "checkout.session.completed",
+        "livemode": live,
+        "data": {"object": {"id": session_id, "object": "checkout.session"}},
+    }
+    text, stamp = json.dumps(body), int(at or time.time())
+    signed = hmac.new(secret.encode(), f"{stamp}.{text}".encode(), sha256).hexdigest()
+    headers = {"Stripe-Signature": f"t={stamp},v1={signed}"}
+    return Client().post("/api/payments/stripe", text, "application/json", headers=headers)
+
+
+def test_a_signed_notice_has_stripe_asked_at_once(
+    make: Make, stripe_server: StripeServer, settings: Settings
+) -> None:
+    settings.STRIPE_WEBHOOK_SECRETS = ["whsec_old", "whsec_new"]
+    booking = booked(prepaid_event(make))
+    pay_page(booking)
+    session = str(session_of(stripe_server, booking)["id"])
+    stripe_server.pay(session)
+    settle.ask_about_open_pages()
+    assert look(booking)["state"] == "unpaid"
+    for _ in range(2):
+        assert notice(session, "whsec_new").status_code == HTTPStatus.NO_CONTENT
+    settle.ask_about_open_pages()
+    assert look(booking)["state"] == "confirmed"
+
+
+@pytest.mark.parametrize(
+    ("secret", "age", "is_live"),
+    [("whsec_other", 0, False), ("whsec_new", 600, False), ("whsec_new", 0, True)],
+)
+def test_a_forged_old_or_foreign_notice_is_refused_and_changes_nothing(
+    make: Make,
+    stripe_server: StripeServer,
+    settings: Settings,
+    secret: str,
+    age: int,
+    is_live: bool,
+) -> None:
+    settings.STRIPE_WEBHOOK_SECRETS = ["whsec_new"]
+    booking = booked(prepaid_event(make))
+    pay_page(booking)
+    session = str(session_of(stripe_server, booking)["id"])
+    was = Payment.objects.values().get()
+    answer = notice(session, secret, at=time.time() - age, live=is_live)
+    assert answer.status_code == HTTPStatus.BAD_REQUEST
+    assert Payment.objects.values().get() == was
+
+
+# What keeps the other end honest
+
+
+def test_what_is_answered_has_the_librarys_fields(make: Make, stripe_server: StripeServer) -> None:
+    booking = paid(stripe_server, make)
+    own.do(booking, "cancel")
+    ask_now()
+    books = stripe_server.books()
+    for kind, model in (
+        ("session", stripe.checkout.Session),
+        ("charge", stripe.Charge),
+        ("refund", stripe.Refund),
+        ("balance", stripe.BalanceTransaction),
+    ):
+        known = {name for one in model.__mro__ for name in getattr(one, "__annotations__", {})}
+        assert {name for row in books[kind] for name in row} - known - {"object"} == set()
+
+
+def test_what_is_sent_has_the_librarys_parameters() -> None:
+    sent = {
+        *("mode", "line_items", "customer_email", "client_reference_id", "metadata"),
+        *("payment_intent_data", "expires_at", "success_url", "cancel_url"),
+    }
+    assert sent <= SessionCreateParams.__annotations__.keys()
+    assert {"payment_intent", "amount", "metadata"} <= RefundCreateParams.__annotations__.keys()

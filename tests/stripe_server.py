@@ -1,0 +1,377 @@
+"""The other end of payments in tests: an HTTP server that keeps Stripe's rules, and no money.
+
+It speaks form encoding, keeps its state in a file, so that it survives what the tests kill, and
+has a clock of its own. `python -m tests.stripe_server FOLDER PORT` runs it. Beside the addresses
+of Stripe it has some of its own: `POST /pay/SESSION` pays as a guest with a card does, `POST /set`
+makes it slow, deaf or broken, and `GET /books` answers all that it holds.
+"""
+
+import json
+import sqlite3
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, ClassVar
+from urllib.parse import parse_qsl, urlsplit
+
+Answer = tuple[int, dict[str, Any]]
+Params = dict[str, Any]
+
+FEE_PERCENT, FEE_CENTS = 2.9, 30
+SHORTEST_SESSION, LONGEST_SESSION = 30 * 60, 24 * 3600
+
+
+class Refused(Exception):
+    """What Stripe answers instead: an error with its status, type and code."""
+
+    def __init__(self, status: int, message: str, *, code: str = "", kind: str = "") -> None:
+        super().__init__(message)
+        self.status = status
+        self.body = {
+            "error": {
+                "type": kind or "invalid_request_error",
+                "message": message,
+                **({"code": code} if code else {}),
+            }
+        }
+
+
+class Store:
+    """Stripe's objects in a file, by their ids; each call is one transaction."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "stripe.db"
+        self.lock = threading.RLock()
+        with closing(self._open()) as database, database:
+            database.execute("CREATE TABLE IF NOT EXISTS kept (kind, id PRIMARY KEY, body)")
+
+    def _open(self) -> sqlite3.Connection:
+        return sqlite3.connect(self.path, timeout=30)
+
+    def put(self, kind: str, key: str, body: object) -> None:
+        with closing(self._open()) as database, database:
+            database.execute(
+                "INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (kind, key, json.dumps(body))
+            )
+
+    def get(self, kind: str, key: str) -> dict[str, Any] | None:
+        with closing(self._open()) as database:
+            found = database.execute(
+                "SELECT body FROM kept WHERE kind = ? AND id = ?", (kind, key)
+            ).fetchone()
+        return json.loads(found[0]) if found else None
+
+    def all(self, kind: str) -> list[dict[str, Any]]:
+        with closing(self._open()) as database:
+            rows = database.execute(
+                "SELECT body FROM kept WHERE kind = ? ORDER BY rowid", (kind,)
+            ).fetchall()
+        return [json.loads(row[0]) for row in rows]
+
+
+class Stripe:
+    """What Stripe does with each call."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = Store(folder)
+
+    # Checkout sessions
+
+    def create_session(self, params: Params) -> Answer:
+        at = self.now()
+        [item] = params["line_items"].values()
+        ends_at = int(params.get("expires_at", at + LONGEST_SESSION))
+        if not at + SHORTEST_SESSION <= ends_at <= at + LONGEST_SESSION:
+            raise Refused(400, "The `expires_at` timestamp must be 30 minutes to 24 hours away.")
+        price = item["price_data"]
+        session = {
+            "id": f"cs_test_{self.number()}",
+            "object": "checkout.session",
+            "mode": params["mode"],
+            "status": "open",
+            "payment_status": "unpaid",
+            "amount_total": int(price["unit_amount"]) * int(item.get("quantity", 1)),
+            "currency": price["currency"],
+            "expires_at": ends_at,
+            "created": at,
+            "livemode": False,
+            "metadata": params.get("metadata", {}),
+            "client_reference_id": params.get("client_reference_id"),
+            "customer_email": params.get("customer_email"),
+            "success_url": params["success_url"],
+            "cancel_url": params.get("cancel_url"),
+            "payment_intent": None,
+        }
+        session["url"] = f"{self.setting('address')}/c/pay/{session['id']}"
+        self.store.put("session", session["id"], session)
+        return 200, session
+
+    def read_session(self, key: str, params: Params) -> Answer:
+        session = self.session(key)
+        if "expand" in params and session["payment_intent"]:
+            session = {**session, "payment_intent": self.whole_intent(session["payment_intent"])}
+        return 200, session
+
+    def list_sessions(self, params: Params) -> Answer:
+        found = self.store.all("session")[::-1][: int(params.get("limit", 10))]
+        url = "/v1/checkout/sessions"
+        return 200, {"object": "list", "url": url, "has_more": False, "data": found}
+
+    def expire_session(self, key: str, params: Params) -> Answer:
+        session = self.session(key)
+        if session["status"] != "open":
+            raise Refused(400, "Only Checkout Sessions with a status of `open` can be expired.")
+        session |= {"status": "expired", "url": None}
+        self.store.put("session", key, session)
+        return 200, session
+
+    def session(self, key: str) -> dict[str, Any]:
+        found = self.store.get("session", key)
+        if found is None:
+            raise Refused(404, f"No such checkout.session: '{key}'", code="resource_missing")
+        if found["status"] == "open" and found["expires_at"] <= self.now():
+            found |= {"status": "expired", "url": None}
+            self.store.put("session", key, found)
+        return found
+
+    def pay(self, key: str, params: Params) -> Answer:
+        """Pay as a guest does on Stripe's page."""
+        session = self.session(key)
+        if session["status"] != "open":
+            raise Refused(400, "This page is closed.")
+        amount = int(params.get("amount", session["amount_total"]))
+        fee = round(amount * FEE_PERCENT / 100) + FEE_CENTS
+        number = self.number()
+        charge = {
+            "id": f"ch_{number}",
+            "object": "charge",
+            "amount": amount,
+            "amount_refunded": 0,
+            "balance_transaction": f"txn_{number}",
+            "payment_method_details": {
+                "type": "card",
+                "card": {"brand": "visa", "last4": "4242"},
+            },
+            "payment_intent": f"pi_{number}",
+        }
+        intent = {
+            "id": f"pi_{number}",
+            "object": "payment_intent",
+            "amount": amount,
+            "currency": session["currency"],
+            "status": "succeeded",
+            "latest_charge": charge["id"],
+            "metadata": session["metadata"],
+        }
+        balance = {
+            "id": f"txn_{number}",
+            "object": "balance_transaction",
+            "amount": amount,
+            "fee": fee,
+            "net": amount - fee,
+            "type": "charge",
+        }
+        session |= {
+            "status": "complete",
+            "payment_status": "paid",
+            "payment_intent": intent["id"],
+            "amount_total": amount,
+            "livemode": params.get("livemode") == "true",
+        }
+        for kind, body in (("charge", charge), ("intent", intent), ("balance", balance)):
+            self.store.put(kind, str(body["id"]), body)
+        self.store.put("session", key, session)
+        return 200, session
+
+    def whole_intent(self, key: str) -> dict[str, Any]:
+        intent = self.store.get("intent", key) or {}
+        charge = self.store.get("charge", intent["latest_charge"]) or {}
+        balance = self.store.get("balance", charge["balance_transaction"])
+        return {**intent, "latest_charge": {**charge, "balance_transaction": balance}}
+
+    # Refunds
+
+    def create_refund(self, params: Params) -> Answer:
+        intent = self.store.get("intent", params["payment_intent"])
+        if intent is None:
+            raise Refused(404, "No such payment_intent", code="resource_missing")
+        charge = self.store.get("charge", intent["latest_charge"]) or {}
+        left = charge["amount"] - charge["amount_refunded"]
+        amount = int(params.get("amount", left))
+        if left == 0:
+            raise Refused(400, "Charge has already been refunded.", code="charge_already_refunded")
+        if amount > left:
+            raise Refused(400, f"Refund amount ({amount}) is greater than what is left ({left})")
+        fails = self.setting("refunds_fail") == "true"
+        refund = {
+            "id": f"re_{self.number()}",
+            "object": "refund",
+            "amount": amount,
+            "currency": intent["currency"],
+            "payment_intent": intent["id"],
+            "charge": charge["id"],
+            "metadata": params.get("metadata", {}),
+            "status": "failed" if fails else self.setting("refunds_are") or "succeeded",
+            "failure_reason": "lost_or_stolen_card" if fails else None,
+            "pending_reason": None,
+            "created": self.now(),
+        }
+        if not fails:
+            charge["amount_refunded"] += amount
+            self.store.put("charge", charge["id"], charge)
+        self.store.put("refund", refund["id"], refund)
+        return 200, refund
+
+    def list_refunds(self, params: Params) -> Answer:
+        of = params.get("payment_intent")
+        found = [one for one in self.store.all("refund") if of in {None, one["payment_intent"]}]
+        body = {"object": "list", "url": "/v1/refunds", "has_more": False, "data": found[::-1]}
+        return 200, body
+
+    # The clock, the settings and the books
+
+    def now(self) -> int:
+        return int(time.time()) + int(self.setting("later") or 0)
+
+    def number(self) -> str:
+        with self.store.lock:
+            last = int(self.setting("last") or 0) + 1
+            self.set({"last": str(last)})
+        return f"{last:08}"
+
+    def setting(self, name: str) -> str:
+        return str((self.store.get("setting", "all") or {}).get(name, ""))
+
+    def set(self, params: Mapping[str, object]) -> None:
+        self.store.put("setting", "all", (self.store.get("setting", "all") or {}) | dict(params))
+
+    def books(self) -> dict[str, Any]:
+        return {kind: self.store.all(kind) for kind in ("session", "charge", "refund", "balance")}
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Answers over HTTP, with Stripe's rules of idempotency, and with faults on command."""
+
+    protocol_version = "HTTP/1.1"
+    stripe: ClassVar[Stripe]
+
+    def do_GET(self) -> None:
+        self._answer({})
+
+    def do_POST(self) -> None:
+        length = int(self.headers.get("Content-Length") or 0)
+        self._answer(_nested(parse_qsl(self.rfile.read(length).decode(), keep_blank_values=True)))
+
+    def _answer(self, sent: Params) -> None:
+        parts = urlsplit(self.path)
+        params = sent or _nested(parse_qsl(parts.query))
+        stripe = self.stripe
+        if parts.path == "/books":
+            return self._send(200, stripe.books())
+        if parts.path == "/set":
+            stripe.set(params)
+            return self._send(200, {})
+        is_api = parts.path.startswith("/v1/")
+        fault = self._next_fault() if is_api else ""
+        if fault == "before":
+            return self._hang_up()
+        if fault == "500":
+            return self._send(500, {"error": {"type": "api_error", "message": "Sorry."}})
+        if is_api and stripe.setting("slow"):
+            time.sleep(float(stripe.setting("slow")))
+        with stripe.store.lock:
+            status, body = self._once(parts.path, params)
+        if fault == "after":
+            return self._hang_up()
+        return self._send(status, body)
+
+    def _next_fault(self) -> str:
+        """Take the next of the faults that were ordered: "before", "after", "500", or ""."""
+        with self.stripe.store.lock:
+            first, _, others = self.stripe.setting("faults").partition(",")
+            self.stripe.set({"faults": others})
+        return first
+
+    def _once(self, path: str, params: Params) -> Answer:
+        key = self.headers.get("Idempotency-Key") if self.command == "POST" else None
+        if key is None or not path.startswith("/v1/"):
+            return self._do(path, params)
+        known = self.stripe.store.get("key", key)
+        asked = json.dumps([path, params], sort_keys=True)
+        if known is not None:
+            if known["asked"] != asked:
+                message = "Keys for idempotent requests can only be used with the same parameters."
+                return 400, Refused(400, message, kind="idempotency_error").body
+            return known["status"], known["body"]
+        status, body = self._do(path, params)
+        self.stripe.store.put("key", key, {"asked": asked, "status": status, "body": body})
+        return status, body
+
+    def _do(self, path: str, params: Params) -> Answer:
+        stripe = self.stripe
+        routes: list[tuple[str, str, Callable[..., Answer]]] = [
+            ("POST", "/v1/checkout/sessions", stripe.create_session),
+            ("GET", "/v1/checkout/sessions", stripe.list_sessions),
+            ("GET", "/v1/checkout/sessions/*", stripe.read_session),
+            ("POST", "/v1/checkout/sessions/*/expire", stripe.expire_session),
+            ("POST", "/v1/refunds", stripe.create_refund),
+            ("GET", "/v1/refunds", stripe.list_refunds),
+            ("POST", "/pay/*", stripe.pay),
+        ]
+        asked = path.strip("/").split("/")
+        try:
+            for method, pattern, work in routes:
+                wanted = pattern.strip("/").split("/")
+                fits = len(wanted) == len(asked) and all(
+                    name in {"*", part} for name, part in zip(wanted, asked, strict=True)
+                )
+                if fits and method == self.command:
+                    keys = [part for name, part in zip(wanted, asked, strict=True) if name == "*"]
+                    return work(*keys, params)
+        except Refused as refused:
+            return refused.status, refused.body
+        return 404, Refused(404, f"Unrecognized request URL ({path}).").body
+
+    def _send(self, status: int, body: Mapping[str, Any]) -> None:
+        content = json.dumps(body).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def _hang_up(self) -> None:
+        self.close_connection = True
+        self.connection.close()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def _nested(pairs: list[tuple[str, str]]) -> Params:
+    """Read Stripe's form encoding: `line_items[0][quantity]=1`."""
+    found: Params = {}
+    for name, value in pairs:
+        first, *others = name.replace("]", "").split("[")
+        place = found
+        path = [first, *others]
+        for part in path[:-1]:
+            place = place.setdefault(part, {})
+        place[path[-1] or str(len(place))] = value
+    return found
+
+
+def main() -> None:
+    """Serve a folder's Stripe on a port of 127.0.0.1 until killed."""
+    folder, port = Path(sys.argv[1]), int(sys.argv[2])
+    Handler.stripe = Stripe(folder)
+    Handler.stripe.set({"address": f"http://127.0.0.1:{port}"})
+    ThreadingHTTPServer(("127.0.0.1", port), Handler).serve_forever()
+
+
+if __name__ == "__main__":
+    main()
