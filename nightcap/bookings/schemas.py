@@ -2,13 +2,13 @@
 
 from datetime import date
 from enum import StrEnum
-from typing import Annotated, ClassVar
+from typing import Annotated, Protocol
 
 from pydantic import AfterValidator, Field
 
 from nightcap.bookings.models import LARGEST_PARTY, MOST_TICKETS, Booking, Party
 from nightcap.bookings.rules import BookingState, PaymentState, RefundState, to_pay
-from nightcap.bookings.tickets import TicketOut, TicketsIn
+from nightcap.bookings.tickets import TicketIn, TicketOut, TicketsIn
 from nightcap.core.errors import Invalid
 from nightcap.core.fields import ON_LINES, NoneIsEmpty, Title
 from nightcap.core.lists import PageIn, PartIn
@@ -55,47 +55,52 @@ class State(StrEnum):
 # Bookings
 
 
-class _TicketsIn(CamelSchema):
-    """How many seats, or how many at each price of the event.
+class _HasTickets(Protocol):
+    number_of_tickets: int
+    tickets: list[TicketIn]
+
+    @property
+    def model_fields_set(self) -> set[str]: ...
+
+
+def _seats(wanted: _HasTickets, *, most: int, is_required: bool = False) -> int:
+    """Return how many seats are wanted, by their number or the sum of their tickets.
+
+    Raises Invalid for more than may be, for two numbers that differ, and where a change says none.
+    """
+    seats = sum(ticket.number for ticket in wanted.tickets)
+    if seats > most:
+        raise Invalid(
+            f"At most {most} seats can be booked.",
+            fields={"tickets": f"must be at most {most} in all"},
+        )
+    is_sent = "number_of_tickets" in wanted.model_fields_set
+    if wanted.tickets and is_sent and wanted.number_of_tickets != seats:
+        raise Invalid(
+            "The number of tickets is another one than that of their prices.",
+            fields={"numberOfTickets": f"must be {seats}, as many as the tickets"},
+        )
+    if is_required and not (wanted.tickets or is_sent):
+        raise Invalid("The number of tickets is needed.", fields={"numberOfTickets": "is required"})
+    return seats or wanted.number_of_tickets
+
+
+class _PartyIn(CamelSchema):
+    """Who comes, and how many seats or how many at each price of the event.
 
     `numberOfTickets` may be left out where there are `tickets`; it is their sum.
     """
 
-    most_tickets: ClassVar[int] = LARGEST_PARTY
-    is_number_required: ClassVar[bool] = False
+    customer_name: PersonName
+    customer_email: AddressIfAny = ""
+    customer_phone: PhoneIfAny = ""
     number_of_tickets: PartySize = 1
     tickets: TicketsIn = Field(default_factory=list)
 
     @property
     def seats(self) -> int:
-        """How many seats are wanted.
-
-        Raises Invalid for more than may be, for two numbers that differ, and where a change says
-        none.
-        """
-        seats = sum(ticket.number for ticket in self.tickets)
-        if seats > self.most_tickets:
-            raise Invalid(
-                f"At most {self.most_tickets} seats can be booked.",
-                fields={"tickets": f"must be at most {self.most_tickets} in all"},
-            )
-        is_sent = "number_of_tickets" in self.model_fields_set
-        if self.tickets and is_sent and self.number_of_tickets != seats:
-            raise Invalid(
-                "The number of tickets is another one than that of their prices.",
-                fields={"numberOfTickets": f"must be {seats}, as many as the tickets"},
-            )
-        if self.is_number_required and not (self.tickets or is_sent):
-            raise Invalid(
-                "The number of tickets is needed.", fields={"numberOfTickets": "is required"}
-            )
-        return seats or self.number_of_tickets
-
-
-class _PartyIn(_TicketsIn):
-    customer_name: PersonName
-    customer_email: AddressIfAny = ""
-    customer_phone: PhoneIfAny = ""
+        """How many seats are wanted. Raises Invalid."""
+        return _seats(self, most=LARGEST_PARTY)
 
     @property
     def party(self) -> Party:
@@ -117,25 +122,24 @@ class PhoneBookingIn(_PartyIn):
     note: Note = ""
 
 
-class GuestIn(CamelSchema):
-    """Who wants seats of which event.
+class BookingIn(_PartyIn):
+    """What a guest sends.
 
-    `eventDate` is the start that the guest was shown: 409 where the event has moved since.
+    `eventDate` is the start that the guest was shown: 409 where the event has moved since. `payNow`
+    pays before the evening where the event leaves the choice.
     """
 
-    customer_name: PersonName
     customer_email: EmailAddress
     customer_phone: Phone
+    number_of_tickets: OwnPartySize = 1
     event_id: Annotated[EventId, Field(strict=True)]
     event_date: Instant | None = None
-
-
-class BookingIn(GuestIn, _PartyIn):
-    """What a guest sends."""
-
-    most_tickets: ClassVar[int] = MOST_TICKETS
-    number_of_tickets: OwnPartySize = 1
     pays_now: Annotated[bool, Field(alias="payNow")] = False
+
+    @property
+    def seats(self) -> int:
+        """How many seats are wanted. Raises Invalid."""
+        return _seats(self, most=MOST_TICKETS)
 
 
 class BookingChangesIn(_PartyIn):
@@ -144,11 +148,14 @@ class BookingChangesIn(_PartyIn):
     `isComp` and `note` leave what they say as it is where they are null or not sent.
     """
 
-    is_number_required: ClassVar[bool] = True
-
     is_comp: bool | None = None
     note: Note | None = None
     version: SeenVersion = None
+
+    @property
+    def seats(self) -> int:
+        """How many seats the booking shall hold. Raises Invalid."""
+        return _seats(self, most=LARGEST_PARTY, is_required=True)
 
 
 class PaymentOut(CamelSchema):
@@ -295,12 +302,18 @@ class OwnMoveIn(MoveIn, SeenIn):
     """To which other date of its show a guest moves the booking."""
 
 
-class OwnChangesIn(SeenIn, _TicketsIn):
+class OwnChangesIn(SeenIn):
     """What the guest's booking shall hold from now on."""
 
-    is_number_required: ClassVar[bool] = True
+    number_of_tickets: PartySize = 1
+    tickets: TicketsIn = Field(default_factory=list)
     customer_name: PersonName
     customer_phone: PhoneIfAny
+
+    @property
+    def seats(self) -> int:
+        """How many seats the booking shall hold. Raises Invalid."""
+        return _seats(self, most=LARGEST_PARTY, is_required=True)
 
 
 class HandOverIn(SeenIn):

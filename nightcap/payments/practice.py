@@ -3,7 +3,6 @@
 from uuid import UUID
 
 from django.conf import settings
-from django.db import transaction
 
 from nightcap.core.time import now
 from nightcap.payments.models import Mode, Payment, PracticeSession
@@ -71,13 +70,9 @@ class Practice:
 
 def pay(session_id: str) -> bool:
     """Pay on a practice page; False where its time is over."""
-    row = _row(session_id)
-    with transaction.atomic():
-        return bool(
-            PracticeSession.objects.filter(
-                pk=row.pk, state=PracticeSession.State.OPEN, ends_at__gt=now()
-            ).update(state=PracticeSession.State.PAID)
-        )
+    page = PracticeSession.objects.filter(pk=_row(session_id).pk, ends_at__gt=now())
+    is_paid = page.filter(state=PracticeSession.State.OPEN).update(state=PracticeSession.State.PAID)
+    return bool(is_paid)
 
 
 def is_open(row: PracticeSession) -> bool:

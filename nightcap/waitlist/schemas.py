@@ -5,18 +5,26 @@ from typing import Annotated
 from pydantic import Field
 
 from nightcap.bookings.models import Party
-from nightcap.bookings.schemas import GuestIn, OwnPartySize
+from nightcap.bookings.schemas import OwnPartySize, Phone
 from nightcap.core.lists import PartIn
-from nightcap.core.schemas import CamelSchema, SeenVersion
+from nightcap.core.schemas import CamelSchema, EmailAddress, PersonName, SeenVersion
 from nightcap.core.time import Instant
 from nightcap.events.fields import EventId
 from nightcap.waitlist.models import WaitlistState
 
 
-class WaitlistIn(GuestIn):
-    """A party that wants to wait for seats."""
+class WaitlistIn(CamelSchema):
+    """A party that wants to wait for seats.
 
+    `eventDate` is the start that the guest was shown: 409 where the event has moved since.
+    """
+
+    customer_name: PersonName
+    customer_email: EmailAddress
+    customer_phone: Phone
     party_size: OwnPartySize
+    event_id: Annotated[EventId, Field(strict=True)]
+    event_date: Instant | None = None
 
     @property
     def party(self) -> Party:

@@ -35,6 +35,7 @@ def test_a_booking_holds_seats_and_answers_with_everything_the_guest_gave(make: 
         "amount": None,
         "createdAt": utc_iso(row.created_at),
         "heldUntil": None,
+        "payment": None,
         "link": row.address,
         "changesUntil": utc_iso(event.starts_at - timedelta(hours=2)),
     }

@@ -41,6 +41,8 @@ def test_an_event_shows_its_seats_parties_and_arrivals(make: Make, as_manager: C
         "location": None,
         "imageUrl": None,
         "priceRange": "$20",
+        "tiers": [],
+        "currency": "USD",
         "capacity": 70,
         "seatsTaken": 7,
         "parties": 3,

@@ -165,7 +165,13 @@ def test_they_are_cancelled_and_the_guests_of_each_are_notified(
     by_phone(as_manager, quiz)
     read = f"/api/admin/event-guests/{jazz.pk}"
     told = as_manager.get(f"{read}?also={quiz.pk}").json()
-    assert told == {"mails": 2, "partiesWithoutEmail": 1, "partiesWaiting": 0}
+    assert told == {
+        "mails": 2,
+        "partiesWithoutEmail": 1,
+        "partiesWaiting": 0,
+        "paidParties": 0,
+        "paidAmount": 0,
+    }
     [caller] = as_manager.get(f"{read}/calls?also={quiz.pk}").json()
     assert caller["eventId"] == quiz.pk
     body = {"eventId": jazz.pk, "also": [quiz.pk], "message": "The piano fell ill."}

@@ -13,7 +13,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     # addresses may look the same.
     "bookings.booking": (
         *("reference", "origin", "mailbox", "phone_key", "network", "link_hash"),
-        "guest_text",
+        *("guest_text", "tickets", "refund_steps"),
     ),
     # What a show is called, what the provider calls things, and the house's own reasons.
     "payments.payment": (
@@ -66,6 +66,7 @@ WITHOUT_GUESTS: Final[Columns] = {
         *_MEDIA,
         "eventbrite_link",
         "ticket_status",
+        *("payment", "tiers", "seats_by_tier"),
         "state",
         "price_range",
         "performers",
