@@ -77,4 +77,4 @@ def test_who_comes_back_unpaid_is_offered_to_pay_or_to_give_the_seats_back(
     expect(page.get_by_role("link", name="Pay $50")).to_be_visible()
     assert_accessible_and_fits(page)
     press(page, "Give the seats back")
-    expect(page.get_by_role("link", name="Book Again")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("button", name="Hold Them Again")).to_be_visible(timeout=30_000)
