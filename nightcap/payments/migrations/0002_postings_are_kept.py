@@ -19,13 +19,26 @@ _ON_POSTGRESQL = [
 ]
 
 
+_UNDO_ON_SQLITE = [f'DROP TRIGGER "{_TABLE}_no_{event}"' for event in ("update", "delete")]
+_UNDO_ON_POSTGRESQL = [
+    f"DROP TRIGGER {_TABLE}_kept ON {_TABLE}",
+    f"DROP FUNCTION {_TABLE}_kept()",
+]
+
+
 def keep(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
     is_sqlite = editor.connection.vendor == "sqlite"
     for statement in _ON_SQLITE if is_sqlite else _ON_POSTGRESQL:
         editor.execute(statement)
 
 
+def let_go(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
+    is_sqlite = editor.connection.vendor == "sqlite"
+    for statement in _UNDO_ON_SQLITE if is_sqlite else _UNDO_ON_POSTGRESQL:
+        editor.execute(statement)
+
+
 class Migration(migrations.Migration):
     dependencies = [("payments", "0001_payments")]
 
-    operations = [migrations.RunPython(keep, migrations.RunPython.noop)]
+    operations = [migrations.RunPython(keep, let_go)]
