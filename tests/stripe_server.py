@@ -279,6 +279,8 @@ class Handler(BaseHTTPRequestHandler):
         fault = self._next_fault() if is_api else ""
         if fault == "before":
             return self._hang_up()
+        if fault == "400":
+            return self._send(400, Refused(400, "The amount is too small.").body)
         if fault == "500":
             return self._send(500, {"error": {"type": "api_error", "message": "Sorry."}})
         if is_api and stripe.setting("slow"):
@@ -290,7 +292,7 @@ class Handler(BaseHTTPRequestHandler):
         return self._send(status, body)
 
     def _next_fault(self) -> str:
-        """Take the next of the faults that were ordered: "before", "after", "500", or ""."""
+        """Take the next of the faults that were ordered: "before", "after", "400", "500", or ""."""
         with self.stripe.store.lock:
             first, _, others = self.stripe.setting("faults").partition(",")
             self.stripe.set({"faults": others})

@@ -312,7 +312,8 @@ def set_prepay(booking: Booking, *, pays_now: bool) -> None:
     `pays_now` is what the guest has chosen, where the event leaves the choice.
 
     Rule: Comps pay nothing. A deposit is paid for each seat, and is never more than the seats cost
-    unless it comes back on arrival.
+    unless it comes back on arrival. What was paid before the evening stays so where the event or
+    another date of it is paid at the door.
     """
     event, amount = booking.event, 0 if booking.is_comp else booking.amount or 0
     is_deposit = event.payment == Paying.DEPOSIT
@@ -322,7 +323,11 @@ def set_prepay(booking: Booking, *, pays_now: bool) -> None:
     booking.prepay_comes_back = is_deposit and event.deposit_comes_back
     if is_deposit:
         booking.prepay = deposit if booking.prepay_comes_back else min(deposit, amount)
-    elif event.payment == Paying.NOW or (event.payment == Paying.CHOICE and pays_now):
+    elif (
+        event.payment == Paying.NOW
+        or (event.payment == Paying.CHOICE and pays_now)
+        or booking.kept > 0
+    ):
         booking.prepay = amount
     else:
         booking.prepay = 0

@@ -254,6 +254,17 @@ def test_a_booking_that_moves_pays_or_gets_the_difference(make: Make) -> None:
     assert (back["payment"]["state"], back["toPay"]) == ("open", "$10")
 
 
+def test_what_was_paid_stays_where_the_event_is_paid_at_the_door_from_now_on(
+    make: Make, as_manager: Client
+) -> None:
+    event = prepaid_event(make)
+    booking = booked(event)
+    pay(booking)
+    as_manager.put(f"/api/events/{event.pk}", {"payment": "door"}, JSON)
+    fewer = own.change(booking, numberOfTickets=1).json()
+    assert (fewer["payment"]["refunded"], fewer["toPay"]) == (2500, "")
+
+
 def test_seats_that_are_handed_over_take_their_money_along(make: Make) -> None:
     given = booked(prepaid_event(make))
     pay(given)

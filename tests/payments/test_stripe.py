@@ -130,6 +130,20 @@ def test_a_page_whose_answer_was_lost_is_closed_before_its_seats_are_free(
     assert look(booking)["payment"]["state"] == "ended"
 
 
+def test_seats_whose_page_stripe_refuses_to_make_go_back(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    event = prepaid_event(make)
+    booking = booked(event)
+    stripe_server.set(faults="400,400")
+    assert pay_page(booking).status_code == HTTPStatus.SERVICE_UNAVAILABLE
+    let_run_out(booking)
+    for _ in range(2):
+        ask_now()
+    event.refresh_from_db()
+    assert (event.seats_taken, look(booking)["payment"]["state"]) == (0, "ended")
+
+
 def test_seats_stay_held_while_stripe_does_not_answer(
     make: Make, stripe_server: StripeServer
 ) -> None:

@@ -93,8 +93,14 @@ def _session_id(payment_id: int) -> str | None:
     if not payment.is_unsettled:
         return None
     if payment.session_id is None:
-        # Its page may have been made, and the answer lost.
-        open_page(payment_id)
+        try:
+            # Its page may have been made, and the answer lost.
+            open_page(payment_id)
+        except Declined:
+            # Nobody can pay on it in any case: its address was given to nobody.
+            wanted = Payment.objects.filter(pk=payment_id, state=Payment.State.WANTED)
+            wanted.update(state=Payment.State.ENDED)
+            raise
         payment.refresh_from_db()
     return payment.session_id
 
