@@ -279,10 +279,9 @@ class Handler(BaseHTTPRequestHandler):
         fault = self._next_fault() if is_api else ""
         if fault == "before":
             return self._hang_up()
-        if fault == "400":
-            return self._send(400, Refused(400, "The amount is too small.").body)
-        if fault == "500":
-            return self._send(500, {"error": {"type": "api_error", "message": "Sorry."}})
+        if fault.isdecimal():
+            kind = "invalid_request_error" if fault == "400" else "api_error"
+            return self._send(int(fault), {"error": {"type": kind, "message": "Sorry."}})
         if is_api and stripe.setting("slow"):
             time.sleep(float(stripe.setting("slow")))
         with stripe.store.lock:
