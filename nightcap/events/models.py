@@ -28,6 +28,7 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes
 from nightcap.core.writing.changes import assign
 from nightcap.events import free_seats
+from nightcap.events.seats import refuse_too_few_seats, seats_left
 from nightcap.events.tiers import (
     NO_SEATS,
     NO_TIERS,
@@ -455,57 +456,6 @@ class Event(Searchable, Deletable):
             return self.price_range
         shown = tiers_out(self.tiers, self.seats_by_tier, seats_left=self.seats_left)
         return range_in_words(shown, profile().currency)
-
-
-SEATS_LEFT = F("capacity") - F("seats_taken") - F("walk_ins") - F("house_seats")
-"""What seats_left() counts, for a query; null where seats are not limited, negative if too full."""
-
-
-def seats_left(capacity: int | None, *, taken: int, walk_ins: int, house_seats: int) -> int | None:
-    """Return how many seats are free, or None where they are not limited.
-
-    Booked and held seats (`taken`), walk-ins and house seats are not free.
-    `frontend/src/lib/seats-left.ts` counts the same; `tests/door/seats_left.json` has cases for
-    both.
-    """
-    if capacity is None:
-        return None
-    return max(0, capacity - taken - walk_ins - house_seats)
-
-
-def refuse_too_few_seats(event: Event, before: Mapping[str, object]) -> None:
-    """Refuse a change after which the seats hold less than is sold and kept back.
-
-    `before` has the values of the fields that have changed; the event is locked. Raises Invalid
-    for a capacity below that, or none while seats are kept back, and for more house seats
-    than are free.
-    """
-    taken, kept_back, was = event.seats_taken, event.house_seats, before.get("house_seats")
-    has_more_kept_back = isinstance(was, int) and kept_back > was
-    if event.capacity is None:
-        if "capacity" in before and kept_back:
-            raise Invalid(
-                f"{kept_back} house seats are kept back: release them first.",
-                fields={"capacity": "is required while house seats are kept back"},
-            )
-        if has_more_kept_back:
-            raise Invalid(
-                "This event has no number of seats, so none can be kept back.",
-                fields={"houseSeats": "needs an event with a number of seats"},
-            )
-        return
-    if "capacity" in before and event.capacity < taken + kept_back:
-        booked = f"{taken} {'seat is' if taken == 1 else 'seats are'} booked already"
-        raise Invalid(
-            f"{booked} and {kept_back} kept back." if kept_back else f"{booked}.",
-            fields={"capacity": f"must be at least {taken + kept_back}"},
-        )
-    most = max(0, event.capacity - taken - event.walk_ins)
-    if has_more_kept_back and kept_back > most:
-        raise Invalid(
-            "Fewer seats are free than shall be kept back.",
-            fields={"houseSeats": f"must be at most {most}"},
-        )
 
 
 def refuse_paying_nothing(event: Event) -> None:

@@ -23,7 +23,6 @@ from nightcap.core.search import search as search_in
 from nightcap.core.writing.locking import lock
 from nightcap.events.fields import LINK_ONLY, EventIn, EventOut, PerformanceOut
 from nightcap.events.models import (
-    SEATS_LEFT,
     Event,
     EventLink,
     EventQuerySet,
@@ -35,6 +34,7 @@ from nightcap.events.models import (
     title_key,
 )
 from nightcap.events.rules import follows_seats, ticket_status, waitlist_open_until
+from nightcap.events.seats import SEATS_LEFT
 from nightcap.events.tiers import tiers_out
 from nightcap.venue import special_days
 from nightcap.venue.profile import profile

@@ -10,7 +10,8 @@ from django.test import Client
 
 from nightcap.core.time import now
 from nightcap.door.selectors import rooms_of
-from nightcap.events.models import SEATS_LEFT, Event, seats_left
+from nightcap.events.models import Event
+from nightcap.events.seats import SEATS_LEFT, seats_left
 from nightcap.waitlist.models import WaitlistEntry
 from tests.support.bookings.admin import cancel
 from tests.support.door.doors import arrival, door_of, send, undo, walk_in

@@ -16,7 +16,7 @@ interface Seats {
 
 /**
  * How many seats are free; null where they are not limited. The only place of the browser that counts
- * them: `seats_left` in `nightcap/events/models.py` counts the same.
+ * them: `seats_left` in `nightcap/events/seats.py` counts the same.
  */
 export const seatsLeft = ({ capacity, seatsTaken, walkIns, houseSeats }: Seats): number | null =>
   capacity === null ? null : Math.max(0, capacity - seatsTaken - walkIns - houseSeats);

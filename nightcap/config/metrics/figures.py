@@ -17,7 +17,8 @@ from nightcap.bookings.models import Booking
 from nightcap.connections.services import backup_to, is_set
 from nightcap.core import health
 from nightcap.core.time import now
-from nightcap.events.models import SEATS_LEFT, Event
+from nightcap.events.models import Event
+from nightcap.events.seats import SEATS_LEFT
 from nightcap.mail.models import Mail
 from nightcap.mail.services import counts
 
