@@ -157,6 +157,7 @@ def test_on_a_closed_day_a_private_event_is_cancelled_and_an_inquiry_is_no_event
     save(page, "Add day")
     asking = page.get_by_role("dialog", name="Closed on Tuesday, November 10, 2037")
     wedding = asking.get_by_role("listitem").filter(has_text="Private, without a page")
+    expect(wedding).to_be_visible()
     expect(asking).not_to_contain_text("its page then says")
     page.keyboard.press("Escape")
     row = page.get_by_role("listitem").filter(has_text="Stocktaking")
