@@ -2,8 +2,9 @@
 
 It speaks form encoding, keeps its state in a file, so that it survives what the tests kill, and
 has a clock of its own. `python -m tests.stripe_server FOLDER PORT` runs it. Beside the addresses
-of Stripe it has some of its own: `POST /pay/SESSION` pays as a guest with a card does, `POST /set`
-makes it slow, deaf or broken, and `GET /books` answers all that it holds.
+of Stripe it has some of its own: `POST /pay/SESSION` pays as a guest with a card does, `POST
+/pay-out` sends the money to the bank, `POST /set` makes it slow, deaf or broken, and `GET /books`
+answers all that it holds.
 """
 
 import json
@@ -232,6 +233,42 @@ class Stripe:
         body = {"object": "list", "url": "/v1/refunds", "has_more": False, "data": found[::-1]}
         return 200, body
 
+    # Payouts
+
+    def pay_out(self, params: Params) -> Answer:
+        """Send to the bank what was paid and is not sent yet, as Stripe does on its days."""
+        payout_id = f"po_{self.number()}"
+        sent = {one["line"] for one in self.store.all("sent")}
+        lines = [one for one in self.store.all("balance") if one["id"] not in sent]
+        for line in lines:
+            of = {"line": line["id"], "payout": payout_id}
+            self.store.put("sent", f"sent {line['id']}", of)
+        payout = {
+            "id": payout_id,
+            "object": "payout",
+            "amount": sum(line["net"] for line in lines),
+            "currency": "usd",
+            "arrival_date": self.now(),
+            "created": self.now(),
+            "status": params.get("status", "paid"),
+        }
+        self.store.put("payout", payout_id, payout)
+        return 200, payout
+
+    def list_payouts(self, params: Params) -> Answer:
+        if self.setting("without") == "payouts":
+            raise Refused(404, "Unrecognized request URL (/v1/payouts).")
+        found = self.store.all("payout")[::-1]
+        return 200, {"object": "list", "url": "/v1/payouts", "has_more": False, "data": found}
+
+    def list_balance(self, params: Params) -> Answer:
+        charges = {one["balance_transaction"]: one for one in self.store.all("charge")}
+        sent = [one for one in self.store.all("sent") if one["payout"] == params["payout"]]
+        lines = {one["id"]: one for one in self.store.all("balance")}
+        found = [lines[of["line"]] | {"source": charges[of["line"]]} for of in sent]
+        url = "/v1/balance_transactions"
+        return 200, {"object": "list", "url": url, "has_more": False, "data": found}
+
     # The clock, the settings and the books
 
     def now(self) -> int:
@@ -250,7 +287,8 @@ class Stripe:
         self.store.put("setting", "all", (self.store.get("setting", "all") or {}) | dict(params))
 
     def books(self) -> dict[str, Any]:
-        return {kind: self.store.all(kind) for kind in ("session", "charge", "refund", "balance")}
+        kinds = ("session", "charge", "refund", "balance", "payout")
+        return {kind: self.store.all(kind) for kind in kinds}
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -321,7 +359,10 @@ class Handler(BaseHTTPRequestHandler):
             ("POST", "/v1/checkout/sessions/*/expire", stripe.expire_session),
             ("POST", "/v1/refunds", stripe.create_refund),
             ("GET", "/v1/refunds", stripe.list_refunds),
+            ("GET", "/v1/payouts", stripe.list_payouts),
+            ("GET", "/v1/balance_transactions", stripe.list_balance),
             ("POST", "/pay/*", stripe.pay),
+            ("POST", "/pay-out", stripe.pay_out),
         ]
         asked = path.strip("/").split("/")
         try:

@@ -162,6 +162,11 @@ def in_units(amount: int, currency: str) -> Decimal:
     return Decimal(amount).scaleb(-_PLACES.get(currency, 2))
 
 
+def in_cents(units: Decimal | int, currency: str) -> int:
+    """Return an amount in the currency's smallest unit: 2550 for 25.50 dollars."""
+    return round(Decimal(units).scaleb(_PLACES.get(currency, 2)))
+
+
 def in_words(amount: int, currency: str) -> str:
     """Write an amount: "$25", "$25.50", "CHF 25", "Free" for nothing."""
     if amount == 0:

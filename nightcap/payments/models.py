@@ -22,6 +22,24 @@ class Mode(models.TextChoices):
     PRACTICE = "practice"
 
 
+class Payout(models.Model):
+    """Money that the provider has sent to the bank, with the payments that are in it."""
+
+    provider_id = models.CharField(max_length=200, unique=True)
+    amount = models.BigIntegerField()
+    currency = models.CharField(max_length=3)
+    mode = models.CharField(max_length=10, choices=Mode.choices)
+    arrives_on = models.DateField()
+    # As the provider says it: "paid", "in_transit", "failed".
+    state = models.CharField(max_length=20)
+
+    class Meta:
+        ordering = ["arrives_on", "id"]
+
+    def __str__(self) -> str:
+        return f"payout {self.provider_id}"
+
+
 class Payment(models.Model):
     """One page at the provider on which a booking is paid.
 
@@ -54,6 +72,9 @@ class Payment(models.Model):
     fee = models.PositiveIntegerField(default=0)
     paid_at = models.DateTimeField(null=True)
     refunded = models.PositiveIntegerField(default=0)
+    payout = models.ForeignKey(
+        Payout, on_delete=models.SET_NULL, null=True, related_name="payments"
+    )
     # When the provider is asked again, and what went wrong the last time.
     due_at = models.DateTimeField(default=now)
     error = models.TextField(blank=True)

@@ -1,5 +1,6 @@
 """A provider of our own for houses without a key: all works, and no money moves."""
 
+from collections.abc import Collection, Sequence
 from uuid import UUID
 
 from django.conf import settings
@@ -8,6 +9,7 @@ from nightcap.core.time import now
 from nightcap.payments.models import Mode, Payment, PracticeSession
 from nightcap.payments.provider import (
     Declined,
+    MadePayout,
     MadeRefund,
     Order,
     RefundResult,
@@ -66,6 +68,9 @@ class Practice:
 
     def find_refund(self, *, refund_id: int, intent_id: str) -> MadeRefund | None:
         return None
+
+    def payouts(self, known: Collection[str]) -> Sequence[MadePayout]:
+        return ()
 
 
 def pay(session_id: str) -> bool:

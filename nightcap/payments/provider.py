@@ -1,7 +1,8 @@
 """What a provider of payments is asked: one interface, and two providers that fulfil it."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Protocol
 from uuid import UUID
@@ -66,6 +67,18 @@ class MadeRefund:
     error: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class MadePayout:
+    """Money that the provider has sent to the bank; `intent_ids` are of the payments in it."""
+
+    id: str
+    amount: int
+    currency: str
+    arrives_on: date
+    state: str
+    intent_ids: Sequence[str] = ()
+
+
 class NoAnswer(Exception):
     """The provider has not answered, or not in a way that says whether it was done."""
 
@@ -114,3 +127,6 @@ class Provider(Protocol):
 
     def find_refund(self, *, refund_id: int, intent_id: str) -> MadeRefund | None:
         """Return the refund that was made for one of ours, if it was."""
+
+    def payouts(self, known: Collection[str]) -> Sequence[MadePayout]:
+        """Return what was lately sent to the bank, without the payouts whose ids are known."""

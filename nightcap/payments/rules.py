@@ -1,5 +1,6 @@
 """Decisions on payments: what is due, whether it can be paid, and whether it is what was asked."""
 
+from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 
 from nightcap.bookings.models import Booking
@@ -8,9 +9,13 @@ from nightcap.core.time import now
 from nightcap.payments.models import Payment
 from nightcap.payments.provider import Session
 from nightcap.venue.moments import hour
+from nightcap.venue.profile import profile
 
 UNSETTLED = (Payment.State.WANTED, Payment.State.OPEN)
 """The states of payments on whose page somebody may still pay."""
+
+
+_ALL = 100
 
 
 class Shown(StrEnum):
@@ -51,6 +56,15 @@ def check_payable(booking: Booking) -> int:
     if not due:
         raise NothingToPay("There is nothing to pay.")
     return due
+
+
+def tax_in(amount: int, category: str) -> int:
+    """Return how much of an amount is tax where an event has a category, in cents.
+
+    Rule: Tax is inside of every price, at the rate of the event's category when its show is over.
+    """
+    percent = Decimal(str(profile().tax.percent_of(category)))
+    return int((amount * percent / (_ALL + percent)).to_integral_value(ROUND_HALF_UP))
 
 
 def title_of(booking: Booking) -> str:

@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 from datetime import date
 
-from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet, Sum
 
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import RefundState
 from nightcap.core.errors import Invalid
 from nightcap.core.search import matching
+from nightcap.events.models import EventQuerySet
 from nightcap.events.tiers import in_units
 from nightcap.payments import providers, rules
-from nightcap.payments.models import Payment, Posting, Refund
+from nightcap.payments.models import Mode, Payment, Payout, Posting, Refund
 from nightcap.payments.rules import Shown
 
 JOURNAL = ("day", "entry", "account", "amount", "currency", "event", "booking", "words")
@@ -25,6 +26,38 @@ _STATES = {
     Refund.State.FAILED: RefundState.FAILED,
     Refund.State.BY_HAND: RefundState.DONE,
 }
+
+
+def present_mode() -> Mode:
+    """Return whether money moves here now."""
+    return providers.provider().mode
+
+
+def postings() -> QuerySet[Posting]:
+    """Return the postings of the present mode."""
+    return Posting.objects.filter(mode=present_mode())
+
+
+def prepaid_for(events: EventQuerySet) -> dict[tuple[int, str], int]:
+    """Return what guests have paid for events and keep paid, by event and origin of the booking.
+
+    Rule: Practice and test payments never enter a report of real money.
+    """
+    paid = Payment.objects.filter(
+        mode=present_mode(), state=Payment.State.PAID, booking__event__in=events.values("pk")
+    )
+    sums = paid.order_by().values_list("booking__event_id", "booking__origin")
+    return {
+        (event_id, origin): kept
+        for event_id, origin, kept in sums.annotate(kept=Sum(F("amount") - F("refunded")))
+    }
+
+
+def payouts(first: date, last: date) -> QuerySet[Payout]:
+    """Return what the provider has sent to the bank from a day to another, the first one first."""
+    paid = Prefetch("payments", Payment.objects.select_related("booking__event").order_by("pk"))
+    found = Payout.objects.filter(mode=present_mode(), arrives_on__range=(first, last))
+    return found.prefetch_related(paid).order_by("arrives_on", "pk")
 
 
 def can_be_paid(booking: Booking) -> bool:
@@ -48,9 +81,7 @@ def journal(first: date, last: date) -> Iterator[tuple[object, ...]]:
     """
     if last < first:
         raise Invalid("The span ends before it begins.", fields={"to": "must not be before from"})
-    found = Posting.objects.select_related("booking", "event").filter(
-        mode=providers.provider().mode, day__range=(first, last)
-    )
+    found = postings().select_related("booking", "event").filter(day__range=(first, last))
     return (
         (
             posting.day.isoformat(),
@@ -75,7 +106,7 @@ def newest_first(
     """
     refunds = Prefetch("refunds", Refund.objects.annotate(needs_hand=_needs_hand()))
     found = Payment.objects.select_related("booking__event").prefetch_related(refunds)
-    found = found.filter(_shown(state), mode=providers.provider().mode)
+    found = found.filter(_shown(state), mode=present_mode())
     if event_id is not None:
         found = found.filter(booking__event_id=event_id)
     if search.strip():

@@ -1,8 +1,8 @@
 """Stripe Checkout, on Stripe's own page, with the venue's key."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from datetime import UTC
+from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Any, TypeVar
 from uuid import UUID
@@ -13,6 +13,7 @@ from django.conf import settings
 from nightcap.payments.models import Mode
 from nightcap.payments.provider import (
     Declined,
+    MadePayout,
     MadeRefund,
     NoAnswer,
     Order,
@@ -143,6 +144,40 @@ class Stripe:
         )
         made = next((one for one in found.data if _of(one, "refund") == str(refund_id)), None)
         return _refund(made) if made else None
+
+    def payouts(self, known: Collection[str]) -> Sequence[MadePayout]:
+        found = _asked(lambda: self._client.v1.payouts.list(params={"limit": 100}))
+        return [self._payout(one) for one in found.data if one.id not in known]
+
+    def _payout(self, found: "stripe.Payout") -> MadePayout:
+        arrives_at = datetime.fromtimestamp(found.arrival_date, UTC)
+        return MadePayout(
+            id=found.id,
+            amount=found.amount,
+            currency=found.currency.upper(),
+            arrives_on=arrives_at.date(),
+            state=found.status,
+            intent_ids=self._paid_out_in(found.id),
+        )
+
+    def _paid_out_in(self, payout_id: str) -> Sequence[str]:
+        """Return the payment intents in a payout; none where Stripe does not tell."""
+        try:
+            found = _asked(
+                lambda: self._client.v1.balance_transactions.list(
+                    params={
+                        "payout": payout_id,
+                        "type": "charge",
+                        "limit": 100,
+                        "expand": ["data.source"],
+                    }
+                )
+            )
+            lines = _asked(lambda: list(found.auto_paging_iter()))
+        except Declined:
+            return ()
+        intents = [getattr(line.source, "payment_intent", None) for line in lines]
+        return [str(intent) for intent in intents if intent]
 
 
 def _asked(call: Callable[[], _Found]) -> _Found:

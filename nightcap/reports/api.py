@@ -1,23 +1,24 @@
-"""The report over HTTP: the manager's alone, for it tells what the house takes."""
+"""The reports, books and settlements over HTTP: the manager's, for they tell what comes in."""
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter, methodcaller
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Router
+from ninja import Query
 
 from nightcap.bookings.models import Booking
 from nightcap.core import lists
-from nightcap.core.responses import READ_REFUSALS
+from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS
 from nightcap.core.time import now
 from nightcap.inbox.fields import DaysIn
-from nightcap.reports import selectors
-from nightcap.reports.schemas import ReportOut
+from nightcap.reports import books, files, selectors, settlements
+from nightcap.reports.files import BooksPart
+from nightcap.reports.schemas import BooksOut, DealIn, ReportOut, SettlementOut
 from nightcap.reports.selectors import Performance
-from nightcap.staff.access import manager
+from nightcap.staff.access import manager_router
 from nightcap.venue.profile import profile
 
-router = Router(by_alias=True, tags=["reports"], auth=manager)
+router = manager_router("reports")
 
 
 @router.get("/reports", response={200: ReportOut} | READ_REFUSALS, operation_id="get_report")
@@ -32,6 +33,40 @@ def download(request: HttpRequest, wanted: Query[DaysIn]) -> HttpResponse:
     found = selectors.performances(wanted.first, wanted.last, at=now())
     rows = ([value(performance) for value in _COLUMNS.values()] for performance in found)
     return lists.csv_response(f"report-{wanted.first}-to-{wanted.last}.csv", list(_COLUMNS), rows)
+
+
+@router.get("/books", response={200: BooksOut} | READ_REFUSALS, operation_id="get_books")
+def get_books(request: HttpRequest, wanted: Query[DaysIn]) -> BooksOut:
+    """Answer what came in and went back on some days, by day, show, price and category of tax."""
+    return BooksOut.from_orm(books.books(wanted.first, wanted.last))
+
+
+@router.get("/books/{part}.csv", response=READ_REFUSALS, operation_id="download_books")
+def download_books(request: HttpRequest, part: BooksPart, wanted: Query[DaysIn]) -> HttpResponse:
+    """Answer a part of the books as a CSV file; amounts in the currency's unit."""
+    heading, lines = files.lines_of(part, books.books(wanted.first, wanted.last))
+    return lists.csv_response(f"{part}-{wanted.first}-to-{wanted.last}.csv", heading, lines)
+
+
+@router.get(
+    "/settlements/{event_id}",
+    response={200: SettlementOut} | READ_REFUSALS,
+    operation_id="get_settlement",
+)
+def get_settlement(request: HttpRequest, event_id: int) -> SettlementOut:
+    """Answer what a show has brought, and how it is shared with its artists."""
+    return SettlementOut.from_orm(settlements.settlement(event_id, at=now()))
+
+
+@router.put(
+    "/settlements/{event_id}",
+    response={200: SettlementOut} | WRITE_REFUSALS,
+    operation_id="update_settlement",
+)
+def update_settlement(request: HttpRequest, event_id: int, data: DealIn) -> SettlementOut:
+    """Write down the artists' share and a show's costs; what is not given stays."""
+    given = data.model_dump(include=data.model_fields_set - {"version"})
+    return SettlementOut.from_orm(settlements.agree(event_id, given, seen=data.version))
 
 
 def _start(performance: Performance) -> str:

@@ -2,12 +2,19 @@
 
 from datetime import date
 from decimal import Decimal
+from typing import Annotated
 
-from pydantic import AliasPath, Field
+from pydantic import AfterValidator, AliasPath, Field
 
 from nightcap.bookings.models import Booking
-from nightcap.core.schemas import RowOut
+from nightcap.core.fields import NoneIsEmpty, given
+from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, ChangesIn, RowOut
 from nightcap.core.time import Instant
+from nightcap.payments.models import Mode
+from nightcap.reports.models import Deal
+
+_MOST = 100_000_000
+"""Of a cost or a guarantee, in cents."""
 
 
 class ReportedPerformanceOut(RowOut):
@@ -79,3 +86,153 @@ class ReportOut(RowOut):
     performances: list[ReportedPerformanceOut]
     totals: ReportTotalsOut
     origins: list[ReportedOriginOut]
+
+
+class SumsOut(RowOut):
+    """What came in, went back and was kept by others, in cents; `gross` is less what went back."""
+
+    prepaid: int
+    door_cash: int
+    door_card: int
+    returned: int
+    gross: int
+    fees: int
+    tax: int
+    earned: int
+
+
+class BooksDayOut(RowOut):
+    """What moved on a day at the venue."""
+
+    day: date
+    sums: SumsOut
+
+
+class BooksShowOut(RowOut):
+    """What moved for a show, on whichever day it is."""
+
+    event_id: int = Field(validation_alias=AliasPath("event", "pk"))
+    title: str = Field(validation_alias=AliasPath("event", "title"))
+    starts_at: Instant = Field(
+        validation_alias=AliasPath("event", "starts_at"), serialization_alias="date"
+    )
+    category: str = Field(validation_alias=AliasPath("event", "category"))
+    sums: SumsOut
+
+
+class BooksPriceOut(RowOut):
+    """Seats of shows at one price, in cents a seat and in all."""
+
+    name: str
+    amount: int
+    seats: int
+    total: int
+
+
+class BooksCategoryOut(RowOut):
+    """What the shows of a category have earned: `taxed` with the tax, which is `tax`."""
+
+    category: str
+    percent: float
+    taxed: int
+    tax: int
+
+
+class PaidOutOut(RowOut):
+    """A payment that is in a payout."""
+
+    id: int
+    booking_reference: str = Field(validation_alias=AliasPath("booking", "reference"))
+    event_title: str = Field(validation_alias=AliasPath("booking", "event", "title"))
+    amount: int
+    fee: int
+
+
+class PayoutOut(RowOut):
+    """Money that the provider has sent to the bank, with the payments in it as far as it says."""
+
+    id: int
+    arrives_on: date
+    amount: int
+    state: str
+    payments: list[PaidOutOut]
+
+
+class BooksOut(RowOut):
+    """The books of some days; amounts in the smallest unit of `currency`.
+
+    `owed` is what guests had paid at the last day's midnight for shows that were still to come.
+    """
+
+    first: date = Field(serialization_alias="from")
+    last: date = Field(serialization_alias="to")
+    currency: str
+    mode: Mode
+    totals: SumsOut
+    owed: int
+    days: list[BooksDayOut]
+    shows: list[BooksShowOut]
+    prices: list[BooksPriceOut]
+    categories: list[BooksCategoryOut]
+    payouts: list[PayoutOut]
+
+
+class CostIn(CamelSchema):
+    """What a show has cost, in cents."""
+
+    words: Annotated[str, Field(max_length=100), ON_ONE_LINE, AfterValidator(given)]
+    amount: Annotated[int, Field(strict=True, ge=0, le=_MOST)]
+
+
+class CostOut(RowOut):
+    """What a show has cost, in cents."""
+
+    words: str
+    amount: int
+
+
+class DealIn(ChangesIn):
+    """What is agreed with a show's artists; what is not sent stays.
+
+    `version` is 0 where nothing was agreed yet.
+    """
+
+    version: Annotated[int | None, Field(ge=Deal.blank_version)] = None
+    percent: Annotated[int, Field(strict=True, ge=0, le=100)] = 0
+    guarantee: Annotated[int, Field(strict=True, ge=0, le=_MOST)] = 0
+    costs: Annotated[list[CostIn], Field(default_factory=list, max_length=50)]
+    note: Annotated[str, Field(max_length=300), ON_ONE_LINE, NoneIsEmpty] = ""
+
+
+class SettlementOut(RowOut):
+    """A show's money in cents: what came in, what is taken off, and how the rest is shared.
+
+    `gross` less `fees`, `tax` and the costs is `net`; `artists` and `house` share that. `untapped`
+    is the part of `door` that nobody has tapped as cash or card. `version` is 0 while nothing is
+    agreed.
+    """
+
+    event_id: int = Field(validation_alias=AliasPath("event", "pk"))
+    title: str = Field(validation_alias=AliasPath("event", "title"))
+    starts_at: Instant = Field(
+        validation_alias=AliasPath("event", "starts_at"), serialization_alias="date"
+    )
+    is_over: bool
+    currency: str
+    mode: Mode
+    prices: list[BooksPriceOut]
+    prepaid: int
+    door: int
+    untapped: int
+    returned: int
+    gross: int
+    fees: int
+    tax: int
+    costs: list[CostOut]
+    net: int
+    percent: int = Field(validation_alias=AliasPath("deal", "percent"))
+    guarantee: int = Field(validation_alias=AliasPath("deal", "guarantee"))
+    note: str = Field(validation_alias=AliasPath("deal", "note"))
+    artists: int
+    house: int
+    version: int = Field(validation_alias=AliasPath("deal", "version"))

@@ -1,6 +1,6 @@
 """The report: what performances brought in seats, arrivals and money at the door.
 
-Four queries, however many performances and bookings there are.
+Five queries, however many performances and bookings there are.
 """
 
 from collections import defaultdict
@@ -19,7 +19,7 @@ from nightcap.bookings.selectors import (
     sales_of,
     where_door_was_used,
 )
-from nightcap.core.errors import Invalid
+from nightcap.core.errors import Invalid, NoSuchRow
 from nightcap.door import selectors as door
 from nightcap.door.selectors import WalkIns
 from nightcap.events.models import Event, EventQuerySet
@@ -28,6 +28,7 @@ from nightcap.events.tiers import in_units
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.inbox.selectors import entry_counts
 from nightcap.mail.models import Mail
+from nightcap.payments import selectors as payments
 from nightcap.reports.schemas import (
     ReportedOriginOut,
     ReportedPerformanceOut,
@@ -191,6 +192,14 @@ def performances(first: date, last: date, *, at: datetime) -> list[Performance]:
     return _performances(begins_between(first, last), at=at)
 
 
+def performance(event_id: int, *, at: datetime) -> Performance:
+    """Return the performance of an event as of an instant. Raises NoSuchRow."""
+    found = _performances(Q(pk=event_id), at=at)
+    if not found:
+        raise NoSuchRow("event")
+    return found[0]
+
+
 def evening(day: date, *, at: datetime) -> list[Performance]:
     """Return the performances of an evening that are not cancelled, as of an instant."""
     return _performances(in_evening(day) & Q(cancelled_at=None), at=at)
@@ -277,12 +286,13 @@ def _booked(events: EventQuerySet) -> defaultdict[int, list[Booked]]:
             paid_at_door=Sum(
                 _DUE_AT_DOOR * F("arrived_seats") / F("number_of_tickets"), filter=_PAYS, default=0
             ),
-            prepaid=Sum(F("paid") - F("refunded"), default=0),
         )
     )
+    prepaid = payments.prepaid_for(events)
     booked = defaultdict[int, list[Booked]](list)
     for row in rows:
-        booked[row["event_id"]].append(Booked(**row))
+        paid = prepaid.get((row["event_id"], row["origin"]), 0)
+        booked[row["event_id"]].append(Booked(**row, prepaid=paid))
     return booked
 
 

@@ -138,6 +138,10 @@ OF_MANAGER: Final = (
     # What the house takes.
     "GET /api/admin/reports",
     "GET /api/admin/reports.csv",
+    "GET /api/admin/books",
+    "GET /api/admin/books/{part}.csv",
+    "GET /api/admin/settlements/{event_id}",
+    "PUT /api/admin/settlements/{event_id}",
     "GET /api/admin/payments",
     "GET /api/admin/journal.csv",
     "POST /api/admin/payments/{payment_id}/refunds",

@@ -53,6 +53,8 @@ Guests = Annotated[int, Field(strict=True, ge=1, le=100_000)]
 
 RefundHours = Annotated[int, Field(strict=True, ge=0, le=24 * 30)]
 """How many hours before the start what was paid comes back."""
+Percent = Annotated[float, Field(strict=True, ge=0, le=50)]
+"""A rate of tax."""
 
 
 class WrittenPart(CamelSchema):
@@ -138,6 +140,13 @@ class WrittenHeadlineWord(WrittenPart):
     icon: Title
 
 
+class WrittenCategoryTax(WrittenPart):
+    """The rate of tax of one category of events, in per cent."""
+
+    category: Title
+    percent: Percent
+
+
 class WrittenPlace(WrittenPart):
     """A space as the page about the house shows it."""
 
@@ -215,6 +224,13 @@ class VenueTexts(CamelSchema):
     refunds_full_until_hours: RefundHours = 0
     refunds_part_until_hours: RefundHours = 0
     refunds_part_percent: Annotated[int, Field(strict=True, ge=0, le=100)] = 0
+    tax_legal_name: Line = ""
+    tax_number: Line = ""
+    tax_name: Title = ""
+    tax_percent: Percent = 0
+    tax_categories: Annotated[
+        list[WrittenCategoryTax], Field(default_factory=list, max_length=MAX_LINES)
+    ]
     retention_bookings_months: Months = 1
     retention_inbox_months: Months = 1
     retention_mails_months: Months = 1
@@ -293,7 +309,9 @@ FieldPath = tuple[str, ...]
 
 
 _PAGES = frozenset({"bar", "about", "visit", "terms", "privacy"})
-_TABLES = frozenset({"address", "geo", "social", "hosting", "bookings", "refunds", "retention"})
+_TABLES = frozenset(
+    {"address", "geo", "social", "hosting", "bookings", "refunds", "tax", "retention"}
+)
 
 
 def _venue_places() -> dict[str, dict[str, FieldPath]]:

@@ -214,6 +214,36 @@ class Refunds(Value):
         return steps
 
 
+Percent = Annotated[float, Field(ge=0, le=50)]
+"""A rate of tax."""
+
+
+class CategoryTax(Value):
+    """The rate of the events of one category."""
+
+    category: Category
+    percent: Percent
+
+
+class Tax(Value):
+    """Which part of a price is tax, and who the house is in the eyes of the law."""
+
+    legal_name: str = ""
+    """Whose receipts they are; the venue's name where it is empty."""
+    number: str = ""
+    """Under which number the house pays its tax."""
+    name: Text = "Sales tax"
+    percent: Percent = 0
+    """How much tax is added to what the house keeps; every price has it inside."""
+    categories: tuple[CategoryTax, ...] = ()
+    """The categories of events that have a rate of their own."""
+
+    def percent_of(self, category: str) -> float:
+        """Return the rate of the events of a category."""
+        own = {one.category: one.percent for one in self.categories}
+        return own.get(category, self.percent)
+
+
 class SharedProfile(Value):
     """What every page needs of the profile; times are wall time in `time_zone`."""
 
@@ -296,6 +326,7 @@ class Profile(SharedProfile):
 
     bookings: Bookings = Bookings()
     refunds: Refunds = Refunds()
+    tax: Tax = Tax()
     retention: Retention = Retention()
     seats_left_percent: SeatsLeftPercent = SeatsLeftPercent()
     waitlist: Waitlist = Waitlist()

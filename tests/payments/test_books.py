@@ -94,6 +94,27 @@ def test_a_return_is_of_what_is_prepaid_and_after_the_show_of_what_was_earned(
     assert balances(as_manager) == {"stripe": 40, "admissions": -40}
 
 
+def test_tax_is_inside_of_the_price_at_the_rate_of_the_shows_category(
+    make: Make, as_writer: Client
+) -> None:
+    rates = {"taxPercent": 8.875, "taxCategories": [{"category": "comedy", "percent": 0}]}
+    answer = as_writer.put("/api/admin/venue", rates, "application/json")
+    assert answer.status_code == 200, answer.content
+    concert, comedy = (prepaid_event(make, category=name) for name in ("music", "comedy"))
+    booking = booked(concert, 3)
+    pay(booking)
+    pay(booked(comedy, 1, customerEmail="bob@example.com"))
+    end(concert)
+    end(comedy)
+    books.post_evenings()
+    earned = {"stripe": 100, "admissions": Decimal("-93.89"), "sales tax": Decimal("-6.11")}
+    assert balances(as_writer) == earned
+    refunds.give_back_by_hand(booking.payments.get().pk, 2500, "a glass fell")
+    ask_now()
+    earned = {"stripe": 75, "admissions": Decimal("-70.93"), "sales tax": Decimal("-4.07")}
+    assert balances(as_writer) == earned
+
+
 def test_what_guests_have_paid_for_a_cancelled_show_stays_theirs(
     make: Make, as_manager: Client
 ) -> None:

@@ -16,8 +16,8 @@ from stripe.params.checkout import SessionCreateParams
 
 from nightcap.bookings.models import Booking
 from nightcap.config import doctor
-from nightcap.payments.models import Payment, Refund
-from nightcap.payments.services import refunds, settle
+from nightcap.payments.models import Payment, Payout, Refund
+from nightcap.payments.services import payouts, refunds, settle
 from tests.support.answers import Answer
 from tests.support.bookings import own
 from tests.support.bookings.admin import change
@@ -245,6 +245,34 @@ def test_payments_of_another_key_are_left_alone(
     assert look(booking)["state"] == "unpaid"
 
 
+# Payouts
+
+
+def test_payouts_are_noted_with_the_payments_in_them(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    first = paid(stripe_server, make)
+    stripe_server.pay_out(status="in_transit")
+    payouts.note_payouts()
+    second = paid(stripe_server, make)
+    stripe_server.pay_out()
+    for _ in range(2):
+        payouts.note_payouts()
+    found = Payout.objects.order_by("provider_id")
+    assert [(one.amount, one.state) for one in found] == [(4825, "in_transit"), (4825, "paid")]
+    assert [one.payments.get().booking for one in found] == [first, second]
+
+
+def test_a_stripe_that_tells_of_no_payouts_keeps_nothing_else_back(
+    make: Make, stripe_server: StripeServer
+) -> None:
+    booking = paid(stripe_server, make)
+    stripe_server.pay_out()
+    stripe_server.set(without="payouts")
+    payouts.note_payouts()
+    assert (Payout.objects.count(), look(booking)["state"]) == (0, "confirmed")
+
+
 # The doctor
 
 
@@ -320,12 +348,14 @@ def test_what_is_answered_has_the_librarys_fields(make: Make, stripe_server: Str
     booking = paid(stripe_server, make)
     own.do(booking, "cancel")
     ask_now()
+    stripe_server.pay_out()
     books = stripe_server.books()
     for kind, model in (
         ("session", stripe.checkout.Session),
         ("charge", stripe.Charge),
         ("refund", stripe.Refund),
         ("balance", stripe.BalanceTransaction),
+        ("payout", stripe.Payout),
     ):
         known = {name for one in model.__mro__ for name in getattr(one, "__annotations__", {})}
         assert {name for row in books[kind] for name in row} - known - {"object"} == set()

@@ -3,13 +3,17 @@
  * nothing. The server writes the same: `in_words` in `nightcap/events/tiers.py`.
  */
 export function moneyInWords(amount: number, currency: string): string {
-  if (amount === 0) return "Free";
+  return amount === 0 ? "Free" : centsWriter(currency)(amount);
+}
+
+/** Writes amounts in the currency's smallest unit as books do: "$0", "$25.50", "-$3". */
+export function centsWriter(currency: string): (cents: number) => string {
   const writer = new Intl.NumberFormat("en-US", {
     style: "currency",
     currency,
     trailingZeroDisplay: "stripIfInteger",
   });
-  return writer.format(amount / 10 ** placesOf(currency));
+  return (cents) => writer.format(cents / 10 ** placesOf(currency));
 }
 
 export const placesOf = (currency: string): number =>

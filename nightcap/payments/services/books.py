@@ -2,7 +2,7 @@
 
 Each entry is written in the transaction of what it is about, once: it has a name of its own. What a
 guest pays before the evening is owed to the guest (`prepaid`) until the show is over, and is then
-what the house has earned (`admissions`).
+what the house has earned (`admissions`), less the tax in it.
 """
 
 from collections.abc import Mapping
@@ -17,9 +17,12 @@ from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
 from nightcap.events.models import Event
 from nightcap.events.rules import venue_clock
-from nightcap.payments import providers
+from nightcap.payments import providers, rules
 from nightcap.payments.models import Account, Mode, Payment, Posting, Refund
 
+FEE = "fee"
+"""The words of an entry about what the provider keeps."""
+_RETURNED, _REFUSED = "returned", "not taken by the bank"
 _ENTRIES = UUID("5f5d5c3e-9c4b-4f0b-8c57-2f6f0a8f6a10")
 
 
@@ -28,24 +31,29 @@ def post_paid(payment: Payment) -> None:
     prepaid = {Account.STRIPE: payment.amount, Account.PREPAID: -payment.amount}
     _post(f"paid {payment.pk}", payment, prepaid, "paid")
     fee = {Account.STRIPE: -payment.fee, Account.FEES: payment.fee}
-    _post(f"fee {payment.pk}", payment, fee, "fee")
+    _post(f"fee {payment.pk}", payment, fee, FEE)
 
 
 def post_refund(refund: Refund) -> None:
     """Write what was given back."""
-    _post_refund(f"refund {refund.pk}", refund, refund.amount, f"returned: {refund.reason}")
+    _post_refund(f"refund {refund.pk}", refund, refund.amount, f"{_RETURNED}: {refund.reason}")
 
 
 def post_refund_by_hand(refund: Refund) -> None:
     """Write what the manager gave back in cash, because the bank refused it."""
-    words = f"returned by hand: {refund.reason}"
+    words = f"{_RETURNED} by hand: {refund.reason}"
     _post_refund(f"by hand {refund.pk}", refund, refund.amount, words, source=Account.DOOR_CASH)
 
 
 def post_refused_refund(refund: Refund) -> None:
     """Take back what was written of a return that the bank has refused afterwards."""
     if Posting.objects.filter(entry=_name(f"refund {refund.pk}", refund.payment)).exists():
-        _post_refund(f"refused {refund.pk}", refund, -refund.amount, "not taken by the bank")
+        _post_refund(f"refused {refund.pk}", refund, -refund.amount, _REFUSED)
+
+
+def is_return(words: str) -> bool:
+    """Return whether an entry with these words gives money back, or takes that back."""
+    return words.startswith((_RETURNED, _REFUSED))
 
 
 def _post_refund(
@@ -53,8 +61,8 @@ def _post_refund(
 ) -> None:
     event = refund.payment.booking.event
     is_earned = event.over_at <= now() and not event.is_cancelled
-    account = Account.ADMISSIONS if is_earned else Account.PREPAID
-    _post(name, refund.payment, {account: amount, source: -amount}, words)
+    lines = earned(-amount, event) if is_earned else {Account.PREPAID: amount}
+    _post(name, refund.payment, {**lines, source: -amount}, words)
 
 
 def post_evenings() -> None:
@@ -78,9 +86,15 @@ def _post_evening(booking_id: int, mode: Mode) -> None:
     left = own.aggregate(left=Sum("amount"))["left"] or 0
     payment = Payment.objects.filter(booking=booking, mode=mode).order_by("pk").first()
     if left and payment is not None:
-        lines = {Account.PREPAID: -left, Account.ADMISSIONS: left}
+        lines = {Account.PREPAID: -left, **earned(-left, booking.event)}
         name = f"evening {booking_id} {own.count()}"
         _post(name, payment, lines, "show", day=evening_of(booking.event))
+
+
+def earned(amount: int, event: Event) -> dict[Account, int]:
+    """Return as lines what the house earns with an amount in cents, less the tax in it."""
+    tax = rules.tax_in(amount, event.category)
+    return {Account.ADMISSIONS: tax - amount, Account.SALES_TAX: -tax}
 
 
 def _post(
@@ -111,6 +125,7 @@ def _post(
             words=words,
         )
         for account, amount in lines.items()
+        if amount
     )
 
 

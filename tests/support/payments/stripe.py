@@ -44,6 +44,11 @@ class StripeServer:
         data = {name: str(value) for name, value in values.items()}
         httpx.post(f"{self.url}/pay/{session_id}", data=data).raise_for_status()
 
+    def pay_out(self, **values: object) -> None:
+        """Send what was paid to the bank."""
+        data = {name: str(value) for name, value in values.items()}
+        httpx.post(f"{self.url}/pay-out", data=data).raise_for_status()
+
     def books(self) -> dict[str, list[dict[str, Any]]]:
         """Return all that it holds."""
         found: dict[str, list[dict[str, Any]]] = httpx.get(f"{self.url}/books").json()

@@ -318,6 +318,15 @@ const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestion)[]> =
       sends: "POST /api/admin/payments/{payment_id}/refunds",
     },
   ],
+  "the books": [],
+  "a settlement": [
+    {
+      field: "Note on the sheet",
+      changes: (note) => ({ note }),
+      save: "Save",
+      sends: "PUT /api/admin/settlements/{event_id}",
+    },
+  ],
   "the mail log": [],
   "all changes": [],
   "the last backup": [],

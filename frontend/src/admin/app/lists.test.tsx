@@ -119,6 +119,8 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
       sends: "POST /api/admin/payments/refunds/{refund_id}/by-hand",
     },
   ],
+  "the books": "leads elsewhere",
+  "a settlement": "is changed by its form",
   "the mail log": [
     { press: ["Send again", "Send again"], sends: "POST /api/admin/mails/{mail_id}/send-again" },
   ],

@@ -2,6 +2,7 @@
 
 import { type Answers, type Named, pending, problem } from "@/api/server-for-tests";
 
+import * as books from "./books-rows-for-tests";
 import * as rows from "./rows-for-tests";
 import { VENUE } from "./venue-rows-for-tests";
 
@@ -279,6 +280,20 @@ export const PLACES = {
     read: "GET /api/admin/payments",
     row: rows.PAYMENT,
     shown: "Ada Lovelace",
+  },
+  "the books": {
+    view: "books",
+    read: "GET /api/admin/books",
+    row: books.BOOKS,
+    answer: itself,
+    shown: "Books of the month",
+  },
+  "a settlement": {
+    view: "books&event=7",
+    read: "GET /api/admin/settlements/{event_id}",
+    row: { ...books.SETTLEMENT },
+    answer: itself,
+    shown: "Piano tuner",
   },
   "the mail log": {
     view: "mails",

@@ -12,6 +12,7 @@ import {
   Image,
   Inbox,
   KeyRound,
+  Landmark,
   LayoutList,
   Link2,
   type LucideIcon,
@@ -206,6 +207,13 @@ export const GROUPS: readonly { name: string; items: readonly NavItem[] }[] = [
         needs: "GET /api/admin/payments",
         icon: CreditCard,
         load: () => import("@/admin/payments/payments").then(({ PaymentsView }) => PaymentsView),
+      },
+      {
+        view: "books",
+        name: "Books",
+        needs: "GET /api/admin/books",
+        icon: Landmark,
+        load: () => import("@/admin/reports/books").then(({ BooksView }) => BooksView),
       },
       {
         view: "mails",

@@ -75,6 +75,12 @@ export const monthHref = (month: string): string => `${viewHref("calendar")}&mon
 export const reportHref = (kind: "week" | "month", of: string): string =>
   `${viewHref("reports")}&${kind}=${of}`;
 
+/** The books of a month, such as "2026-11". */
+export const booksHref = (month: string): string => `${viewHref("books")}&month=${month}`;
+
+/** The settlement of a show with its artists. */
+export const settlementHref = (eventId: number): string => `${viewHref("books")}&event=${eventId}`;
+
 /** Hours, closed days and texts of the venue. */
 export const VENUE = viewHref("venue");
 

@@ -4,6 +4,7 @@ import { useRefetchInterval } from "@/admin/data/use-refetch-interval";
 import { ViewHeader } from "@/admin/ui/headings";
 import { DataTable } from "@/admin/ui/lists/data-table";
 import { FilterTabs, ListSearch } from "@/admin/ui/lists/list";
+import { ModeNote } from "@/admin/ui/mode-note";
 import { StateWord } from "@/admin/ui/notes";
 import { moneyInWords } from "@/lib/money";
 import { useShortInstant } from "@/lib/time/clock";
@@ -125,17 +126,5 @@ function State({ payment: { state, error, refunds, currency } }: { payment: Paym
       ))}
       {error && <p className="text-[13px] wrap-anywhere text-few-left">{error}</p>}
     </>
-  );
-}
-
-/** Says that no money moves, and how it does; nothing where it does. */
-function ModeNote({ mode }: { mode: Payment["mode"] | undefined }) {
-  if (mode === undefined || mode === "live") return null;
-  return (
-    <p className="mb-4 border border-line bg-soot px-4 py-3 text-parchment">
-      {mode === "practice"
-        ? "Practice: no money moves. To take payments, set NIGHTCAP_STRIPE_KEY on the server."
-        : "Test: no money moves. To take payments, set a live NIGHTCAP_STRIPE_KEY on the server."}
-    </p>
   );
 }

@@ -5,6 +5,7 @@ import { download } from "@/admin/data/files";
 import { useApi } from "@/admin/data/use-api";
 import { useChange } from "@/admin/data/use-change";
 import { PanelButton } from "@/admin/ui/buttons";
+import { type Figure, Figures } from "@/admin/ui/figures";
 import { PanelSection, ViewHeader } from "@/admin/ui/headings";
 import { FilterTabs } from "@/admin/ui/lists/list";
 import { EmptyNote, Loaded } from "@/admin/ui/notes";
@@ -124,13 +125,6 @@ function LoadedReport({ report, today }: { report: Report; today: Day }) {
   );
 }
 
-interface Figure {
-  name: string;
-  value: string | number;
-  /** A few words below it. */
-  about: string;
-}
-
 interface ReportFiguresProps {
   report: Report;
   /** Whether none of it has begun: then there is only what is booked so far. */
@@ -142,16 +136,7 @@ function ReportFigures({ report, isAllToCome }: ReportFiguresProps) {
   const figures = isAllToCome ? booked(report) : [...booked(report), ...came(report)];
   return (
     <div className="mb-9.5">
-      <dl className="grid grid-cols-2 gap-px border border-line bg-line table:grid-cols-3 xl:grid-flow-col xl:grid-cols-none xl:auto-cols-fr">
-        {figures.map(({ name, value, about }) => (
-          // The name comes first for who listens, the figure for who looks.
-          <div key={name} className="flex flex-col bg-soot px-4.5 py-4">
-            <dt className="order-2 mt-1 font-medium">{name}</dt>
-            <dd className="figures order-1 font-display text-[30px] leading-none">{value}</dd>
-            <dd className="figures order-3 text-[13px] text-smoke">{about}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} />
       <Unknown report={report} />
     </div>
   );

@@ -25,6 +25,31 @@ export const GUEST_GROUPS: readonly TextGroup[] = [
     ],
   },
   {
+    title: "Tax and receipts",
+    fields: [
+      {
+        name: "taxLegalName",
+        label: "Legal name",
+        kind: "line",
+        hint: "On receipts, above the address.",
+      },
+      { name: "taxNumber", label: "Tax number", kind: "line" },
+      { name: "taxName", label: "What the tax is called", kind: "line" },
+      {
+        name: "taxPercent",
+        label: "Tax, in per cent",
+        kind: "number",
+        hint: "Every price has it inside: of $27.22 with 8.875 per cent, $2.22 is tax.",
+      },
+      {
+        name: "taxCategories",
+        label: "Categories with another rate",
+        kind: "rates",
+        hint: "One a line, as comedy: 4.5. With 0 they have no tax. It counts for shows that are still to come.",
+      },
+    ],
+  },
+  {
     title: "Bookings",
     fields: [
       {

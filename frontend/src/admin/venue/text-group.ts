@@ -15,7 +15,7 @@ export type ListName = "hours" | "barNote" | "spaces" | "aboutSpaces";
 export type TextName = Exclude<keyof VenueTexts, ListName>;
 
 /**
- * line: one line; number: digits; degrees: a number that may be negative; choice: yes or no; words: a text; lines, glances: one entry a line; paragraphs: with an empty line
+ * line: one line; number: digits; degrees: a number that may be negative; choice: yes or no; words: a text; lines, glances: one entry a line; rates: a category and its per cent a line; paragraphs: with an empty line
  * between them; choices, headline: one a line, which keep what stands for them; passage: a title on the first line, its text below; passages: several of them.
  */
 export type Kind =
@@ -26,6 +26,7 @@ export type Kind =
   | "words"
   | "lines"
   | "glances"
+  | "rates"
   | "choices"
   | "headline"
   | "paragraphs"

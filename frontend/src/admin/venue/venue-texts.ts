@@ -154,6 +154,7 @@ function textOf(values: VenueTexts, name: TextName): string {
       if (typeof part === "string") return part;
       if ("value" in part) return part.label;
       if ("word" in part) return part.word;
+      if ("category" in part) return `${part.category}: ${part.percent}`;
       return "label" in part ? `${part.label}: ${part.text}` : passageText(part);
     })
     .join(gap);
@@ -166,6 +167,11 @@ const passageText = ({ title, text }: Passage) => `${title}\n${text}`.trim();
 const passageOf = (typed: string): Passage => {
   const [title = "", ...rest] = typed.trim().split("\n");
   return { title: title.trim(), text: rest.join("\n").trim() };
+};
+
+const glanceOf = (line: string) => {
+  const [label = "", ...rest] = line.split(":");
+  return { label: label.trim(), text: rest.join(":").trim() };
 };
 
 /** What was typed as the server takes it. */
@@ -191,10 +197,11 @@ export function sentValueOf(name: TextName, text: string) {
     case "passages":
       return parts(/\n\s*\n/).map(passageOf);
     case "glances":
-      return parts(/\n/).map((line) => {
-        const [label = "", ...rest] = line.split(":");
-        return { label: label.trim(), text: rest.join(":").trim() };
-      });
+      return parts(/\n/).map(glanceOf);
+    case "rates":
+      return parts(/\n/)
+        .map(glanceOf)
+        .map(({ label, text: rate }) => ({ category: label, percent: Number(rate) }));
     default:
       return text.trim();
   }

@@ -1,0 +1,155 @@
+import type { ReactNode } from "react";
+
+import { settlementHref } from "@/admin/data/addresses";
+import { PanelSection } from "@/admin/ui/headings";
+import { type Column, DataTable } from "@/admin/ui/lists/data-table";
+import type { Schemas } from "@/api/client";
+import { centsWriter } from "@/lib/money";
+import { useNow } from "@/lib/time/clock";
+import { nameDay, shortInstant, useVenueTime } from "@/lib/time/venue-time";
+import { Link } from "@/ui/link";
+
+import { DownloadButton } from "./download-button";
+
+export type Books = Schemas["BooksOut"];
+type Sums = Books["totals"];
+
+interface PartProps {
+  title: string;
+  /** Of which file of the books it is, and of which days. */
+  part: "days" | "shows" | "prices" | "taxes" | "payouts";
+  days: string;
+  children: ReactNode;
+}
+
+/** A part of the books under its title, with its file. */
+const Part = ({ title, part, days, children }: PartProps) => (
+  <PanelSection
+    title={title}
+    actions={
+      <DownloadButton size="sm" url={`/api/admin/books/${part}.csv?${days}`} of={part}>
+        CSV
+      </DownloadButton>
+    }
+  >
+    {children}
+  </PanelSection>
+);
+
+/** What moved, by show, day, price and category of tax, and what reached the bank. */
+export function BooksTables({ books, days }: { books: Books; days: string }) {
+  const money = centsWriter(books.currency);
+  const time = useVenueTime();
+  const now = useNow();
+  return (
+    <>
+      <Part title="Shows" part="shows" days={days}>
+        <DataTable
+          label="Shows"
+          rows={books.shows}
+          keyOf={({ eventId }) => eventId}
+          empty="No money moved for a show."
+          columns={[
+            {
+              head: "Show",
+              className: "xl:w-[30%]",
+              cell: ({ eventId, title, date }) => (
+                <>
+                  <Link
+                    href={settlementHref(eventId)}
+                    className="font-medium underline-offset-4 hover:underline max-md:inline-block max-md:min-h-11 max-md:py-2.75"
+                  >
+                    <bdi>{title}</bdi>
+                    <span className="sr-only">: settlement</span>
+                  </Link>
+                  <p className="figures text-smoke">{shortInstant(time, date, now)}</p>
+                </>
+              ),
+            },
+            ...sumColumns(money),
+          ]}
+        />
+      </Part>
+      <Part title="Days" part="days" days={days}>
+        <DataTable
+          label="Days"
+          rows={books.days}
+          keyOf={({ day }) => day}
+          empty="No money moved on a day."
+          columns={[
+            { head: "Day", className: "font-medium", cell: ({ day }) => nameDay(day) },
+            ...sumColumns(money),
+          ]}
+        />
+      </Part>
+      <Part title="Prices" part="prices" days={days}>
+        <DataTable
+          label="Prices"
+          rows={books.prices}
+          keyOf={({ name, amount }) => `${name} ${amount}`}
+          empty="No seat of these shows has a price."
+          columns={[
+            { head: "Price", className: "font-medium", cell: ({ name }) => <bdi>{name}</bdi> },
+            { head: "A seat", className: "figures", cell: ({ amount }) => money(amount) },
+            { head: "Seats", className: "figures", cell: ({ seats }) => seats },
+            { head: "Together", className: "figures", cell: ({ total }) => money(total) },
+          ]}
+        />
+      </Part>
+      <Part title="Tax" part="taxes" days={days}>
+        <DataTable
+          label="Tax by category"
+          rows={books.categories}
+          keyOf={({ category }) => category}
+          empty="No show was earned."
+          columns={[
+            { head: "Category", className: "font-medium", cell: ({ category }) => category },
+            { head: "Rate", className: "figures", cell: ({ percent }) => `${percent}%` },
+            { head: "Earned with tax", className: "figures", cell: ({ taxed }) => money(taxed) },
+            { head: "Tax in it", className: "figures", cell: ({ tax }) => money(tax) },
+          ]}
+        />
+      </Part>
+      <Part title="Payouts" part="payouts" days={days}>
+        <DataTable
+          label="Payouts"
+          rows={books.payouts}
+          empty="No payout reached the bank."
+          columns={[
+            {
+              head: "Arrives",
+              className: "font-medium",
+              cell: ({ arrivesOn }) => nameDay(arrivesOn),
+            },
+            { head: "Amount", className: "figures", cell: ({ amount }) => money(amount) },
+            { head: "State", cell: ({ state }) => state.replaceAll("_", " ") },
+            {
+              head: "Payments in it",
+              className: "figures",
+              cell: ({ payments }) => (payments.length > 0 ? payments.length : "Not told"),
+            },
+          ]}
+        />
+      </Part>
+    </>
+  );
+}
+
+/** The columns of what came in, went back and was kept; on a phone what there is nothing of is left out. */
+function sumColumns(money: (cents: number) => string): Column<{ sums: Sums }>[] {
+  const column = (head: string, amount: (sums: Sums) => number): Column<{ sums: Sums }> => ({
+    head,
+    className: "figures",
+    phone: ({ sums }) => (amount(sums) === 0 ? "hidden" : "labeled"),
+    cell: ({ sums }) => money(amount(sums)),
+  });
+  return [
+    column("Prepaid", ({ prepaid }) => prepaid),
+    column("Door", ({ doorCash, doorCard }) => doorCash + doorCard),
+    column("Given back", ({ returned }) => returned),
+    column("Gross", ({ gross }) => gross),
+    column("Fees", ({ fees }) => fees),
+    column("Tax", ({ tax }) => tax),
+    column("Earned", ({ earned }) => earned),
+  ];
+}

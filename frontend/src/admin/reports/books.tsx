@@ -1,0 +1,93 @@
+import { useSearch } from "wouter";
+
+import { booksHref } from "@/admin/data/addresses";
+import { useApi } from "@/admin/data/use-api";
+import { PanelButton } from "@/admin/ui/buttons";
+import { type Figure, Figures } from "@/admin/ui/figures";
+import { ViewHeader } from "@/admin/ui/headings";
+import { ModeNote } from "@/admin/ui/mode-note";
+import { EmptyNote, Loaded } from "@/admin/ui/notes";
+import { centsWriter } from "@/lib/money";
+import { useNow } from "@/lib/time/clock";
+import { isMonth, monthOf } from "@/lib/time/days";
+import { useVenueTime } from "@/lib/time/venue-time";
+import { type Books, BooksTables } from "./books-tables";
+import { DownloadButton } from "./download-button";
+import { monthWith, nameOf, type Period, shifted } from "./period";
+import { SettlementSheet } from "./settlement";
+
+/** The books of a month, or with a show in the address its settlement. */
+export function BooksView() {
+  const today = useVenueTime().dayKey(useNow());
+  const asked = new URLSearchParams(useSearch());
+  const [eventId, month] = [Number(asked.get("event")), asked.get("month")];
+  if (eventId > 0) return <SettlementSheet key={eventId} eventId={eventId} />;
+  return <Month period={monthWith(month !== null && isMonth(month) ? `${month}-01` : today)} />;
+}
+
+function Month({ period }: { period: Period }) {
+  const days = `from=${period.first}&to=${period.last}` as const;
+  const books = useApi(`/api/admin/books?${days}` as const);
+  return (
+    <div className="[page:report]">
+      <ViewHeader
+        above="Books of the month"
+        title={nameOf(period)}
+        actions={
+          <>
+            <PanelButton className="print:hidden" onClick={() => window.print()}>
+              Print
+            </PanelButton>
+            <DownloadButton url={`/api/admin/journal.csv?${days}`} of="journal">
+              Journal as CSV
+            </DownloadButton>
+          </>
+        }
+      />
+      <nav aria-label="Months" className="mb-6.5 flex gap-2 print:hidden">
+        <PanelButton size="sm" href={hrefOfMonth(shifted(period, -1))}>
+          <span className="sr-only">The month before: </span>Previous
+        </PanelButton>
+        <PanelButton size="sm" href={hrefOfMonth(shifted(period, 1))}>
+          <span className="sr-only">The month after: </span>Next
+        </PanelButton>
+      </nav>
+      <Loaded of="books" query={books}>
+        {(read) => <LoadedBooks books={read} days={days} />}
+      </Loaded>
+    </div>
+  );
+}
+
+const hrefOfMonth = ({ first }: Period) => booksHref(monthOf(first));
+
+function LoadedBooks({ books, days }: { books: Books; days: string }) {
+  const isEmpty = [books.days, books.payouts, books.prices].every((part) => part.length === 0);
+  return (
+    <>
+      <ModeNote mode={books.mode} />
+      <Figures figures={figuresOf(books)} />
+      {isEmpty ? (
+        <EmptyNote>No money moved in this month.</EmptyNote>
+      ) : (
+        <BooksTables books={books} days={days} />
+      )}
+    </>
+  );
+}
+
+function figuresOf({ totals, owed, currency }: Books): Figure[] {
+  const money = centsWriter(currency);
+  return [
+    { name: "Prepaid", value: money(totals.prepaid), about: "by card before the evening" },
+    {
+      name: "At the door",
+      value: money(totals.doorCash + totals.doorCard),
+      about: `${money(totals.doorCash)} cash, ${money(totals.doorCard)} card`,
+    },
+    { name: "Given back", value: money(totals.returned), about: "to guests" },
+    { name: "Fees", value: money(totals.fees), about: "kept by the provider" },
+    { name: "Tax", value: money(totals.tax), about: "in what was earned" },
+    { name: "Owed", value: money(owed), about: "prepaid for shows to come" },
+  ];
+}

@@ -1,0 +1,204 @@
+import * as z from "zod/mini";
+
+import { booksHref } from "@/admin/data/addresses";
+import { useApi } from "@/admin/data/use-api";
+import { useRowForm } from "@/admin/data/use-row-form";
+import { PanelButton } from "@/admin/ui/buttons";
+import { PanelField, PanelTextArea } from "@/admin/ui/fields";
+import { PanelSection, ViewHeader } from "@/admin/ui/headings";
+import { ModeNote } from "@/admin/ui/mode-note";
+import { Loaded } from "@/admin/ui/notes";
+import { RowForm } from "@/admin/ui/row-form";
+import { type Schemas, send } from "@/api/client";
+import { centsIn, centsText, centsWriter } from "@/lib/money";
+import { counted } from "@/lib/text";
+import { useShortInstant } from "@/lib/time/clock";
+import { monthOf } from "@/lib/time/days";
+import { useVenueTime } from "@/lib/time/venue-time";
+
+import { costLines, costsIn } from "./costs";
+
+type Settlement = Schemas["SettlementOut"];
+
+const MOST_CENTS = 100_000_000;
+
+/** What a show has brought and how it is shared, as a sheet to print and sign. */
+export function SettlementSheet({ eventId }: { eventId: number }) {
+  const found = useApi(`/api/admin/settlements/${eventId}` as const);
+  return (
+    <div className="[page:report]">
+      <Loaded of="settlement" query={found}>
+        {(settlement) => <LoadedSettlement settlement={settlement} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function LoadedSettlement({ settlement }: { settlement: Settlement }) {
+  const time = useVenueTime();
+  const when = useShortInstant();
+  const { title, date, isOver, mode, note } = settlement;
+  return (
+    <>
+      <ViewHeader
+        above="Settlement"
+        title={title}
+        note={<span className="figures">{when(date)}</span>}
+        actions={
+          <>
+            <PanelButton
+              className="print:hidden"
+              href={booksHref(monthOf(time.dayKey(new Date(date).getTime())))}
+            >
+              Books of the month
+            </PanelButton>
+            <PanelButton className="print:hidden" onClick={() => window.print()}>
+              Print
+            </PanelButton>
+          </>
+        }
+      />
+      <ModeNote mode={mode} />
+      {!isOver && (
+        <p className="mb-4 text-parchment">
+          The show is still to come: these are the figures so far.
+        </p>
+      )}
+      <div className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
+        <Sheet settlement={settlement} />
+        <PanelSection title="The deal">
+          <DealForm settlement={settlement} />
+        </PanelSection>
+      </div>
+      {note && <p className="mt-6 hidden wrap-anywhere print:block">{note}</p>}
+      <p className="mt-12 hidden gap-16 print:flex">
+        <span className="flex-1 border-t border-line pt-1">For the house</span>
+        <span className="flex-1 border-t border-line pt-1">For the artists</span>
+      </p>
+    </>
+  );
+}
+
+interface Line {
+  name: string;
+  about?: string;
+  cents: number;
+  isSum?: boolean;
+}
+
+/** The lines of the sheet, from what guests paid to what each side gets. */
+function linesOf(settlement: Settlement): Line[] {
+  const { prices, prepaid, door, untapped, returned, gross } = settlement;
+  const { fees, tax, costs, net, percent, guarantee, artists, house } = settlement;
+  const seats = prices.reduce((sum, price) => sum + price.seats, 0);
+  return [
+    { name: "Prepaid", about: counted(seats, "seat"), cents: prepaid },
+    {
+      name: "At the door",
+      ...(untapped > 0 && { about: "in part by who came, not tapped" }),
+      cents: door,
+    },
+    { name: "Given back", cents: -returned },
+    { name: "Gross", cents: gross, isSum: true },
+    { name: "Fees of the provider", cents: -fees },
+    { name: "Tax", cents: -tax },
+    ...costs.map(({ words, amount }) => ({ name: words, cents: -amount })),
+    { name: "Left to share", cents: net, isSum: true },
+    {
+      name: "Artists",
+      about: guarantee > 0 ? `${percent}%, or the guarantee if that is more` : `${percent}%`,
+      cents: artists,
+    },
+    { name: "House", cents: house },
+  ].filter(({ cents, isSum, name }) => cents !== 0 || isSum || name === "Artists");
+}
+
+function Sheet({ settlement }: { settlement: Settlement }) {
+  const money = centsWriter(settlement.currency);
+  return (
+    <PanelSection title="The sheet">
+      <dl className="border-t border-line">
+        {linesOf(settlement).map(({ name, about, cents, isSum = false }) => (
+          <div
+            key={name}
+            className={`flex items-baseline gap-4 border-b border-row py-2.5 ${isSum ? "font-medium text-brass-hi" : ""}`}
+          >
+            <dt className="min-w-0 flex-1 wrap-anywhere">
+              <span>{name}</span>
+              {about && <span className="block text-[13px] text-smoke">{about}</span>}
+            </dt>
+            <dd className="figures">{money(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+    </PanelSection>
+  );
+}
+
+const rulesFor = (currency: string) =>
+  z.object({
+    percent: z.string().check(z.regex(/^\s*(100|\d{1,2})\s*$/, "must be a number from 0 to 100")),
+    guarantee: z
+      .string()
+      .check(
+        z.refine(
+          (text) => text.trim() === "" || centsIn(text, currency, MOST_CENTS) !== null,
+          `must be an amount like ${centsText(25000, currency)}`,
+        ),
+      ),
+    costs: z
+      .string()
+      .check(
+        z.refine(
+          (text) => costsIn(text, currency) !== null,
+          `must be lines like Piano tuner: ${centsText(12000, currency)}`,
+        ),
+      ),
+    note: z.string(),
+  });
+
+/** What is agreed with the artists, and what the show has cost. */
+function DealForm({ settlement }: { settlement: Settlement }) {
+  const { eventId, currency, percent, guarantee, costs, note, version } = settlement;
+  const form = useRowForm({
+    saved: {
+      percent: String(percent),
+      guarantee: guarantee === 0 ? "" : centsText(guarantee, currency),
+      costs: costLines(costs, currency),
+      note,
+    },
+    version,
+    rules: rulesFor(currency),
+    send: ({ changes, version: seen }) =>
+      send("PUT", `/api/admin/settlements/${eventId}` as const, {
+        version: seen,
+        ...(changes.percent !== undefined && { percent: Number(changes.percent) }),
+        ...(changes.guarantee !== undefined && {
+          guarantee: centsIn(changes.guarantee, currency, MOST_CENTS) ?? 0,
+        }),
+        ...(changes.costs !== undefined && { costs: costsIn(changes.costs, currency) ?? [] }),
+        ...(changes.note !== undefined && { note: changes.note }),
+      }),
+    name: "settlement",
+    fieldOf: (path) => path.split(".")[0] ?? path,
+  });
+  const { field } = form;
+  return (
+    <RowForm form={form} label="The deal" save="Save">
+      <PanelField label="Artists' share in per cent" inputMode="numeric" {...field("percent")} />
+      <PanelField
+        label={`Guarantee in ${currency}`}
+        inputMode="decimal"
+        hint="They get it where it is more than their share. Empty: none."
+        {...field("guarantee")}
+      />
+      <PanelTextArea
+        label="Costs"
+        rows={4}
+        hint="One a line, as Piano tuner: 120. They are taken off before anything is shared."
+        {...field("costs")}
+      />
+      <PanelField label="Note on the sheet" maxLength={300} {...field("note")} />
+    </RowForm>
+  );
+}

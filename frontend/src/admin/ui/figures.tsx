@@ -1,0 +1,23 @@
+/** One figure of a view. */
+export interface Figure {
+  name: string;
+  value: string | number;
+  /** A few words below it. */
+  about: string;
+}
+
+/** Large figures in a row, each with its name and a few words. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px border border-line bg-line table:grid-cols-3 xl:grid-flow-col xl:grid-cols-none xl:auto-cols-fr">
+      {figures.map(({ name, value, about }) => (
+        // The name comes first for who listens, the figure for who looks.
+        <div key={name} className="flex flex-col bg-soot px-4.5 py-4">
+          <dt className="order-2 mt-1 font-medium">{name}</dt>
+          <dd className="figures order-1 font-display text-[30px] leading-none">{value}</dd>
+          <dd className="figures order-3 text-[13px] text-smoke">{about}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

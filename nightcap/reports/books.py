@@ -1,0 +1,208 @@
+"""The books of some days: what came in and went back, by day, show, price and category of tax.
+
+All of it is read from the postings, so that it says what the journal says; practice money and real
+money never meet.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
+from datetime import date
+from typing import Self
+
+from django.db.models import Q, QuerySet, Sum
+
+from nightcap.bookings.models import Booking
+from nightcap.bookings.selectors import begins_between
+from nightcap.core.errors import Invalid
+from nightcap.events.models import Event
+from nightcap.payments import selectors as payments
+from nightcap.payments.models import Account, Payout, Posting
+from nightcap.payments.services.books import FEE, is_return
+from nightcap.venue.profile import profile
+
+_AT_DOOR = frozenset({Account.DOOR_CASH, Account.DOOR_CARD})
+_CHUNK_ROWS = 1_000
+_MONEY = _AT_DOOR | {Account.STRIPE}
+
+
+@dataclass(slots=True)
+class Sums:
+    """What came in, went back and was kept by others, in cents.
+
+    `prepaid` was paid before the evening, `door_cash` and `door_card` at it, less what was taken
+    back there. `earned` is what shows that are over have brought, less `tax`.
+    """
+
+    prepaid: int = 0
+    door_cash: int = 0
+    door_card: int = 0
+    returned: int = 0
+    fees: int = 0
+    tax: int = 0
+    earned: int = 0
+
+    @property
+    def gross(self) -> int:
+        """What guests have paid, less what went back to them."""
+        return self.prepaid + self.door_cash + self.door_card - self.returned
+
+    def add(self, account: str, words: str, amount: int) -> None:
+        """Add a posting."""
+        if account == Account.FEES:
+            self.fees += amount
+        elif account == Account.SALES_TAX:
+            self.tax -= amount
+        elif account == Account.ADMISSIONS:
+            self.earned -= amount
+        elif account in _MONEY and is_return(words):
+            self.returned -= amount
+        elif account == Account.DOOR_CASH:
+            self.door_cash += amount
+        elif account == Account.DOOR_CARD:
+            self.door_card += amount
+        elif account == Account.STRIPE and words != FEE:
+            self.prepaid += amount
+
+    def __iadd__(self, other: Self) -> Self:
+        for field in fields(self):
+            setattr(self, field.name, getattr(self, field.name) + getattr(other, field.name))
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class OfDay:
+    """What moved on a day at the venue."""
+
+    day: date
+    sums: Sums
+
+
+@dataclass(frozen=True, slots=True)
+class OfShow:
+    """What moved for a show, on whichever day it is."""
+
+    event: Event
+    sums: Sums
+
+
+@dataclass(frozen=True, slots=True)
+class OfPrice:
+    """Seats of shows that began on the days, at one price; `amount` is of a seat."""
+
+    name: str
+    amount: int
+    seats: int
+
+    @property
+    def total(self) -> int:
+        """What the seats cost together."""
+        return self.amount * self.seats
+
+
+@dataclass(frozen=True, slots=True)
+class OfCategory:
+    """What the shows of a category have earned; `taxed` is that with its tax."""
+
+    category: str
+    percent: float
+    taxed: int
+    tax: int
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """The books from a day at the venue to another, both included.
+
+    `owed` is what guests had paid at the last day's midnight for shows that were still to come.
+    """
+
+    first: date
+    last: date
+    currency: str
+    mode: str
+    totals: Sums
+    owed: int
+    days: Sequence[OfDay]
+    shows: Sequence[OfShow]
+    prices: Sequence[OfPrice]
+    categories: Sequence[OfCategory]
+    payouts: Sequence[Payout]
+
+
+def books(first: date, last: date) -> Books:
+    """Read the books from a day at the venue to another. Raises Invalid where it ends first."""
+    if last < first:
+        raise Invalid("The span ends before it begins.", fields={"to": "must not be before from"})
+    days, shows = defaultdict[date, Sums](Sums), defaultdict[int, Sums](Sums)
+    for day, event_id, posting in _rows(payments.postings().filter(day__range=(first, last))):
+        days[day].add(*posting)
+        shows[event_id].add(*posting)
+    events = Event.including_deleted.in_bulk(list(shows))
+    of_shows = [OfShow(events[event_id], sums) for event_id, sums in shows.items()]
+    return Books(
+        first=first,
+        last=last,
+        currency=profile().currency,
+        mode=payments.present_mode(),
+        totals=added(days.values()),
+        owed=_owed(last),
+        days=[OfDay(day, sums) for day, sums in sorted(days.items())],
+        shows=sorted(of_shows, key=lambda one: (one.event.starts_at, one.event.pk)),
+        prices=prices_of(begins_between(first, last)),
+        categories=_by_category(of_shows),
+        payouts=list(payments.payouts(first, last)),
+    )
+
+
+def of_event(event_id: int) -> Sums:
+    """Add up all that moved for an event."""
+    sums = Sums()
+    for _, _, posting in _rows(payments.postings().filter(event=event_id)):
+        sums.add(*posting)
+    return sums
+
+
+def added(parts: Iterable[Sums]) -> Sums:
+    """Add up sums."""
+    total = Sums()
+    for part in parts:
+        total += part
+    return total
+
+
+def prices_of(chosen: Q) -> list[OfPrice]:
+    """Count the seats of events at each price, by bookings that stand; the dearest first."""
+    events = Event.objects.with_page().filter(chosen, cancelled_at=None).order_by()
+    standing = Booking.objects.confirmed().filter(event__in=events.values("pk"), is_comp=False)
+    seats = defaultdict[tuple[str, int], int](int)
+    for tickets in standing.exclude(amount=None).values_list("tickets", flat=True):
+        for ticket in tickets:
+            seats[ticket["name"], ticket["amount"]] += ticket["number"]
+    found = [OfPrice(name, amount, number) for (name, amount), number in seats.items()]
+    return sorted(found, key=lambda one: (-one.amount, one.name))
+
+
+def _rows(found: QuerySet[Posting]) -> Iterable[tuple[date, int, tuple[str, str, int]]]:
+    """Yield of postings their day, their event, and what is added."""
+    columns = ("day", "event_id", "account", "words", "amount")
+    rows = found.order_by().values_list(*columns).iterator(_CHUNK_ROWS)
+    return (
+        (day, event_id, (account, words, amount)) for day, event_id, account, words, amount in rows
+    )
+
+
+def _owed(last: date) -> int:
+    prepaid = payments.postings().filter(account=Account.PREPAID, day__lte=last)
+    return -(prepaid.aggregate(left=Sum("amount"))["left"] or 0)
+
+
+def _by_category(shows: Iterable[OfShow]) -> list[OfCategory]:
+    categories = defaultdict[str, Sums](Sums)
+    for show in shows:
+        categories[show.event.category] += show.sums
+    return [
+        OfCategory(category, profile().tax.percent_of(category), sums.earned + sums.tax, sums.tax)
+        for category, sums in sorted(categories.items())
+        if sums.earned or sums.tax
+    ]

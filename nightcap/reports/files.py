@@ -1,0 +1,91 @@
+"""The books as files: one table for each of their parts, with amounts in the currency's unit."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+
+from nightcap.events.rules import venue_clock
+from nightcap.events.tiers import in_units
+from nightcap.reports.books import Books, Sums
+
+_Row = Sequence[object]
+
+
+class BooksPart(StrEnum):
+    """What of the books is downloaded by itself."""
+
+    DAYS = "days"
+    SHOWS = "shows"
+    PRICES = "prices"
+    TAXES = "taxes"
+    PAYOUTS = "payouts"
+
+
+class _Cents(int):
+    """An amount in the smallest unit, which a file shows in the currency's own."""
+
+
+_SUMS = ("Prepaid", "Door cash", "Door card", "Returned", "Gross", "Fees", "Tax", "Earned")
+
+
+def _sums(sums: Sums) -> list[_Cents]:
+    return [
+        _Cents(cents)
+        for cents in (
+            *(sums.prepaid, sums.door_cash, sums.door_card, sums.returned),
+            *(sums.gross, sums.fees, sums.tax, sums.earned),
+        )
+    ]
+
+
+_PARTS: Mapping[BooksPart, tuple[Sequence[str], Callable[[Books], Iterable[_Row]]]] = {
+    BooksPart.DAYS: (
+        ("Day", *_SUMS),
+        lambda found: ([one.day, *_sums(one.sums)] for one in found.days),
+    ),
+    BooksPart.SHOWS: (
+        ("Day", "Event", "Category", *_SUMS),
+        lambda found: (
+            (
+                *(venue_clock(one.event.starts_at).date(), one.event.title, one.event.category),
+                *_sums(one.sums),
+            )
+            for one in found.shows
+        ),
+    ),
+    BooksPart.PRICES: (
+        ("Price", "Amount", "Seats", "Total"),
+        lambda found: (
+            [one.name, _Cents(one.amount), one.seats, _Cents(one.total)] for one in found.prices
+        ),
+    ),
+    BooksPart.TAXES: (
+        ("Category", "Per cent", "Taxed", "Tax"),
+        lambda found: (
+            [one.category, one.percent, _Cents(one.taxed), _Cents(one.tax)]
+            for one in found.categories
+        ),
+    ),
+    BooksPart.PAYOUTS: (
+        ("Arrives", "Payout", "State", "Booking", "Event", "Amount", "Fee"),
+        lambda found: (
+            (
+                *(payout.arrives_on, payout.provider_id, payout.state),
+                *(payment.booking.reference, payment.booking.event.title),
+                *(_Cents(payment.amount), _Cents(payment.fee)),
+            )
+            for payout in found.payouts
+            for payment in payout.payments.all()
+        ),
+    ),
+}
+"""Each part's columns and lines; days are the venue's."""
+
+
+def lines_of(part: BooksPart, found: Books) -> tuple[Sequence[str], Iterable[_Row]]:
+    """Return the columns of a part of the books, and its lines."""
+    heading, rows = _PARTS[part]
+    units = (
+        [in_units(cell, found.currency) if isinstance(cell, _Cents) else cell for cell in row]
+        for row in rows(found)
+    )
+    return heading, units
