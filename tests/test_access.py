@@ -79,6 +79,7 @@ PUBLIC_PAGES = {
     # The same; what a POST does is asked in tests/bookings.
     "/booking/{token}",
     "/booking/{token}/pay",
+    "/booking/{token}/receipt",
     "/booking/{token}/give-back",
     "/booking/{token}/again",
     "/practice/{session_id}",

@@ -66,11 +66,15 @@ EVENT_FIELDS = (
 _PHOTO_WIDTH = 640
 
 
-def confirmation(booking: Booking) -> Mail:
-    """Return the confirmation of a booking, or for held seats the request to confirm them."""
+def confirmation(booking: Booking, *, receipt: str = "") -> Mail:
+    """Return the confirmation of a booking, or for held seats the request to confirm them.
+
+    `receipt` is the number of that for what was paid.
+    """
     facts: Facts
     if booking.held_until is None:
-        template, subject, facts = CONFIRMATION, "Your booking", {"is_change": False}
+        template, subject = CONFIRMATION, "Your booking"
+        facts = {"is_change": False, "receipt": receipt}
     else:
         template, subject = _HOLD, "Confirm your seats"
         facts = {"held_until": booking.held_until.isoformat()}
@@ -229,6 +233,7 @@ def _write_confirmation(facts: Facts) -> Contents:
         "is_change": facts["is_change"],
         "moved_from": when(was) if was else "",
         "is_handed_over": facts.get("is_handed_over", False),
+        "receipt": facts.get("receipt", ""),
         "place": place(event),
         "price": price_of(booking, event),
         "paid": in_words(booking.kept, event.currency) if booking.kept else "",

@@ -72,6 +72,10 @@ class Payment(models.Model):
     fee = models.PositiveIntegerField(default=0)
     paid_at = models.DateTimeField(null=True)
     refunded = models.PositiveIntegerField(default=0)
+    # The number of its receipt among those of its year, and how much of it is tax.
+    receipt_year = models.PositiveSmallIntegerField(null=True)
+    receipt_number = models.PositiveIntegerField(null=True)
+    tax = models.PositiveIntegerField(default=0)
     payout = models.ForeignKey(
         Payout, on_delete=models.SET_NULL, null=True, related_name="payments"
     )
@@ -94,6 +98,9 @@ class Payment(models.Model):
                 name="payment_open_once",
                 condition=Q(state__in=["wanted", "open"]),
             ),
+            models.UniqueConstraint(
+                fields=["mode", "receipt_year", "receipt_number"], name="receipt_numbered_once"
+            ),
             models.CheckConstraint(
                 name="payment_gives_back_what_was_paid", condition=Q(refunded__lte=F("amount"))
             ),
@@ -101,6 +108,15 @@ class Payment(models.Model):
 
     def __str__(self) -> str:
         return f"payment {self.pk} of {self.booking.reference}"
+
+    @property
+    def receipt(self) -> str:
+        """The number of its receipt, as "2026-00012"; empty until it is paid."""
+        if self.receipt_number is None:
+            return ""
+        # Nobody takes the paper of a practice payment for one of real money.
+        mode = "" if self.mode == Mode.LIVE else f"{self.mode.upper()}-"
+        return f"{mode}{self.receipt_year}-{self.receipt_number:05}"
 
     @property
     def is_unsettled(self) -> bool:
@@ -111,6 +127,22 @@ class Payment(models.Model):
     def left(self) -> int:
         """What of it can still be given back, in cents."""
         return self.amount - self.refunded if self.state == Payment.State.PAID else 0
+
+
+class ReceiptCount(models.Model):
+    """The last number that a receipt of a year has; the next one takes it under a lock."""
+
+    mode = models.CharField(max_length=10, choices=Mode.choices)
+    year = models.PositiveSmallIntegerField()
+    last = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["mode", "year"], name="receipts_counted_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"receipts of {self.year}"
 
 
 class RefundProgress(models.TextChoices):

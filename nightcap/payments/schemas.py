@@ -48,7 +48,7 @@ class ListedRefundOut(RowOut):
 class ListedPaymentOut(RowOut):
     """A payment as the house sees it, in the currency's smallest unit.
 
-    `left` can still be given back of it.
+    `left` can still be given back of it; `receipt` is the number of its receipt.
     """
 
     id: int
@@ -66,6 +66,7 @@ class ListedPaymentOut(RowOut):
     state: PaymentState
     mode: Mode
     method: str
+    receipt: str
     created_at: Instant
     paid_at: Instant | None
     error: str

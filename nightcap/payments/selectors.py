@@ -74,6 +74,14 @@ def refunds_of(booking: Booking) -> list[tuple[int, RefundState]]:
     ]
 
 
+def receipts_of(booking: Booking) -> list[Payment]:
+    """Return what was paid for a booking, oldest first, with what went back of each."""
+    paid = Payment.objects.filter(booking=booking, state=Payment.State.PAID)
+    given_back = Refund.objects.exclude(state=Refund.State.FAILED).order_by("pk")
+    found = paid.exclude(receipt_number=None).order_by("paid_at", "pk")
+    return list(found.prefetch_related(Prefetch("refunds", given_back)))
+
+
 def journal(first: date, last: date) -> Iterator[tuple[object, ...]]:
     """Return the postings of the present mode from a day to another, both included, as lines.
 

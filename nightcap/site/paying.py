@@ -7,14 +7,18 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from nightcap.bookings import selectors as bookings
 from nightcap.bookings.rules import NoSuchLink
 from nightcap.bookings.services import change
 from nightcap.core.errors import DomainError
 from nightcap.events.tiers import in_words
-from nightcap.payments import practice
+from nightcap.payments import practice, selectors
+from nightcap.payments.models import Payment
 from nightcap.payments.provider import Declined
 from nightcap.payments.services import pay
 from nightcap.site.private import SeeOther, document, picture_of, private
+from nightcap.venue.moments import brief_date
+from nightcap.venue.profile import profile
 
 
 @require_safe
@@ -33,6 +37,41 @@ def pay_page(request: HttpRequest, token: str) -> HttpResponse:
     except DomainError:
         # The booking's own page says why.
         return private(SeeOther(own))
+
+
+@require_safe
+def receipt(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the receipts of a booking, to print; 404 where nothing was paid."""
+    try:
+        booking = bookings.by_token(token)
+    except NoSuchLink:
+        return document("site/booking.html", {}, status=HTTPStatus.NOT_FOUND)
+    receipts = [_receipt(payment) for payment in selectors.receipts_of(booking)]
+    shown = {
+        "event": booking.event,
+        "date": brief_date(booking.event.starts_at, is_all_day=booking.event.is_all_day),
+        "booking": booking,
+        "receipts": receipts,
+        "tax": profile().tax,
+        "own": request.path.removesuffix("/receipt"),
+    }
+    status = HTTPStatus.OK if receipts else HTTPStatus.NOT_FOUND
+    return document("site/receipt.html", shown, status=status)
+
+
+def _receipt(payment: Payment) -> dict[str, object]:
+    currency = payment.currency
+    return {
+        "payment": payment,
+        "day": brief_date(payment.paid_at or payment.created_at, is_all_day=True),
+        "amount": in_words(payment.amount, currency),
+        "tax": in_words(payment.tax, currency) if payment.tax else "",
+        "returns": [
+            (brief_date(refund.created_at, is_all_day=True), in_words(refund.amount, currency))
+            for refund in payment.refunds.all()
+        ],
+        "kept": in_words(payment.left, currency) if payment.left else "nothing",
+    }
 
 
 @csrf_exempt

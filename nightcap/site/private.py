@@ -220,6 +220,7 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
         settle.ask_soon(booking)
     return {
         "pay_path": f"{request.path}/pay",
+        "receipt_path": f"{request.path}/receipt",
         "give_back_path": f"{request.path}/give-back",
         "can_hold_again": booking.awaits_payment
         and (left is None or left >= booking.number_of_tickets),

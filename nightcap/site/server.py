@@ -68,7 +68,7 @@ _DOCUMENTS = frozenset(
 """What is neither a page nor below /api, and as good for one visitor as for another."""
 _PRIVATE = re.compile(
     r"/(?:booking|waitlist|unsubscribe|practice)/[\w-]{1,200}"
-    r"|/booking/[\w-]{1,200}/(?:pay|give-back|again)"
+    r"|/booking/[\w-]{1,200}/(?:pay|receipt|give-back|again)"
     r"|/door/events/\d{1,18}|/door/[\w-]{1,200}(?:/manifest\.webmanifest)?",
     re.ASCII,
 )

@@ -9,6 +9,7 @@ from nightcap.site.private import booking, own_place, unsubscribe
 urlpatterns = [
     path("booking/<str:token>", booking),
     path("booking/<str:token>/pay", paying.pay_page),
+    path("booking/<str:token>/receipt", paying.receipt),
     path("booking/<str:token>/give-back", paying.give_back),
     path("booking/<str:token>/again", paying.hold_again),
     path("practice/<str:session_id>", paying.practice_page),

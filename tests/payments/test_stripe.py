@@ -251,6 +251,7 @@ def test_payments_of_another_key_are_left_alone(
 def test_payouts_are_noted_with_the_payments_in_them(
     make: Make, stripe_server: StripeServer
 ) -> None:
+    stripe_server.pay_out()
     first = paid(stripe_server, make)
     stripe_server.pay_out(status="in_transit")
     payouts.note_payouts()
@@ -258,7 +259,7 @@ def test_payouts_are_noted_with_the_payments_in_them(
     stripe_server.pay_out()
     for _ in range(2):
         payouts.note_payouts()
-    found = Payout.objects.order_by("provider_id")
+    found = Payout.objects.exclude(payments=None).order_by("provider_id")
     assert [(one.amount, one.state) for one in found] == [(4825, "in_transit"), (4825, "paid")]
     assert [one.payments.get().booking for one in found] == [first, second]
 

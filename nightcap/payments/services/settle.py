@@ -6,6 +6,7 @@ the first whose row is still open books it. The provider is never asked within a
 
 import logging
 from datetime import timedelta
+from functools import partial
 
 from django.db.models import Q
 
@@ -24,7 +25,7 @@ from nightcap.mail import services as mail
 from nightcap.payments import providers, rules
 from nightcap.payments.models import Payment
 from nightcap.payments.provider import Declined, NoAnswer, Order, OtherValues, Session, SessionState
-from nightcap.payments.services import books
+from nightcap.payments.services import books, receipts
 from nightcap.payments.services.refunds import give_back
 
 log = logging.getLogger(__name__)
@@ -129,12 +130,13 @@ def _record(payment_id: int, session: Session) -> None:
             log.error("Payment %s: %s", payment.pk, payment.error)
         payment.save()
     if payment.state == Payment.State.PAID and not edit.row.is_cancelled:
-        mail_guest(edit.row, mails.confirmation)
+        mail_guest(edit.row, partial(mails.confirmation, receipt=payment.receipt))
 
 
 def _book_paid(booking: Booking, payment: Payment, session: Session) -> None:
     payment.state, payment.paid_at = Payment.State.PAID, now()
     payment.intent_id, payment.method, payment.fee = session.intent_id, session.method, session.fee
+    receipts.number(payment)
     # The return is written below, of what is saved.
     payment.save()
     books.post_paid(payment)

@@ -22,6 +22,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     ),
     "payments.refund": ("reason", "asked_by", "state", "provider_id", "error"),
     "payments.posting": ("account", "currency", "mode", "words"),
+    "payments.receiptcount": ("mode",),
     "payments.payout": ("provider_id", "currency", "mode", "state"),
     "reports.deal": ("costs", "note"),
     "payments.practicesession": ("title", "currency", "state"),

@@ -337,6 +337,7 @@ export const PAYMENT: Schemas["ListedPaymentOut"] = {
   state: "paid",
   mode: "practice",
   method: "Visa ··42",
+  receipt: "2026-00012",
   createdAt: AT,
   paidAt: AT,
   error: "",

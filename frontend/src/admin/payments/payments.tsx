@@ -98,7 +98,12 @@ export function PaymentsView() {
           {
             head: "How",
             phone: ({ method }) => (method === "" ? "hidden" : "labeled"),
-            cell: ({ method }) => <span className="whitespace-nowrap">{method}</span>,
+            cell: ({ method, receipt }) => (
+              <>
+                <p className="whitespace-nowrap">{method}</p>
+                <p className="figures text-[13px] text-smoke">{receipt}</p>
+              </>
+            ),
           },
           {
             head: "When",

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 
-import { bookingsHref, editorHref } from "@/admin/data/addresses";
+import { bookingsHref, editorHref, settlementHref } from "@/admin/data/addresses";
 import { PanelSection } from "@/admin/ui/headings";
 import { type Column, DataTable, TableRow } from "@/admin/ui/lists/data-table";
 import type { Schemas } from "@/api/client";
@@ -92,6 +92,9 @@ function Title({ performance }: { performance: Performance }) {
         {title}
       </Link>
       <p className="figures text-smoke">{(isAllDay ? shortDate : shortInstant)(time, date, now)}</p>
+      <Link href={settlementHref(eventId)} className={`text-brass-hi print:hidden ${LINK}`}>
+        Settlement<span className="sr-only">{` of ${title}`}</span>
+      </Link>
     </>
   );
 }

@@ -65,10 +65,14 @@ function LoadedSettlement({ settlement }: { settlement: Settlement }) {
         </p>
       )}
       <div className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
-        <Sheet settlement={settlement} />
-        <PanelSection title="The deal">
-          <DealForm settlement={settlement} />
-        </PanelSection>
+        <div>
+          <Sheet settlement={settlement} />
+        </div>
+        <div className="print:hidden">
+          <PanelSection title="The deal">
+            <DealForm settlement={settlement} />
+          </PanelSection>
+        </div>
       </div>
       {note && <p className="mt-6 hidden wrap-anywhere print:block">{note}</p>}
       <p className="mt-12 hidden gap-16 print:flex">
