@@ -118,7 +118,7 @@ class Stripe:
         return 200, session
 
     def list_sessions(self, params: Params) -> Answer:
-        found = self.store.all("session")[::-1][: int(params.get("limit", 10))]
+        found = _since(self.store.all("session"), params)[: int(params.get("limit", 10))]
         url = "/v1/checkout/sessions"
         return 200, {"object": "list", "url": url, "has_more": False, "data": found}
 
@@ -229,8 +229,9 @@ class Stripe:
 
     def list_refunds(self, params: Params) -> Answer:
         of = params.get("payment_intent")
-        found = [one for one in self.store.all("refund") if of in {None, one["payment_intent"]}]
-        body = {"object": "list", "url": "/v1/refunds", "has_more": False, "data": found[::-1]}
+        refunds = _since(self.store.all("refund"), params)
+        found = [one for one in refunds if of in {None, one["payment_intent"]}]
+        body = {"object": "list", "url": "/v1/refunds", "has_more": False, "data": found}
         return 200, body
 
     # Payouts
@@ -392,6 +393,12 @@ class Handler(BaseHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         pass
+
+
+def _since(rows: list[dict[str, Any]], params: Params) -> list[dict[str, Any]]:
+    """Return what was made since an instant, the newest first; without one all."""
+    least = int(params.get("created", {}).get("gte", 0))
+    return [row for row in rows[::-1] if row["created"] >= least]
 
 
 def _nested(pairs: list[tuple[str, str]]) -> Params:

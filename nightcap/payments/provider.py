@@ -56,6 +56,7 @@ class Session:
     intent_id: str | None = None
     method: str = ""
     fee: int = 0
+    reference: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,8 @@ class MadeRefund:
     id: str
     result: RefundResult
     error: str = ""
+    intent_id: str | None = None
+    amount: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +110,8 @@ class Provider(Protocol):
         Raises OtherValues where that was made with other values.
         """
 
-    def find_session(self, payment_id: int) -> Session | None:
-        """Return the pay page that was made for a payment of ours, if one was of late."""
+    def find_session(self, payment_id: int, reference: str) -> Session | None:
+        """Return the pay page that was made for a payment of a booking, if one was of late."""
 
     def read_session(self, session_id: str) -> Session:
         """Return a pay page as it is now."""
@@ -127,6 +130,12 @@ class Provider(Protocol):
 
     def find_refund(self, *, refund_id: int, intent_id: str) -> MadeRefund | None:
         """Return the refund that was made for one of ours, if it was."""
+
+    def lately_paid(self, since: datetime) -> Sequence[Session]:
+        """Return the paid pages that were made since an instant, as far as they are told."""
+
+    def lately_refunded(self, since: datetime) -> Sequence[MadeRefund]:
+        """Return the refunds that were made since an instant, by us or by hand."""
 
     def payouts(self, known: Collection[str]) -> Sequence[MadePayout]:
         """Return what was lately sent to the bank, without the payouts whose ids are known."""

@@ -80,11 +80,13 @@ def fault_of(payment: Payment, session: Session) -> str:
     shown to the manager.
     """
     is_live = payment.mode == "live"
+    # A restored backup gives a payment another number.
+    is_ours = session.payment_id == payment.pk or session.reference == payment.booking.reference
     for name, asked, found in (
         ("amount", payment.amount, session.amount),
         ("currency", payment.currency, session.currency),
         ("live mode", is_live, session.is_live),
-        ("payment", payment.pk, session.payment_id),
+        ("payment", payment.pk, payment.pk if is_ours else session.payment_id),
     ):
         if asked != found:
             return f"The provider names another {name}: {found} instead of {asked}."

@@ -93,11 +93,34 @@ class Stripe:
         )
         return _session(made)
 
-    def find_session(self, payment_id: int) -> Session | None:
+    def find_session(self, payment_id: int, reference: str) -> Session | None:
         found = _asked(lambda: self._client.v1.checkout.sessions.list(params={"limit": 100}))
+        # A restored backup gives out the same number for another booking.
+        wanted = (str(payment_id), reference)
         return next(
-            (_session(one) for one in found.data if _of(one, "payment") == str(payment_id)), None
+            (
+                _session(one)
+                for one in found.data
+                if (_of(one, "payment"), _of(one, "booking")) == wanted
+            ),
+            None,
         )
+
+    def lately_paid(self, since: datetime) -> Sequence[Session]:
+        found = _asked(
+            lambda: self._client.v1.checkout.sessions.list(
+                params={"limit": 100, "created": {"gte": int(since.timestamp())}}
+            )
+        )
+        return [_session(one) for one in found.data if one.payment_status == "paid"]
+
+    def lately_refunded(self, since: datetime) -> Sequence[MadeRefund]:
+        found = _asked(
+            lambda: self._client.v1.refunds.list(
+                params={"limit": 100, "created": {"gte": int(since.timestamp())}}
+            )
+        )
+        return [_refund(one) for one in found.data]
 
     def read_session(self, session_id: str) -> Session:
         found = _asked(
@@ -176,8 +199,8 @@ class Stripe:
             lines = _asked(lambda: list(found.auto_paging_iter()))
         except Declined:
             return ()
-        intents = [getattr(line.source, "payment_intent", None) for line in lines]
-        return [str(intent) for intent in intents if intent]
+        intents = [_id_of(getattr(line.source, "payment_intent", None)) for line in lines]
+        return [intent for intent in intents if intent]
 
 
 def _asked(call: Callable[[], _Found]) -> _Found:
@@ -221,12 +244,24 @@ def _session(found: "stripe.checkout.Session") -> Session:
         amount=found.amount_total or 0,
         currency=(found.currency or "").upper(),
         is_live=found.livemode,
-        intent_id=intent if isinstance(intent, str) else getattr(intent, "id", None),
+        intent_id=_id_of(intent),
         method=f"{card.brand.title()} ··{card.last4[-2:]}" if card else "",
         fee=getattr(balance, "fee", 0) or 0,
+        reference=_of(found, "booking"),
     )
 
 
 def _refund(made: "stripe.Refund") -> MadeRefund:
     result = _RESULTS.get(made.status or "", RefundResult.PENDING)
-    return MadeRefund(made.id, result, made.failure_reason or made.pending_reason or "")
+    return MadeRefund(
+        made.id,
+        result,
+        made.failure_reason or made.pending_reason or "",
+        intent_id=_id_of(made.payment_intent),
+        amount=made.amount,
+    )
+
+
+def _id_of(found: object) -> str | None:
+    """Return the id of what Stripe names, or sends whole."""
+    return found if isinstance(found, str) else getattr(found, "id", None)

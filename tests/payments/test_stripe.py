@@ -3,7 +3,6 @@
 import hmac
 import json
 import time
-from collections.abc import Iterator
 from hashlib import sha256
 from http import HTTPStatus
 
@@ -30,24 +29,9 @@ from tests.support.payments.paying import (
     pay_page,
     prepaid_event,
 )
-from tests.support.payments.stripe import KEY, StripeServer, running_stripe
+from tests.support.payments.stripe import StripeServer
 
 pytestmark = [pytest.mark.django_db]
-
-
-@pytest.fixture(scope="module")
-def other_end(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StripeServer]:
-    """Return a Stripe that runs for all tests of this file."""
-    with running_stripe(tmp_path_factory.mktemp("stripe")) as server:
-        yield server
-
-
-@pytest.fixture
-def stripe_server(other_end: StripeServer, settings: Settings) -> StripeServer:
-    """Return the Stripe with which this house is paid, without any fault."""
-    settings.STRIPE_KEY, settings.STRIPE_API = KEY, other_end.url
-    other_end.set(faults="", slow="", refunds_fail="", refunds_are="", later="")
-    return other_end
 
 
 def session_of(server: StripeServer, booking: Booking) -> dict[str, object]:

@@ -156,12 +156,17 @@ def _send(refund: Refund) -> MadeRefund:
     # A key is forgotten after a day, and an answer may have been lost: what is there is read first.
     if refund.attempts or refund.state == Refund.State.SENT:
         made = provider.find_refund(refund_id=refund.pk, intent_id=intent)
-        if made is not None:
+        # A restored backup gives out the same number again.
+        if made is not None and not _is_anothers(refund, made):
             return made
     Refund.objects.filter(pk=refund.pk).update(attempts=F("attempts") + 1)
     return provider.make_refund(
         key=refund.key, refund_id=refund.pk, intent_id=intent, amount=refund.amount
     )
+
+
+def _is_anothers(refund: Refund, made: MadeRefund) -> bool:
+    return Refund.objects.filter(provider_id=made.id).exclude(pk=refund.pk).exists()
 
 
 @publishing.atomic()

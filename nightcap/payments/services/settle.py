@@ -58,7 +58,7 @@ def open_page(payment_id: int) -> str:
         session = provider.open_session(order)
     except OtherValues:
         # The guest's address has changed since, and the first answer was lost.
-        known = provider.find_session(payment_id)
+        known = provider.find_session(payment_id, booking.reference)
         if known is None:
             raise
         session = known

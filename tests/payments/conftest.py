@@ -1,0 +1,23 @@
+"""Stripe's other end, for the tests of payments that reach it."""
+
+from collections.abc import Iterator
+
+import pytest
+from pytest_django import Settings
+
+from tests.support.payments.stripe import KEY, StripeServer, running_stripe
+
+
+@pytest.fixture(scope="module")
+def other_end(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StripeServer]:
+    """Return a Stripe that runs for all tests of this file."""
+    with running_stripe(tmp_path_factory.mktemp("stripe")) as server:
+        yield server
+
+
+@pytest.fixture
+def stripe_server(other_end: StripeServer, settings: Settings) -> StripeServer:
+    """Return the Stripe with which this house is paid, without any fault."""
+    settings.STRIPE_KEY, settings.STRIPE_API = KEY, other_end.url
+    other_end.set(faults="", slow="", refunds_fail="", refunds_are="", later="")
+    return other_end
