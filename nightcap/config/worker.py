@@ -129,7 +129,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
     from nightcap.mail import transport, volume
     from nightcap.mail.delivery import deliver_due
     from nightcap.media import pictures
-    from nightcap.payments.services import books, catch_up, payouts, refunds, settle
+    from nightcap.payments.services import books, catch_up, payouts, refunds, settle, strays
     from nightcap.reports import services as reports
     from nightcap.staff import services as staff
     from nightcap.venue import services as venue
@@ -167,6 +167,7 @@ def _jobs(is_stopping: Callable[[], bool]) -> dict[str, list[Job]]:
         Job("Giving money back", 2, refunds.send_due),
         Job("Booking what shows have earned", _MINUTE, books.post_evenings),
         Job("Catching up with the provider", _MINUTE, catch_up.catch_up),
+        Job("Giving back what has no booking", _MINUTE / 2, strays.send_back),
         Job("Noting payouts", _HOUR, payouts.note_payouts),
     ]
     copies = [Job("Backup", 30, back_up)]

@@ -12,7 +12,7 @@ from nightcap.core.errors import Invalid, Problem
 from nightcap.core.responses import READ_REFUSALS, WRITE_REFUSALS, as_response
 from nightcap.core.writing import idempotency
 from nightcap.payments import selectors
-from nightcap.payments.models import Payment
+from nightcap.payments.models import Payment, StrayPayment
 from nightcap.payments.schemas import (
     JournalIn,
     ListedPaymentOut,
@@ -20,8 +20,9 @@ from nightcap.payments.schemas import (
     PaymentsIn,
     PayPageOut,
     RefundIn,
+    StrayPaymentOut,
 )
-from nightcap.payments.services import pay, refunds, settle
+from nightcap.payments.services import pay, refunds, settle, strays
 from nightcap.staff.access import manager_router
 
 own_payments = Router(by_alias=True, tags=["guest"])
@@ -70,6 +71,24 @@ def download_journal(request: HttpRequest, wanted: Query[JournalIn]) -> HttpResp
     """Answer the postings from a day at the venue to another, both included, as a CSV file."""
     name = f"journal-{wanted.first}-{wanted.last}.csv"
     return lists.csv_response(name, selectors.JOURNAL, selectors.journal(wanted.first, wanted.last))
+
+
+@router.get(
+    "/strays", response={200: list[StrayPaymentOut]} | READ_REFUSALS, operation_id="list_strays"
+)
+def list_strays(request: HttpRequest) -> QuerySet[StrayPayment]:
+    """List money that was paid for a booking that is not here, until it has gone back."""
+    return selectors.strays()
+
+
+@router.post(
+    "/strays/{stray_id}/refund",
+    response={200: StrayPaymentOut} | WRITE_REFUSALS,
+    operation_id="refund_stray",
+)
+def refund_stray(request: HttpRequest, stray_id: int) -> StrayPaymentOut:
+    """Give back money that was paid for a booking that is not here."""
+    return StrayPaymentOut.from_orm(strays.want_back(stray_id))
 
 
 @router.post(

@@ -129,6 +129,32 @@ class Payment(models.Model):
         return self.amount - self.refunded if self.state == Payment.State.PAID else 0
 
 
+class StrayPayment(models.Model):
+    """Money at the provider for which no booking is here, as after a backup of before.
+
+    The manager gives it back: a booking that is not here nobody can confirm.
+    """
+
+    session_id = models.CharField(max_length=200, unique=True)
+    intent_id = models.CharField(max_length=200)
+    reference = models.CharField(max_length=20)
+    amount = models.PositiveIntegerField()
+    currency = models.CharField(max_length=3)
+    mode = models.CharField(max_length=10, choices=Mode.choices)
+    found_at = models.DateTimeField(default=now)
+    key = models.UUIDField(default=uuid.uuid4, unique=True)
+    # The manager wants it to go back, and it has gone.
+    wanted_back_at = models.DateTimeField(null=True)
+    given_back_at = models.DateTimeField(null=True)
+    error = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["found_at", "id"]
+
+    def __str__(self) -> str:
+        return f"stray payment of {self.reference}"
+
+
 class ReceiptCount(models.Model):
     """The last number that a receipt of a year has; the next one takes it under a lock."""
 

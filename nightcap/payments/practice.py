@@ -61,7 +61,7 @@ class Practice:
         )
         return self.read_session(session_id)
 
-    def make_refund(self, *, key: UUID, refund_id: int, intent_id: str, amount: int) -> MadeRefund:
+    def make_refund(self, *, key: UUID, name: str, intent_id: str, amount: int) -> MadeRefund:
         return MadeRefund(f"{_PREFIX}refund_{key.hex}", RefundResult.SUCCEEDED)
 
     def paid_session_in(self, body: bytes, signature: str) -> str | None:

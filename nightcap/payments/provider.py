@@ -119,8 +119,8 @@ class Provider(Protocol):
     def expire_session(self, session_id: str) -> Session:
         """Close a pay page, unless it is complete; return it as it is then."""
 
-    def make_refund(self, *, key: UUID, refund_id: int, intent_id: str, amount: int) -> MadeRefund:
-        """Give money of a payment back, once for one key."""
+    def make_refund(self, *, key: UUID, name: str, intent_id: str, amount: int) -> MadeRefund:
+        """Give money of a payment back, once for one key; `name` is what we call it."""
 
     def paid_session_in(self, body: bytes, signature: str) -> str | None:
         """Return the id of the pay page that a signed notice is about; None for other notices.

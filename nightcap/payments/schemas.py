@@ -12,7 +12,7 @@ from nightcap.core.schemas import ON_ONE_LINE, CamelSchema, RowOut
 from nightcap.core.time import Instant
 from nightcap.events.fields import EventId
 from nightcap.events.tiers import MOST_AMOUNT
-from nightcap.payments.models import Mode, Payment, RefundProgress
+from nightcap.payments.models import Mode, Payment, RefundProgress, StrayPayment
 from nightcap.payments.rules import Shown
 
 
@@ -102,3 +102,19 @@ class MadeRefundOut(RowOut):
     amount: int
     reason: str
     state: RefundProgress
+
+
+class StrayPaymentOut(RowOut):
+    """Money at the provider for which no booking is here; `isWantedBack` while it goes back."""
+
+    id: int
+    reference: str
+    amount: int
+    currency: str
+    found_at: Instant
+    is_wanted_back: bool
+    error: str
+
+    @staticmethod
+    def resolve_is_wanted_back(stray: StrayPayment) -> bool:
+        return stray.wanted_back_at is not None

@@ -12,7 +12,7 @@ from nightcap.core.search import matching
 from nightcap.events.models import EventQuerySet
 from nightcap.events.tiers import in_units
 from nightcap.payments import providers, rules
-from nightcap.payments.models import Mode, Payment, Payout, Posting, Refund
+from nightcap.payments.models import Mode, Payment, Payout, Posting, Refund, StrayPayment
 from nightcap.payments.rules import Shown
 
 JOURNAL = ("day", "entry", "account", "amount", "currency", "event", "booking", "words")
@@ -72,6 +72,11 @@ def refunds_of(booking: Booking) -> list[tuple[int, RefundState]]:
         (amount, _STATES[Refund.State(state)])
         for amount, state in found.values_list("amount", "state")
     ]
+
+
+def strays() -> QuerySet[StrayPayment]:
+    """Return the money without a booking that has not gone back, in the present mode."""
+    return StrayPayment.objects.filter(mode=present_mode(), given_back_at=None)
 
 
 def receipts_of(booking: Booking) -> list[Payment]:

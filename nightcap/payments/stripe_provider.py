@@ -136,13 +136,13 @@ class Stripe:
             _asked(lambda: self._client.v1.checkout.sessions.expire(session_id))
         return self.read_session(session_id)
 
-    def make_refund(self, *, key: UUID, refund_id: int, intent_id: str, amount: int) -> MadeRefund:
+    def make_refund(self, *, key: UUID, name: str, intent_id: str, amount: int) -> MadeRefund:
         made = _asked(
             lambda: self._client.v1.refunds.create(
                 params={
                     "payment_intent": intent_id,
                     "amount": amount,
-                    "metadata": {"refund": str(refund_id)},
+                    "metadata": {"refund": name},
                 },
                 options={"idempotency_key": str(key)},
             )

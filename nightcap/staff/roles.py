@@ -144,6 +144,8 @@ OF_MANAGER: Final = (
     "PUT /api/admin/settlements/{event_id}",
     "GET /api/admin/payments",
     "GET /api/admin/journal.csv",
+    "GET /api/admin/payments/strays",
+    "POST /api/admin/payments/strays/{stray_id}/refund",
     "POST /api/admin/payments/{payment_id}/refunds",
     "POST /api/admin/payments/refunds/{refund_id}/by-hand",
     # Guests as files, and forgetting them; what is written to them.

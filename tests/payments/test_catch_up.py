@@ -8,7 +8,7 @@ from django.test import Client
 from nightcap.bookings.models import Booking
 from nightcap.core.time import now
 from nightcap.payments.models import Payment, Posting, Refund
-from nightcap.payments.services import refunds
+from nightcap.payments.services import refunds, strays
 from nightcap.payments.services.catch_up import catch_up
 from tests.support.factory import Make
 from tests.support.payments.paying import ask_now, booked, look, pay_page, prepaid_event
@@ -68,16 +68,41 @@ def test_a_guest_whose_money_is_found_cannot_pay_twice(
     assert (list(kept), look(booking)["state"]) == ([first], "confirmed")
 
 
-def test_money_for_a_booking_that_is_not_here_changes_nothing(
-    make: Make, stripe_server: StripeServer
+def test_money_for_a_booking_that_is_not_here_is_shown_and_goes_back_once(
+    make: Make, stripe_server: StripeServer, as_manager: Client
 ) -> None:
     booking = booked(prepaid_event(make))
     pay_page(booking)
-    stripe_server.pay(session_of(booking))
+    session = session_of(booking)
+    stripe_server.pay(session)
     Payment.objects.all().delete()
     Booking.objects.update(reference="ELSEWHER")
-    catch_up()
+    for _ in range(2):
+        catch_up()
     assert (Payment.objects.count(), Posting.objects.count()) == (0, 0)
+    [stray] = [
+        one
+        for one in as_manager.get("/api/admin/payments/strays").json()
+        if one["reference"] == booking.reference
+    ]
+    assert (stray["amount"], stray["currency"], stray["isWantedBack"]) == (5000, "USD", False)
+    stripe_server.set(faults="after")
+    address = f"/api/admin/payments/strays/{stray['id']}/refund"
+    for _ in range(2):
+        assert as_manager.post(address).json()["isWantedBack"]
+        strays.send_back()
+    assert stray["id"] not in [
+        one["id"] for one in as_manager.get("/api/admin/payments/strays").json()
+    ]
+    [intent] = [
+        one["payment_intent"] for one in stripe_server.books()["session"] if one["id"] == session
+    ]
+    returned = [
+        one["amount"] for one in stripe_server.books()["refund"] if one["payment_intent"] == intent
+    ]
+    assert returned == [5000]
+    catch_up()
+    assert Refund.objects.count() == 0
 
 
 def test_what_was_given_back_on_stripes_pages_is_in_the_books_once_and_takes_no_seats(

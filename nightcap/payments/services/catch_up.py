@@ -14,7 +14,7 @@ from nightcap.core.writing.locking import lock_one
 from nightcap.payments import providers, rules
 from nightcap.payments.models import Payment, Refund
 from nightcap.payments.provider import Declined, MadeRefund, NoAnswer, RefundResult, Session
-from nightcap.payments.services import books, settle
+from nightcap.payments.services import books, settle, strays
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ def _take_over_paid(session: Session) -> None:
         return
     booking = Booking.objects.filter(reference=session.reference).first()
     if booking is None:
-        log.error("Session %s was paid for a booking that is not here.", session.id)
+        strays.note(session)
         return
     for payment in Payment.objects.filter(booking=booking, state__in=rules.UNSETTLED):
         # What is paid already is not paid twice.

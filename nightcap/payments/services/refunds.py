@@ -161,7 +161,7 @@ def _send(refund: Refund) -> MadeRefund:
             return made
     Refund.objects.filter(pk=refund.pk).update(attempts=F("attempts") + 1)
     return provider.make_refund(
-        key=refund.key, refund_id=refund.pk, intent_id=intent, amount=refund.amount
+        key=refund.key, name=str(refund.pk), intent_id=intent, amount=refund.amount
     )
 
 

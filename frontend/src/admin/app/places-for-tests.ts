@@ -365,6 +365,7 @@ export const BESIDE: Answers = {
   "GET /api/admin/inbox/counts": pending,
   "GET /api/admin/mails/counts": pending,
   "GET /api/admin/payments": pending,
+  "GET /api/admin/payments/strays": [],
   "GET /api/admin/seats-left-percent": pending,
   "GET /api/admin/security/log-ins": pending,
   "GET /api/admin/security/sessions": pending,

@@ -72,6 +72,7 @@ const ANSWERS = {
   "GET /api/admin/ticket-page-troubles": [],
   "GET /api/admin/clip-troubles": [],
   "GET /api/admin/payments": [],
+  "GET /api/admin/payments/strays": [],
   "GET /api/newsletter": [],
   "GET /api/admin/backups": { state: "fine", lastAt: "2026-11-21T09:00:00Z", error: "" },
 } as const;

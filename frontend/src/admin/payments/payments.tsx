@@ -13,6 +13,7 @@ import { Link } from "@/ui/link";
 
 import { GiveBack } from "./give-back";
 import { type Payment, STATES } from "./payment";
+import { Strays } from "./strays";
 
 const URL = "/api/admin/payments";
 
@@ -30,6 +31,7 @@ export function PaymentsView() {
     <>
       <ViewHeader title="Payments" />
       <ModeNote mode={list.data?.rows[0]?.mode} />
+      <Strays />
       <div className="mb-3.5 flex flex-wrap items-center gap-3">
         <FilterTabs
           label="Show payments"

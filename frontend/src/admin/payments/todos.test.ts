@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { PAYMENT, REFUND } from "@/admin/app/rows-for-tests";
 
-import { paymentTodos } from "./todos";
+import { paymentTodos, strayTodos } from "./todos";
 
 test("each return that the bank refused is named until it needs nobody", () => {
   const settled = { ...REFUND, needsHand: false };
@@ -27,5 +27,21 @@ test("what could not be settled is counted, and lists once", () => {
       text: "2 payments could not be settled",
       href: "/admin?view=payments&state=trouble",
     },
+  ]);
+});
+
+test("money without a booking is counted until it goes back", () => {
+  const stray = {
+    id: 1,
+    reference: "KX7RT2WM",
+    amount: 5000,
+    currency: "USD",
+    foundAt: "2026-11-21T01:00:00Z",
+    isWantedBack: false,
+    error: "",
+  };
+  expect(strayTodos([{ ...stray, isWantedBack: true }])).toEqual([]);
+  expect(strayTodos([stray, { ...stray, isWantedBack: true, error: "refused" }])).toMatchObject([
+    { text: "2 payments came for no booking that is here: look, and give it back" },
   ]);
 });

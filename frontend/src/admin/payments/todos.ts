@@ -6,6 +6,7 @@ import { moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
 
 import type { Payment } from "./payment";
+import type { Stray } from "./strays";
 
 const LEADS = { action: "Look", urgency: "pressing" } as const;
 
@@ -29,11 +30,21 @@ export function paymentTodos(payments: readonly Payment[]): Todo[] {
   return [...refused, { text, detail: first.error, href: `${PAYMENTS}&state=trouble`, ...LEADS }];
 }
 
+/** That money came for bookings that are not here, and has not gone back. */
+export function strayTodos(strays: readonly Stray[]): Todo[] {
+  const left = strays.filter(({ isWantedBack, error }) => !isWantedBack || error !== "");
+  if (left.length === 0) return [];
+  const text = `${counted(left.length, "payment")} came for no booking that is here: look, and give it back`;
+  return [{ text, detail: undefined, href: PAYMENTS, ...LEADS }];
+}
+
 /** Whether money did not go where it should. */
 export function usePaymentTodos(): TodoSource {
   const isMine = usePermission()("GET /api/admin/payments");
   const { data, isError, refetch } = useApi("/api/admin/payments?state=trouble", {
     enabled: isMine,
   });
-  return { of: "payments", todos: isMine ? data && paymentTodos(data) : [], isError, refetch };
+  const strays = useApi("/api/admin/payments/strays", { enabled: isMine }).data ?? [];
+  const todos = isMine ? data && [...paymentTodos(data), ...strayTodos(strays)] : [];
+  return { of: "payments", todos, isError, refetch };
 }
