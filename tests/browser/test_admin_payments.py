@@ -1,34 +1,14 @@
 """Payments in the panel: what a guest paid is found there, and goes back in parts or in all."""
 
-from urllib.parse import urlsplit
-
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accessible import assert_accessible_and_fits, faults_of
-from tests.support.browser.box_office import own_page
+from tests.support.browser.paying import pay_for_two
 from tests.support.browser.programme import in_hours, put_on
 from tests.support.browser.toasts import toast
 from tests.support.browser.window import OpenPanel, wait_until
 from tests.support.server import RunningServer
-
-
-def pay_for_two(house: RunningServer, event_id: int) -> str:
-    """Book two seats as Ada, and pay for them on the practice page; return their code."""
-    ada = {
-        "customerName": "Ada Lovelace",
-        "customerEmail": "ada@example.com",
-        "customerPhone": "212 555 0100",
-        "tickets": [{"tierId": 1, "number": 2}],
-        "eventId": event_id,
-    }
-    with house.visitor() as guest:
-        booking: dict[str, str] = guest.post("/api/bookings", json=ada).raise_for_status().json()
-        token = own_page(booking).removeprefix("/booking/")
-        page = guest.post(f"/api/guest/bookings/{token}/pay").raise_for_status().json()["url"]
-        back = guest.post(urlsplit(page).path, data={"does": "pay"}, follow_redirects=False)
-        assert back.status_code == 303, back.text
-    return booking["reference"]
 
 
 def row(page: Page) -> Locator:
@@ -40,7 +20,7 @@ def test_a_payment_is_found_and_goes_back_in_part_and_with_its_event_in_all(
 ) -> None:
     prices: list[dict[str, object]] = [{"name": "Standard", "amount": 2500}]
     event_id = put_on(manager, "Late Pour", in_hours(60), capacity=40, tiers=prices, payment="now")
-    code = pay_for_two(house, event_id)
+    code, _ = pay_for_two(house, event_id)
     page = panel(house, "?view=payments")
     # The worker asks the provider within seconds.
     paid = "SELECT COUNT(*) FROM payments_payment WHERE state = 'paid'"

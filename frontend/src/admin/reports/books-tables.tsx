@@ -45,7 +45,7 @@ export function BooksTables({ books, days }: { books: Books; days: string }) {
     <>
       <Part title="Shows" part="shows" days={days}>
         <DataTable
-          label="Shows"
+          label="Each show"
           rows={books.shows}
           keyOf={({ eventId }) => eventId}
           empty="No money moved for a show."
@@ -72,7 +72,7 @@ export function BooksTables({ books, days }: { books: Books; days: string }) {
       </Part>
       <Part title="Days" part="days" days={days}>
         <DataTable
-          label="Days"
+          label="Each day"
           rows={books.days}
           keyOf={({ day }) => day}
           empty="No money moved on a day."
@@ -84,7 +84,7 @@ export function BooksTables({ books, days }: { books: Books; days: string }) {
       </Part>
       <Part title="Prices" part="prices" days={days}>
         <DataTable
-          label="Prices"
+          label="Each price"
           rows={books.prices}
           keyOf={({ name, amount }) => `${name} ${amount}`}
           empty="No seat of these shows has a price."
@@ -112,7 +112,7 @@ export function BooksTables({ books, days }: { books: Books; days: string }) {
       </Part>
       <Part title="Payouts" part="payouts" days={days}>
         <DataTable
-          label="Payouts"
+          label="Each payout"
           rows={books.payouts}
           empty="No payout reached the bank."
           columns={[
