@@ -268,15 +268,22 @@ def _write_cancellation(facts: Facts) -> Contents:
 
 def _write_event_cancelled(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
-    context = {**_named(bookings), "message": facts["message"]}
+    back = sum(booking.refunded for booking in bookings)
+    context = {
+        **_named(bookings),
+        "message": facts["message"],
+        "money_back": in_words(back, event.currency) if back else "",
+    }
     return contents_of(event, context, ical.cancellation_file)
 
 
 def _write_event_changed(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
+    owed = sum(max(0, one.prepay - one.kept) for one in bookings if one.refunded)
     context = {
         **_named(bookings),
         **change_context(facts, event),
+        "owed": in_words(owed, event.currency) if owed else "",
         **_change_and_calendar_links(event),
     }
     return contents_of(event, context, ical.event_file)

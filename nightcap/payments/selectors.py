@@ -44,12 +44,13 @@ def refunds_of(booking: Booking) -> list[tuple[int, RefundState]]:
 def journal(first: date, last: date) -> Iterator[tuple[object, ...]]:
     """Return the postings of the present mode from a day to another, both included, as lines.
 
-    Raises Invalid for a span that ends before it begins.
+    Money that moved at the door belongs to every mode. Raises Invalid for a span that ends before
+    it begins.
     """
     if last < first:
         raise Invalid("The span ends before it begins.", fields={"to": "must not be before from"})
     found = Posting.objects.select_related("booking", "event").filter(
-        mode=providers.provider().mode, day__range=(first, last)
+        mode__in=(providers.provider().mode, ""), day__range=(first, last)
     )
     return (
         (
@@ -59,7 +60,7 @@ def journal(first: date, last: date) -> Iterator[tuple[object, ...]]:
             in_units(posting.amount, posting.currency),
             posting.currency,
             posting.event.title,
-            posting.booking.reference,
+            posting.booking.reference if posting.booking else "",
             posting.words,
         )
         for posting in found.order_by("day", "entry", "id").iterator(_CHUNK_ROWS)
