@@ -163,7 +163,7 @@ function PayButtons({ left, name, owes, onArrive }: PayButtonsProps) {
           onClick={() => onArrive(left, way)}
           className="figures h-12 w-24 border border-brass text-[17px] font-medium text-brass-hi"
         >
-          {IN_WORDS[way]}
+          <span>{IN_WORDS[way]}</span>
           <span className="sr-only">{` ${name} ${owes}, let in ${left}`}</span>
         </button>
       ))}
