@@ -165,7 +165,7 @@ function OweAgain({ parties }: { parties: Told["oweAgain"] }) {
           ? "This party has had its money back"
           : `These ${parties.length} parties have had money back`}
       </h3>
-      <ul className="figures my-1.5 max-h-40 overflow-y-auto">
+      <ul className="figures my-1.5">
         {parties.map(({ bookingId, reference, customerName, amount, currency }) => (
           <li key={bookingId}>
             {`${isolated(customerName)}, ${reference}: ${moneyInWords(amount, currency)}`}
