@@ -37,7 +37,7 @@ from nightcap.mail.writing import (
 )
 from nightcap.media.names import URL_PREFIX, variant_url
 from nightcap.venue.moments import dated_moment, hours, long_date
-from nightcap.venue.profile import profile
+from nightcap.venue.profile import profile, returns_in_words
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ _THANKS = "bookings/thanks"
 _BOOKING_FIELDS = (
     *("reference", "customer_name", "customer_email", "customer_phone"),
     *("number_of_tickets", "tickets", "amount", "is_comp"),
-    *("prepay", "prepay_comes_back", "paid", "refunded"),
+    *("prepay", "prepay_comes_back", "paid", "refunded", "refund_steps"),
 )
 EVENT_FIELDS = (
     *("id", "uid", "title", "description", "starts_at", "ends_at", "is_all_day", "location"),
@@ -237,6 +237,7 @@ def _write_confirmation(facts: Facts) -> Contents:
         "place": place(event),
         "price": price_of(booking, event),
         "paid": in_words(booking.kept, event.currency) if booking.kept else "",
+        "returns": returns_in_words(booking.refund_steps),
         "to_pay": rules.to_pay([booking], event.price_range),
         **_change_and_calendar_links(event),
     }
@@ -273,15 +274,22 @@ def _write_cancellation(facts: Facts) -> Contents:
 
 def _write_event_cancelled(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
-    context = {**_named(bookings), "message": facts["message"]}
+    back = sum(booking.refunded for booking in bookings)
+    context = {
+        **_named(bookings),
+        "message": facts["message"],
+        "money_back": in_words(back, event.currency) if back else "",
+    }
     return contents_of(event, context, ical.cancellation_file)
 
 
 def _write_event_changed(facts: Facts) -> Contents:
     bookings, event = _rows_of(facts)
+    owed = sum(max(0, one.prepay - one.kept) for one in bookings if one.refunded)
     context = {
         **_named(bookings),
         **change_context(facts, event),
+        "owed": in_words(owed, event.currency) if owed else "",
         **_change_and_calendar_links(event),
     }
     return contents_of(event, context, ical.event_file)

@@ -18,6 +18,7 @@ from nightcap.core.schemas import (
     CamelSchema,
     EmailAddress,
     PersonName,
+    RowOut,
     SeenVersion,
     email_address,
 )
@@ -494,15 +495,32 @@ class CancelledEventOut(EventGuestsOut):
     """How many mails leave, and how many parties can only be called."""
 
 
+class OwesAgainOut(RowOut):
+    """A party of a cancelled event that has had `amount` back, in cents, and keeps its seats."""
+
+    booking_id: Annotated[int, Field(validation_alias="pk")]
+    reference: str
+    customer_name: str
+    amount: Annotated[int, Field(validation_alias="refunded")]
+    currency: str
+
+    @staticmethod
+    def resolve_currency(booking: Booking) -> str:
+        return profile().currency
+
+
 class ToldOfChangeOut(EventGuestsOut):
     """Who is notified that an event changes: its guests, and the parties that wait for seats.
 
     `paidAmount`, in cents, goes back to `paidParties` if the money is returned with a cancellation.
+    `oweAgain` are the parties of cancelled events that have had money back: they owe again if the
+    event is put on again.
     """
 
     parties_waiting: int
     paid_parties: int
     paid_amount: int
+    owe_again: list[OwesAgainOut]
 
 
 class ClockMailsOut(CamelSchema):

@@ -25,6 +25,7 @@ from nightcap.inbox import api as inbox
 from nightcap.mail.api import router as mails
 from nightcap.payments import api as payments
 from nightcap.reports.api import router as reports
+from nightcap.site.house_terms import router as house_terms
 from nightcap.site.privacy import router as privacy
 from nightcap.site.readiness import router as space
 from nightcap.staff.api import login_router, members_router, security_router
@@ -110,6 +111,7 @@ api.add_router("/admin/backups", backups)
 api.add_router("/admin/connections", connections)
 api.add_router("/admin/connections", connection_tries)
 api.add_router("", venue)
+api.add_router("", house_terms)
 api.add_router("", privacy)
 api.add_router("/host-event-images", content.slideshow)
 api.add_router("", content.menu)

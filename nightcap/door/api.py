@@ -50,7 +50,7 @@ door = Router(by_alias=True, tags=["door"])
 def set_arrival(request: HttpRequest, booking_id: int, data: ArrivalIn) -> ListedBookingOut:
     """Note that a whole party has come in, or that nobody of it has."""
     refuse_door_role_unless_tonight(request, bookings.one(booking_id).event_id)
-    booking = services.set_arrival(booking_id, has_arrived=data.has_arrived)
+    booking = services.set_arrival(booking_id, **vars(data))
     return ListedBookingOut.from_orm(booking)
 
 

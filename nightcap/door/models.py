@@ -73,6 +73,10 @@ class Tap(models.Model):
         WALK_IN = "walk-in"
         UNDO = "undo"
 
+    class PaidBy(models.TextChoices):
+        CASH = "cash"
+        CARD = "card"
+
     # Given by the phone, so that a tap that is sent twice is one.
     uuid = models.UUIDField(unique=True)
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="taps")
@@ -85,6 +89,13 @@ class Tap(models.Model):
     # Who has walked in, if somebody asked, and whether they have paid.
     name = models.CharField(max_length=200, blank=True)
     is_paid = models.BooleanField(default=False)
+    # How it was paid at the door, and what was taken, in cents: nothing where nothing was owed.
+    paid_by = models.CharField(
+        max_length=4, choices=PaidBy.choices, blank=True, default="", db_default=""
+    )
+    amount = models.PositiveIntegerField(default=0, db_default=0)
+    # The id of the price at which somebody walked in, where the event has prices.
+    tier = models.PositiveIntegerField(null=True, blank=True)
     # The tap that this one takes back; it may come later.
     undoes = models.UUIDField(null=True, blank=True)
     # By the phone's clock, but never after it was received.

@@ -2,14 +2,15 @@ from datetime import date
 from typing import Annotated, Self
 from uuid import UUID
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from nightcap.bookings.models import Booking
-from nightcap.bookings.rules import to_pay
+from nightcap.bookings.rules import due_at_door, to_pay
 from nightcap.core.fields import Moment
 from nightcap.core.schemas import LONGEST_NAME, ON_ONE_LINE, CamelSchema, QrCode, RowOut
 from nightcap.core.time import Instant
 from nightcap.door.models import Tap
+from nightcap.events.tiers import MOST_SEATS, TierOut
 from nightcap.guestbook.selectors import Remarks
 
 _MOST_AT_ONCE = 200
@@ -20,21 +21,28 @@ _SHOWN_DIGITS = 4
 
 RowId = Annotated[int, Field(strict=True, ge=1, le=2**63 - 1)]
 GuestName = Annotated[str, Field(max_length=LONGEST_NAME), ON_ONE_LINE]
+TierId = Annotated[int, Field(strict=True, ge=1, le=MOST_SEATS)]
 
 
 class ArrivalIn(CamelSchema):
-    """Whether a party has come in."""
+    """Whether a party has come in, and how it paid what it owed; null where it did not."""
 
     has_arrived: bool
+    paid_by: Tap.PaidBy | None = None
 
 
 class WalkInIn(CamelSchema):
-    """Somebody who is let in without a booking; the name may be left empty."""
+    """Somebody who is let in without a booking; the name may be left empty.
+
+    Where the event has several prices, `tierId` says at which one `paidBy` was paid.
+    """
 
     event_id: RowId
     seats: Annotated[int, Field(strict=True, ge=1, le=MOST_WALK_INS)]
     name: GuestName = ""
     is_paid: bool = False
+    paid_by: Tap.PaidBy | None = None
+    tier_id: TierId | None = None
 
 
 class DoorLinkIn(CamelSchema):
@@ -62,7 +70,8 @@ class DoorLinkOut(RowOut):
 class TapIn(CamelSchema):
     """What was tapped: a party's arrival, somebody who walked in, or the undo of either.
 
-    Its `id` is the phone's own: the same tap sent twice is one.
+    Its `id` is the phone's own: the same tap sent twice is one. `paidBy` says how was paid what is
+    owed; who walks in pays the price `tierId`, which an event with one price need not name.
     """
 
     id: UUID
@@ -73,6 +82,8 @@ class TapIn(CamelSchema):
     seats: Annotated[int, Field(strict=True, ge=0, le=_MOST_SEATS)] = 0
     name: GuestName = ""
     is_paid: bool = False
+    paid_by: Tap.PaidBy | None = None
+    tier_id: TierId | None = None
     undoes: UUID | None = None
 
     @model_validator(mode="after")
@@ -82,6 +93,8 @@ class TapIn(CamelSchema):
             raise ValueError("an undo names a tap, every other tap has seats")
         if (self.kind == Tap.Kind.ARRIVAL) != (self.booking_id is not None):
             raise ValueError("an arrival names a booking, no other tap does")
+        if is_undo and self.paid_by is not None:
+            raise ValueError("an undo pays nothing")
         return self
 
 
@@ -98,7 +111,7 @@ class OwnTapsIn(TapsIn):
 
 
 class TapOut(RowOut):
-    """A tap as it is kept."""
+    """A tap as it is kept; `amount` is what was paid with it, in cents."""
 
     id: Annotated[UUID, Field(validation_alias="uuid")]
     kind: Tap.Kind
@@ -107,15 +120,19 @@ class TapOut(RowOut):
     seats: int
     name: str
     is_paid: bool
+    paid_by: Annotated[Tap.PaidBy | None, BeforeValidator(lambda paid_by: paid_by or None)]
+    amount: int
     undoes: UUID | None
 
 
 class DoorPartyOut(CamelSchema):
     """A booking as the door needs it: of the phone number the last digits alone.
 
-    `isComp` is one that pays nothing, `toPay` what the others pay, `isCancelled` one that has come
-    in all the same, `isHeld` one that is not confirmed yet. `note` is about the booking; tags and
-    `guestNotes` are what the house has noted of its guest, `birthday` as month and day.
+    `isComp` is one that pays nothing, `isCancelled` one that has come in all the same, `isHeld` one
+    that is not confirmed yet. `due` is what it pays at the door in cents, before what was tapped
+    there; null where its seats have no price, and `toPay` says it in words. `isPrepaid` is one that
+    has paid before. `note` is about the booking; tags and `guestNotes` are what the house has noted
+    of its guest, `birthday` as month and day.
     """
 
     booking_id: int
@@ -126,6 +143,8 @@ class DoorPartyOut(CamelSchema):
     is_by_phone: bool
     is_comp: bool
     to_pay: str
+    due: int | None
+    is_prepaid: bool
     is_held: bool
     is_cancelled: bool
     note: str
@@ -147,6 +166,8 @@ class DoorPartyOut(CamelSchema):
             is_by_phone=booking.origin == Booking.Origin.PHONE,
             is_comp=booking.is_comp,
             to_pay=to_pay([booking], price),
+            due=due_at_door(booking),
+            is_prepaid=booking.kept > 0 and not booking.prepay_comes_back,
             is_held=booking.is_held,
             is_cancelled=booking.is_cancelled,
             note=booking.note,
@@ -182,6 +203,8 @@ class DoorShowOut(CamelSchema):
     is_all_day: bool
     doors_minutes: int | None
     price_range: str
+    tiers: list[TierOut]
+    currency: str
     capacity: int | None
     house_seats: int
     is_cancelled: bool

@@ -13,11 +13,11 @@ from django.db.models import F, Q
 from nightcap.bookings import selectors as bookings
 from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import BookingIsCancelled
-from nightcap.core.errors import DomainError, NoSuchRow, NotFound
+from nightcap.core.errors import DomainError, Invalid, NoSuchRow, NotFound
 from nightcap.core.keyed import hash_of
 from nightcap.core.time import now
 from nightcap.core.writing import changes, publishing
-from nightcap.door import selectors
+from nightcap.door import money, selectors
 from nightcap.door.headcount import Headcount, effective_taps
 from nightcap.door.models import OPEN_AFTER_THE_END, TAKEN_AFTER_THE_END, DoorLink, Tap
 from nightcap.door.schemas import RefusedTapOut, TapIn
@@ -68,6 +68,11 @@ def record_taps(
         Booking.objects.filter(pk__in=[tap.booking_id for tap in new]).values_list("pk", "event_id")
     )
     counts = {pk: Tap.objects.filter(event=event).count() for pk, event in events.items()}
+    paying = {tap.booking_id for tap in new if tap.paid_by and tap.booking_id is not None}
+    undone = {tap.undoes for tap in new if tap.undoes is not None}
+    known_undos = Tap.objects.filter(undoes__in=[tap.id for tap in new])
+    undone.update(undo.undoes for undo in known_undos if undo.undoes is not None)
+    owed = money.owed_by(paying, undone)
     refused: list[RefusedTapOut] = []
     kept: list[Tap] = []
     for tap in new:
@@ -79,12 +84,18 @@ def record_taps(
         elif counts[tap.event_id] >= MOST_TAPS:
             reason = f"More than {MOST_TAPS} taps are not kept of one event."
         else:
-            counts[tap.event_id] += 1
-            kept.append(_sent_tap(tap, link))
-            continue
+            try:
+                amount = 0 if tap.id in undone else _amount_of(tap, event, owed)
+            except money.NoSuchPrice as error:
+                reason = error.words
+            else:
+                counts[tap.event_id] += 1
+                kept.append(_sent_tap(tap, link, amount))
+                continue
         refused.append(RefusedTapOut(id=tap.id, reason=reason))
     # The lock was of their own events alone: a twin of another event may have been faster.
     Tap.objects.bulk_create(kept, ignore_conflicts=True)
+    money.post(kept)
     _sync_bookings(events[pk] for pk in sorted({tap.event_id for tap in kept}))
     if link is None:
         _record_taps_by_person(kept, events)
@@ -92,11 +103,13 @@ def record_taps(
 
 
 @publishing.atomic()
-def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
+def set_arrival(
+    booking_id: int, *, has_arrived: bool, paid_by: Tap.PaidBy | None = None
+) -> Booking:
     """Note in the panel that a whole party has come in, or nobody of it.
 
-    A repeat changes nothing. Who has come in needs to confirm nothing more. Raises NoSuchRow and
-    BookingIsCancelled.
+    `paid_by` says how it paid what it owes. A repeat changes nothing. Who has come in needs to
+    confirm nothing more. Raises NoSuchRow and BookingIsCancelled.
     """
     event = lock_event(bookings.one(booking_id).event_id)
     action = "arrived" if has_arrived else "not arrived after all"
@@ -107,27 +120,50 @@ def set_arrival(booking_id: int, *, has_arrived: bool) -> Booking:
         room = selectors.rooms_of([event])[event.pk]
         missing = booking.number_of_tickets - room.headcount.arrived.get(booking.pk, 0)
         if has_arrived and missing > 0:
-            _new_tap(event, kind=Tap.Kind.ARRIVAL, booking=booking, seats=missing).save()
+            taken = money.owed_by([booking.pk], ())[booking.pk] if paid_by else 0
+            kind = Tap.Kind.ARRIVAL
+            _tap(event, kind=kind, booking=booking, seats=missing, **_paid(paid_by, taken))
         elif not has_arrived:
             for tap in effective_taps(room.taps):
                 if tap.booking_id == booking.pk:
-                    _new_tap(event, kind=Tap.Kind.UNDO, undoes=tap.uuid).save()
+                    _tap(event, kind=Tap.Kind.UNDO, undoes=tap.uuid)
         _set_arrived(selectors.rooms_of([event])[event.pk].headcount, booking)
     return booking
 
 
 @publishing.atomic()
-def add_walk_in(tap_id: UUID, *, event_id: int, seats: int, name: str, is_paid: bool) -> None:
+def add_walk_in(
+    tap_id: UUID,
+    *,
+    event_id: int,
+    seats: int,
+    name: str,
+    is_paid: bool,
+    paid_by: Tap.PaidBy | None,
+    tier_id: int | None,
+) -> None:
     """Let somebody in from the panel who has not booked.
 
-    A repeat under the same id changes nothing. Raises NoSuchRow.
+    A repeat under the same id changes nothing. Raises NoSuchRow, and Invalid for a price that the
+    event does not have.
     """
     event = lock_event(event_id)
     if event.deleted_at is not None:
         raise NoSuchRow("event")
     if not Tap.objects.filter(uuid=tap_id).exists():
-        kind = Tap.Kind.WALK_IN
-        _new_tap(event, uuid=tap_id, kind=kind, seats=seats, name=name, is_paid=is_paid).save()
+        try:
+            taken = money.amount_of_walk_in(event, tier_id, seats) if paid_by else 0
+        except money.NoSuchPrice as error:
+            raise Invalid(error.words, fields={"tierId": "must be a price of the event"}) from error
+        _tap(
+            event,
+            uuid=tap_id,
+            kind=Tap.Kind.WALK_IN,
+            seats=seats,
+            name=name,
+            tier=tier_id,
+            **{"is_paid": is_paid} | _paid(paid_by, taken),
+        )
         _record_walk_in(event, "added", ("", seats))
         _sync_bookings([event])
 
@@ -140,7 +176,7 @@ def undo_walk_in(tap_id: UUID) -> None:
         raise NoSuchRow("walk-in")
     event = lock_event(tap.event_id)
     if not Tap.objects.filter(undoes=tap_id).exists():
-        _new_tap(event, kind=Tap.Kind.UNDO, undoes=tap_id).save()
+        _tap(event, kind=Tap.Kind.UNDO, undoes=tap_id)
         _record_walk_in(event, "taken back", (tap.seats, ""))
         _sync_bookings([event])
 
@@ -156,13 +192,27 @@ def _record_walk_in(event: Event, action: str, seats: tuple[object, object]) -> 
     )
 
 
-def record_arrivals(parties: Iterable[tuple[Booking, int, datetime]]) -> None:
-    """Record how many of each party came in, and when, in the caller's transaction."""
+def record_arrivals(
+    parties: Iterable[tuple[Booking, int, datetime]],
+    paid_by: Callable[[Booking], Tap.PaidBy | None] = lambda _: None,
+) -> None:
+    """Record how many of each party came in, and when, in the caller's transaction.
+
+    `paid_by` says how a party paid what it owed.
+    """
     came = list(parties)
-    Tap.objects.bulk_create(
-        _new_tap(booking.event, at, kind=Tap.Kind.ARRIVAL, booking=booking, seats=seats)
+    owed = money.owed_by([booking.pk for booking, _, _ in came if paid_by(booking)], ())
+    taps = [
+        _new_tap(
+            booking.event,
+            {"kind": Tap.Kind.ARRIVAL, "booking": booking, "seats": seats}
+            | _paid(paid_by(booking), owed.get(booking.pk, 0)),
+            at,
+        )
         for booking, seats, at in came
-    )
+    ]
+    Tap.objects.bulk_create(taps)
+    money.post(taps)
     _sync_bookings({booking.event_id: booking.event for booking, _, _ in came}.values())
 
 
@@ -190,10 +240,27 @@ def _record_taps_by_person(taps: Iterable[Tap], events: Mapping[int, Event]) -> 
             changes.record_row(about.booking, action=action, fields={"seats arrived": seats})
 
 
-def _sent_tap(tap: TapIn, link: DoorLink | None) -> Tap:
+def _amount_of(tap: TapIn, event: Event, owed: dict[int, int]) -> int:
+    """Return what is taken with a tap, in cents. Raises NoSuchPrice."""
+    if tap.paid_by is None:
+        return 0
+    if tap.booking_id is not None:
+        # Once: who pays with a later tap owes nothing more.
+        return owed.pop(tap.booking_id, 0)
+    return money.amount_of_walk_in(event, tap.tier_id, tap.seats)
+
+
+def _paid(paid_by: Tap.PaidBy | None, amount: int) -> dict[str, object]:
+    """Return the fields of a tap that say how it was paid; none where it was not."""
+    return {"paid_by": paid_by, "is_paid": True, "amount": amount} if paid_by else {}
+
+
+def _sent_tap(tap: TapIn, link: DoorLink | None, amount: int) -> Tap:
     received_at = now()
+    given = tap.model_dump(exclude={"id", "at", "paid_by", "tier_id"})
     return Tap(
-        **tap.model_dump(exclude={"id", "at"}),
+        **given | _paid(tap.paid_by, amount),
+        tier=tap.tier_id,
         uuid=tap.id,
         at=min(tap.at, received_at.replace(microsecond=0)),
         received_at=received_at,
@@ -201,11 +268,18 @@ def _sent_tap(tap: TapIn, link: DoorLink | None) -> Tap:
     )
 
 
-def _new_tap(event: Event, at: datetime | None = None, **values: object) -> Tap:
+def _tap(event: Event, **values: object) -> None:
+    """Write a tap in the panel, and in the books what was taken with it or given back."""
+    tap = _new_tap(event, values)
+    tap.save()
+    money.post([tap])
+
+
+def _new_tap(event: Event, values: dict[str, object], at: datetime | None = None) -> Tap:
     """Return a tap in the panel, by default at this moment."""
     at = at or now()
-    given = {"uuid": uuid4(), "at": at.replace(microsecond=0), "received_at": at} | values
-    return Tap(event=event, **given)
+    given = {"uuid": uuid4(), "at": at.replace(microsecond=0), "received_at": at}
+    return Tap(event=event, **(given | values))
 
 
 def _sync_bookings(events: Iterable[Event]) -> None:

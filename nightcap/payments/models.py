@@ -240,9 +240,11 @@ class Posting(models.Model):
     account = models.CharField(max_length=20, choices=Account.choices)
     amount = models.BigIntegerField()
     currency = models.CharField(max_length=3)
-    mode = models.CharField(max_length=10, choices=Mode.choices)
+    # Empty for money that moved at the door: it is real in every mode.
+    mode = models.CharField(max_length=10, choices=Mode.choices, blank=True)
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="+")
-    booking = models.ForeignKey(Booking, on_delete=models.PROTECT, related_name="+")
+    # None for guests who walked in.
+    booking = models.ForeignKey(Booking, on_delete=models.PROTECT, null=True, related_name="+")
     words = models.CharField(max_length=300)
 
     class Meta:

@@ -34,8 +34,8 @@ def present_mode() -> Mode:
 
 
 def postings() -> QuerySet[Posting]:
-    """Return the postings of the present mode."""
-    return Posting.objects.filter(mode=present_mode())
+    """Return the postings of the present mode, and of the door, where money is always real."""
+    return Posting.objects.filter(mode__in=(present_mode(), ""))
 
 
 def prepaid_for(events: EventQuerySet) -> dict[tuple[int, str], int]:
@@ -90,7 +90,8 @@ def receipts_of(booking: Booking) -> list[Payment]:
 def journal(first: date, last: date) -> Iterator[tuple[object, ...]]:
     """Return the postings of the present mode from a day to another, both included, as lines.
 
-    Raises Invalid for a span that ends before it begins.
+    Money that moved at the door belongs to every mode. Raises Invalid for a span that ends before
+    it begins.
     """
     if last < first:
         raise Invalid("The span ends before it begins.", fields={"to": "must not be before from"})
@@ -103,7 +104,7 @@ def journal(first: date, last: date) -> Iterator[tuple[object, ...]]:
             in_units(posting.amount, posting.currency),
             posting.currency,
             posting.event.title,
-            posting.booking.reference,
+            posting.booking.reference if posting.booking else "",
             posting.words,
         )
         for posting in found.order_by("day", "entry", "id").iterator(_CHUNK_ROWS)

@@ -148,7 +148,8 @@ class Performance:
     def money_taken(self) -> Decimal | None:
         """What those have paid who came in, walk-ins as far as they paid; None without a price."""
         seats = sum(part.seats_paid for part in self.booked) + self.walked_in.paid
-        return self._money(seats, sum(part.paid_at_door for part in self.booked))
+        at_door = sum(part.paid_at_door for part in self.booked)
+        return self._money(seats, at_door + self.walked_in.amount)
 
     @property
     def money_prepaid(self) -> Decimal:

@@ -19,9 +19,10 @@ from nightcap.core.writing import idempotency
 from nightcap.http import throttle
 from nightcap.inbox import api as inbox
 from nightcap.mail import transport
+from nightcap.site.house_terms import is_prepaid
 from nightcap.staff import login_limits, sessions
 from nightcap.staff import services as staff
-from nightcap.venue.pages import Clause, pages, with_deadline
+from nightcap.venue.pages import Clause, pages, with_rules
 from nightcap.venue.profile import profile
 
 router = Router(by_alias=True)
@@ -53,12 +54,14 @@ class PrivacyOut(CamelSchema):
 def get_privacy(request: HttpRequest) -> PrivacyOut:
     """Tell what this installation keeps of people, where, and for how long."""
     venue = profile()
-    written = with_deadline(pages().privacy)
+    prepaid = is_prepaid()
+    written = with_rules(pages().privacy, is_prepaid=prepaid)
     text = render_to_string(
         "site/privacy.toml",
         {
             "venue": venue,
             "settings": settings,
+            "is_prepaid": prepaid,
             "is_mail_sent": is_set("email_url"),
             "has_backups": is_set("backup_to"),
             "are_backups_encrypted": is_set("backup_key"),

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from nightcap.core.responses import as_response
-from nightcap.venue import drawings, pages, schemas
+from nightcap.venue import pages, schemas
 from nightcap.venue.profile import profile
 from nightcap.venue.values import PageName
 
@@ -91,16 +91,3 @@ def get_about(request: HttpRequest) -> pages.About:
 def get_history(request: HttpRequest) -> pages.History:
     """Return the street's story, with places for photos and a film."""
     return pages.pages().history
-
-
-@router.get("/visit", response=schemas.VisitOut, operation_id="get_visit")
-def get_visit(request: HttpRequest) -> schemas.VisitOut:
-    """Return information for visitors: the way, the doors, paying, steps."""
-    visit = pages.with_deadline(pages.pages().visit)
-    return schemas.VisitOut(map=drawings.drawing(drawings.MAP), **dict(visit))
-
-
-@router.get("/terms", response=pages.Terms, operation_id="get_terms")
-def get_terms(request: HttpRequest) -> pages.Terms:
-    """Return the house's own terms."""
-    return pages.with_deadline(pages.pages().terms)

@@ -204,14 +204,43 @@ FILES: Mapping[str, type[Value]] = Pages.__annotations__
 
 Page = TypeVar("Page", Visit, Terms, Privacy)
 
-DEADLINE = "{deadline}"
-"""Stands in a text for until when guests change and cancel: 'two hours before the start'."""
+_AT_THE_DOOR: Mapping[str, str] = {
+    "paying_title": "Pay at the door",
+    "paying": "Cash or card, when you arrive. Booking here costs nothing and asks for no card.",
+    "refunds_title": "Nothing paid, nothing lost",
+    "refunds": "You owe us nothing.",
+}
 
 
-def with_deadline(page: Page) -> Page:
-    """Return a page with the venue's deadline in place of its placeholder."""
-    written = page.model_dump_json().replace(DEADLINE, profile().bookings.deadline)
+def with_rules(page: Page, *, is_prepaid: bool) -> Page:
+    """Return a page with what holds at the venue in place of the names in braces.
+
+    `{deadline}` is until when guests change and cancel, `{paying}` how they pay, and `{refunds}`
+    what comes back who cancels; each of the last two has a title.
+
+    Rule: Where a show to come is paid before the evening, or a key of Stripe's is set, the pages
+    say so, with the rule of returns; else that all is paid at the door.
+    """
+    words = _before_the_evening() if is_prepaid else _AT_THE_DOOR
+    written = page.model_dump_json().replace("{deadline}", profile().bookings.deadline)
+    for name, says in words.items():
+        written = written.replace(f"{{{name}}}", says)
     return page.model_validate_json(written)
+
+
+def _before_the_evening() -> Mapping[str, str]:
+    return {
+        "paying_title": "When you book, or at the door",
+        "paying": (
+            "The page of each show says which: by card when you book, on the page of Stripe, or"
+            " cash or card when you arrive. We never see the number of your card."
+        ),
+        "refunds_title": "Cancelled in time, money back",
+        "refunds": (
+            f"What you have paid here comes back the way it came: {profile().refunds.in_words}."
+            " Where you pay at the door, you owe us nothing."
+        ),
+    }
 
 
 def read(folder: Path, overrides: Overrides = NONE) -> Pages:

@@ -1,6 +1,7 @@
 """The venue's profile: everything that is true of this venue only, as typed values."""
 
 import re
+from collections.abc import Sequence
 from datetime import time
 from functools import lru_cache
 from pathlib import Path
@@ -167,6 +168,31 @@ class Credit(Value):
 _MOST_REFUND_HOURS = 24 * 30
 
 
+_ALL, _HALF = 100, 50
+
+
+def before_the_start(hours: int) -> str:
+    """Write how long before a show: 'two hours before the start'."""
+    if hours == 0:
+        return "the start"
+    if hours == 1:
+        return "an hour before the start"
+    return f"{apnumber(hours)} hours before the start"
+
+
+def returns_in_words(steps: Sequence[Sequence[int]]) -> str:
+    """Write what guests get back who cancel: 'all of it until two hours before the start'.
+
+    Rule: Page, mail and terms say the rule of returns from the one setting in the panel.
+    """
+    shares = {_ALL: "all", _HALF: "half"}
+    parts = [
+        f"{shares.get(percent, f'{percent} per cent')} of it until {before_the_start(hours)}"
+        for hours, percent in steps
+    ]
+    return ", ".join(parts)
+
+
 class Bookings(Value):
     """What guests change themselves, and which mails they get."""
 
@@ -176,12 +202,7 @@ class Bookings(Value):
     @property
     def deadline(self) -> str:
         """Until when they can, in words: 'two hours before the start'."""
-        hours = self.change_until_hours
-        if hours == 0:
-            return "the start"
-        if hours == 1:
-            return "an hour before the start"
-        return f"{apnumber(hours)} hours before the start"
+        return before_the_start(self.change_until_hours)
 
     tell_of_imported_changes: bool = True
     """Whether a mail notifies them when the imported calendar moves their event."""
@@ -212,6 +233,11 @@ class Refunds(Value):
         if self.part_percent and self.part_until_hours < self.full_until_hours:
             steps.append([self.part_until_hours, self.part_percent])
         return steps
+
+    @property
+    def in_words(self) -> str:
+        """What comes back of what is paid now: 'all of it until two hours before the start'."""
+        return returns_in_words(self.steps)
 
 
 Percent = Annotated[float, Field(ge=0, le=50)]

@@ -63,6 +63,16 @@ class SamplePicture(SampleRow):
         return super().as_row() | {"image_url": picture_url(self.picture)}
 
 
+class SampleTier(SampleRow):
+    """A price; without `seats` it has what the event has left."""
+
+    name: Text
+    amount: NonNegativeInt
+    seats: NonNegativeInt | None = None
+    note: str = ""
+    area: str = ""
+
+
 class SampleEvent(SamplePicture):
     """What is set on the events with this title.
 
@@ -72,6 +82,10 @@ class SampleEvent(SamplePicture):
 
     title: Text = Field(exclude=True)
     price_range: Text
+    tiers: tuple[SampleTier, ...] = ()
+    payment: Literal["door", "now", "deposit", "choice"] = "door"
+    deposit: PositiveInt | None = None
+    deposit_comes_back: bool = False
     capacity: PositiveInt | None = None
     ticket_status: TicketStatus | None = Field(None, exclude=True)
     featured: bool = False
@@ -89,6 +103,10 @@ class SampleEvent(SamplePicture):
         if self.seats_left is not None and self.seats_left > (self.capacity or 0):
             raise ValueError("seats_left must not be more than capacity")
         return self
+
+    def as_row(self) -> dict[str, object]:
+        tiers = [{"id": number, **tier.as_row()} for number, tier in enumerate(self.tiers, 1)]
+        return super().as_row() | {"tiers": tiers}
 
 
 def _distinct(events: tuple[SampleEvent, ...]) -> tuple[SampleEvent, ...]:

@@ -34,8 +34,12 @@ class LogoOut(CamelSchema):
 
 
 class VenueOut(SharedProfile):
-    """What every page needs of the venue. What only some of them show is answered on its own."""
+    """What every page needs of the venue. What only some of them show is answered on its own.
 
+    `returns` is what guests get back who cancel what they have paid before the evening, in words.
+    """
+
+    returns: str
     utc_offsets: list[UtcOffsetOut]
     special_days: list[SpecialDayOut]
     logo: LogoOut
@@ -55,6 +59,7 @@ def current_venue() -> VenueOut:
     )
     shared = {name: getattr(venue, name) for name in SharedProfile.model_fields}
     worked_out = {
+        "returns": venue.refunds.in_words,
         "utc_offsets": moments.utc_offsets(venue.time_zone),
         "special_days": [SpecialDayOut.from_orm(day) for day in special_days.announced()],
         "logo": logo,

@@ -171,6 +171,7 @@ def test_they_are_cancelled_and_the_guests_of_each_are_notified(
         "partiesWaiting": 0,
         "paidParties": 0,
         "paidAmount": 0,
+        "oweAgain": [],
     }
     [caller] = as_manager.get(f"{read}/calls?also={quiz.pk}").json()
     assert caller["eventId"] == quiz.pk

@@ -7,8 +7,9 @@ import pytest
 from django.test import Client
 
 from nightcap.bookings.models import Booking
+from nightcap.bookings.services import notify_guests
 from nightcap.core.time import now, utc_iso
-from nightcap.events.models import Event
+from nightcap.events.models import Event, Notice
 from nightcap.mail import writing
 from nightcap.mail.models import Mail
 from nightcap.payments.models import Payment, Refund
@@ -18,6 +19,7 @@ from tests.support.bookings import own
 from tests.support.bookings.admin import arrive, by_phone, cancel, change
 from tests.support.bookings.asking import book
 from tests.support.factory import Make
+from tests.support.mail.reading import all_mails
 from tests.support.payments.paying import (
     STANDARD,
     STUDENT,
@@ -360,8 +362,38 @@ def test_an_event_that_is_cancelled_gives_the_money_back_if_the_manager_wants_it
         [{"amount": 5000, "state": "done"}],
         [{"amount": 2500, "state": "done"}],
     ]
-    as_manager.put(f"/api/events/{event.pk}", {"isCancelled": False}, JSON)
+
+
+def test_an_event_that_is_on_again_says_who_has_had_money_back_and_asks_for_it_again(
+    make: Make, as_manager: Client
+) -> None:
+    event = prepaid_event(make)
+    first, second = booked(event), booked(event, 1, customerEmail="bob@example.com")
+    pay(first)
+    pay(second)
+    read = f"/api/admin/event-guests/{event.pk}"
+    body = {"eventId": event.pk, "refund": True}
+    assert as_manager.get(read).json()["oweAgain"] == []
+    as_manager.post("/api/bookings/cancel-event", body, JSON)
+    assert "goes back the way it came: $50." in all_mails()[-2].text
+    ask_now()
+    assert [
+        (one["bookingId"], one["customerName"], one["amount"])
+        for one in as_manager.get(read).json()["oweAgain"]
+    ] == [(first.pk, "Ada Lovelace", 5000), (second.pk, "Ada Lovelace", 2500)]
+    as_manager.put(f"/api/events/{event.pk}", {"isCancelled": False, "notifyGuests": True}, JSON)
+    assert as_manager.get(read).json()["oweAgain"] == []
+    # They keep their seats, are not called paid, and pay by their own link or at the door.
     assert (look(first)["payment"]["state"], look(first)["toPay"]) == ("open", "$50")
+    event.refresh_from_db()
+    assert event.seats_taken == 3
+    Notice.objects.update(due_at=now())
+    notify_guests.notify_of_due_changes()
+    assert "owed again:\n$50. Please pay it by your own link, or at the door." in (
+        all_mails()[-2].text
+    )
+    pay(first)
+    assert look(first)["payment"]["state"] == "paid"
 
 
 def test_unpaid_seats_of_a_cancelled_event_cannot_be_paid_any_more(

@@ -58,8 +58,8 @@ def last_mail() -> int:
 
 
 def addresses(event: Event) -> list[str]:
-    """Everybody who holds seats or waits for some, once."""
-    held = event.bookings.filter(cancelled_at=None).exclude(customer_email="")
+    """Everybody who has seats or waits for some, once; who has yet to pay hears of nothing."""
+    held = event.bookings.filter(cancelled_at=None, held_until=None).exclude(customer_email="")
     waiting = event.waitlist.values_list("customer_email", flat=True)
     return sorted({*held.values_list("customer_email", flat=True), *waiting})
 
@@ -123,7 +123,7 @@ def test_a_cancelled_booking_of_the_sample_writes_to_its_guest_if_there_is_an_ad
     as_manager: Client,
 ) -> None:
     ahead = Booking.objects.filter(
-        event__starts_at__gt=now(), cancelled_at=None, event__waitlist=None
+        event__starts_at__gt=now(), cancelled_at=None, held_until=None, event__waitlist=None
     )
     with_address = ahead.exclude(customer_email="")[0]
     by_phone = ahead.filter(customer_email="")[0]

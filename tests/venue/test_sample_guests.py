@@ -19,6 +19,7 @@ from nightcap.events.models import Event, EventLink
 from nightcap.guestbook.models import NotedGuest
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail.models import Mail
+from nightcap.payments.models import Payment, Posting, Refund
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
 from nightcap.waitlist import services as waitlist
 from nightcap.waitlist.models import WaitlistEntry
@@ -120,7 +121,7 @@ def test_its_mails_are_on_record_and_none_is_on_its_way() -> None:
 
 def test_every_guest_with_an_address_has_a_confirmation_in_the_mail_log() -> None:
     confirmed = mails_to("bookings/confirmation")
-    booked = Booking.objects.exclude(customer_email="")
+    booked = Booking.objects.exclude(customer_email="").filter(awaits_payment=False)
     assert Counter(booked.values_list("customer_email", flat=True)) <= confirmed
     assert mails_to("waitlist/joined").total() == WaitlistEntry.objects.count()
 
@@ -160,6 +161,39 @@ def test_the_house_keeps_seats_gives_a_comp_and_knows_its_guests() -> None:
     for guest in NotedGuest.objects.all():
         stands = Booking.objects.filter(cancelled_at=None)
         assert guest.key in {booking.guest_key for booking in stands}
+
+
+def test_there_is_a_month_of_payments_returns_and_door_money_to_look_at() -> None:
+    paid = Payment.objects.filter(state=Payment.State.PAID)
+    assert paid.count() > 100
+    assert not paid.filter(Q(paid_at__gt=now()) | ~Q(mode="practice")).exists()
+    # One guest is about to pay; nobody else has an open page.
+    assert Payment.objects.exclude(pk__in=paid).count() <= 1
+    assert set(Refund.objects.values_list("reason", "state")) == {
+        ("came", "done"),
+        ("cancelled", "done"),
+    }
+    accounts = dict(Posting.objects.order_by().values_list("account").annotate(Sum("amount")))
+    names = {"stripe", "prepaid", "admissions", "door cash", "door card"}
+    assert set(accounts) == names
+    assert sum(accounts.values()) == 0
+    assert accounts["prepaid"] < 0 < accounts["stripe"]
+    days = Posting.objects.values_list("day", flat=True)
+    assert {(now() - timedelta(days=28)).month, now().month} <= {day.month for day in days}
+
+
+def test_what_guests_have_paid_is_what_the_payments_say() -> None:
+    in_payments = Coalesce(Sum("payments__amount", filter=Q(payments__state="paid")), 0)
+    bookings = Booking.objects.annotate(in_payments=in_payments)
+    assert not bookings.exclude(paid=F("in_payments")).exists()
+    # Who is in has paid all of it, before or at the door.
+    came = Booking.objects.filter(arrived_seats__gt=0, amount__gt=0, is_comp=False)
+    taken = came.annotate(at_door=Coalesce(Sum("taps__amount", filter=Q(taps__kind="arrival")), 0))
+    deposits = Q(prepay_comes_back=True)
+    assert taken.filter(deposits).exists()
+    assert not taken.filter(deposits).exclude(at_door=F("amount")).exists()
+    kept = F("paid") - F("refunded") + F("at_door")
+    assert not taken.exclude(deposits).exclude(amount=kept).exists()
 
 
 def test_the_inbox_has_a_history() -> None:

@@ -192,6 +192,7 @@ def test_the_question_counts_who_waits_beside_who_comes(make: Make, as_manager: 
         "partiesWaiting": 1,
         "paidParties": 0,
         "paidAmount": 0,
+        "oweAgain": [],
     }
     assert as_manager.get(path, {"scope": "all"}).json()["partiesWaiting"] == 2
     Event.objects.filter(pk=event.pk).update(cancelled_at=event.created_at)

@@ -10,6 +10,7 @@ export const sampleVenue: Venue = {
   findUs: "Look for the lamp.",
   language: "en-US",
   timeZone: "America/New_York",
+  returns: "all of it until two hours before the start",
   utcOffsets: [],
   address: {
     street: "7 Front Street",

@@ -9,6 +9,7 @@ export const understudy: Venue = {
   findUs: "",
   language: "en-US",
   timeZone: "America/New_York",
+  returns: "all of it until two hours before the start",
   utcOffsets: [],
   address: {
     street: "212 East 52nd Street",

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 
-import type { Schemas } from "@/api/client";
-import type { DoorOnPhone, DoorShow } from "@/door/sync/door";
+import type { DoorOnPhone, DoorShow, DoorTap } from "@/door/sync/door";
 import { tapsOf } from "@/door/sync/door";
 import { isolated } from "@/lib/characters";
 import { forgetDraft, keepDraft, readDraft } from "@/lib/send-queue/drafts";
@@ -170,6 +169,7 @@ function OneDoor({ door, show, isGone, shows, onPin, children }: OneDoorProps) {
           show={show}
           shows={shows}
           counted={counted}
+          taps={taps}
           onTap={door.tap}
         />
       )}
@@ -178,7 +178,7 @@ function OneDoor({ door, show, isGone, shows, onPin, children }: OneDoorProps) {
 }
 
 /** "Ada Lovelace, 2 seats", of a tap of any show. */
-function whoTapped({ bookingId, name, seats }: Schemas["TapOut"], shows: readonly DoorShow[]) {
+function whoTapped({ bookingId, name, seats }: DoorTap, shows: readonly DoorShow[]) {
   const party = shows
     .flatMap(({ parties }) => parties ?? [])
     .find((one) => one.bookingId === bookingId);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { Schemas } from "@/api/client";
-import type { DoorOnPhone, DoorState } from "@/door/sync/door";
+import type { DoorOnPhone, DoorState, DoorTap } from "@/door/sync/door";
 import { waitingOf } from "@/door/sync/door-storage";
 import { isolated } from "@/lib/characters";
 import { useIsOnline } from "@/lib/connection";
@@ -13,7 +13,7 @@ import type { Headcount } from "./headcount";
 interface NoticesProps {
   door: DoorOnPhone;
   state: DoorState;
-  taps: readonly Schemas["TapOut"][];
+  taps: readonly DoorTap[];
   counted: Headcount;
   parties: readonly Schemas["DoorPartyOut"][];
 }

@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 
 import type { Schemas } from "@/api/client";
-import type { DoorShow, NewTap } from "@/door/sync/door";
+import type { DoorShow, DoorTap, NewTap } from "@/door/sync/door";
 import { useNameOrder } from "@/lib/folding";
 import { useVenueTime } from "@/lib/time/venue-time";
 import type { Tab } from "./finder";
 import { effectiveTaps, type Headcount } from "./headcount";
+import { standingOf, type Way } from "./money";
 import { PartyRow, WalkInRow } from "./party-row";
 import { isFound } from "./search";
 
 interface PartyListProps {
   show: DoorShow;
-  taps: readonly Schemas["TapOut"][];
+  taps: readonly DoorTap[];
   counted: Headcount;
   search: string;
   tab: Tab;
@@ -40,8 +41,8 @@ export function PartyList({ show, taps, counted, search, tab, onTap }: PartyList
   const walkIns = isSearching || tab === "to come" ? [] : arrivals.filter(isWalkIn);
   const undo = (...ids: string[]) =>
     onTap(...ids.map((undoes): NewTap => ({ eventId, kind: "undo", undoes })));
-  const arrive = ({ bookingId }: Schemas["DoorPartyOut"], seats: number) =>
-    tapped(bookingId, true, () => onTap({ eventId, kind: "arrival", bookingId, seats }));
+  const arrive = ({ bookingId }: Schemas["DoorPartyOut"], seats: number, paidBy: Way | null) =>
+    tapped(bookingId, true, () => onTap({ eventId, kind: "arrival", bookingId, seats, paidBy }));
   const takeBack = ({ bookingId }: Schemas["DoorPartyOut"]) => {
     const its = arrivals.filter((tap) => tap.bookingId === bookingId);
     tapped(bookingId, false, () => undo(...its.map(({ id }) => id)));
@@ -60,19 +61,20 @@ export function PartyList({ show, taps, counted, search, tab, onTap }: PartyList
             inside={insideOf(party)}
             since={counted.since.get(party.bookingId)}
             surplus={counted.surplus.get(party.bookingId) ?? 0}
-            onArrive={(seats) => arrive(party, seats)}
+            standing={standingOf(party, arrivals, show.currency)}
+            onArrive={(seats, paidBy) => arrive(party, seats, paidBy)}
             onUndo={() => takeBack(party)}
           />
         ))}
         {walkIns.map((tap) => (
-          <WalkInRow key={tap.id} tap={tap} onUndo={() => undo(tap.id)} />
+          <WalkInRow key={tap.id} tap={tap} currency={show.currency} onUndo={() => undo(tap.id)} />
         ))}
       </ul>
     </>
   );
 }
 
-const isWalkIn = ({ kind }: Schemas["TapOut"]) => kind === "walk-in";
+const isWalkIn = ({ kind }: DoorTap) => kind === "walk-in";
 
 function emptyWords(isSearching: boolean, tab: Tab, booked: number): string {
   if (isSearching) return "Nobody is found by that.";

@@ -1,9 +1,12 @@
 import { Fragment, useState } from "react";
 
 import type { Schemas } from "@/api/client";
+import type { DoorTap } from "@/door/sync/door";
 import { type GuestTag, tagsOf } from "@/lib/guest-tags";
+import { moneyInWords } from "@/lib/money";
 import { counted } from "@/lib/text";
 import { useVenueTime } from "@/lib/time/venue-time";
+import { type standingOf, WAYS, type Way } from "./money";
 
 interface PartyRowProps {
   party: Schemas["DoorPartyOut"];
@@ -14,18 +17,23 @@ interface PartyRowProps {
   since: string | undefined;
   /** How many more were tapped than it has seats. */
   surplus: number;
-  onArrive: (seats: number) => void;
+  standing: ReturnType<typeof standingOf>;
+  /** Called with how it pays, where it owes something. */
+  onArrive: (seats: number, paidBy: Way | null) => void;
   onUndo: () => void;
 }
 
-/** A party: one tap lets all of it in, a tap on its name some of it. */
-export function PartyRow({ party, day, inside, since, surplus, onArrive, onUndo }: PartyRowProps) {
+/**
+ * A party: one tap lets all of it in, a tap on its name some of it. One that owes is let in as cash
+ * or card, and pays all of it with the first who come.
+ */
+export function PartyRow(props: PartyRowProps) {
+  const { party, day, inside, since, surplus, standing, onArrive, onUndo } = props;
   const [isOpen, setOpen] = useState(false);
   const { hour } = useVenueTime();
   const { customerName, numberOfTickets } = party;
   const left = numberOfTickets - inside;
   const isIn = left <= 0;
-  const pays = party.toPay;
   const about = [
     counted(numberOfTickets, "seat"),
     party.isComp && "comp",
@@ -46,12 +54,7 @@ export function PartyRow({ party, day, inside, since, surplus, onArrive, onUndo 
           <span
             className={`block text-[19px] leading-tight font-medium ${isIn ? "text-smoke" : ""}`}
           >
-            <bdi>{customerName}</bdi>{" "}
-            {pays && !isIn && (
-              <span className="figures text-[14.5px] font-normal whitespace-nowrap text-smoke">
-                {`pays ${pays}`}
-              </span>
-            )}
+            <bdi>{customerName}</bdi> <Money standing={standing} isIn={isIn} />
           </span>
           <span className="figures text-[14.5px] text-smoke">
             {party.isCancelled && <Tag>Cancelled</Tag>}
@@ -60,34 +63,46 @@ export function PartyRow({ party, day, inside, since, surplus, onArrive, onUndo 
             <Facts>{about}</Facts>
           </span>
         </button>
-        <MainButton
-          inside={inside}
-          left={left}
-          whole={numberOfTickets}
-          name={customerName}
-          onArrive={onArrive}
-          onUndo={onUndo}
-        />
+        {standing.owes > 0 && !isIn ? (
+          <PayButtons left={left} name={customerName} owes={standing.words} onArrive={onArrive} />
+        ) : (
+          <MainButton
+            inside={inside}
+            left={left}
+            whole={numberOfTickets}
+            name={customerName}
+            onArrive={onArrive}
+            onUndo={onUndo}
+          />
+        )}
       </div>
       <PartyRemarks party={party} day={day} />
       {isOpen && (
         <fieldset className="mt-3 flex flex-wrap items-center gap-2.5">
           <legend className="sr-only">{`How many of ${customerName} come in`}</legend>
-          {Array.from({ length: Math.max(0, left) }, (_, index) => index + 1).map((seats) => (
-            <button
-              key={seats}
-              type="button"
-              onClick={() => {
-                onArrive(seats);
-                setOpen(false);
-              }}
-              className="figures h-12 min-w-12 border border-line px-3 text-[17px]"
-            >
-              <span>{seats}</span>
-              <span className="sr-only">{` of ${customerName}`}</span>
-            </button>
+          {(standing.owes > 0 ? WAYS : [null]).map((way) => (
+            <div key={way} className="flex basis-full flex-wrap items-center gap-2.5">
+              {way && !isIn && <span className="w-10">{IN_WORDS[way]}</span>}
+              {Array.from({ length: Math.max(0, left) }, (_, index) => index + 1).map((seats) => (
+                <button
+                  key={seats}
+                  type="button"
+                  onClick={() => {
+                    onArrive(seats, way);
+                    setOpen(false);
+                  }}
+                  className="figures h-12 min-w-12 border border-line px-3 text-[17px]"
+                >
+                  <span>{seats}</span>
+                  <span className="sr-only">{` of ${customerName}${way ? `, ${way}` : ""}`}</span>
+                </button>
+              ))}
+              {!(way || isIn) && <span className="text-smoke">come in now</span>}
+            </div>
           ))}
-          {!isIn && <span className="text-smoke">come in now</span>}
+          {standing.owes > 0 && !isIn && (
+            <span className="text-smoke">come in now, and all of it is paid</span>
+          )}
           {inside > 0 && (
             <button
               type="button"
@@ -112,12 +127,56 @@ const Tag = ({ children }: { children: string }) => (
   </span>
 );
 
+const IN_WORDS: Readonly<Record<Way, string>> = { cash: "Cash", card: "Card" };
+
+/** "owes $40" or "paid", beside a name: in words, and in a color of its own. */
+function Money({ standing: { owes, words, isPaid }, isIn }: { isIn: boolean } & StandingProps) {
+  if (!words || (isIn && !isPaid && owes === 0)) return null;
+  const tone = isPaid ? "text-available" : "text-smoke";
+  return (
+    <span
+      className={`figures text-[14.5px] whitespace-nowrap ${owes > 0 ? "border border-limited px-1.5 font-semibold text-limited" : `font-normal ${tone}`}`}
+    >
+      {words}
+    </span>
+  );
+}
+
+type StandingProps = Pick<PartyRowProps, "standing">;
+
+interface PayButtonsProps {
+  left: number;
+  name: string;
+  /** "owes $40" */
+  owes: string;
+  onArrive: (seats: number, paidBy: Way) => void;
+}
+
+/** Lets in all of a party that owes: one tap says how it has paid. */
+function PayButtons({ left, name, owes, onArrive }: PayButtonsProps) {
+  return (
+    <div className="grid gap-1.5">
+      {WAYS.map((way) => (
+        <button
+          key={way}
+          type="button"
+          onClick={() => onArrive(left, way)}
+          className="figures h-12 w-24 border border-brass text-[17px] font-medium text-brass-hi"
+        >
+          <span>{IN_WORDS[way]}</span>
+          <span className="sr-only">{` ${name} ${owes}, let in ${left}`}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
 interface MainButtonProps {
   inside: number;
   left: number;
   whole: number;
   name: string;
-  onArrive: (seats: number) => void;
+  onArrive: (seats: number, paidBy: null) => void;
   onUndo: () => void;
 }
 
@@ -138,7 +197,7 @@ function MainButton({ inside, left, whole, name, onArrive, onUndo }: MainButtonP
   return (
     <button
       type="button"
-      onClick={() => onArrive(left)}
+      onClick={() => onArrive(left, null)}
       className={`${shape} ${isPart ? "border-available text-inside-hi" : "border-brass text-brass-hi"}`}
     >
       {isPart && (
@@ -211,18 +270,19 @@ function Facts({ children }: { children: readonly (string | false)[] }) {
 }
 
 interface WalkInRowProps {
-  tap: Schemas["TapOut"];
+  tap: DoorTap;
+  currency: string | undefined;
   onUndo: () => void;
 }
 
 /** Somebody who walked in. */
-export function WalkInRow({ tap, onUndo }: WalkInRowProps) {
+export function WalkInRow({ tap, currency, onUndo }: WalkInRowProps) {
   const { hour } = useVenueTime();
   const name = tap.name || "Walk-in";
   const about = [
     counted(tap.seats, "seat"),
     tap.name && "walked in",
-    tap.isPaid ? "paid" : "not paid",
+    paidInWords(tap, currency),
     hour(tap.at),
   ];
   return (
@@ -245,4 +305,10 @@ export function WalkInRow({ tap, onUndo }: WalkInRowProps) {
       </button>
     </li>
   );
+}
+
+/** "cash $50", "paid", "not paid" */
+function paidInWords({ paidBy, amount, isPaid }: DoorTap, currency = "USD"): string {
+  if (!paidBy) return isPaid ? "paid" : "not paid";
+  return amount ? `${paidBy} ${moneyInWords(amount, currency)}` : paidBy;
 }

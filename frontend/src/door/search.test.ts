@@ -12,6 +12,8 @@ const PARTY = {
   isByPhone: false,
   isComp: false,
   toPay: "",
+  due: null,
+  isPrepaid: false,
   isHeld: false,
   isCancelled: false,
   note: "",

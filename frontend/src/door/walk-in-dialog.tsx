@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { DoorShow, NewTap } from "@/door/sync/door";
 import { isolated, visible } from "@/lib/characters";
+import { moneyInWords } from "@/lib/money";
 import { seatsLeft } from "@/lib/seats-left";
 import { keepDraft, readDraft } from "@/lib/send-queue/drafts";
 import { counted as inWords } from "@/lib/text";
@@ -9,6 +10,7 @@ import { atTheDoor } from "@/lib/tickets";
 import { Field } from "@/ui/field";
 import { Dialog } from "@/ui/overlays/dialog";
 import type { Headcount } from "./headcount";
+import { priceOfWalkIn, WAYS, type Way } from "./money";
 import { ThumbButton } from "./thumb-button";
 
 interface WalkInDialogProps {
@@ -68,19 +70,26 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
   // Read when the form is sent: a browser may fill in both without an event.
   const name = useRef<HTMLInputElement>(null);
   const paid = useRef<HTMLInputElement>(null);
-  useEffect(() => keepDraft(draftName, { seats, ...typedIn(name, paid) }), [draftName, seats]);
+  // A phone may hold a show that it kept before the door was told of prices.
+  const { tiers = [] }: Partial<DoorShow> = show;
+  const [chosen, setChosen] = useState(Number(draft?.tierId ?? firstLeft(tiers) ?? 0));
+  const tierId = tiers.length > 1 ? chosen : null;
+  const keepTyped = () => keepDraft(draftName, { seats, tierId: chosen, ...typedIn(name, paid) });
+  useEffect(keepTyped, [draftName, seats, chosen]);
   const price = atTheDoor(show.priceRange, seats);
-  const letIn = (event: FormEvent) => {
-    event.preventDefault();
-    onTap({ eventId: show.eventId, kind: "walk-in", seats, ...typedIn(name, paid) });
+  const cents = priceOfWalkIn(tiers, tierId, seats);
+  const tap = (more: Pick<NewTap, "paidBy" | "isPaid">) => {
+    const typed = typedIn(name, paid);
+    onTap({ eventId: show.eventId, kind: "walk-in", seats, tierId, ...typed, ...more });
     onDone();
   };
+  const letIn = (event: FormEvent) => {
+    event.preventDefault();
+    // Where there are prices a button says how they are paid, and the key Enter does not.
+    if (!cents) tap({});
+  };
   return (
-    <form
-      onSubmit={letIn}
-      onInput={() => keepDraft(draftName, { seats, ...typedIn(name, paid) })}
-      className="mt-5 grid gap-5"
-    >
+    <form onSubmit={letIn} onInput={keepTyped} className="mt-5 grid gap-5">
       <fieldset className="flex items-center gap-4">
         <legend className="mb-1.5 text-[14px] text-smoke">Seats</legend>
         <StepButton
@@ -112,25 +121,97 @@ function WalkInForm({ show, counted, onTap, onDone }: WalkInFormProps) {
         maxLength={200}
         autoComplete="off"
       />
-      <label className="relative flex h-11 items-center gap-3 text-[17px]">
-        <input
-          ref={paid}
-          type="checkbox"
-          defaultChecked={draft?.isPaid === true}
-          className="peer size-6 appearance-none border border-brass bg-transparent checked:bg-brass forced-colors:appearance-auto"
+      {tiers.length > 1 && (
+        <Prices tiers={tiers} chosen={chosen} currency={show.currency} onChoose={setChosen} />
+      )}
+      {cents ? (
+        <PayButtons
+          price={moneyInWords(cents, show.currency)}
+          onPaid={(paidBy) => tap({ paidBy, isPaid: paidBy !== null })}
         />
-        <Check
-          aria-hidden
-          className="pointer-events-none absolute left-1 hidden size-4 text-on-brass peer-checked:block forced-colors:hidden"
-        />
-        <span>{price ? `Paid ${price}` : "Paid"}</span>
-      </label>
-      <ThumbButton type="submit" isMain className="w-full">
-        {`Let in ${seats}`}
-      </ThumbButton>
+      ) : (
+        <>
+          <label className="relative flex h-11 items-center gap-3 text-[17px]">
+            <input
+              ref={paid}
+              type="checkbox"
+              defaultChecked={draft?.isPaid === true}
+              className="peer size-6 appearance-none border border-brass bg-transparent checked:bg-brass forced-colors:appearance-auto"
+            />
+            <Check
+              aria-hidden
+              className="pointer-events-none absolute left-1 hidden size-4 text-on-brass peer-checked:block forced-colors:hidden"
+            />
+            <span>{price ? `Paid ${price}` : "Paid"}</span>
+          </label>
+          <ThumbButton type="submit" isMain className="w-full">
+            {`Let in ${seats}`}
+          </ThumbButton>
+        </>
+      )}
     </form>
   );
 }
+
+type Tier = DoorShow["tiers"][number];
+
+/** The first price that can still be had, else the first. */
+const firstLeft = (tiers: readonly Tier[]): number | undefined =>
+  (tiers.find(({ seatsLeft }) => seatsLeft !== 0) ?? tiers[0])?.id;
+
+interface PricesProps {
+  tiers: readonly Tier[];
+  chosen: number;
+  currency: string;
+  onChoose: (tierId: number) => void;
+}
+
+/** At which price somebody walks in. */
+const Prices = ({ tiers, chosen, currency, onChoose }: PricesProps) => (
+  <fieldset className="grid gap-2">
+    <legend className="mb-1.5 text-[14px] text-smoke">Price</legend>
+    {tiers.map(({ id, name, amount, note }) => (
+      <label
+        key={id}
+        className="flex min-h-12 items-center gap-3 border border-line px-3.5 py-1.5 text-[17px] has-checked:border-brass"
+      >
+        <input
+          type="radio"
+          name="price"
+          checked={id === chosen}
+          onChange={() => onChoose(id)}
+          className="size-5 accent-brass"
+        />
+        <span className="min-w-0 flex-1 leading-tight">
+          <span>{name}</span>
+          {note && <span className="block text-[14.5px] text-smoke">{note}</span>}
+        </span>
+        <span className="figures">{moneyInWords(amount, currency)}</span>
+      </label>
+    ))}
+  </fieldset>
+);
+
+interface PayButtonsProps {
+  /** "$50" */
+  price: string;
+  /** Called with null for who is let in without paying. */
+  onPaid: (way: Way | null) => void;
+}
+
+/** Lets them in: the same tap says how they have paid. */
+const PayButtons = ({ price, onPaid }: PayButtonsProps) => (
+  <div className="grid grid-cols-2 gap-2.5">
+    {WAYS.map((way) => (
+      <ThumbButton key={way} isMain onClick={() => onPaid(way)}>
+        {`${way === "cash" ? "Cash" : "Card"} ${price}`}
+      </ThumbButton>
+    ))}
+    <ThumbButton className="col-span-2" onClick={() => onPaid(null)}>
+      Let in without paying
+    </ThumbButton>
+  </div>
+);
 
 type FreeSeatsProps = Pick<WalkInDialogProps, "show" | "counted"> & { seats: number };
 

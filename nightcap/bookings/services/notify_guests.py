@@ -20,6 +20,7 @@ from nightcap.bookings.schemas import (
     CancelledEventOut,
     EventGuestsOut,
     GuestMailPreviewOut,
+    OwesAgainOut,
     ToldOfChangeOut,
 )
 from nightcap.core.errors import TooMany
@@ -237,7 +238,19 @@ def count_notified_of_change(
             paid_parties=Count("pk"),
             paid_amount=Coalesce(Sum(F("paid") - F("refunded")), 0),
         ),
+        owe_again=[OwesAgainOut.from_orm(one) for one in _owe_again(events)],
     )
+
+
+def _owe_again(events: Sequence[Event]) -> BookingQuerySet:
+    """Return the parties of cancelled events that have had money back, by name.
+
+    Rule: What was given back is not called paid: if a cancelled event is put on again, its guests
+    keep their seats and owe again, by their own link until it begins, else at the door.
+    """
+    cancelled = [event for event in events if event.is_cancelled]
+    found = Booking.objects.confirmed().filter(event__in=cancelled, refunded__gt=0)
+    return found.filter(prepay__gt=F("paid") - F("refunded")).order_by("customer_name", "pk")
 
 
 # The manager's own mail

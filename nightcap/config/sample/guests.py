@@ -18,16 +18,18 @@ from nightcap.bookings.mails import CONFIRMATION
 from nightcap.bookings.models import Booking, Party
 from nightcap.bookings.rules import reminder_span, thanks_span
 from nightcap.bookings.services import book, change, clock_mails, holds, seats
+from nightcap.config.sample import paying
 from nightcap.core.time import clock_set_back, now
 from nightcap.core.writing import changes
 from nightcap.door import services as door
-from nightcap.events.models import Event
+from nightcap.events.models import Event, Paying
 from nightcap.events.rules import waitlist_closes_at
 from nightcap.guestbook import services as guestbook
 from nightcap.inbox import services as inbox
 from nightcap.inbox.models import ContactMessage, HostInquiry
 from nightcap.mail import transport
 from nightcap.mail.models import Mail
+from nightcap.payments.services import books
 from nightcap.subscribers.models import NewsletterSubscriber, SecretCalendarSubscriber
 from nightcap.venue.profile import profile
 from nightcap.venue.sample import (
@@ -76,6 +78,7 @@ def load(programme: Sequence[SampleEvent], *, origin: str) -> None:
     _run_in_order(acts)
     if people.guests:
         _run_in_order(_house_acts(origin=origin, at=at))
+        books.post_evenings()
     _put_mails_on_record()
 
 
@@ -151,27 +154,38 @@ class _Sale:
     event: Event
     guest: tuple[str, str]
     size: int
+    index: int = 0
     is_by_phone: bool = False
+    pays: bool = True
     arrives_at: datetime | None = None
     booking: Booking | None = field(default=None, init=False)
 
     def book(self) -> None:
         """Book on the site and confirm where the site asks for it, or call the house."""
         name, phone = self.guest
+        tickets = paying.tickets_of(self.event, self.size, self.index)
         if self.is_by_phone:
             party = Party(name, "", phone, self.size)
-            self.booking = book.book_by_phone(self.event.pk, party)
+            self.booking = book.book_by_phone(self.event.pk, party, tickets)
             return
         party = Party(name, address_of(name), phone, self.size)
-        network = f"the sample's network of {name}"
-        self.booking = book.book(self.event.pk, party, network=network)
-        if self.booking.is_held:
+        self.booking = book.book(
+            self.event.pk,
+            party,
+            tickets,
+            network=f"the sample's network of {name}",
+            pays_now=paying.pays_now(self.event, self.index),
+        )
+        if self.booking.is_unpaid_hold:
+            paying.open_page(self.booking, is_paid=self.pays)
+        elif self.booking.is_held:
             holds.confirm_by_link(self.booking.token)
 
     def cancel(self) -> None:
         """Give the seats back by the link in the confirmation."""
         if self.booking is not None:
             change.cancel_by_link(self.booking.token)
+            paying.give_back()
 
 
 def _guest_acts(
@@ -230,6 +244,7 @@ def _sold(
             event,
             next(names),
             size,
+            index,
             is_by_phone=(index + 1) % _ONE_BY_PHONE_IN == 0,
             arrives_at=_arrival(event, index, len(sizes), at),
         )
@@ -240,15 +255,18 @@ def _sold(
         yield Act(until - _ON_SALE / 3, changes_mind.book)
         yield Act(until - _ON_SALE / 7, changes_mind.cancel)
     if arrivals := [sale.arrives_at for sale in coming if sale.arrives_at is not None]:
-        yield Act(max(arrivals), lambda: _let_in(coming))
+        yield Act(max(arrivals), lambda: _let_in(event, coming))
 
 
-def _let_in(coming: Sequence[_Sale]) -> None:
-    door.record_arrivals(
+def _let_in(event: Event, coming: Sequence[_Sale]) -> None:
+    parties = [
         (sale.booking, sale.size, sale.arrives_at)
         for sale in coming
         if sale.booking is not None and sale.arrives_at is not None
-    )
+    ]
+    door.record_arrivals(parties, paying.paid_by)
+    paying.walk_in(event)
+    paying.give_back()
 
 
 def _arrival(event: Event, index: int, parties: int, at: datetime) -> datetime | None:
@@ -265,6 +283,8 @@ def _arrival(event: Event, index: int, parties: int, at: datetime) -> datetime |
 
 _IN_LINE = (("Odette Marchand", "+1 (212) 555-0171", 3), ("Felix Aronson", "+1 (212) 555-0172", 2))
 """They come to no other event, so that nobody waits who has seats."""
+_TO_PAY = ("Ada Quimby", "+1 (212) 555-0173")
+"""She is about to pay while the sample is loaded."""
 _HOUSE_SEATS = 2
 _HOUSE_SEATS_FROM = 20
 """Seats left, from which an event has some for the house."""
@@ -278,7 +298,7 @@ _LATELY = timedelta(minutes=2)
 
 
 def _house_acts(*, origin: str, at: datetime) -> Iterator[Act]:
-    """Yield what the house does once the sample's guests have booked."""
+    """Yield what the house does once the sample's guests have booked, and who has yet to pay."""
     public = Event.objects.public().filter(source=origin, bookings__isnull=False)
     coming = list(public.not_over(at).distinct())
     full = next(
@@ -288,6 +308,9 @@ def _house_acts(*, origin: str, at: datetime) -> Iterator[Act]:
         yield from _line_at(full, at)
     roomy = [event for event in coming if (event.seats_left or 0) >= _HOUSE_SEATS_FROM]
     lately = at - _LATELY
+    unpaid = next((one for one in roomy if one.payment == Paying.NOW and one.starts_at > at), None)
+    if unpaid is not None:
+        yield Act(lately, _Sale(unpaid, _TO_PAY, 2, pays=False).book)
     if roomy:
         yield Act(lately, partial(seats.set_house_seats, roomy[-1].pk, _HOUSE_SEATS))
     booked = Booking.objects.filter(

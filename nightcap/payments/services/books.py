@@ -19,6 +19,7 @@ from nightcap.events.models import Event
 from nightcap.events.rules import venue_clock
 from nightcap.payments import providers, rules
 from nightcap.payments.models import Account, Mode, Payment, Posting, Refund
+from nightcap.venue.profile import profile
 
 FEE = "fee"
 """The words of an entry about what the provider keeps."""
@@ -54,6 +55,30 @@ def post_refused_refund(refund: Refund) -> None:
 def is_return(words: str) -> bool:
     """Return whether an entry with these words gives money back, or takes that back."""
     return words.startswith((_RETURNED, _REFUSED))
+
+
+def post_at_door(
+    tap_id: UUID,
+    event: Event,
+    booking: Booking | None,
+    account: Account,
+    amount: int,
+    *,
+    is_undone: bool,
+) -> None:
+    """Write what was paid at the door with a tap, or that it was given back with the undo of it."""
+    name, words = ("undone", "door, undone") if is_undone else ("door", "door")
+    amount = -amount if is_undone else amount
+    _write(
+        uuid5(_ENTRIES, f"{name} {tap_id}"),
+        {account: amount, **earned(amount, event)},
+        day=evening_of(event),
+        currency=profile().currency,
+        mode="",
+        event_id=event.pk,
+        booking=booking,
+        words=words,
+    )
 
 
 def _post_refund(
@@ -105,28 +130,28 @@ def _post(
     *,
     day: date | None = None,
 ) -> None:
+    _write(
+        _name(name, payment),
+        lines,
+        day=day or venue_clock(now()).date(),
+        currency=payment.currency,
+        mode=payment.mode,
+        event_id=payment.booking.event_id,
+        booking=payment.booking,
+        words=words,
+    )
+
+
+def _write(entry: UUID, lines: Mapping[Account, int], **about: object) -> None:
     """Write an entry, unless it is written; its amounts sum to zero."""
     if sum(lines.values()):
-        raise ValueError(f"The entry {name} does not sum to zero.")
-    entry = _name(name, payment)
-    booking = payment.booking
-    if not any(lines.values()) or Posting.objects.filter(entry=entry).exists():
-        return
-    Posting.objects.bulk_create(
-        Posting(
-            entry=entry,
-            day=day or venue_clock(now()).date(),
-            account=account,
-            amount=amount,
-            currency=payment.currency,
-            mode=payment.mode,
-            event_id=booking.event_id,
-            booking=booking,
-            words=words,
+        raise ValueError(f"The entry {entry} does not sum to zero.")
+    if any(lines.values()) and not Posting.objects.filter(entry=entry).exists():
+        Posting.objects.bulk_create(
+            Posting(entry=entry, account=account, amount=amount, **about)
+            for account, amount in lines.items()
+            if amount
         )
-        for account, amount in lines.items()
-        if amount
-    )
 
 
 def _name(name: str, payment: Payment) -> UUID:

@@ -35,7 +35,7 @@ WITHOUT_GUESTS: Final[Columns] = {
     "guestbook.notedguest": ("key", "phone_key"),
     "guestbook.joinedguest": ("key", "into"),
     "door.doorlink": ("link_hash",),
-    "door.tap": ("kind",),
+    "door.tap": ("kind", "paid_by"),
     "inbox.hostinquiry": ("origin", "status", "location", "mailbox", "search_text"),
     "inbox.contactmessage": ("status", "mailbox", "search_text"),
     "trap.trappedform": ("kind",),

@@ -10,7 +10,7 @@ import { fakeServer, problem } from "@/api/server-for-tests";
 
 import { useNotifyGuestsDialog } from "./notify-guests-dialog";
 
-const NOBODY = { mails: 0, partiesWithoutEmail: 0, partiesWaiting: 0 };
+const NOBODY = { mails: 0, partiesWithoutEmail: 0, partiesWaiting: 0, oweAgain: [] };
 
 const GUESTS = "GET /api/admin/event-guests/{event_id}";
 const server = fakeServer({ [GUESTS]: NOBODY });
@@ -45,7 +45,7 @@ const asked = (name: string) => screen.findByRole("alertdialog", { name });
 const sent = () => screen.getByRole("status").textContent;
 
 it("counts the guests and the parties that wait", async () => {
-  server.answer({ [GUESTS]: { mails: 12, partiesWithoutEmail: 1, partiesWaiting: 3 } });
+  server.answer({ [GUESTS]: { ...NOBODY, mails: 12, partiesWithoutEmail: 1, partiesWaiting: 3 } });
   change(30);
   const dialog = await asked("Tell the 12 guests and the 3 parties that wait?");
   expect(dialog.textContent).toContain("12 mail addresses have seats booked here.");
@@ -104,4 +104,14 @@ it("still has the words when it asks again because what followed has failed", as
   const again = await asked("Tell the 2 guests?");
   const kept = await within(again).findByRole("textbox", { name: /A word to the guests/ });
   expect(kept).toHaveProperty("value", "Sorry!");
+});
+
+it("says who has had money back, and owes it again", async () => {
+  const ada = { bookingId: 1, reference: "BCDF2345", customerName: "Ada", amount: 5000 };
+  server.answer({ [GUESTS]: { ...NOBODY, mails: 1, oweAgain: [{ ...ada, currency: "USD" }] } });
+  change(2);
+  const dialog = await asked("Tell the guest?");
+  const part = within(dialog).getByRole("region", { name: "This party has had its money back" });
+  expect(part.textContent).toContain("Ada, BCDF2345: $50");
+  expect(part.textContent).toContain("they pay again by their own link, or at the door.");
 });

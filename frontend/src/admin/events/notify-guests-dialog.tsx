@@ -9,6 +9,8 @@ import type { Scope } from "@/admin/ui/series-scope";
 import { PanelRadio } from "@/admin/ui/toggles";
 import type { Schemas } from "@/api/client";
 import { readJson, request } from "@/api/http";
+import { isolated } from "@/lib/characters";
+import { moneyInWords } from "@/lib/money";
 import { Loading } from "@/ui/loading";
 
 /** Whether guests and parties that wait are told by mail of what a Save changes, in which words. */
@@ -127,6 +129,7 @@ function TellQuestion({
           <CallsLink {...about} parties={data.partiesWithoutEmail} />
         </p>
       )}
+      {data && data.oweAgain.length > 0 && <OweAgain parties={data.oweAgain} />}
       {isAsked && (
         <fieldset className="mt-4 grid gap-1">
           <legend className="sr-only">{titleOf(data)}</legend>
@@ -150,6 +153,29 @@ function TellQuestion({
       )}
       {isAsked && isTold && <GuestMessageField mails={data} message={message} onChange={onType} />}
     </ConfirmDialog>
+  );
+}
+
+/** Who has had money back of what is put on again: by name, with the sum. */
+function OweAgain({ parties }: { parties: Told["oweAgain"] }) {
+  return (
+    <section aria-labelledby="owe-again" className="mt-4 border-l-2 border-limited pl-3">
+      <h3 id="owe-again" className="font-body text-limited">
+        {parties.length === 1
+          ? "This party has had its money back"
+          : `These ${parties.length} parties have had money back`}
+      </h3>
+      <ul className="figures my-1.5">
+        {parties.map(({ bookingId, reference, customerName, amount, currency }) => (
+          <li key={bookingId}>
+            {`${isolated(customerName)}, ${reference}: ${moneyInWords(amount, currency)}`}
+          </li>
+        ))}
+      </ul>
+      <p className="text-[14px] text-smoke">
+        Their seats stay theirs, and stand unpaid: they pay again by their own link, or at the door.
+      </p>
+    </section>
   );
 }
 

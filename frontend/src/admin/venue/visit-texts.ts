@@ -3,6 +3,8 @@ import type { TextGroup } from "./text-group";
 const ANSWER = "The first line stands large. Leave it empty to say nothing.";
 const DEADLINE =
   "{deadline} stands for until when guests cancel by their link, as in “two hours before the start”.";
+const MONEY =
+  "{paying} and {refunds}, each with a title ({paying_title}), stand for how guests pay and what they get back, as the shows and the rule of returns are now.";
 const RULES = "An empty line begins a new rule; the first line of each is its title.";
 
 /** What guests read before they come and before they book. */
@@ -16,12 +18,12 @@ export const VISIT_GROUPS: readonly TextGroup[] = [
       { name: "visitGettingHere", label: "Getting here", kind: "passage", hint: ANSWER },
       { name: "visitDoors", label: "When to come", kind: "passage", hint: ANSWER },
       { name: "visitSeats", label: "Until when seats are held", kind: "passage", hint: ANSWER },
-      { name: "visitPayment", label: "Paying", kind: "passage", hint: ANSWER },
+      { name: "visitPayment", label: "Paying", kind: "passage", hint: `${ANSWER} ${MONEY}` },
       {
         name: "visitRefunds",
         label: "Refunds",
         kind: "passage",
-        hint: `${ANSWER} ${DEADLINE}`,
+        hint: `${ANSWER} ${DEADLINE} ${MONEY}`,
       },
       { name: "visitAge", label: "Age", kind: "passage", hint: ANSWER },
       { name: "visitAccessibility", label: "Steps and access", kind: "passage", hint: ANSWER },

@@ -32,6 +32,7 @@ function open(): NewTap[] {
         show={SHOW}
         shows={[SHOW, LATER]}
         counted={counted}
+        taps={[]}
         onTap={(tap) => taps.push(tap)}
       />
     </VenueContext>,
@@ -52,7 +53,7 @@ it("without a camera it says so, and the code is typed", async () => {
   type("bcdf 2345");
   screen.getByText("Ada Lovelace");
   fireEvent.click(screen.getByRole("button", { name: "Arrive 3" }));
-  expect(taps).toEqual([{ eventId: 1, kind: "arrival", bookingId: 7, seats: 3 }]);
+  expect(taps).toEqual([{ eventId: 1, kind: "arrival", bookingId: 7, seats: 3, paidBy: null }]);
 });
 
 it("a code for another show says which, and what is no code says so", async () => {

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Headcount } from "@/door/headcount";
+import { standingOf, WAYS } from "@/door/money";
 import { codeIn, partyOfCode } from "@/door/search";
-import type { DoorShow, NewTap } from "@/door/sync/door";
+import type { DoorShow, DoorTap, NewTap } from "@/door/sync/door";
 import { ThumbButton } from "@/door/thumb-button";
 import { isolated } from "@/lib/characters";
 import { counted as inWords } from "@/lib/text";
@@ -16,6 +17,7 @@ interface ScanDialogProps {
   /** All of the evening: a guest may come to the wrong one. */
   shows: readonly DoorShow[];
   counted: Headcount;
+  taps: readonly DoorTap[];
   onTap: (tap: NewTap) => void;
 }
 
@@ -116,7 +118,7 @@ function strangerWords(code: string, other: DoorShow | undefined, hour: (at: str
 
 type FoundProps = Omit<ScanDialogProps, "onClose"> & { code: string };
 
-function Found({ code, show, shows, counted, onTap }: FoundProps) {
+function Found({ code, show, shows, counted, taps, onTap }: FoundProps) {
   const { hour } = useVenueTime();
   const party = partyOfCode(show.parties ?? [], code);
   if (!party) {
@@ -126,6 +128,7 @@ function Found({ code, show, shows, counted, onTap }: FoundProps) {
   const { bookingId, customerName, numberOfTickets } = party;
   const inside = counted.arrived.get(bookingId) ?? 0;
   const left = numberOfTickets - inside;
+  const { owes, words } = standingOf(party, taps, show.currency);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3.5 border border-line bg-soot p-3.5">
       <div>
@@ -135,15 +138,29 @@ function Found({ code, show, shows, counted, onTap }: FoundProps) {
         <p className="figures text-[14.5px] text-smoke">
           {`${inWords(numberOfTickets, "seat")} · ${code}${party.isCancelled ? " · cancelled" : ""}${inside > 0 ? ` · ${inside} in` : ""}`}
         </p>
+        {words && (
+          <p
+            className={`figures text-[17px] ${owes > 0 ? "font-semibold text-limited" : "text-available"}`}
+          >
+            {words}
+          </p>
+        )}
       </div>
       {left > 0 ? (
-        <ThumbButton
-          isMain
-          className="px-5"
-          onClick={() => onTap({ eventId: show.eventId, kind: "arrival", bookingId, seats: left })}
-        >
-          {`Arrive ${left}`}
-        </ThumbButton>
+        <div className="grid gap-1.5">
+          {(owes > 0 ? WAYS : [null]).map((paidBy) => (
+            <ThumbButton
+              key={paidBy}
+              isMain
+              className="px-5"
+              onClick={() =>
+                onTap({ eventId: show.eventId, kind: "arrival", bookingId, seats: left, paidBy })
+              }
+            >
+              {`Arrive ${left}${paidBy ? `, ${paidBy}` : ""}`}
+            </ThumbButton>
+          ))}
+        </div>
       ) : (
         <p className="text-available">All in</p>
       )}

@@ -31,7 +31,10 @@ export interface DoorState extends Kept {
 
 /** What somebody taps; the rest is said here. */
 export type NewTap = Pick<OwnTap, "eventId" | "kind"> &
-  Partial<Pick<OwnTap, "bookingId" | "seats" | "name" | "isPaid" | "undoes">>;
+  Partial<Pick<OwnTap, "bookingId" | "seats" | "name" | "isPaid" | "paidBy" | "tierId" | "undoes">>;
+
+/** A tap as the door counts it; the amount of one that the server does not know yet is null. */
+export type DoorTap = Omit<Schemas["TapOut"], "amount"> & { amount: number | null };
 
 interface Dependencies {
   /** Where the API answers this door. */
@@ -101,6 +104,7 @@ export function createDoor({ url, keeper, eventId = null }: Dependencies) {
     const made = wanted.map(
       (one): OwnTap => ({
         ...{ bookingId: null, seats: 0, name: "", isPaid: false, undoes: null },
+        ...{ paidBy: null, tierId: null },
         ...one,
         ...(door?.person && { by: door.person }),
         id: newKey(),
@@ -226,7 +230,7 @@ export function createDoor({ url, keeper, eventId = null }: Dependencies) {
     /** Gives up what the server has refused. */
     discard,
     /** Takes back the last tap of this phone that still stands, and answers it; null where there is none. */
-    undoLast(): Schemas["TapOut"] | null {
+    undoLast(): DoorTap | null {
       const all = (state.get().door?.shows ?? []).flatMap((show) =>
         tapsOf(show, state.get()).map((tap) => ({ ...tap, eventId: show.eventId })),
       );
@@ -243,11 +247,11 @@ export function createDoor({ url, keeper, eventId = null }: Dependencies) {
 export type DoorOnPhone = ReturnType<typeof createDoor>;
 
 /** The taps of a show: those that the server knows, and those that are still on this phone. */
-export function tapsOf(show: DoorShow, { taps }: Pick<DoorState, "taps">): Schemas["TapOut"][] {
+export function tapsOf(show: DoorShow, { taps }: Pick<DoorState, "taps">): DoorTap[] {
   const known = show.taps ?? [];
   const ids = new Set(known.map(({ id }) => id));
   const own = taps.filter(
     ({ id, eventId, refused }) => eventId === show.eventId && refused === undefined && !ids.has(id),
   );
-  return [...known, ...own];
+  return [...known, ...own.map((tap) => ({ ...tap, amount: tap.paidBy ? null : 0 }))];
 }

@@ -20,7 +20,7 @@ export function createServer() {
     isTonight: true,
     keptUntil: "2100-01-01T00:00:00Z",
     person: session.person,
-    shows: [{ ...SHOW, taps: [...kept.values()] }],
+    shows: [{ ...SHOW, taps: [...kept.values()].map((tap) => ({ ...tap, amount: 0 })) }],
   });
   const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
   const problem = (status: number, message: string) => answer(status, { message, fields: {} });

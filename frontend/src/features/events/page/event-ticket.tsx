@@ -76,6 +76,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** When, where and for how much; what is not known is left out. */
 function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
+  const { returns } = useVenue();
   const isBookedHere = view.action.kind === "book";
   const seats = isBookedHere && !event.waitlistUntil ? event.seatsLeft : null;
   return (
@@ -91,6 +92,11 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
           {isBookedHere && (
             <span className="block text-[15px] text-smoke empty:hidden">
               {payingInWords(event)}
+            </span>
+          )}
+          {isBookedHere && event.payment !== "door" && (
+            <span className="block text-[15px] text-smoke">
+              {`If you cancel, you get back ${returns}.`}
             </span>
           )}
         </Fact>

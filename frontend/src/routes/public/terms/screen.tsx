@@ -15,9 +15,13 @@ export function Screen() {
       <Clause title="Booking here">
         <p>
           A booking on this site holds up to <span>{MOST_TICKETS}</span> seats at{" "}
-          <span>{name}</span> in your name. Nothing is paid on this site. You get a code, and an
-          email that confirms it; the code is what we ask for at the door.
+          <span>{name}</span> in your name.{" "}
+          {!terms.data?.paying && <span>Nothing is paid on this site. </span>}
+          <span>
+            You get a code, and an email that confirms it; the code is what we ask for at the door.
+          </span>
         </p>
+        {terms.data?.paying && <p>{terms.data.paying}</p>}
         <p>
           Where an event is sold or takes sign-ups on another site, you deal with that site by its
           terms, not with us.

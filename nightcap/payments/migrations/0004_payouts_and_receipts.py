@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('bookings', '0017_payments'),
-        ('payments', '0002_postings_are_kept'),
+        ('payments', '0003_door_money'),
     ]
 
     operations = [

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+
+import { priceOfWalkIn, standingOf, type Way } from "./money";
+
+const PARTY = { bookingId: 7, toPay: "$40", due: 4000, isPrepaid: false };
+
+const tap = (id: string, amount: number | null, paidBy: Way | null = "cash", bookingId = 7) => ({
+  ...{ id, kind: "arrival" as const, at: "2026-11-22T01:00:00Z", seats: 2, name: "", isPaid: true },
+  ...{ bookingId, paidBy, amount, undoes: null },
+});
+
+const undo = (undoes: string) => ({ ...tap("undo", 0, null), kind: "undo" as const, undoes });
+
+it("a party owes what it has not paid", () => {
+  expect(standingOf(PARTY, []).words).toBe("owes $40");
+  expect(standingOf({ ...PARTY, due: 4000 }, [tap("a", 2500)]).words).toBe("owes $15");
+  expect(standingOf(PARTY, [tap("a", 4000, "cash", 8)]).words).toBe("owes $40");
+});
+
+it("who was tapped as cash or card has paid, also before the server knows it", () => {
+  for (const amount of [4000, null])
+    expect(standingOf(PARTY, [tap("a", amount, "card")])).toEqual({
+      owes: 0,
+      words: "paid, card",
+      isPaid: true,
+    });
+});
+
+it("a party owes again when its arrival is undone", () => {
+  expect(standingOf(PARTY, [tap("a", 4000), undo("a")]).words).toBe("owes $40");
+  expect(standingOf(PARTY, [tap("a", null), undo("a")]).words).toBe("owes $40");
+});
+
+it("who came in without paying still owes", () => {
+  expect(standingOf(PARTY, [tap("a", 0, null)]).words).toBe("owes $40");
+});
+
+it("who has paid before is called paid, and who pays nothing is called nothing", () => {
+  expect(standingOf({ ...PARTY, due: 0, isPrepaid: true }, []).words).toBe("paid");
+  expect(standingOf({ ...PARTY, due: 0 }, []).words).toBe("");
+});
+
+it("without prices it says the price in words, as a phone does that kept the door before", () => {
+  expect(standingOf({ ...PARTY, due: null }, []).words).toBe("pays $40");
+  expect(standingOf({ bookingId: 7, toPay: "" }, []).words).toBe("");
+});
+
+it("who walks in pays the chosen price for each seat", () => {
+  const price = { seats: null, note: "", area: "", seatsLeft: null };
+  const tiers = [
+    { id: 1, name: "Standard", amount: 2500, ...price },
+    { id: 2, name: "Student", amount: 1500, ...price },
+  ];
+  expect(priceOfWalkIn(tiers, 2, 2)).toBe(3000);
+  expect(priceOfWalkIn(tiers.slice(0, 1), null, 2)).toBe(5000);
+  expect(priceOfWalkIn([], null, 2)).toBeNull();
+});

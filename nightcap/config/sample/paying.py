@@ -1,0 +1,87 @@
+"""What the sample's guests pay, before the evening on the practice page and at the door.
+
+No money moves: all of it goes through the same services, with the provider of practice payments.
+"""
+
+from uuid import UUID, uuid5
+
+from nightcap.bookings.models import Booking
+from nightcap.bookings.rules import due_at_door
+from nightcap.bookings.tickets import TicketIn
+from nightcap.core.time import now
+from nightcap.door import services as door
+from nightcap.door.models import Tap
+from nightcap.events.models import Event, Paying
+from nightcap.payments import practice, rules
+from nightcap.payments.models import Mode, Payment
+from nightcap.payments.services import pay, refunds, settle
+from nightcap.venue.profile import profile
+
+_WALK_INS = UUID("3f9d2c1e-6a0b-4f7e-9a55-0d1c5b7e8f20")
+_FRONT = 2
+"""The first parties at an event of three prices take the last, which has few seats."""
+_ONE_STUDENT_IN = 4
+_ONE_CASH_IN = 3
+_ONE_PAYS_NOW_IN = 3
+
+
+def tickets_of(event: Event, size: int, index: int) -> list[TicketIn]:
+    """Return at which price the party of a number books; none where the event has one price."""
+    tiers = event.tiers
+    if len(tiers) <= 1:
+        return []
+    chosen = 0
+    if index < _FRONT and len(tiers) > _FRONT:
+        chosen = -1
+    elif index % _ONE_STUDENT_IN == _FRONT:
+        chosen = 1
+    return [TicketIn(tier_id=tiers[chosen]["id"], number=size)]
+
+
+def pays_now(event: Event, index: int) -> bool:
+    """Return whether the party of a number pays when it books, where it may choose."""
+    return event.payment == Paying.CHOICE and index % _ONE_PAYS_NOW_IN == 0
+
+
+def open_page(booking: Booking, *, is_paid: bool) -> None:
+    """Open the practice page of held seats; pay there, and let the house find out."""
+    payment = Payment.objects.create(
+        booking=booking,
+        amount=rules.due_of(booking),
+        currency=profile().currency,
+        mode=Mode.PRACTICE,
+        session_ends_at=now() + pay.SESSION_LASTS,
+        title=rules.title_of(booking),
+    )
+    url = settle.open_page(payment.pk)
+    if is_paid:
+        practice.pay(url.rpartition("/")[2])
+        settle.settle(payment.pk)
+        booking.refresh_from_db()
+
+
+def paid_by(booking: Booking) -> Tap.PaidBy | None:
+    """Return how a party pays at the door what it owes."""
+    if not due_at_door(booking):
+        return None
+    return Tap.PaidBy.CARD if booking.pk % _ONE_CASH_IN else Tap.PaidBy.CASH
+
+
+def walk_in(event: Event) -> None:
+    """Let two in who have not booked, at the first price, in cash."""
+    if event.tiers:
+        door.add_walk_in(
+            uuid5(_WALK_INS, str(event.pk)),
+            event_id=event.pk,
+            seats=2,
+            name="",
+            is_paid=True,
+            paid_by=Tap.PaidBy.CASH,
+            tier_id=event.tiers[0]["id"],
+        )
+
+
+def give_back() -> None:
+    """Send what goes back, also the deposits of who has come."""
+    refunds.give_back_deposits()
+    refunds.send_due()

@@ -1,0 +1,50 @@
+"""What the house says of paying and of money back, as its shows and its settings are now."""
+
+from django.conf import settings
+from django.http import HttpRequest
+from ninja import Router
+
+from nightcap.core.time import now
+from nightcap.events.models import Event, Paying
+from nightcap.venue import drawings
+from nightcap.venue.pages import Terms, pages, with_rules
+from nightcap.venue.profile import profile
+from nightcap.venue.schemas import VisitOut
+
+router = Router(by_alias=True)
+
+
+class TermsOut(Terms):
+    """The house's own terms; `paying` is there where something is paid on this site."""
+
+    paying: str | None = None
+
+
+def is_prepaid() -> bool:
+    """Return whether guests pay here before the evening: with a key, or for a show to come."""
+    coming = Event.objects.public().not_over(now()).not_cancelled()
+    return bool(settings.STRIPE_KEY) or coming.exclude(payment=Paying.DOOR).exists()
+
+
+@router.get("/visit", response=VisitOut, operation_id="get_visit")
+def get_visit(request: HttpRequest) -> VisitOut:
+    """Return information for visitors: the way, the doors, paying, steps."""
+    visit = with_rules(pages().visit, is_prepaid=is_prepaid())
+    return VisitOut(map=drawings.drawing(drawings.MAP), **dict(visit))
+
+
+@router.get("/terms", response=TermsOut, operation_id="get_terms", exclude_none=True)
+def get_terms(request: HttpRequest) -> TermsOut:
+    """Return the house's own terms, and what holds for money that is paid on this site."""
+    prepaid = is_prepaid()
+    terms = with_rules(pages().terms, is_prepaid=prepaid)
+    return TermsOut(**dict(terms), paying=_paying() if prepaid else None)
+
+
+def _paying() -> str:
+    return (
+        "Where the page of a show says that it is paid when you book, you pay by card on the page"
+        " of Stripe, in full or a deposit, and your seats are held for fifteen minutes until then."
+        f" If you cancel, you get back {profile().refunds.in_words}, as the rule was when you"
+        " booked. All else is paid at the door."
+    )
