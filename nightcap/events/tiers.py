@@ -6,7 +6,7 @@ field. How many seats are booked at each stands beside them, under the event's l
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Annotated, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from django.db.models import JSONField, Value
 from pydantic import AfterValidator, Field
@@ -37,13 +37,15 @@ class Tier(TypedDict):
     seats: int | None
     note: str
     area: str
+    needs_code: NotRequired[bool]
 
 
 class TierIn(CamelSchema):
     """A price of an event: what a guest pays for a seat in cents, with every fee in it.
 
     `seats` is null for what is left of the event. `note` says which guests it is for, `area` where
-    in the room. A new one may leave `id` out.
+    in the room. With `needsCode` guests book it only by a promo code that unlocks it. A new one may
+    leave `id` out.
     """
 
     id: Annotated[int | None, Field(strict=True, ge=1, le=MOST_SEATS)] = None
@@ -52,10 +54,14 @@ class TierIn(CamelSchema):
     seats: Annotated[int | None, Field(strict=True, ge=0, le=MOST_SEATS)] = None
     note: Annotated[str, Field(max_length=200), ON_ONE_LINE, NoneIsEmpty] = ""
     area: Annotated[str, Field(max_length=60), ON_ONE_LINE, NoneIsEmpty] = ""
+    needs_code: bool = False
 
 
 class TierOut(CamelSchema):
-    """A price as visitors read it, with the seats that can still be had at it."""
+    """A price as visitors read it, with the seats that can still be had at it.
+
+    Where it has `needsCode` it can only be had with a promo code.
+    """
 
     id: int
     name: str
@@ -63,6 +69,7 @@ class TierOut(CamelSchema):
     seats: int | None
     note: str
     area: str
+    needs_code: bool
     seats_left: int | None
 
 
@@ -98,6 +105,7 @@ def stored(tiers: Sequence[TierIn], known: Sequence[Tier], booked: Mapping[str, 
                 seats=tier.seats,
                 note=tier.note,
                 area=tier.area,
+                needs_code=tier.needs_code,
             )
         )
     return found
@@ -152,9 +160,20 @@ def tiers_out(
 ) -> list[TierOut]:
     """Return prices as visitors read them; `seats_left` are those of the whole event."""
     return [
-        TierOut.known({**tier, "seats_left": least(left_of(tier, booked), seats_left)})
+        TierOut.known(
+            {
+                **tier,
+                "needs_code": needs_code(tier),
+                "seats_left": least(left_of(tier, booked), seats_left),
+            }
+        )
         for tier in tiers
     ]
+
+
+def needs_code(tier: Tier) -> bool:
+    """Return whether guests get a price only by a promo code; one from before has no word of it."""
+    return tier.get("needs_code", False)
 
 
 def in_units(amount: int, currency: str) -> Decimal:
@@ -175,10 +194,11 @@ def in_words(amount: int, currency: str) -> str:
 def range_in_words(tiers: Sequence[TierOut], currency: str) -> str:
     """Write what a seat costs at least: "$25", or "from $25" where there are several prices.
 
-    Rule: Where an event has prices, its listings say the lowest one that can still be had, all
-    fees in it; its own words count where it has none.
+    Rule: Where an event has prices, its listings say the lowest one that can still be had without
+    a promo code, all fees in it; its own words count where it has none.
     """
-    open_ones = [tier for tier in tiers if tier.seats_left != 0] or tiers
+    for_all = [tier for tier in tiers if not tier.needs_code] or tiers
+    open_ones = [tier for tier in for_all if tier.seats_left != 0] or for_all
     amounts = sorted({tier.amount for tier in open_ones})
     lowest = in_words(amounts[0], currency)
     if len(amounts) == 1:

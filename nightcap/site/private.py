@@ -263,6 +263,8 @@ def _steps(own: OwnBookingOut, event: EventOut) -> list[_Step]:
         )
         for tier in event.tiers
         for number in (numbers[tier.id],)
+        # Others get it only with a promo code, when they book.
+        if number or not tier.needs_code
     ]
 
 

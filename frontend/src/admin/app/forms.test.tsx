@@ -318,6 +318,22 @@ const FORMS: Record<PlaceName, readonly (FormOfSaved | FormWithoutQuestion)[]> =
       sends: "POST /api/admin/payments/{payment_id}/refunds",
     },
   ],
+  "promo codes": [
+    {
+      opens: [/^Edit ?EARLY$/],
+      field: "Uses in all",
+      changes: (most) => ({ most: Number(most) }),
+      save: "Save",
+      sends: "PUT /api/admin/promo-codes/{code_id}",
+    },
+    {
+      asksNothing: NEW,
+      opens: ["Add a code"],
+      fills: { "Code word": "LATE", "Per cent": "10" },
+      save: "Add code",
+      sends: "POST /api/admin/promo-codes",
+    },
+  ],
   "the mail log": [],
   "all changes": [],
   "the last backup": [],

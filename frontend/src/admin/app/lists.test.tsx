@@ -119,6 +119,7 @@ const ACTS: Record<PlaceName, NoAct | readonly Act[]> = {
       sends: "POST /api/admin/payments/refunds/{refund_id}/by-hand",
     },
   ],
+  "promo codes": [{ press: ["Delete EARLY"], sends: "DELETE /api/admin/promo-codes/{code_id}" }],
   "the mail log": [
     { press: ["Send again", "Send again"], sends: "POST /api/admin/mails/{mail_id}/send-again" },
   ],

@@ -280,6 +280,12 @@ export const PLACES = {
     row: rows.PAYMENT,
     shown: "Ada Lovelace",
   },
+  "promo codes": {
+    view: "promo-codes",
+    read: "GET /api/admin/promo-codes",
+    row: rows.PROMO_CODE,
+    shown: "EARLY",
+  },
   "the mail log": {
     view: "mails",
     read: "GET /api/admin/mails",

@@ -21,6 +21,7 @@ import {
   Presentation,
   ShieldCheck,
   Ticket,
+  TicketPercent,
   UserRound,
   UsersRound,
   Wine,
@@ -206,6 +207,14 @@ export const GROUPS: readonly { name: string; items: readonly NavItem[] }[] = [
         needs: "GET /api/admin/payments",
         icon: CreditCard,
         load: () => import("@/admin/payments/payments").then(({ PaymentsView }) => PaymentsView),
+      },
+      {
+        view: "promo-codes",
+        name: "Promo codes",
+        needs: "GET /api/admin/promo-codes",
+        icon: TicketPercent,
+        load: () =>
+          import("@/admin/promo-codes/promo-codes").then(({ PromoCodesView }) => PromoCodesView),
       },
       {
         view: "mails",

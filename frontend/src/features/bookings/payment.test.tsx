@@ -14,7 +14,16 @@ import {
 
 const ONE = {
   tiers: [
-    { id: 1, name: "Standard", amount: 2500, seats: null, note: "", area: "", seatsLeft: null },
+    {
+      id: 1,
+      name: "Standard",
+      amount: 2500,
+      seats: null,
+      note: "",
+      area: "",
+      needsCode: false,
+      seatsLeft: null,
+    },
   ],
   priceRange: "$25",
 };

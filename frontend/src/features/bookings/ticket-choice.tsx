@@ -35,7 +35,8 @@ export function TicketChoice({ event, choice, error }: TicketChoiceProps) {
                   </span>
                 </p>
                 {about && <p className="text-[15px] text-smoke wrap-anywhere">{about}</p>}
-                {tier.seats !== null && tier.seatsLeft !== null && (
+                {tier.needsCode && <p className="text-[15px] text-smoke">Only with a promo code</p>}
+                {!tier.needsCode && tier.seats !== null && tier.seatsLeft !== null && (
                   <p className="text-[15px] text-smoke">
                     {tier.seatsLeft === 0 ? "Sold out" : `${tier.seatsLeft} left`}
                   </p>

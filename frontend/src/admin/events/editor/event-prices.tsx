@@ -213,6 +213,12 @@ function PriceFields({ row, legend, fault, onType, onRemove }: PriceFieldsProps)
           onChange={({ target }) => onType({ [name]: target.value })}
         />
       ))}
+      <PanelCheckbox
+        label="Only with a promo code"
+        className="col-span-3"
+        checked={row.needsCode}
+        onChange={({ target }) => onType({ needsCode: target.checked })}
+      />
       <PanelButton
         variant="quiet"
         className="col-start-3 row-start-1 mt-6 px-2.5 md:col-start-4"

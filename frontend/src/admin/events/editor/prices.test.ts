@@ -34,6 +34,7 @@ const named = (name: string, amount: string, more: { seats?: string } = {}) => (
   seats: "",
   note: "",
   area: "",
+  needsCode: false,
   ...more,
 });
 

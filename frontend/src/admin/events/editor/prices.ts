@@ -15,6 +15,7 @@ export const priceRow = z.object({
   seats: line,
   note: line,
   area: line,
+  needsCode: z.boolean(),
 });
 
 export type PriceRow = z.input<typeof priceRow>;
@@ -56,6 +57,7 @@ export const withPrice = ({ tiers, priceRange }: Omit<Priced, "currency">): Pric
     seats: "",
     note: "",
     area: "",
+    needsCode: false,
   },
 ];
 
@@ -93,8 +95,9 @@ export const examplesIn = (currency: string) =>
 /** "Standard 25, Student 15 (8 seats, with student card)" */
 export const pricesInWords = (tiers: readonly PriceRow[]): string =>
   tiers
-    .map(({ name, amount, seats, note, area }) => {
-      const more = [seats && `${seats} seats`, note, area].filter(Boolean).join(", ");
+    .map(({ name, amount, seats, note, area, needsCode }) => {
+      const facts = [seats && `${seats} seats`, note, area, needsCode && "with a promo code"];
+      const more = facts.filter(Boolean).join(", ");
       return `${name} ${amount}${more && ` (${more})`}`;
     })
     .join(", ");
@@ -110,8 +113,10 @@ export function shownPrice(
 ): string {
   if (tiers.length === 0) return priceRange;
   const soldOut = saved.filter(({ seatsLeft }) => seatsLeft === 0).map(({ id }) => id);
-  const open = tiers.filter(({ id, seats }) => !soldOut.includes(id) && seats.trim() !== "0");
-  const amounts = (open.length > 0 ? open : tiers)
+  const withoutCode = tiers.filter(({ needsCode }) => !needsCode);
+  const forAll = withoutCode.length > 0 ? withoutCode : tiers;
+  const open = forAll.filter(({ id, seats }) => !soldOut.includes(id) && seats.trim() !== "0");
+  const amounts = (open.length > 0 ? open : forAll)
     .flatMap(({ amount }) => centsIn(amount, currency) ?? [])
     .sort((one, other) => one - other);
   const [lowest, highest] = [amounts[0], amounts.at(-1)];

@@ -111,8 +111,9 @@ function EventFacts({ event, view }: { event: VenueEvent; view: EventView }) {
 function Prices({ event: { tiers, currency } }: { event: VenueEvent }) {
   return (
     <ul>
-      {tiers.map(({ id, name, amount, area, note, seatsLeft }) => {
-        const about = [area, note, seatsLeft === 0 && "sold out"].filter(Boolean).join(", ");
+      {tiers.map(({ id, name, amount, area, note, needsCode, seatsLeft }) => {
+        const state = seatsLeft === 0 ? "sold out" : needsCode && "with a promo code";
+        const about = [area, note, state].filter(Boolean).join(", ");
         return (
           <li key={id} className="mb-1 wrap-anywhere">
             <span className="figures text-brass-hi">{moneyInWords(amount, currency)}</span>
