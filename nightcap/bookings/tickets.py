@@ -13,7 +13,14 @@ from pydantic import AfterValidator, Field
 from nightcap.core.errors import Invalid
 from nightcap.core.schemas import CamelSchema
 from nightcap.events.models import Event
-from nightcap.events.tiers import MOST_TIERS, Tier, in_words, left_of, needs_code
+from nightcap.events.tiers import (
+    MOST_TIERS,
+    Tier,
+    closed_because,
+    in_words,
+    left_of,
+    needs_code,
+)
 from nightcap.venue.profile import profile
 
 _MOST_OF_ONE = 20
@@ -90,9 +97,11 @@ def choose(
     Rule: Where an event has one price a guest need not choose it; of several one is chosen for each
     seat.
     """
-    if not wanted and len(event.tiers) > 1:
+    # Of what cannot be had at all nobody needs to choose.
+    tiers = [tier for tier in event.tiers if not _refusal(tier, unlocked)] or event.tiers
+    if not wanted and len(tiers) > 1:
         raise _none_chosen()
-    only = {tier["id"]: seats for tier in event.tiers}
+    only = {tier["id"]: seats for tier in tiers}
     return _with_numbers(event, [], _numbers(wanted) or only, unlocked=unlocked)
 
 
@@ -156,7 +165,7 @@ def _numbers(wanted: Sequence[TicketIn]) -> Counter[int]:
 
 def _first_left(event: Event, seats: int, used: Mapping[int, int]) -> Counter[int]:
     numbers = Counter[int]()
-    tiers = [tier for tier in event.tiers if not needs_code(tier)] or event.tiers
+    tiers = [tier for tier in event.tiers if not _refusal(tier, ())] or event.tiers
     for tier in tiers:
         left = left_of(tier, event.seats_by_tier)
         free = seats if left is None else max(0, left - used.get(tier["id"], 0))
@@ -177,7 +186,7 @@ def _with_numbers(
 ) -> list[Ticket]:
     """Return tickets with these numbers by price: those of `has` first, then further ones.
 
-    Raises Invalid for a price that the event does not have, or that needs a code.
+    Raises Invalid for a price that the event does not have, or the guest does not get.
     """
     tiers: dict[int, Tier] = {tier["id"]: tier for tier in event.tiers}
     missing = dict(numbers)
@@ -195,13 +204,19 @@ def _with_numbers(
                     fields={"tickets": "must be prices of the event"},
                 )
             name, amount = tier["name"], tier["amount"]
-            if unlocked is not None and needs_code(tier) and tier_id not in unlocked:
-                raise Invalid(
-                    f"{name} needs a promo code.",
-                    fields={"tickets": f"{name} needs a promo code"},
-                )
+            if refusal := _refusal(tier, unlocked):
+                raise Invalid(f"{refusal}.", fields={"tickets": refusal})
             found.append(Ticket(tier=tier_id, name=name, amount=amount, number=number))
     return _joined(found)
+
+
+def _refusal(tier: Tier, unlocked: Unlocked) -> str:
+    """Write why a guest cannot have a price; empty where nothing is against it."""
+    if unlocked is None:
+        return ""
+    if needs_code(tier) and tier["id"] not in unlocked:
+        return f"{tier['name']} needs a promo code"
+    return closed_because(tier)
 
 
 def _joined(tickets: Sequence[Ticket]) -> list[Ticket]:

@@ -40,7 +40,7 @@ from nightcap.events import ical
 from nightcap.events.fields import EventOut
 from nightcap.events.rules import waitlist_closes_at
 from nightcap.events.selectors import effective_events
-from nightcap.events.tiers import in_words
+from nightcap.events.tiers import TierOut, TierSale, in_words
 from nightcap.mail import services as mail
 from nightcap.media.names import variant_url
 from nightcap.payments.rules import due_of
@@ -256,16 +256,23 @@ def _steps(own: OwnBookingOut, event: EventOut) -> list[_Step]:
             f"tickets-{tier.id}",
             number,
             least=0,
-            most=most if tier.seats_left is None else min(most, number + tier.seats_left),
+            most=_most_at(tier, number, most),
             name=tier.name,
             price=in_words(tier.amount, event.currency),
             tier_id=tier.id,
         )
         for tier in event.tiers
         for number in (numbers[tier.id],)
-        # Others get it only with a promo code, when they book.
-        if number or not tier.needs_code
+        # Others get it only with a promo code, when they book, or at another time.
+        if number or (tier.sale is TierSale.OPEN and not tier.needs_code)
     ]
+
+
+def _most_at(tier: TierOut, number: int, most: int) -> int:
+    """Return how many seats a guest who has some at a price may have at it."""
+    if tier.sale is not TierSale.OPEN:
+        return number
+    return most if tier.seats_left is None else min(most, number + tier.seats_left)
 
 
 def _who_waits(booking: Booking) -> dict[str, object]:

@@ -46,6 +46,9 @@ def test_visitors_read_each_price_with_the_seats_that_it_has_left(as_manager: Cl
             "note": "",
             "area": "",
             "needsCode": False,
+            "from": None,
+            "until": None,
+            "sale": "open",
             "seatsLeft": 70,
         },
         {
@@ -56,6 +59,9 @@ def test_visitors_read_each_price_with_the_seats_that_it_has_left(as_manager: Cl
             "note": "with student card",
             "area": "",
             "needsCode": False,
+            "from": None,
+            "until": None,
+            "sale": "open",
             "seatsLeft": 8,
         },
     ]

@@ -74,6 +74,9 @@ const tier = {
   note: "",
   area: "",
   needsCode: false,
+  from: null,
+  until: null,
+  sale: "open" as const,
 };
 const student = { ...tier, id: 2, name: "Student", amount: 1500, seats: 8 };
 const atPrices: BookedEvent = {

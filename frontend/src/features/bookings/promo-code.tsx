@@ -39,8 +39,11 @@ export function usePromoCode(event: BookableEvent) {
   return {
     /** The code that counts; empty for none. */
     code: applied?.code ?? "",
-    /** The event at the prices of that code. */
-    event: applied ? { ...event, tiers: applied.tiers } : event,
+    /** The event at the prices of that code, without those that are over. */
+    event: {
+      ...event,
+      tiers: (applied ?? event).tiers.filter(({ sale }) => sale !== "over"),
+    },
     isOpen,
     text,
     fault,

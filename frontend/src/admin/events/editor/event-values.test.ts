@@ -42,7 +42,16 @@ describe("an event", () => {
   });
 
   it("sends its prices in cents, new ones without an id, and only where they changed", () => {
-    const row = { name: "Standard", amount: "25", seats: "", note: "", area: "", needsCode: false };
+    const row = {
+      name: "Standard",
+      amount: "25",
+      seats: "",
+      note: "",
+      area: "",
+      needsCode: false,
+      from: "",
+      until: "",
+    };
     const student = { ...row, name: "Student", amount: "17.50", seats: "8", note: "with card" };
     const typed = values({
       tiers: [
@@ -51,7 +60,17 @@ describe("an event", () => {
       ],
     });
     const sent = [
-      { id: 1, name: "Standard", amount: 2500, seats: null, note: "", area: "", needsCode: false },
+      {
+        id: 1,
+        name: "Standard",
+        amount: 2500,
+        seats: null,
+        note: "",
+        area: "",
+        needsCode: false,
+        from: null,
+        until: null,
+      },
       {
         id: null,
         name: "Student",
@@ -60,6 +79,8 @@ describe("an event", () => {
         note: "with card",
         area: "",
         needsCode: false,
+        from: null,
+        until: null,
       },
     ];
     expect(bodyOf(typed, ZONE)).toMatchObject({ tiers: sent });
@@ -80,6 +101,8 @@ describe("an event", () => {
       note: "",
       area: "",
       needsCode: false,
+      from: "",
+      until: "",
     };
     expect(faultsOf({ payment: "now" })).toEqual([["payment", "needs a price"]]);
     const free = { ...row, amount: "0" };

@@ -191,7 +191,7 @@ export function bodyOf(values: EventValues, zone: string): EventBody {
   const { start, end } = instants(values, zone);
   return {
     ...same,
-    ...written(values),
+    ...written(values, zone),
     ...statusBody(ticketStatus),
     onSaleAt: onSale === "" ? null : atClock(onSale, zone).instant,
     date: start,
@@ -204,9 +204,9 @@ const textOf = (number: number | null) => (number === null ? "" : String(number)
 const numberIn = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null);
 
 /** The fields that the form holds as text and the API as something else. */
-const written = (values: EventValues) => ({
+const written = (values: EventValues, zone: string) => ({
   priceAmount: amountIn(values.priceAmount),
-  tiers: tiersIn(values),
+  tiers: tiersIn(values, zone),
   deposit: centsIn(values.deposit, values.currency) || null,
   capacity: values.isUnlimited ? null : numberIn(values.capacity),
   doorsMinutes: numberIn(values.doorsMinutes),
@@ -286,7 +286,7 @@ export function valuesOf(event: AdminEvent, zone: string): EventValues {
     location: event.location ?? "",
     priceRange: event.own.priceRange,
     priceAmount: amountText(event.priceAmount),
-    tiers: priceRowsOf(event),
+    tiers: priceRowsOf(event, zone),
     currency: event.currency,
     payment: event.payment,
     deposit: event.deposit === null ? "" : centsText(event.deposit, event.currency),

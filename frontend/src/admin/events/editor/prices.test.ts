@@ -35,6 +35,8 @@ const named = (name: string, amount: string, more: { seats?: string } = {}) => (
   note: "",
   area: "",
   needsCode: false,
+  from: "",
+  until: "",
   ...more,
 });
 
