@@ -55,7 +55,10 @@ TIMES = frozenset({"starts_at", "ends_at", "is_all_day"})
 IN_CALENDARS = TIMES | {"location", "cancelled_at"}
 """The fields that guests have in their calendars."""
 _BOOKKEEPING = frozenset(
-    {"deleted_at", "seats_taken", "seats_by_tier", "walk_ins", "house_seats", "guests_told_at"}
+    {
+        *("deleted_at", "seats_taken", "seats_by_tier", "walk_ins", "house_seats"),
+        *("guests_told_at", "moved_at"),
+    }
 )
 WAIT = timedelta(minutes=10)
 """How long a changed calendar may change again before guests are notified once, of all."""
@@ -255,6 +258,8 @@ class Event(Searchable, Deletable):
     # Seats that the house keeps back from sale, for nobody by name yet.
     house_seats = models.PositiveIntegerField("house seats", default=0, db_default=0)
     cancelled_at = models.DateTimeField("cancelled", null=True, blank=True)
+    # When the manager last gave it another start: who had booked before may have the money back.
+    moved_at = models.DateTimeField(null=True, editable=False)
     # When the manager last had the guests notified of a change. Undo sets it back, and they are
     # notified again.
     guests_told_at = models.DateTimeField("guests told", null=True, blank=True)

@@ -26,6 +26,7 @@ from nightcap.bookings.models import Booking
 from nightcap.bookings.rules import (
     BookingState,
     NoSuchLink,
+    all_back_until,
     refund_if_cancelled,
     refunds_in_words,
     state_of,
@@ -188,12 +189,14 @@ def _own_booking(booking: Booking) -> dict[str, object]:
     [event] = effective_events([booking.event], at=now())
     own = bookings.own_booking(booking)
     until = own.changes_until
+    all_back = all_back_until(booking, at=now())
     code = segno.make(booking.qr_text, error="m", micro=False)
     return {
         "own": own,
         "more": own.most_tickets - own.number_of_tickets,
         "steps": _steps(own, event),
         "changes_until": moment(until, at=now()) if until else "",
+        "all_back_until": moment(all_back, at=now()) if all_back and booking.kept else "",
         "other_dates": [
             (date.id, brief_date(date.starts_at, is_all_day=date.is_all_day))
             for date in bookings.other_dates(booking, is_by_phone=False, at=now())
