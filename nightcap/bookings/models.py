@@ -162,6 +162,10 @@ class Booking(PrivateLink, Searchable, Versioned):
     # What the guest has paid before the evening, and what of that was given back or is on its way.
     paid = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     refunded = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    # Of a cancelled one what the house keeps until somebody from the waitlist has its seats.
+    kept_for_line = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    # What of it was given back since, whatever the bank made of it.
+    given_for_line = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     # Whether the seats are held until they are paid: `held_until` says until when. They are freed
     # only once nobody can pay for them any more (nightcap/payments).
     awaits_payment = models.BooleanField(default=False, db_default=False, editable=False)
@@ -235,6 +239,9 @@ class Booking(PrivateLink, Searchable, Versioned):
                 fields=["promo_code"],
                 name="booking_with_code",
                 condition=Q(promo_code__isnull=False),
+            ),
+            models.Index(
+                fields=["event"], name="booking_kept_for_line", condition=Q(kept_for_line__gt=0)
             ),
             models.Index(
                 fields=["event", "held_until"],

@@ -360,6 +360,17 @@ def refund_if_cancelled(booking: Booking, *, at: datetime) -> int:
     return booking.kept * max(percents, default=0) // _ALL
 
 
+def back_from_line(booking: Booking, *, at: datetime) -> int:
+    """Return what a guest who cancels gets once somebody from the waitlist has the seats, in cents.
+
+    Rule: Where the venue wants it, a guest of a full event who gives seats back after the rule's
+    end gets the rest of the money once a party from the waitlist has the seats.
+    """
+    if not profile().refunds.from_waitlist or not booking.event.parties_waiting:
+        return 0
+    return booking.kept - refund_if_cancelled(booking, at=at)
+
+
 def refunds_in_words(booking: Booking) -> str:
     """Write what a guest gets back who cancels: "all until Monday 6 PM, half until …"."""
     parts = [

@@ -27,6 +27,7 @@ from nightcap.bookings.rules import (
     BookingState,
     NoSuchLink,
     all_back_until,
+    back_from_line,
     refund_if_cancelled,
     refunds_in_words,
     state_of,
@@ -299,6 +300,9 @@ def _who_waits(booking: Booking) -> dict[str, object]:
         comes_back = refund_if_cancelled(booking, at=now())
         money = in_words(comes_back, profile().currency) if comes_back else "nothing"
         text += f" You get {money} back."
+        if from_line := back_from_line(booking, at=now()):
+            more = in_words(from_line, profile().currency)
+            text += f" If a party from the line takes your {seats}, you get {more} then."
     return {"waiting": waiting, "given_back": text}
 
 

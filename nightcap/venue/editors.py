@@ -215,6 +215,7 @@ class VenueTexts(CamelSchema):
     refunds_full_until_hours: RefundHours = 0
     refunds_part_until_hours: RefundHours = 0
     refunds_part_percent: Annotated[int, Field(strict=True, ge=0, le=100)] = 0
+    refunds_from_waitlist: YesOrNo = False
     retention_bookings_months: Months = 1
     retention_inbox_months: Months = 1
     retention_mails_months: Months = 1

@@ -247,6 +247,8 @@ def cancel_by_link(token: str, *, seen: int | None = None) -> Booking:
             edit.row.event.refuse_unless_ahead(now())
             rules.check_in_time(edit.row)
             comes_back = rules.refund_if_cancelled(edit.row, at=now())
+            edit.row.kept_for_line = rules.back_from_line(edit.row, at=now())
+            edit.row.given_for_line = 0
             mark_cancelled(edit.row, keeps=edit.row.kept - comes_back)
     release_cancelled(edit)
     return edit.row

@@ -56,6 +56,7 @@ def restore(booking_id: int) -> Booking:
                 arrived=booking.arrived_seats,
             )
             promo_codes.count_use(booking)
+            booking.kept_for_line = 0
             booking.cancelled_at = None
     if edit.before:
         mail_guest(booking, mails.confirmation)

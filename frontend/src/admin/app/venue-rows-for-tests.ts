@@ -53,6 +53,7 @@ const VENUE_TEXTS: Schemas["VenueTexts"] = {
   refundsFullUntilHours: 2,
   refundsPartUntilHours: 0,
   refundsPartPercent: 0,
+  refundsFromWaitlist: false,
   bookingsTellOfImportedChanges: true,
   bookingsRemindTheDayBefore: true,
   bookingsRemindAt: "10:00",
