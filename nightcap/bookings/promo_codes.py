@@ -151,6 +151,17 @@ def count_use(booking: Booking) -> None:
             )
 
 
+def may_use_again(booking: Booking) -> bool:
+    """Return whether the code of a booking that has ended could be used for it again."""
+    if booking.promo_code is None:
+        return True
+    try:
+        check_left(booking.promo_code)
+    except Invalid:
+        return False
+    return True
+
+
 def check_left(code: PromoCode, used: QuerySet[Booking] | None = None) -> None:
     """Raise Invalid where a code is used up; `used` are the bookings that count."""
     if used is None:

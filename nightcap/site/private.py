@@ -23,6 +23,7 @@ from django.views.decorators.http import require_http_methods
 from nightcap.bookings import selectors as bookings
 from nightcap.bookings.mails import place, when
 from nightcap.bookings.models import Booking
+from nightcap.bookings.promo_codes import may_use_again
 from nightcap.bookings.rules import (
     BookingState,
     NoSuchLink,
@@ -226,7 +227,8 @@ def _paying(booking: Booking, request: HttpRequest) -> dict[str, object]:
         "pay_path": f"{request.path}/pay",
         "give_back_path": f"{request.path}/give-back",
         "can_hold_again": booking.awaits_payment
-        and (left is None or left >= booking.number_of_tickets),
+        and (left is None or left >= booking.number_of_tickets)
+        and may_use_again(booking),
         "again_path": f"{request.path}/again",
         "refunds": refunds_in_words(booking),
         "due": in_words(due, currency) if due else "",

@@ -293,6 +293,8 @@ def test_seats_that_are_not_paid_give_the_code_back_and_take_it_again(make: Make
     assert promo.bookings.active().count() == 0
     other = booked(event, "HALF", customerEmail="bob@example.com")
     again = f"/booking/{own.token_of(booking)}/again"
+    page = Client().get(f"/booking/{own.token_of(booking)}").content.decode()
+    assert "Others have them now." in page
     Client().post(again)
     assert [one.pk for one in promo.bookings.active()] == [other.pk]
     paying.let_run_out(other)
